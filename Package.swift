@@ -1,0 +1,93 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every module holds to; the pure ones add the ban on unsafe code.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser")
+
+// The dependency lists below are the rules of the house: CI builds with
+// --explicit-target-dependency-import-check error, so a module can import nothing else.
+let package = Package(
+    name: "hitbox",
+    products: [.executable(name: "hitbox", targets: ["hitbox"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CNcurses", providers: [.apt(["libncursesw5-dev"]), .brew(["ncurses"])]),
+        .systemLibrary(
+            name: "CTermkey", pkgConfig: "termkey",
+            providers: [.apt(["libtermkey-dev"]), .brew(["libtermkey"])]),
+        .target(name: "CTerminal", dependencies: ["CNcurses", "CTermkey"]),
+
+        .target(name: "LayerGeometry", swiftSettings: pure),
+        .target(name: "Diagnostics", swiftSettings: pure),
+        .target(name: "TerminalTypes", swiftSettings: pure),
+        .target(
+            name: "SceneFile",
+            dependencies: [
+                "LayerGeometry", "Diagnostics", .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: pure),
+        .target(
+            name: "PlaygroundModel", dependencies: ["LayerGeometry", "TerminalTypes"],
+            swiftSettings: pure),
+        .target(
+            name: "Rendering", dependencies: ["LayerGeometry", "TerminalTypes", "PlaygroundModel"],
+            swiftSettings: pure),
+        .target(
+            name: "TerminalIO",
+            dependencies: ["TerminalTypes", "CNcurses", "CTermkey", "CTerminal"],
+            swiftSettings: strict),
+        .target(
+            name: "Demos", path: "demos", sources: ["Demos.swift"],
+            resources: [.embedInCode("blue-white.yaml")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "hitbox",
+            dependencies: [
+                "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
+                "Rendering", "TerminalIO", "Demos", argumentParser,
+            ],
+            swiftSettings: strict),
+
+        .target(
+            name: "TestSupport", dependencies: ["LayerGeometry", "TerminalTypes"],
+            path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(
+            name: "LayerGeometryTests", dependencies: ["LayerGeometry", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
+        .testTarget(
+            name: "TerminalTypesTests", dependencies: ["TerminalTypes"], swiftSettings: strict),
+        .testTarget(
+            name: "SceneFileTests",
+            dependencies: ["SceneFile", "LayerGeometry", "Diagnostics", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PlaygroundModelTests",
+            dependencies: ["PlaygroundModel", "LayerGeometry", "TerminalTypes", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RenderingTests",
+            dependencies: [
+                "Rendering", "PlaygroundModel", "LayerGeometry", "TerminalTypes", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "TerminalIOTests", dependencies: ["TerminalIO", "TerminalTypes", "CTerminal"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests", dependencies: ["hitbox", "TestSupport"], swiftSettings: strict),
+    ])

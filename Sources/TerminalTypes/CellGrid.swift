@@ -1,0 +1,103 @@
+/// A screenful of cells: what the program wants to be seen, before any terminal is asked.
+///
+/// Writing outside the grid is allowed and has no effect, so that views need not clip.
+public struct CellGrid: Hashable, Sendable {
+    /// How many columns and rows it has.
+    public let size: CellSize
+    /// The cells, row by row from the top.
+    public private(set) var cells: [Cell]
+
+    /// Creates a grid of blank cells.
+    public init(size: CellSize) {
+        self.size = size
+        cells = Array(repeating: .blank, count: size.columns * size.rows)
+    }
+
+    /// The cell in a column and a row; outside the grid it reads as a blank.
+    public subscript(column: Int, row: Int) -> Cell {
+        get { holds(column, row) ? cells[row * size.columns + column] : .blank }
+        set { if holds(column, row) { cells[row * size.columns + column] = newValue } }
+    }
+
+    /// Writes text into one row, from a column to the right, made safe and cut at `limit`.
+    ///
+    /// - Parameters:
+    ///   - text: Any text; what could steer a terminal is replaced.
+    ///   - column: The column of the first character; may be left of the grid.
+    ///   - row: The row.
+    ///   - style: Colours and attributes; a `nil` background keeps what is there.
+    ///   - limit: The column before which the text ends; the grid's right edge when left out.
+    /// - Returns: The column after the last character written.
+    @discardableResult
+    public mutating func write(
+        _ text: String, column: Int, row: Int, style: CellStyle, limit: Int? = nil,
+        keepingBackground: Bool = false
+    ) -> Int {
+        let end = min(limit ?? size.columns, size.columns)
+        var place = column
+        for character in text.safeForTerminal {
+            let width = character.cellWidth
+            if width == 0 { continue }
+            if place + width > end { break }
+            var own = style
+            if keepingBackground { own.background = self[place, row].style.background }
+            self[place, row] = Cell(character, own)
+            if width == 2 { self[place + 1, row] = .continuation(own) }
+            place += width
+        }
+        return place
+    }
+
+    /// Fills a rectangle with one cell.
+    public mutating func fill(_ rect: CellRect, with cell: Cell) {
+        for row in max(0, rect.minRow)..<max(0, min(rect.maxRow, size.rows), rect.minRow) {
+            for column in max(0, rect.minColumn)..<max(
+                0, min(rect.maxColumn, size.columns), rect.minColumn)
+            {
+                self[column, row] = cell
+            }
+        }
+    }
+
+    /// One row as text, without the blanks at its end.
+    public func text(row: Int) -> String {
+        var line = ""
+        for column in 0..<size.columns {
+            let cell = self[column, row]
+            if !cell.isContinuation { line.append(cell.character) }
+        }
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+
+    /// The whole grid as text, a line a row.
+    public var text: String {
+        (0..<size.rows).map { text(row: $0) }.joined(separator: "\n")
+    }
+
+    private func holds(_ column: Int, _ row: Int) -> Bool {
+        column >= 0 && row >= 0 && column < size.columns && row < size.rows
+    }
+}
+
+extension String {
+    /// How many cells the text takes in a terminal once it is made safe.
+    public var cellWidth: Int {
+        safeForTerminal.reduce(0) { $0 + $1.cellWidth }
+    }
+
+    /// The text cut to a number of cells, with `…` as its last one where something was left out.
+    public func cut(toCells cells: Int) -> String {
+        let safe = safeForTerminal
+        if safe.cellWidth <= cells { return safe }
+        if cells <= 0 { return "" }
+        var kept = ""
+        var width = 0
+        for character in safe {
+            if width + character.cellWidth > cells - 1 { break }
+            width += character.cellWidth
+            kept.append(character)
+        }
+        return kept + "…"
+    }
+}

@@ -1,0 +1,72 @@
+/// A cell of the screen, counted from its upper left corner.
+///
+/// Unit: cells. Columns grow to the right, rows downwards; the first cell is `(0, 0)`.
+public struct CellPoint: Hashable, Sendable {
+    /// How many cells are left of this one.
+    public var column: Int
+    /// How many rows are above this one.
+    public var row: Int
+
+    /// The upper left corner.
+    public static let zero = CellPoint(column: 0, row: 0)
+
+    /// Creates the cell in a column and a row, both counted from 0.
+    public init(column: Int, row: Int) {
+        self.column = column
+        self.row = row
+    }
+}
+
+/// The size of a screen or of a part of it, in cells.
+public struct CellSize: Hashable, Sendable {
+    /// How many cells stand side by side.
+    public var columns: Int
+    /// How many rows there are.
+    public var rows: Int
+
+    /// Creates a size; a negative number counts as 0.
+    public init(columns: Int, rows: Int) {
+        self.columns = max(0, columns)
+        self.rows = max(0, rows)
+    }
+}
+
+/// A rectangle of cells: a pane of the screen.
+///
+/// Cells at `minColumn` and `minRow` belong to it, cells at `maxColumn` and `maxRow` do not.
+public struct CellRect: Hashable, Sendable {
+    /// The upper left cell.
+    public var origin: CellPoint
+    /// How far it reaches to the right and down.
+    public var size: CellSize
+
+    /// The first column.
+    public var minColumn: Int { origin.column }
+    /// The first row.
+    public var minRow: Int { origin.row }
+    /// The column after the last one.
+    public var maxColumn: Int { origin.column + size.columns }
+    /// The row after the last one.
+    public var maxRow: Int { origin.row + size.rows }
+    /// Whether it has no cell at all.
+    public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
+
+    /// Creates a rectangle from its upper left cell and its size; a negative size counts as 0.
+    public init(column: Int, row: Int, columns: Int, rows: Int) {
+        origin = CellPoint(column: column, row: row)
+        size = CellSize(columns: columns, rows: rows)
+    }
+
+    /// Tells whether a cell belongs to the rectangle.
+    public func contains(_ cell: CellPoint) -> Bool {
+        cell.column >= minColumn && cell.column < maxColumn
+            && cell.row >= minRow && cell.row < maxRow
+    }
+
+    /// Returns the rectangle without a margin of so many columns and rows on each side.
+    public func inset(columns: Int, rows: Int) -> CellRect {
+        CellRect(
+            column: minColumn + columns, row: minRow + rows,
+            columns: size.columns - 2 * columns, rows: size.rows - 2 * rows)
+    }
+}

@@ -1,0 +1,65 @@
+/// Keys as people write them: `q`, `Enter`, `C-l`, `S-Up`, `A-x`, also in angle brackets.
+extension KeyPress: CustomStringConvertible {
+    /// The key in the notation that `init(notation:)` reads.
+    public var description: String {
+        var text = ""
+        if modifiers.contains(.control) { text += "C-" }
+        if modifiers.contains(.alt) { text += "A-" }
+        if modifiers.contains(.shift) { text += "S-" }
+        return text + key.name
+    }
+
+    /// Reads a key such as `a`, `Up`, `C-x` or `<S-Tab>`; `nil` where there is no such key.
+    public init?(notation: String) {
+        var rest = Substring(notation)
+        if rest.count > 2, rest.hasPrefix("<"), rest.hasSuffix(">") {
+            rest = rest.dropFirst().dropLast()
+        }
+        var modifiers: InputModifiers = []
+        while rest.count > 2, rest.dropFirst().first == "-", let held = rest.first {
+            switch held {
+            case "C": modifiers.insert(.control)
+            case "A", "M": modifiers.insert(.alt)
+            case "S": modifiers.insert(.shift)
+            default: return nil
+            }
+            rest = rest.dropFirst(2)
+        }
+        guard let key = Key(name: String(rest)) else { return nil }
+        self.init(key, modifiers)
+    }
+}
+
+extension Key {
+    /// The key's name: its character, or a word such as `PageUp`.
+    public var name: String {
+        switch self {
+        case .character(" "): "Space"
+        case .character(let character): String(character)
+        case .function(let number): "F\(number)"
+        default: Self.words.first { $0.key == self }?.name ?? "?"
+        }
+    }
+
+    /// Finds a key by its name; `nil` where there is none.
+    public init?(name: String) {
+        if let word = Self.words.first(where: { $0.name.lowercased() == name.lowercased() }) {
+            self = word.key
+        } else if name.lowercased() == "space" {
+            self = .character(" ")
+        } else if name.count == 1, let character = name.first {
+            self = .character(character)
+        } else if name.first == "F", let number = Int(name.dropFirst()), (1...63).contains(number) {
+            self = .function(number)
+        } else {
+            return nil
+        }
+    }
+
+    private static let words: [(name: String, key: Key)] = [
+        ("Enter", .enter), ("Tab", .tab), ("Backspace", .backspace), ("Esc", .escape),
+        ("Escape", .escape), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
+        ("Home", .home), ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown),
+        ("Insert", .insert), ("Delete", .delete),
+    ]
+}

@@ -1,0 +1,46 @@
+extension String {
+    /// The text with everything that could steer a terminal made visible.
+    ///
+    /// Text from files is untrusted: control characters (C0, DEL, C1), line and paragraph separators,
+    /// marks that turn the reading direction, characters without a width, tags and unassigned code
+    /// points become `�`; more than two combining marks on a character are left out. A result of this
+    /// is safe on the screen, on standard output and on standard error.
+    public var safeForTerminal: String {
+        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+        var safe = String.UnicodeScalarView()
+        var marks = 0
+        for scalar in unicodeScalars {
+            if scalar.isUnsafeForTerminal {
+                safe.append("\u{FFFD}")
+                marks = 0
+                continue
+            }
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark, .spacingMark:
+                marks += 1
+                if marks > 2 { continue }
+            default:
+                marks = 0
+            }
+            safe.append(scalar)
+        }
+        return String(safe)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal must not be sent this scalar as a part of somebody's text.
+    public var isUnsafeForTerminal: Bool {
+        if value < 0x20 || (value >= 0x7F && value < 0xA0) { return true }
+        switch value {
+        case 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+            0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
+            return true
+        default: break
+        }
+        switch properties.generalCategory {
+        case .unassigned, .surrogate, .privateUse, .control: return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,1 @@
+public enum Demos { static let x = PackageResources.blue_white_yaml }
