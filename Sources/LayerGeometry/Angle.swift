@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// How far something is turned.
+///
+/// Positive about z takes +x towards +y: clockwise where y grows downwards. Quarter turns are exact:
+/// the cosine of 90 degrees is 0 here, not 6e-17.
+public struct Angle: Hashable, Sendable {
+    /// The angle in degrees; a full turn is 360.
+    public var degrees: Double
+
+    /// The angle in radians; a full turn is 2π.
+    public var radians: Double { degrees * .pi / 180 }
+    /// The cosine, exact at quarter turns.
+    public var cosine: Double { quarter.map { [1, 0, -1, 0][$0] } ?? cos(radians) }
+    /// The sine, exact at quarter turns.
+    public var sine: Double { quarter.map { [0, 1, 0, -1][$0] } ?? sin(radians) }
+
+    /// Creates an angle from degrees.
+    public static func degrees(_ degrees: Double) -> Angle {
+        Angle(degrees: degrees)
+    }
+
+    /// Creates an angle from radians.
+    public static func radians(_ radians: Double) -> Angle {
+        Angle(degrees: radians * 180 / .pi)
+    }
+
+    /// Returns the angle from the x axis to the direction `(x, y)`, from -180 to 180 degrees.
+    public static func direction(x: Double, y: Double) -> Angle {
+        .radians(atan2(y, x))
+    }
+
+    /// Which quarter turn this is, from 0 to 3; `nil` where it is none.
+    private var quarter: Int? {
+        let turns = (degrees / 90).truncatingRemainder(dividingBy: 4)
+        guard turns == turns.rounded(), turns.isFinite else { return nil }
+        return (Int(turns) + 4) % 4
+    }
+}

@@ -1,0 +1,12 @@
+/// Whose rules a hit test follows.
+public enum HitRules: String, CaseIterable, Hashable, Sendable {
+    /// `-[CALayer hitTest:]` as measured: depth at the point decides between siblings, sublayers
+    /// outside the bounds are hit unless masksToBounds.
+    case calayer
+    /// `-[UIView hitTest:withEvent:]`: front subview first, nothing outside the bounds, interaction
+    /// and alpha count, depth does not.
+    case uiview
+    /// As *iOS Core Animation: Advanced Techniques* and most blogs tell it: CALayer's search
+    /// strictly by the order of the tree. Not what Core Animation does.
+    case book
+}

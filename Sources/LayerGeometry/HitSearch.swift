@@ -1,0 +1,145 @@
+/// The one search behind every hit test: asks layers, notes each verdict, and gives the answer.
+///
+/// All rule books share the recursion; they differ in what makes a layer unhittable, in the order
+/// of the sublayers, and in whether the first answer or the nearest one counts.
+struct HitSearch {
+    /// What is noted about an asked layer.
+    struct Record {
+        var id: Int
+        var point: Point?
+        var verdict: Verdict
+        var by: Int = -1
+    }
+
+    /// The records of the layers that were asked, in that order.
+    private(set) var records: [Record] = []
+    private let index: TreeIndex
+    private let rules: HitRules
+
+    init(_ index: TreeIndex, rules: HitRules) {
+        self.index = index
+        self.rules = rules
+    }
+
+    /// Asks a layer and, where the rules say so, those in it.
+    ///
+    /// - Parameter point: In the plane that the layer is flattened onto: its superlayer's space, or
+    ///   that of the nearest ancestor which is no transform layer.
+    /// - Returns: The number of the layer that is hit; `nil` for none.
+    mutating func ask(_ id: Int, _ point: Point) -> Int? {
+        if rules != .uiview, index.entries[id].isTransformLayer { return nil }
+        let own = index.entries[id].fromPlane?.unproject(point)
+        let place = records.count
+        records.append(Record(id: id, point: own, verdict: .outsideBounds))
+        if let refusal = refusal(of: id, at: own) {
+            records[place].verdict = refusal
+            return nil
+        }
+        guard let own else { return nil }
+        // The layers in a transform layer are flattened where it is: onto the plane above it.
+        if let hit = askSublayers(of: id, index.entries[id].isTransformLayer ? point : own) {
+            records[place].verdict = .sublayerHit
+            return hit
+        }
+        guard index.entries[id].bounds.contains(own) else { return nil }
+        records[place].verdict = .hit
+        return id
+    }
+
+    /// What makes a layer unhittable together with everything in it; `nil` where nothing does.
+    private func refusal(of id: Int, at own: Point?) -> Verdict? {
+        if index.entries[id].isHidden { return .hidden }
+        if rules == .uiview {
+            if !index.entries[id].isUserInteractionEnabled { return .notInteractive }
+            if Double(index.entries[id].opacity) < 0.01 { return .transparent }
+            guard let own else { return .singular }
+            return index.entries[id].bounds.contains(own) ? nil : .outsideBounds
+        }
+        if index.entries[id].opacity <= 0 { return .transparent }
+        guard let inverse = index.entries[id].fromPlane else { return .singular }
+        if !index.entries[id].isDoubleSided, inverse.m33 < 0 { return .backFacing }
+        guard let own else { return .singular }
+        if index.entries[id].masksToBounds, !index.entries[id].bounds.contains(own) {
+            return .clipped
+        }
+        let mask = index.entries[id].mask
+        if mask >= 0 {
+            var search = HitSearch(index, rules: rules)
+            if search.ask(mask, own) == nil { return .masked }
+        }
+        return nil
+    }
+
+    private mutating func askSublayers(of id: Int, _ point: Point) -> Int? {
+        rules == .calayer
+            ? nearestHit(in: id, point) : firstHit(in: id, point)
+    }
+
+    /// Front to back by the order of the tree; the first answer ends the search.
+    private mutating func firstHit(in id: Int, _ point: Point) -> Int? {
+        for child in index.sublayers(of: id).reversed() {
+            let passedOver = rules == .book && index.entries[child].isTransformLayer
+            let hit = passedOver ? firstHit(in: child, point) : ask(child, point)
+            if let hit { return hit }
+        }
+        return nil
+    }
+
+    /// Asks all sublayers; the nearest branch at this point wins, within 1e-5 the later one.
+    ///
+    /// - Source: zPosition measured, gnustep/libs-quartzcore#41; crossing planes and 1e-5 reported.
+    private mutating func nearestHit(in id: Int, _ point: Point) -> Int? {
+        var best: Branch?
+        ask(sublayersOf: id, point, &best)
+        return best?.hit
+    }
+
+    private struct Branch {
+        var sublayer: Int
+        var hit: Int
+        var depth: Double
+        var records: Range<Int>
+    }
+
+    private mutating func ask(sublayersOf id: Int, _ point: Point, _ best: inout Branch?) {
+        let end = index.entries[id].end
+        var child = id + 1
+        while child < end {
+            defer { child = index.entries[child].end }
+            if index.entries[child].isTransformLayer {
+                ask(sublayersOf: child, point, &best)
+                continue
+            }
+            let start = records.count
+            guard let hit = ask(child, point) else { continue }
+            let branch = Branch(
+                sublayer: child, hit: hit, depth: depth(of: start), records: start..<records.count)
+            guard let rival = best else {
+                best = branch
+                continue
+            }
+            if branch.depth < rival.depth - 1e-5 {
+                lose(branch, to: rival)
+            } else {
+                lose(rival, to: branch)
+                best = branch
+            }
+        }
+    }
+
+    /// How near a layer's plane is at the point of its record; 0 where it is parallel to the screen
+    /// and unmoved.
+    private func depth(of place: Int) -> Double {
+        let entry = index.entries[records[place].id]
+        if entry.isFlat { return 0 }
+        return records[place].point.flatMap { entry.toPlane.project($0)?.depth } ?? 0
+    }
+
+    private mutating func lose(_ branch: Branch, to winner: Branch) {
+        for place in branch.records
+        where records[place].verdict == .hit || records[place].verdict == .sublayerHit {
+            records[place].verdict = .behind
+            records[place].by = winner.sublayer
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// Why a layer was hit or was not: a closed list.
+public enum Verdict: String, CaseIterable, Hashable, Sendable {
+    /// It is the answer.
+    case hit
+    /// It passed the question on, and one of its sublayers answered.
+    case sublayerHit = "sublayer-hit"
+    /// The point is not in its bounds, and none of its sublayers answered.
+    case outsideBounds = "outside-bounds"
+    /// It is hidden.
+    case hidden
+    /// Its opacity is 0, or under UIKit's rules its alpha is below 0.01.
+    case transparent
+    /// User interaction is switched off (UIKit).
+    case notInteractive = "not-interactive"
+    /// The point is outside its bounds, and it masks to them.
+    case clipped
+    /// Its mask is not hit.
+    case masked
+    /// Its back is to the viewer, and it is not double sided.
+    case backFacing = "back-facing"
+    /// The point has no place in it: no inverse, edge on, or behind the eye.
+    case singular
+    /// It or its branch would be hit, but a sibling's branch is nearer or later.
+    case behind
+    /// The search never came to it.
+    case notAsked = "not-asked"
+}
+
+/// A hit test told step by step: whom it asked, in which order, and each verdict.
+public struct HitTrace: Hashable, Sendable {
+    /// A layer that was asked.
+    public struct Candidate: Hashable, Sendable {
+        /// The layer.
+        public let node: LayerNode
+        /// The point in the layer's own space; `nil` where it has no place there.
+        public let point: Point?
+        /// Whether the layer's bounds contain the point; `nil` without one.
+        public let contains: Bool?
+        /// What became of it.
+        public let verdict: Verdict
+        /// The layer that caused the verdict, where another one did.
+        public let by: LayerNode?
+    }
+
+    /// The question: a point in the space of the asked layer's superlayer.
+    public let point: Point
+    /// Whose rules were followed.
+    public let rules: HitRules
+    /// The layers that were asked, in the order in which they were asked.
+    public let candidates: [Candidate]
+    /// The answer; `nil` where nothing is hit.
+    public var hit: LayerNode? { hitCandidate?.node }
+    /// The answer as a candidate, with the point in its own space.
+    public var hitCandidate: Candidate? { candidates.first { $0.verdict == .hit } }
+
+    /// The layers that were asked and, after them in pre-order, all others as `notAsked`.
+    ///
+    /// - Parameter tree: The tree that was asked.
+    public func allCandidates(of tree: LayerTree) -> [Candidate] {
+        let asked = Set(candidates.map(\.node.id))
+        let others = tree.nodes.filter { !asked.contains($0.id) }
+        return candidates
+            + others.map {
+                Candidate(node: $0, point: nil, contains: nil, verdict: .notAsked, by: nil)
+            }
+    }
+}

@@ -1,0 +1,76 @@
+extension Layer {
+    /// The box around the layer in its superlayer's space: derived, never stored.
+    ///
+    /// The four corners of `bounds` are carried by the anchor point, `transform` and `position`, each
+    /// divided by its w. Neither the superlayer nor its sublayerTransform has a part in it. Without a
+    /// transform it is `position - anchorPoint · size` and the size of the bounds.
+    ///
+    /// - Returns: `nil` where a corner is behind the eye: the frame is undefined.
+    /// - Source: measured, gnustep/libs-quartzcore geometry.m; "Understanding Frame", macoscope 2013.
+    public var frame: Rect? {
+        let offset = Point(x: anchorPoint.x * bounds.width, y: anchorPoint.y * bounds.height)
+        if transform == .identity {
+            return Rect(
+                origin: Point(x: position.x - offset.x, y: position.y - offset.y),
+                size: bounds.size)
+        }
+        let placed = Transform3D.translation(x: -offset.x, y: -offset.y, z: -anchorPointZ)
+            .concatenating(transform)
+        let local = Rect(origin: .zero, size: bounds.size)
+        return Quad(local, carriedBy: placed)?.box.offsetBy(dx: position.x, dy: position.y)
+    }
+
+    /// Sets `position` and the size of `bounds` as CALayer's frame setter does.
+    ///
+    /// It divides the size by the linear part of the transform, component by component, so under a
+    /// rotation that is no quarter turn the frame reads back differently. A transform that is not
+    /// affine counts as the identity, one without inverse is used itself. The origin of the bounds
+    /// stays.
+    ///
+    /// - Parameter frame: In the superlayer's space.
+    /// - Source: measured: a square turned by 0.1 and given its old frame has the frame
+    ///   {11.063205, 20, 117.873589, 100}.
+    public mutating func setFrame(_ frame: Rect) {
+        let affine = transform.affineTransform
+        let inverse = affine.inverse ?? affine
+        position = Point(
+            x: frame.minX + anchorPoint.x * frame.width - affine.m41,
+            y: frame.minY + anchorPoint.y * frame.height - affine.m42)
+        bounds = Rect(
+            origin: bounds.origin,
+            size: Size(
+                width: abs(inverse.m11 * frame.width + inverse.m21 * frame.height),
+                height: abs(inverse.m12 * frame.width + inverse.m22 * frame.height)))
+    }
+
+    /// The matrix that carries the layer's own space into its superlayer's, leaving out the
+    /// superlayer's sublayerTransform.
+    ///
+    /// The bounds' origin is taken off, then the flip, the anchor point is moved to the origin,
+    /// `transform` happens, and the result is moved to `position`.
+    ///
+    /// - Source: measured for all parts but the flip, which rests on OpenCoreAnimation's tests.
+    public var ownMatrix: Transform3D {
+        var start = Transform3D.translation(x: -bounds.minX, y: -bounds.minY)
+        if isGeometryFlipped {
+            start = start.concatenating(
+                Transform3D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.height))
+        }
+        let anchored = start.concatenating(
+            .translation(
+                x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height,
+                z: -anchorPointZ))
+        return anchored.concatenating(transform)
+            .concatenating(.translation(x: position.x, y: position.y, z: zPosition))
+    }
+
+    /// The sublayerTransform about this layer's anchor point, in this layer's own space; `nil`
+    /// where it is the identity.
+    var sublayerMatrix: Transform3D? {
+        if sublayerTransform == .identity { return nil }
+        let pivot = anchorPoint.point(in: bounds)
+        return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: -anchorPointZ)
+            .concatenating(sublayerTransform)
+            .concatenating(.translation(x: pivot.x, y: pivot.y, z: anchorPointZ))
+    }
+}

@@ -1,0 +1,111 @@
+/// One layer's stored properties, with CALayer's names and defaults, and the layers in it.
+///
+/// A value: it knows its sublayers and not its superlayer, so that a cycle cannot be built. A
+/// `LayerNode` is a layer in its place, with a superlayer.
+public struct Layer: Hashable, Sendable {
+    /// What the layer is called in paths; empty where it has no name.
+    public var name: String
+    /// The class it stands for, such as `UIButton`; kept, not interpreted.
+    public var className: String?
+    /// The layer's rectangle in its own space; its origin moves the sublayers, not the layer.
+    public var bounds: Rect = .zero
+    /// Where the anchor point is, in the superlayer's space.
+    public var position: Point = .zero
+    /// The point of the layer that sits at `position`, as fractions of the bounds' size.
+    public var anchorPoint: UnitPoint = .center
+    /// The depth of the anchor point, in the layer's own space.
+    public var anchorPointZ: Double = 0
+    /// How far the layer is in front of its superlayer's plane; greater is nearer.
+    public var zPosition: Double = 0
+    /// The layer's own transform, about its anchor point, as it was written.
+    public var layerTransform: LayerTransform = .identity
+    /// The transform of all sublayers, about this layer's anchor point, as it was written.
+    public var sublayerLayerTransform: LayerTransform = .identity
+    /// Whether the layer's own space is upside down within its height.
+    public var isGeometryFlipped = false
+    /// Whether sublayers are cut off, and not hit, outside the bounds.
+    public var masksToBounds = false
+    /// Whether the layer and all in it are out of sight.
+    public var isHidden = false
+    /// How much it covers, from 0 to 1; UIView's `alpha`. Stored as CALayer stores it, as a Float.
+    public var opacity: Float = 1
+    /// Whether the layer can be seen, and hit, from behind.
+    public var isDoubleSided = true
+    /// The radius of drawn corners; hit testing takes no notice of it.
+    public var cornerRadius: Double = 0
+    /// UIView's switch for touches; CALayer has none.
+    public var isUserInteractionEnabled = true
+    /// Whether it is a CATransformLayer: its sublayers are not flattened into its plane.
+    public var isTransformLayer = false
+    /// The fill, as the file wrote it, and as red, green, blue and alpha from 0 to 1.
+    public var backgroundColor: LayerColor?
+    /// The colour of the border.
+    public var borderColor: LayerColor?
+    /// The width of the border, drawn inwards.
+    public var borderWidth: Double = 0
+    /// Text that the layer shows, for recognising it.
+    public var text: String?
+    /// The layers in it, back to front.
+    public var sublayers: [Layer] = []
+
+    private var maskLayers: [Layer] = []
+
+    /// The layer whose rectangle decides where this one is seen; its superlayer is this layer.
+    public var mask: Layer? {
+        get { maskLayers.first }
+        set { maskLayers = newValue.map { [$0] } ?? [] }
+    }
+
+    /// The matrix of the layer's own transform.
+    public var transform: Transform3D {
+        get { layerTransform.matrix }
+        set { layerTransform = LayerTransform(newValue) }
+    }
+
+    /// The matrix that is applied to all sublayers, about this layer's anchor point.
+    public var sublayerTransform: Transform3D {
+        get { sublayerLayerTransform.matrix }
+        set { sublayerLayerTransform = LayerTransform(newValue) }
+    }
+
+    /// UIView's word for `position`: the centre only while the anchor point is (½, ½).
+    ///
+    /// - Source: Apple's reference for `UIView.center`.
+    public var center: Point {
+        get { position }
+        set { position = newValue }
+    }
+
+    /// Creates a layer without extent at the origin.
+    public init(name: String = "") {
+        self.name = name
+    }
+
+    /// Creates a layer with a frame in its superlayer's space.
+    public init(name: String, frame: Rect, sublayers: [Layer] = []) {
+        self.name = name
+        self.sublayers = sublayers
+        setFrame(frame)
+    }
+}
+
+/// A colour of a scene.
+///
+/// Each part is from 0 to 1; alpha 0 is clear.
+public struct LayerColor: Hashable, Sendable {
+    /// How much red, green and blue, from 0 to 1.
+    public var red: Double, green: Double, blue: Double
+    /// How much it covers, from 0 to 1.
+    public var alpha: Double
+    /// How the file wrote it, such as `white` or `#d0d0d8`; kept when it is saved.
+    public var notation: String
+
+    /// Creates a colour from its parts and its notation.
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1, notation: String) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+        self.notation = notation
+    }
+}

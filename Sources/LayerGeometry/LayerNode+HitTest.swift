@@ -1,0 +1,33 @@
+extension LayerNode {
+    /// The layer under a point: this one, or one in it; `nil` where neither is hit.
+    ///
+    /// - Parameters:
+    ///   - point: In the *superlayer's* space, as `CALayer.hitTest(_:)` takes it; for the root, in
+    ///     the space that its position is in. UIView's takes its own space instead: convert first.
+    ///   - rules: Whose rules are followed.
+    /// - Returns: The farthest descendant that is hit. A transform layer itself is never hit.
+    /// - Source: Apple's reference for `hitTest(_:)`; order of siblings measured,
+    ///   gnustep/libs-quartzcore#41.
+    public func hitTest(_ point: Point, rules: HitRules = .calayer) -> LayerNode? {
+        var search = HitSearch(tree.index, rules: rules)
+        return search.ask(id, point).map { LayerNode(tree: tree, id: $0) }
+    }
+
+    /// The same search with everything that it asked and why: its `hit` is `hitTest`'s answer.
+    ///
+    /// - Parameters:
+    ///   - point: In the superlayer's space, as for `hitTest(_:rules:)`.
+    ///   - rules: Whose rules are followed.
+    public func trace(_ point: Point, rules: HitRules = .calayer) -> HitTrace {
+        var search = HitSearch(tree.index, rules: rules)
+        _ = search.ask(id, point)
+        let candidates = search.records.map { record in
+            HitTrace.Candidate(
+                node: LayerNode(tree: tree, id: record.id), point: record.point,
+                contains: record.point.map { tree.index.entries[record.id].bounds.contains($0) },
+                verdict: record.verdict,
+                by: record.by < 0 ? nil : LayerNode(tree: tree, id: record.by))
+        }
+        return HitTrace(point: point, rules: rules, candidates: candidates)
+    }
+}

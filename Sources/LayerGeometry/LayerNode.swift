@@ -1,0 +1,63 @@
+/// A layer in its place: CALayer's reading API.
+///
+/// A handle made of a tree and a number; cheap to make, and valid for ever, because trees do not
+/// change. Two nodes are equal where they are the same place of equal trees.
+public struct LayerNode: Hashable, Sendable {
+    /// The tree it is in.
+    public let tree: LayerTree
+    let id: Int
+
+    /// Its place in pre-order; the root is 0.
+    public var index: Int { id }
+    /// Its stored properties. `sublayers` is empty here: ask the node.
+    public var layer: Layer { tree.index.layers[id] }
+    /// The layer that this one is in; `nil` for the root.
+    public var superlayer: LayerNode? {
+        let parent = tree.index.entries[id].parent
+        return parent < 0 ? nil : LayerNode(tree: tree, id: parent)
+    }
+    /// The layers in this one, back to front.
+    public var sublayers: [LayerNode] {
+        tree.index.sublayers(of: id).map { LayerNode(tree: tree, id: $0) }
+    }
+    /// The layers from the root down to this one, both included.
+    public var chain: [LayerNode] {
+        var chain = [self]
+        while let above = chain.last?.superlayer { chain.append(above) }
+        return chain.reversed()
+    }
+    /// The way down from the root, as it is written.
+    public var path: LayerPath {
+        LayerPath(components: chain.map { tree.index.components[$0.id] })
+    }
+    /// Its written name: escaped, and numbered among siblings of the same name.
+    public var component: String { tree.index.components[id] }
+    /// What the layer is called, as it is.
+    public var name: String { layer.displayName }
+    /// How many layers are above it.
+    public var depth: Int { chain.count - 1 }
+    /// The box around the layer in its superlayer's space; `nil` where it is undefined.
+    public var frame: Rect? { layer.frame }
+    /// From the layer's own space to its superlayer's, the superlayer's sublayerTransform included.
+    public var toSuper: Transform3D { tree.index.entries[id].toSuper }
+
+    /// Tells whether a point of the layer's own space is in its bounds: near edges in, far edges
+    /// out.
+    ///
+    /// Hidden layers, corners and masks make no difference, and sublayers have no part in it.
+    ///
+    /// - Source: measured, gnustep/libs-quartzcore#41.
+    public func contains(_ point: Point) -> Bool {
+        layer.bounds.contains(point)
+    }
+
+    /// Feeds the place to a hasher; trees are compared, not hashed.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+
+    /// Tells whether this is the same layer as another or above it.
+    public func isAncestor(of other: LayerNode) -> Bool {
+        other.id >= id && other.id < tree.index.entries[id].end
+    }
+}

@@ -1,0 +1,56 @@
+/// A root layer and all below it, ready to be asked.
+///
+/// A value: a copy is a snapshot. Behind it is one flat list in pre-order with every matrix and its
+/// inverse, made once when the tree is made; `LayerNode` is a place in it.
+public struct LayerTree: Hashable, Sendable {
+    /// The root and, within it, all other layers.
+    public let rootLayer: Layer
+    let index: TreeIndex
+
+    /// Makes a tree of a root layer.
+    public init(_ root: Layer) {
+        rootLayer = root
+        index = TreeIndex(root)
+    }
+
+    /// How many layers there are; masks do not count.
+    public var count: Int { index.count }
+
+    /// The root in its place.
+    public var root: LayerNode { LayerNode(tree: self, id: 0) }
+
+    /// All layers in pre-order: each before its sublayers, siblings from back to front.
+    public var nodes: [LayerNode] { (0..<count).map { LayerNode(tree: self, id: $0) } }
+
+    /// The layer at a place in pre-order; the root is 0.
+    ///
+    /// - Precondition: `index` is at least 0 and less than `count`.
+    public subscript(index: Int) -> LayerNode {
+        precondition(index >= 0 && index < count, "the tree has no layer of this index")
+        return LayerNode(tree: self, id: index)
+    }
+
+    /// Returns the tree after a change of one layer's properties; its sublayers may change too.
+    public func updating(_ node: Int, _ change: (inout Layer) -> Void) -> LayerTree {
+        var root = rootLayer
+        Self.update(&root, way: index.way(to: node)[...], change)
+        return LayerTree(root)
+    }
+
+    private static func update(
+        _ layer: inout Layer, way: ArraySlice<Int>, _ change: (inout Layer) -> Void
+    ) {
+        guard let place = way.first else { return change(&layer) }
+        update(&layer.sublayers[place], way: way.dropFirst(), change)
+    }
+
+    /// Tells whether two trees have equal layers throughout.
+    public static func == (one: LayerTree, other: LayerTree) -> Bool {
+        one.rootLayer == other.rootLayer
+    }
+
+    /// Feeds the layers to a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rootLayer)
+    }
+}
