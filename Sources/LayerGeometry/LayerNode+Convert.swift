@@ -98,14 +98,6 @@ extension LayerNode {
         return Quad(box, carriedBy: run)?.box
     }
 
-    var entry: TreeIndex.Entry { tree.index.entries[id] }
-
-    /// The layer onto whose plane this one is flattened; `nil` for the space around the root.
-    var plane: LayerNode? {
-        let plane = tree.index.plane(of: id)
-        return plane < 0 ? nil : LayerNode(tree: tree, id: plane)
-    }
-
     /// Which layers' planes a conversion leaves going up, and enters going down.
     private struct Route {
         var up: [LayerNode] = []

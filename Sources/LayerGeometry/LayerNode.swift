@@ -9,6 +9,8 @@ public struct LayerNode: Hashable, Sendable {
 
     /// Its place in pre-order; the root is 0.
     public var index: Int { id }
+    /// The place in pre-order after the last layer within this one.
+    public var endIndex: Int { tree.index.entries[id].end }
     /// Its stored properties. `sublayers` is empty here: ask the node.
     public var layer: Layer { tree.index.layers[id] }
     /// The layer that this one is in; `nil` for the root.
@@ -40,6 +42,27 @@ public struct LayerNode: Hashable, Sendable {
     public var frame: Rect? { layer.frame }
     /// From the layer's own space to its superlayer's, the superlayer's sublayerTransform included.
     public var toSuper: Transform3D { tree.index.entries[id].toSuper }
+
+    /// The layer onto whose plane this one is flattened: its nearest ancestor that is no transform
+    /// layer; `nil` for the space around the root.
+    public var plane: LayerNode? {
+        let plane = tree.index.plane(of: id)
+        return plane < 0 ? nil : LayerNode(tree: tree, id: plane)
+    }
+    /// From the layer's own space to that of its `plane`, before the depth is dropped.
+    public var toPlane: Transform3D { entry.toPlane }
+
+    /// How near the layer's plane is under a point, as hit tests and drawing compare siblings.
+    ///
+    /// - Parameter point: In the space of `plane`.
+    /// - Returns: z/w, greater is nearer; 0 where the layer is affine; `nil` where the point has no
+    ///   place on it.
+    public func depth(at point: Point) -> Double? {
+        if entry.isFlat { return 0 }
+        return entry.fromPlane?.unproject(point).flatMap { entry.toPlane.project($0)?.depth }
+    }
+
+    var entry: TreeIndex.Entry { tree.index.entries[id] }
 
     /// Tells whether a point of the layer's own space is in its bounds: near edges in, far edges
     /// out.

@@ -1,0 +1,79 @@
+import LayerGeometry
+
+/// What the playground asks at the probe's point.
+public enum Question: String, Hashable, Sendable {
+    /// `hitTest(_:)` of the root.
+    case hitTest
+    /// `contains(_:)`, layer by layer from the root down, as the seed of all questions did it.
+    case containsPoint
+
+    /// The other question.
+    public var other: Question { self == .hitTest ? .containsPoint : .hitTest }
+}
+
+/// The answer at a point, with the reason for every layer that was asked.
+public struct Answer: Hashable, Sendable {
+    /// A layer that was asked.
+    public struct Row: Hashable, Sendable {
+        /// The layer.
+        public let node: LayerNode
+        /// The point in the layer's own space; `nil` where it has no place there.
+        public let point: Point?
+        /// Whether the layer's bounds contain the point.
+        public let contains: Bool
+        /// What became of it in a hit test; `nil` where containsPoint was asked.
+        public let verdict: Verdict?
+        /// The layer that caused the verdict, where another one did.
+        public let by: LayerNode?
+    }
+
+    /// The layers that were asked, in that order.
+    public let rows: [Row]
+    /// The layer that is returned; `nil` for none.
+    public let hit: LayerNode?
+    /// The layers under the point that a repeated click goes through, the answer first, then
+    /// outwards and backwards.
+    public let candidates: [LayerNode]
+
+    /// Asks a tree.
+    ///
+    /// - Parameter point: In scene space: the space that the root's position is in.
+    public init(_ question: Question, at point: Point, in tree: LayerTree, rules: HitRules) {
+        switch question {
+        case .hitTest:
+            let trace = tree.root.trace(point, rules: rules)
+            rows = trace.candidates.map {
+                Row(
+                    node: $0.node, point: $0.point, contains: $0.contains ?? false,
+                    verdict: $0.verdict, by: $0.by)
+            }
+            hit = trace.hit
+        case .containsPoint:
+            (rows, hit) = Self.walk(tree, point)
+        }
+        let answer = hit?.index
+        let under = rows.filter { $0.contains && $0.node.index != answer }.map(\.node)
+        candidates = (hit.map { [$0] } ?? []) + (rules == .uiview ? under : under.reversed())
+    }
+
+    /// The deepest layer found by asking containsPoint from the root down: of the sublayers that
+    /// contain the point the last one is gone into.
+    private static func walk(_ tree: LayerTree, _ point: Point) -> ([Row], LayerNode?) {
+        var rows: [Row] = []
+        var hit: LayerNode?
+        var level = [tree.root]
+        while !level.isEmpty {
+            var next: LayerNode?
+            for node in level {
+                let own = node.convert(point, from: nil)
+                let contains = own.map { node.contains($0) } ?? false
+                rows.append(
+                    Row(node: node, point: own, contains: contains, verdict: nil, by: nil))
+                if contains { next = node }
+            }
+            hit = next ?? hit
+            level = next?.sublayers ?? []
+        }
+        return (rows, hit)
+    }
+}

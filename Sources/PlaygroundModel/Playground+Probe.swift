@@ -1,0 +1,126 @@
+import LayerGeometry
+import TerminalTypes
+
+extension Playground {
+    mutating func updateProbe(_ action: Action) {
+        switch action {
+        case .hover(let point):
+            if pin == nil { move(to: point) }
+        case .leave:
+            if pin == nil {
+                isProbing = false
+                answer = nil
+            }
+        case .click(let point): click(point)
+        case .moveProbe(let columns, let rows): step(columns: columns, rows: rows)
+        case .clickProbe: click(probe)
+        case .candidate(let step): selectCandidate(candidate + step)
+        default: break
+        }
+    }
+
+    /// Asks the question again: after the probe, the rules or the tree changed.
+    mutating func ask() {
+        answer = isProbing ? Answer(question, at: probe, in: tree, rules: rules) : nil
+    }
+
+    private mutating func move(to point: Point) {
+        probe = point
+        isProbing = true
+        ask()
+    }
+
+    private mutating func click(_ point: Point) {
+        let isSamePlace = pin == point
+        move(to: point)
+        pin = point
+        if isSamePlace, let answer, answer.candidates.count > 1 {
+            selectCandidate(candidate + 1)
+            return
+        }
+        candidate = 0
+        if let hit = answer?.hit {
+            select(hit.index)
+            log = "Inside \(hit.name.capitalizedFirst) Layer"
+        } else {
+            log = "Outside at \(NumberText.pair(point.x, point.y))"
+        }
+    }
+
+    private mutating func selectCandidate(_ place: Int) {
+        guard let candidates = answer?.candidates, !candidates.isEmpty else { return }
+        candidate = (place % candidates.count + candidates.count) % candidates.count
+        let node = candidates[candidate]
+        select(node.index)
+        log = "\(node.name.capitalizedFirst) Layer, \(candidate + 1) of \(candidates.count) here"
+    }
+
+    /// Moves the probe by cells; the keyboard's mouse. The view follows where it would leave.
+    private mutating func step(columns: Int, rows: Int) {
+        let size = layout.stage.size
+        var place = viewport.place(of: probe, in: size)
+        if isProbing {
+            place.column = place.column.rounded(.down) + 0.5 + Double(columns)
+            place.row = place.row.rounded(.down) + 0.5 + Double(rows)
+        } else {
+            place = (Double(size.columns / 2) + 0.5, Double(size.rows / 2) + 0.5)
+        }
+        pin = nil
+        move(to: viewport.point(column: place.column, row: place.row, in: size))
+        var (overX, overY) = (0.0, 0.0)
+        if place.column < 0 { overX = place.column - 0.5 }
+        if place.column > Double(size.columns) { overX = place.column + 0.5 - Double(size.columns) }
+        if place.row < 0 { overY = place.row - 0.5 }
+        if place.row > Double(size.rows) { overY = place.row + 0.5 - Double(size.rows) }
+        if overX != 0 || overY != 0 {
+            viewport.pan(columns: overX, rows: overY)
+            isFitting = false
+        }
+    }
+}
+
+extension Playground {
+    mutating func updateSelection(_ action: Action) {
+        switch action {
+        case .superlayer:
+            if let above = selectedNode.superlayer { select(above.index) }
+        case .select(let index): if index >= 0, index < tree.count { select(index) }
+        case .selectRow(let step):
+            let rows = visibleRows
+            let place = rows.firstIndex { $0.index == selection } ?? 0
+            select(rows[max(0, min(rows.count - 1, place + step))].index)
+        case .fold(let index):
+            let index = index ?? selection
+            if folded.remove(index) == nil, !tree[index].sublayers.isEmpty { folded.insert(index) }
+        case .setFold(let open):
+            if open {
+                folded.remove(selection)
+            } else if !selectedNode.sublayers.isEmpty, !folded.contains(selection) {
+                folded.insert(selection)
+            } else if let above = selectedNode.superlayer {
+                select(above.index)
+            }
+        default: break
+        }
+    }
+
+    /// Selects a layer and opens what it is in, so that the tree shows it.
+    mutating func select(_ index: Int) {
+        selection = index
+        for node in tree[index].chain.dropLast() { folded.remove(node.index) }
+        reveal()
+    }
+
+    /// Scrolls the tree so that the selected layer is in sight.
+    private mutating func reveal() {
+        guard let rows = layout.panes[.layers]?.size.rows, rows > 0 else { return }
+        let place = visibleRows.firstIndex { $0.index == selection } ?? 0
+        let top = scroll[.layers] ?? 0
+        scroll[.layers] = max(min(top, place), place - rows + 1, 0)
+    }
+}
+
+extension String {
+    /// The text with a capital first letter, the rest as it is.
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

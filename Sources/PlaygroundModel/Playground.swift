@@ -1,0 +1,107 @@
+import LayerGeometry
+import TerminalTypes
+
+/// The program as a value: a scene, a probe in it, and what is shown how.
+///
+/// `update(_:)` is the only thing that changes it. It knows no terminal, no clock and no files.
+public struct Playground: Sendable {
+    /// The scene's title, as the file gives it.
+    public let title: String
+    /// The layers.
+    public internal(set) var tree: LayerTree
+    /// Grows with every change of the layers, so that pictures of them can be kept.
+    public internal(set) var revision = 0
+    /// Whose rules hit tests follow.
+    public internal(set) var rules: HitRules
+    /// What is asked at the probe.
+    public internal(set) var question: Question = .hitTest
+    /// The point that is asked about, in scene space.
+    public internal(set) var probe: Point
+    /// Where the last click pinned the probe, in scene space; `nil` where it follows the pointer.
+    public internal(set) var pin: Point?
+    /// Whether the pointer or the probe is on the stage at all.
+    public internal(set) var isProbing = false
+    /// The answer at the probe; `nil` while there is no probe.
+    public internal(set) var answer: Answer?
+    /// The selected layer's index.
+    public internal(set) var selection: Int
+    /// The place of the selection among the candidates at the pin.
+    public internal(set) var candidate = 0
+    /// What the last click found: `Inside Blue Layer`.
+    public internal(set) var log = ""
+    /// The size of the screen.
+    public internal(set) var size: CellSize
+    /// The part of the scene that is shown.
+    public internal(set) var viewport: Viewport
+    /// The pane with the keyboard.
+    public internal(set) var focus: Pane = .stage
+    /// The layers closed in the tree.
+    public internal(set) var folded: Set<Int> = []
+    /// How many lines the panes are scrolled down.
+    public internal(set) var scroll: [Pane: Int] = [:]
+    /// Whether frames are shown.
+    public internal(set) var showsFrames = false
+    /// Whether the grid is shown.
+    public internal(set) var showsGrid = false
+    /// Whether the arithmetic is shown in the why panel.
+    public internal(set) var showsArithmetic = false
+    /// Whether the help covers the screen.
+    public internal(set) var showsHelp = false
+    /// Whether the terminal's mouse is used.
+    public internal(set) var usesMouse: Bool
+    /// What is typed to find a layer; `nil` while nothing is sought.
+    public internal(set) var findText: String?
+
+    /// Whether the view follows the scene's extent until somebody zooms or pans.
+    var isFitting = true
+
+    /// Creates a playground on a scene.
+    public init(
+        title: String, root: Layer, rules: HitRules, isYUp: Bool, size: CellSize,
+        usesMouse: Bool = true
+    ) {
+        self.title = title
+        self.rules = rules
+        self.size = size
+        self.usesMouse = usesMouse
+        tree = LayerTree(root)
+        selection = 0
+        probe = .zero
+        viewport = Viewport(isYUp: isYUp)
+        fit()
+        probe = viewport.center
+    }
+
+    /// Where the panes are.
+    public var layout: ScreenLayout {
+        ScreenLayout(
+            size: size, focus: focus,
+            wanted: [
+                .layers: min(visibleRows.count, 12),
+                .inspector: Inspection.lineCount,
+                .why: max(3, answer?.rows.count ?? 0),
+            ])
+    }
+
+    /// The selected layer.
+    public var selectedNode: LayerNode { tree[min(selection, tree.count - 1)] }
+
+    /// The layers that the tree pane shows, in order: those in no closed layer.
+    public var visibleRows: [LayerNode] {
+        var rows: [LayerNode] = []
+        var next = 0
+        while next < tree.count {
+            let node = tree[next]
+            rows.append(node)
+            next = folded.contains(next) ? node.endIndex : next + 1
+        }
+        return rows
+    }
+
+    /// The layers whose names contain what is being sought, in pre-order.
+    public var found: [LayerNode] {
+        guard let text = findText, !text.isEmpty else { return [] }
+        let wanted = text.lowercased()
+        return tree.nodes.filter { $0.path.description.lowercased().contains(wanted) }
+    }
+}

@@ -1,0 +1,82 @@
+import LayerGeometry
+import TerminalTypes
+
+/// Which part of the scene the stage shows, and how large.
+///
+/// Carries places of the stage, in cells and fractions of cells from its upper left corner, to points
+/// of scene space and back. A cell is twice as high as wide, so shapes keep their proportions.
+public struct Viewport: Hashable, Sendable {
+    /// The scene's point in the middle of the stage.
+    public var center: Point
+    /// How many points a column is wide; a row is twice as high.
+    public var pointsPerColumn: Double
+    /// Whether y grows upwards on screen, as on macOS.
+    public var isYUp: Bool
+
+    /// The scales that zooming goes through, in points a column.
+    public static let scales: [Double] = [
+        0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 12.5, 15, 16,
+        20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000,
+        10000, 50000, 100_000, 1_000_000,
+    ]
+
+    /// Creates a view of a part of the scene.
+    public init(center: Point = .zero, pointsPerColumn: Double = 4, isYUp: Bool = false) {
+        self.center = center
+        self.pointsPerColumn = pointsPerColumn
+        self.isYUp = isYUp
+    }
+
+    /// Creates the closest view that shows a whole rectangle of scene space with a margin.
+    public init(fitting rect: Rect, in size: CellSize, isYUp: Bool) {
+        self.isYUp = isYUp
+        center = Point(x: rect.midX, y: rect.midY)
+        let columns = Double(max(1, size.columns - 2))
+        let rows = Double(max(1, size.rows - 1))
+        let needed = max(rect.width / columns, rect.height / rows / 2)
+        pointsPerColumn = Self.scales.first { $0 >= needed } ?? Self.scales[Self.scales.count - 1]
+    }
+
+    /// Returns the point of scene space at a place of a stage of the given size.
+    public func point(column: Double, row: Double, in size: CellSize) -> Point {
+        let x = center.x + (column - Double(size.columns) / 2) * pointsPerColumn
+        let down = (row - Double(size.rows) / 2) * pointsPerColumn * 2
+        return Point(x: x, y: center.y + (isYUp ? -down : down))
+    }
+
+    /// Returns the place of a stage, in columns and rows with fractions, of a point of scene space.
+    public func place(of point: Point, in size: CellSize) -> (column: Double, row: Double) {
+        let down = (point.y - center.y) / (pointsPerColumn * 2)
+        return (
+            (point.x - center.x) / pointsPerColumn + Double(size.columns) / 2,
+            (isYUp ? -down : down) + Double(size.rows) / 2
+        )
+    }
+
+    /// The matrix that does what `place(of:in:)` does.
+    public func matrix(for size: CellSize) -> Transform3D {
+        let x = 1 / pointsPerColumn
+        let y = (isYUp ? -0.5 : 0.5) / pointsPerColumn
+        return Transform3D(
+            a: x, b: 0, c: 0, d: y, tx: Double(size.columns) / 2 - center.x * x,
+            ty: Double(size.rows) / 2 - center.y * y)
+    }
+
+    /// Goes to the next closer (`true`) or wider scale, keeping a point of the scene in its place.
+    public mutating func zoom(closer: Bool, keeping point: Point) {
+        let scale =
+            closer
+            ? Self.scales.last { $0 < pointsPerColumn } ?? Self.scales[0]
+            : Self.scales.first { $0 > pointsPerColumn } ?? pointsPerColumn
+        let factor = scale / pointsPerColumn
+        center = Point(
+            x: point.x + (center.x - point.x) * factor, y: point.y + (center.y - point.y) * factor)
+        pointsPerColumn = scale
+    }
+
+    /// Moves the view by so many columns and rows of the screen.
+    public mutating func pan(columns: Double, rows: Double) {
+        center.x += columns * pointsPerColumn
+        center.y += rows * pointsPerColumn * (isYUp ? -2 : 2)
+    }
+}

@@ -1,0 +1,98 @@
+/// Characters that fill a part of their cell, each with the 8×8 samples it fills.
+struct BlockGlyphs: Sendable {
+    private struct Glyph {
+        var character: Character
+        var samples: UInt64
+    }
+
+    private let glyphs: [Glyph]
+
+    init(_ set: GlyphSet) {
+        var glyphs = [Glyph(character: " ", samples: 0)]
+        if set != .ascii {
+            glyphs += Self.quadrants + Self.eighths
+        }
+        if set == .wedge {
+            glyphs += Self.wedges
+        }
+        self.glyphs = glyphs
+    }
+
+    /// Returns the character that comes nearest to some samples.
+    ///
+    /// - Parameter allowsInverse: Whether text and background colour may be exchanged.
+    /// - Returns: The character, and whether the colours have to be exchanged.
+    func nearest(to samples: UInt64, allowsInverse: Bool) -> (Character, isInverse: Bool) {
+        var best: (character: Character, isInverse: Bool, error: Int) = (" ", false, 65)
+        for glyph in glyphs {
+            let error = (samples ^ glyph.samples).nonzeroBitCount
+            if error < best.error { best = (glyph.character, false, error) }
+            if allowsInverse, 64 - error < best.error { best = (glyph.character, true, 64 - error) }
+        }
+        return (best.character, best.isInverse)
+    }
+
+    /// The sixteen ways to fill quarters, the full block among them.
+    private static let quadrants: [Glyph] = {
+        let characters: [Character] = [
+            "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+        ]
+        return characters.enumerated().map { place, character in
+            let quarters = place + 1
+            return Glyph(
+                character: character,
+                samples: samples { x, y in
+                    quarters & (1 << ((x < 0.5 ? 0 : 1) + (y < 0.5 ? 0 : 2))) != 0
+                })
+        }
+    }()
+
+    /// Bars from below and from the left, and the eighth at the top and at the right.
+    private static let eighths: [Glyph] = {
+        var glyphs: [Glyph] = []
+        for (place, character) in ["▁", "▂", "▃", "▅", "▆", "▇"].enumerated() {
+            let part = [1.0, 2, 3, 5, 6, 7][place] / 8
+            glyphs.append(Glyph(character: Character(character), samples: samples { _, y in y > 1 - part }))
+        }
+        for (place, character) in ["▏", "▎", "▍", "▋", "▊", "▉"].enumerated() {
+            let part = [1.0, 2, 3, 5, 6, 7][place] / 8
+            glyphs.append(Glyph(character: Character(character), samples: samples { x, _ in x < part }))
+        }
+        glyphs.append(Glyph(character: "▔", samples: samples { _, y in y < 0.125 }))
+        glyphs.append(Glyph(character: "▕", samples: samples { x, _ in x > 0.875 }))
+        return glyphs
+    }()
+
+    /// The wedges U+1FB3C…U+1FB51 and their mirror images: a line between two points of the edge,
+    /// with heights in thirds, filled below.
+    private static let wedges: [Glyph] = {
+        // Where the line starts at the left edge or the bottom, and where it ends; filled is the
+        // side with the lower left corner for the first eleven, the lower right one for the rest.
+        let lines: [(UInt32, Double, Double, Double, Double, isLeft: Bool)] = [
+            (0x1FB3C, 0, 2 / 3, 0.5, 1, true), (0x1FB3D, 0, 2 / 3, 1, 1, true),
+            (0x1FB3E, 0, 1 / 3, 0.5, 1, true), (0x1FB3F, 0, 1 / 3, 1, 1, true),
+            (0x1FB40, 0, 0, 0.5, 1, true),
+            (0x1FB47, 0.5, 1, 1, 2 / 3, false), (0x1FB48, 0, 1, 1, 2 / 3, false),
+            (0x1FB49, 0.5, 1, 1, 1 / 3, false), (0x1FB4A, 0, 1, 1, 1 / 3, false),
+            (0x1FB4B, 0.5, 1, 1, 0, false),
+        ]
+        return lines.compactMap { code, x0, y0, x1, y1, isLeft in
+            guard let scalar = Unicode.Scalar(code) else { return nil }
+            return Glyph(
+                character: Character(scalar),
+                samples: samples { x, y in
+                    let side = (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)
+                    return side > 0
+                })
+        }
+    }()
+
+    private static func samples(_ isFilled: (_ x: Double, _ y: Double) -> Bool) -> UInt64 {
+        var samples: UInt64 = 0
+        for bit in 0..<64
+        where isFilled((Double(bit % 8) + 0.5) / 8, (Double(bit / 8) + 0.5) / 8) {
+            samples |= 1 << UInt64(bit)
+        }
+        return samples
+    }
+}

@@ -1,0 +1,49 @@
+/// How a line is drawn: a layer's edge, the layer that is hit, the one that is selected, a frame.
+enum LineWeight: Sendable {
+    case light, heavy, double, dotted
+}
+
+/// The characters of upright boxes.
+struct LineGlyphs: Sendable {
+    let horizontal: Character, vertical: Character
+    let topLeft: Character, topRight: Character, bottomLeft: Character, bottomRight: Character
+
+    init(_ weight: LineWeight, _ set: GlyphSet) {
+        let characters: [Character]
+        switch (weight, set) {
+        case (.light, .ascii): characters = ["-", "|", "+", "+", "+", "+"]
+        case (.heavy, .ascii): characters = ["#", "#", "#", "#", "#", "#"]
+        case (.double, .ascii): characters = ["=", "|", "*", "*", "*", "*"]
+        case (.dotted, .ascii): characters = [".", ":", ".", ".", ":", ":"]
+        case (.light, _): characters = ["─", "│", "┌", "┐", "└", "┘"]
+        case (.heavy, _): characters = ["━", "┃", "┏", "┓", "┗", "┛"]
+        case (.double, _): characters = ["═", "║", "╔", "╗", "╚", "╝"]
+        case (.dotted, _): characters = ["┄", "┆", "┌", "┐", "└", "┘"]
+        }
+        (horizontal, vertical) = (characters[0], characters[1])
+        (topLeft, topRight) = (characters[2], characters[3])
+        (bottomLeft, bottomRight) = (characters[4], characters[5])
+    }
+
+    /// The characters around a rectangle of cells, each with its place; a line where it has only one
+    /// row or column.
+    func box(
+        minColumn: Int, minRow: Int, maxColumn: Int, maxRow: Int,
+        _ draw: (_ column: Int, _ row: Int, _ character: Character) -> Void
+    ) {
+        let (right, bottom) = (maxColumn - 1, maxRow - 1)
+        guard minColumn < right, minRow < bottom else { return }
+        for column in (minColumn + 1)..<right {
+            draw(column, minRow, horizontal)
+            draw(column, bottom, horizontal)
+        }
+        for row in (minRow + 1)..<bottom {
+            draw(minColumn, row, vertical)
+            draw(right, row, vertical)
+        }
+        draw(minColumn, minRow, topLeft)
+        draw(right, minRow, topRight)
+        draw(minColumn, bottom, bottomLeft)
+        draw(right, bottom, bottomRight)
+    }
+}

@@ -1,0 +1,56 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// The frames around the panes, with their titles; the pane with the keyboard stands out.
+enum PaneFrames {
+    static func draw(
+        _ playground: Playground, _ layout: ScreenLayout, _ options: DrawingOptions,
+        _ grid: inout CellGrid
+    ) {
+        let lines = LineGlyphs(.light, options.glyphs)
+        // The pane with the keyboard comes last: shared edges are its own.
+        let order = layout.panes.keys.sorted { $0.rawValue < $1.rawValue }
+        for pane in order.filter({ $0 != playground.focus }) + [playground.focus] {
+            guard let inside = layout.panes[pane] else { continue }
+            let isFocused = pane == playground.focus
+            let style = CellStyle(isFocused ? .accent : .border, on: nil)
+            let outer = inside.inset(columns: -1, rows: -1)
+            lines.box(
+                minColumn: outer.minColumn, minRow: outer.minRow, maxColumn: outer.maxColumn,
+                maxRow: outer.maxRow
+            ) { column, row, character in
+                grid[column, row] = Cell(character, style)
+            }
+            join(outer, pane, layout, options, style, &grid)
+            grid.write(
+                " \(title(pane, playground)) ", column: outer.minColumn + 1, row: outer.minRow,
+                style: CellStyle(isFocused ? .accent : .text, on: nil, isFocused ? .bold : []),
+                limit: outer.maxColumn - 1)
+        }
+    }
+
+    /// Corners in the middle of the right side are branches of one frame.
+    private static func join(
+        _ outer: CellRect, _ pane: Pane, _ layout: ScreenLayout, _ options: DrawingOptions,
+        _ style: CellStyle, _ grid: inout CellGrid
+    ) {
+        guard layout.isWide, pane != .stage, options.glyphs != .ascii else { return }
+        if pane != .layers {
+            grid[outer.minColumn, outer.minRow] = Cell("├", style)
+            grid[outer.maxColumn - 1, outer.minRow] = Cell("┤", style)
+        }
+        if pane != .why {
+            grid[outer.minColumn, outer.maxRow - 1] = Cell("├", style)
+            grid[outer.maxColumn - 1, outer.maxRow - 1] = Cell("┤", style)
+        }
+    }
+
+    private static func title(_ pane: Pane, _ playground: Playground) -> String {
+        switch pane {
+        case .inspector: "Inspector: \(playground.selectedNode.name)"
+        case .why where playground.showsArithmetic: "Why: the arithmetic"
+        default: pane.title
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// Draws playgrounds: a value that remembers the picture of the layers, because most events leave
+/// it as it is.
+public struct Screen: Sendable {
+    /// What the terminal can show.
+    public let options: DrawingOptions
+
+    private var kept: (key: StageKey, raster: StageRaster)?
+
+    /// What a picture of the layers depends on.
+    private struct StageKey: Equatable {
+        var revision: Int
+        var viewport: Viewport
+        var size: CellSize
+    }
+
+    /// Creates a screen without a picture.
+    public init(_ options: DrawingOptions = DrawingOptions()) {
+        self.options = options
+    }
+
+    /// Draws the whole screen of a playground.
+    public mutating func draw(_ playground: Playground) -> CellGrid {
+        let layout = playground.layout
+        var grid = CellGrid(size: layout.size)
+        guard layout.fits else {
+            Self.askForRoom(&grid)
+            return grid
+        }
+        if playground.showsHelp {
+            HelpView.draw(playground, options, &grid)
+            return grid
+        }
+        TitleView.draw(playground, options, &grid)
+        PaneFrames.draw(playground, layout, options, &grid)
+        for (pane, rect) in layout.panes where !rect.isEmpty {
+            switch pane {
+            case .stage: drawStage(playground, rect, &grid)
+            case .layers: LayersView.draw(playground, rect, options, &grid)
+            case .inspector: InspectorView.draw(playground, rect, &grid)
+            case .why: WhyView.draw(playground, rect, &grid)
+            }
+        }
+        StatusView.draw(playground, options, &grid)
+        return grid
+    }
+
+    private mutating func drawStage(
+        _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
+    ) {
+        let key = StageKey(
+            revision: playground.revision, viewport: playground.viewport, size: rect.size)
+        let raster: StageRaster
+        if let kept, kept.key == key {
+            raster = kept.raster
+        } else {
+            raster = StageRaster(playground, size: rect.size, options: options)
+            kept = (key, raster)
+        }
+        StageView(playground, rect, options).draw(raster, &grid)
+    }
+
+    private static func askForRoom(_ grid: inout CellGrid) {
+        let least = ScreenLayout.leastSize
+        let lines = [
+            "hitbox needs \(least.columns)x\(least.rows)",
+            "this is \(grid.size.columns)x\(grid.size.rows)",
+        ]
+        for (line, text) in lines.enumerated() {
+            let row = max(0, grid.size.rows / 2 - 1) + line
+            let column = max(0, (grid.size.columns - text.cellWidth) / 2)
+            grid.write(text, column: column, row: row, style: CellStyle(.text))
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// The stage: the layers, and on them what follows the mouse: hit, selection, pin and probe.
+struct StageView {
+    private let playground: Playground
+    private let rect: CellRect
+    private let options: DrawingOptions
+    private let toStage: Transform3D
+
+    init(_ playground: Playground, _ rect: CellRect, _ options: DrawingOptions) {
+        self.playground = playground
+        self.rect = rect
+        self.options = options
+        toStage = playground.viewport.matrix(for: rect.size)
+    }
+
+    func draw(_ raster: StageRaster, _ grid: inout CellGrid) {
+        for row in 0..<rect.size.rows {
+            for column in 0..<rect.size.columns {
+                grid[rect.minColumn + column, rect.minRow + row] =
+                    raster.cells[row * rect.size.columns + column]
+            }
+        }
+        if playground.showsGrid { drawGrid(&grid) }
+        if playground.showsFrames { drawFrames(&grid) }
+        let hit = playground.answer?.hit
+        let selected = playground.selectedNode
+        if selected.index != hit?.index {
+            mark(selected, weight: .double, role: .selection, &grid)
+        }
+        if let hit { mark(hit, weight: .heavy, role: .hit, &grid) }
+        drawPin(selected, &grid)
+        drawProbe(&grid)
+    }
+
+    /// Draws the outline of a layer again, in a weight and colour of its own, and its name.
+    private func mark(
+        _ node: LayerNode, weight: LineWeight, role: ColorRole, _ grid: inout CellGrid
+    ) {
+        guard let corners = corners(of: node) else { return }
+        let shape = Coverage(corners: corners)
+        guard let cells = shape.cells else {
+            var slanted = SlantedLines(size: rect.size)
+            slanted.add(corners)
+            slanted.draw(options.glyphs) { put($1, $0, CellStyle(role, on: nil, .bold), &grid) }
+            return
+        }
+        let style = CellStyle(role, on: nil, .bold)
+        LineGlyphs(weight, options.glyphs).box(
+            minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
+            maxRow: cells.maxRow
+        ) { column, row, character in
+            put(character, CellPoint(column: column, row: row), style, &grid)
+        }
+        let sign = weight == .heavy ? (options.glyphs == .ascii ? "*" : "●") : ">"
+        let room = cells.maxColumn - cells.minColumn - 6
+        guard cells.maxRow - cells.minRow >= 2, room >= 1 else { return }
+        let label = " \(sign) \(node.name.cut(toCells: room)) "
+        for (place, character) in label.enumerated() {
+            put(
+                character, CellPoint(column: cells.minColumn + 1 + place, row: cells.minRow),
+                style, &grid)
+        }
+    }
+
+    /// The four corners of a layer in cells of the stage; `nil` where one is behind the eye.
+    private func corners(of node: LayerNode) -> [Point]? {
+        var corners: [Point] = []
+        for corner in node.layer.bounds.corners {
+            guard let scene = node.convert(corner, to: nil),
+                let place = toStage.apply(to: scene)
+            else { return nil }
+            corners.append(place)
+        }
+        return corners
+    }
+
+    /// Boxes around layers in their superlayers' spaces, where they are not the outlines themselves.
+    private func drawFrames(_ grid: inout CellGrid) {
+        var slanted = SlantedLines(size: rect.size)
+        for node in playground.tree.nodes where node.layer.transform != .identity {
+            guard let frame = node.frame, frame.isFinite else { continue }
+            var corners: [Point] = []
+            for corner in frame.corners {
+                let scene = node.superlayer?.convert(corner, to: nil) ?? corner
+                guard let place = toStage.apply(to: scene) else { break }
+                corners.append(place)
+            }
+            guard corners.count == 4 else { continue }
+            guard let cells = Coverage(corners: corners).cells else {
+                slanted.add(corners, isDotted: true)
+                continue
+            }
+            LineGlyphs(.dotted, options.glyphs).box(
+                minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
+                maxRow: cells.maxRow
+            ) { column, row, character in
+                put(character, CellPoint(column: column, row: row), CellStyle(.accent), &grid)
+            }
+        }
+        slanted.draw(options.glyphs) { put($1, $0, CellStyle(.accent), &grid) }
+    }
+
+    /// Dots at round numbers of scene space, with the numbers at the edges.
+    private func drawGrid(_ grid: inout CellGrid) {
+        let scale = playground.viewport.pointsPerColumn
+        let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
+        let step = steps.first { $0 >= scale * 8 } ?? scale * 8
+        let one = playground.viewport.point(column: 0, row: 0, in: rect.size)
+        let two = playground.viewport.point(
+            column: Double(rect.size.columns), row: Double(rect.size.rows), in: rect.size)
+        let dot: Character = options.glyphs == .ascii ? "." : "·"
+        var y = (min(one.y, two.y) / step).rounded(.up) * step
+        while y <= max(one.y, two.y) {
+            var x = (one.x / step).rounded(.up) * step
+            while x <= two.x {
+                let place = playground.viewport.place(of: Point(x: x, y: y), in: rect.size)
+                let cell = CellPoint(
+                    column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
+                if character(at: cell, grid) == " " { put(dot, cell, CellStyle(.grid), &grid) }
+                if cell.row >= 0, y - step < min(one.y, two.y) || cell.row == 0 {
+                    number(x, CellPoint(column: cell.column, row: 0), &grid)
+                }
+                x += step
+            }
+            let place = playground.viewport.place(of: Point(x: 0, y: y), in: rect.size)
+            number(y, CellPoint(column: 0, row: Int(place.row.rounded(.down))), &grid)
+            y += step
+        }
+    }
+
+    private func number(_ value: Double, _ cell: CellPoint, _ grid: inout CellGrid) {
+        guard cell.row >= 0, cell.row < rect.size.rows, cell.column >= 0 else { return }
+        for (place, character) in NumberText.short(value).enumerated() {
+            let cell = CellPoint(column: cell.column + place, row: cell.row)
+            put(character, cell, CellStyle(.quiet), &grid)
+        }
+    }
+
+    /// The selected layer's anchor point, where it is, also outside the layer.
+    private func drawPin(_ node: LayerNode, _ grid: inout CellGrid) {
+        let layer = node.layer
+        var own = layer.anchorPoint.point(in: layer.bounds)
+        if layer.isGeometryFlipped { own.y = layer.bounds.minY + layer.bounds.maxY - own.y }
+        guard let scene = node.convert(own, to: nil), let cell = cell(of: scene) else { return }
+        put(
+            options.glyphs == .ascii ? "@" : "⌖", cell, CellStyle(.selection, on: nil, .bold),
+            &grid)
+    }
+
+    private func drawProbe(_ grid: inout CellGrid) {
+        guard playground.isProbing, let cell = cell(of: playground.probe) else { return }
+        let sign: Character =
+            switch (options.glyphs, playground.pin == nil) {
+            case (.ascii, true): "+"
+            case (.ascii, false): "X"
+            case (_, true): "✛"
+            case (_, false): "✚"
+            }
+        put(sign, cell, CellStyle(.pointer, on: nil, .bold), &grid)
+    }
+
+    private func cell(of point: Point) -> CellPoint? {
+        let place = playground.viewport.place(of: point, in: rect.size)
+        guard abs(place.column) < 100_000, abs(place.row) < 100_000 else { return nil }
+        return CellPoint(
+            column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
+    }
+
+    private func character(at cell: CellPoint, _ grid: CellGrid) -> Character {
+        grid[rect.minColumn + cell.column, rect.minRow + cell.row].character
+    }
+
+    /// Puts a sign on a cell of the stage and keeps the colour below it.
+    private func put(
+        _ character: Character, _ cell: CellPoint, _ style: CellStyle, _ grid: inout CellGrid
+    ) {
+        guard cell.column >= 0, cell.row >= 0, cell.column < rect.size.columns,
+            cell.row < rect.size.rows
+        else { return }
+        let (column, row) = (rect.minColumn + cell.column, rect.minRow + cell.row)
+        let width = character.cellWidth
+        guard width == 1 else { return }
+        var style = style
+        let below = grid[column, row]
+        style.background = below.isSolid ? below.style.foreground : below.style.background
+        grid[column, row] = Cell(character, style)
+    }
+}
+
+extension Cell {
+    /// Whether the text colour fills more of the cell than the background does.
+    fileprivate var isSolid: Bool {
+        "█▇▆▅▉▊▋▙▛▜▟".contains(character)
+    }
+}
