@@ -1,0 +1,202 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// What dies with a process is told to nobody, so what gives the terminal back stands ready before:
+// a handler for the signals of a crash, and a second process for the one that cannot be handled.
+
+enum { LEAVE_ROOM = 1024, MESSAGES_ROOM = 1 << 16 };
+
+static const int fatal_signals[] = {SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE};
+enum { FATAL_SIGNALS = sizeof fatal_signals / sizeof *fatal_signals };
+static struct sigaction handlers_before[FATAL_SIGNALS];
+
+static int terminal = -1;
+static struct termios settings;
+static uint8_t leaving[LEAVE_ROOM];
+static size_t leaving_length;
+static atomic_int armed;
+static int chaining;
+static int line = -1;  // to the guardian
+static pid_t guardian;
+static int kept = -1;    // standard error while the screen is up
+static int errors = -1;  // standard error before
+static uint8_t alternate_stack[65536];
+
+// Never waits long: a terminal that takes nothing must not keep a dying process.
+static void write_for(int tty, const uint8_t *bytes, size_t length, int patience) {
+    while (length > 0) {
+        ssize_t sent = write(tty, bytes, length);
+        if (sent > 0) {
+            bytes += sent;
+            length -= (size_t)sent;
+        } else if (sent < 0 && errno == EAGAIN && patience > 0) {
+            struct pollfd ready = {.fd = tty, .events = POLLOUT};
+            if (poll(&ready, 1, 50) <= 0) patience -= 50;
+        } else if (!(sent < 0 && errno == EINTR)) {
+            return;
+        }
+    }
+}
+
+static void give_back(void) {
+    write_for(terminal, leaving, leaving_length, 200);
+    tcflush(terminal, TCIFLUSH);
+    tcsetattr(terminal, TCSANOW, &settings);
+}
+
+static void copy_messages(int to) {
+    if (kept < 0) return;
+    uint8_t part[512];
+    off_t at = 0;
+    ssize_t got;
+    while (at < MESSAGES_ROOM && (got = pread(kept, part, sizeof part, at)) > 0) {
+        write_for(to, part, (size_t)got, 200);
+        at += got;
+    }
+}
+
+static void on_fatal_signal(int number) {
+    int index = 0;
+    while (index < FATAL_SIGNALS - 1 && fatal_signals[index] != number) index++;
+    if (atomic_exchange(&armed, 0)) {
+        sigset_t stop;
+        sigemptyset(&stop);
+        sigaddset(&stop, SIGTTOU);
+        pthread_sigmask(SIG_BLOCK, &stop, NULL);
+        give_back();
+        copy_messages(terminal);
+        if (errors >= 0) dup2(errors, 2);
+        if (line >= 0 && write(line, "q", 1) < 0) {}
+    }
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigaction(number, chaining ? &handlers_before[index] : &standard, NULL);
+    sigset_t own;
+    sigemptyset(&own);
+    sigaddset(&own, number);
+    raise(number);
+    pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+}
+
+// Lives until the line closes; the last byte said whether there is something to give back.
+static void stand_guard(int from) __attribute__((noreturn));
+static void stand_guard(int from) {
+    setpgid(0, 0);
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    for (int number = 1; number < 32; number++) sigaction(number, &ignore, NULL);
+    if (from != 1) dup2(from, 1);
+    dup2(terminal, 0);
+    terminal = 0;
+    close_range(2, ~0U, 0);
+    char state = 's', byte;
+    for (;;) {
+        ssize_t got = read(1, &byte, 1);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) break;
+        state = byte;
+        if (state == 'q') _exit(0);
+        if (state == 'u') {
+            // New things to give back follow: the settings, then the bytes with their length.
+            struct { struct termios settings; size_t length; } head;
+            size_t have = 0;
+            while (have < sizeof head && (got = read(1, (char *)&head + have, sizeof head - have)) > 0)
+                have += (size_t)got;
+            if (have < sizeof head || head.length > LEAVE_ROOM) break;
+            settings = head.settings;
+            have = 0;
+            while (have < head.length && (got = read(1, leaving + have, head.length - have)) > 0)
+                have += (size_t)got;
+            leaving_length = have;
+            state = 'r';
+        }
+    }
+    if (state == 'r') give_back();
+    _exit(0);
+}
+
+static void tell(const void *bytes, size_t length) {
+    if (line >= 0 && write(line, bytes, length) < 0) {}
+}
+
+static void remember(const struct termios *found, const uint8_t *leave, size_t length) {
+    settings = *found;
+    leaving_length = length < LEAVE_ROOM ? length : LEAVE_ROOM;
+    memcpy(leaving, leave, leaving_length);
+}
+
+void ct_guard_start(int tty, const struct termios *found, const uint8_t *leave, size_t length) {
+    terminal = tty;
+    remember(found, leave, length);
+    const char *wish = getenv("SWIFT_BACKTRACE");
+    chaining = wish && *wish;
+
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) == 0) {
+        guardian = fork();
+        if (guardian == 0) stand_guard(ends[0]);
+        close(ends[0]);
+        if (guardian > 0) line = ends[1]; else close(ends[1]);
+    }
+
+    stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
+    sigaltstack(&stack, NULL);
+    struct sigaction own = {.sa_handler = on_fatal_signal, .sa_flags = SA_ONSTACK};
+    for (int i = 0; i < FATAL_SIGNALS; i++) sigaction(fatal_signals[i], &own, &handlers_before[i]);
+}
+
+void ct_guard_update(const struct termios *found, const uint8_t *leave, size_t length) {
+    remember(found, leave, length);
+    struct { struct termios settings; size_t length; } head;
+    memset(&head, 0, sizeof head);
+    head.settings = settings;
+    head.length = leaving_length;
+    uint8_t packet[1 + sizeof head + LEAVE_ROOM];
+    packet[0] = 'u';
+    memcpy(packet + 1, &head, sizeof head);
+    memcpy(packet + 1 + sizeof head, leaving, leaving_length);
+    tell(packet, 1 + sizeof head + leaving_length);
+}
+
+void ct_guard_arm(int now) {
+    atomic_store(&armed, now);
+    tell(now ? "r" : "s", 1);
+}
+
+void ct_guard_stop(void) {
+    atomic_store(&armed, 0);
+    tell("q", 1);
+    if (line >= 0) close(line);
+    line = -1;
+    if (guardian > 0) {
+        while (waitpid(guardian, NULL, 0) < 0 && errno == EINTR) {}
+    }
+    guardian = 0;
+    for (int i = 0; i < FATAL_SIGNALS; i++) sigaction(fatal_signals[i], &handlers_before[i], NULL);
+}
+
+void ct_messages_keep(void) {
+    if (kept >= 0 || !isatty(2)) return;
+    errors = fcntl(2, F_DUPFD_CLOEXEC, 3);
+    kept = memfd_create("messages", MFD_CLOEXEC);
+    if (errors < 0 || kept < 0) return;
+    dup2(kept, 2);
+}
+
+void ct_messages_show(void) {
+    if (kept < 0) return;
+    if (errors >= 0) dup2(errors, 2);
+    copy_messages(terminal);
+    if (errors >= 0) close(errors);
+    close(kept);
+    kept = errors = -1;
+}

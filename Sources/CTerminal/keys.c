@@ -1,0 +1,95 @@
+#include "CTerminal.h"
+
+#include <string.h>
+#include <termkey.h>
+
+// libtermkey takes key_mouse for the old mouse protocol and key_f13 and up for keys with modifiers
+// that it decodes better by itself.
+static const char *without_misleading_keys(const char *name, const char *value, void *data) {
+    (void)data;
+    if (strcmp(name, "key_mouse") == 0) return NULL;
+    if (strncmp(name, "key_f", 5) == 0 && name[5] >= '1' && name[5] <= '9') {
+        int number = 0;
+        for (const char *at = name + 5; *at >= '0' && *at <= '9'; at++) number = number * 10 + *at - '0';
+        if (number > 12) return NULL;
+    }
+    return value;
+}
+
+void *ct_keys_open(const char *term, int utf8) {
+    int flags = TERMKEY_FLAG_NOSTART | TERMKEY_FLAG_NOTERMIOS | TERMKEY_FLAG_CTRLC
+        | TERMKEY_FLAG_CONVERTKP | (utf8 ? TERMKEY_FLAG_UTF8 : TERMKEY_FLAG_RAW);
+    TermKey *keys = termkey_new_abstract(term && *term ? term : "xterm", flags);
+    if (!keys) return NULL;
+    termkey_hook_terminfo_getstr(keys, without_misleading_keys, NULL);
+    termkey_set_canonflags(keys, TERMKEY_CANON_DELBS);
+    if (!termkey_start(keys)) {
+        termkey_free(keys);
+        return NULL;
+    }
+    return keys;
+}
+
+size_t ct_keys_push(void *keys, const uint8_t *bytes, size_t length) {
+    size_t taken = termkey_push_bytes(keys, (const char *)bytes, length);
+    return taken == (size_t)-1 ? 0 : taken;
+}
+
+static int symbol(TermKeySym sym) {
+    switch (sym) {
+    case TERMKEY_SYM_ENTER: case TERMKEY_SYM_KPENTER: return CT_SYM_ENTER;
+    case TERMKEY_SYM_TAB: return CT_SYM_TAB;
+    case TERMKEY_SYM_BACKSPACE: case TERMKEY_SYM_DEL: return CT_SYM_BACKSPACE;
+    case TERMKEY_SYM_ESCAPE: return CT_SYM_ESCAPE;
+    case TERMKEY_SYM_UP: return CT_SYM_UP;
+    case TERMKEY_SYM_DOWN: return CT_SYM_DOWN;
+    case TERMKEY_SYM_LEFT: return CT_SYM_LEFT;
+    case TERMKEY_SYM_RIGHT: return CT_SYM_RIGHT;
+    case TERMKEY_SYM_HOME: case TERMKEY_SYM_FIND: return CT_SYM_HOME;
+    case TERMKEY_SYM_END: case TERMKEY_SYM_SELECT: return CT_SYM_END;
+    case TERMKEY_SYM_PAGEUP: return CT_SYM_PAGE_UP;
+    case TERMKEY_SYM_PAGEDOWN: return CT_SYM_PAGE_DOWN;
+    case TERMKEY_SYM_INSERT: return CT_SYM_INSERT;
+    case TERMKEY_SYM_DELETE: return CT_SYM_DELETE;
+    default: return CT_SYM_NONE;
+    }
+}
+
+int ct_keys_next(void *keys, CTKey *out) {
+    TermKeyKey key;
+    memset(&key, 0, sizeof key);
+    memset(out, 0, sizeof *out);
+    if (termkey_getkey_force(keys, &key) != TERMKEY_RES_KEY) return 0;
+    out->modifiers = key.modifiers & 7;
+    switch (key.type) {
+    case TERMKEY_TYPE_UNICODE:
+        out->type = CT_KEY_UNICODE;
+        out->code = key.code.codepoint;
+        break;
+    case TERMKEY_TYPE_FUNCTION:
+        out->type = CT_KEY_FUNCTION;
+        out->code = key.code.number;
+        break;
+    case TERMKEY_TYPE_KEYSYM:
+        out->type = CT_KEY_SYMBOL;
+        out->code = symbol(key.code.sym);
+        break;
+    case TERMKEY_TYPE_MOUSE: {
+        TermKeyMouseEvent event;
+        out->type = CT_KEY_MOUSE;
+        termkey_interpret_mouse(keys, &key, &event, &out->button, &out->row, &out->column);
+        out->mouse = event == TERMKEY_MOUSE_PRESS ? CT_MOUSE_PRESS
+            : event == TERMKEY_MOUSE_DRAG ? CT_MOUSE_DRAG
+            : event == TERMKEY_MOUSE_RELEASE ? CT_MOUSE_RELEASE : CT_MOUSE_UNKNOWN;
+        out->raw = (unsigned char)key.code.mouse[0];
+        break;
+    }
+    default:
+        out->type = CT_KEY_OTHER;
+    }
+    return 1;
+}
+
+void ct_keys_close(void *keys) {
+    if (keys) termkey_destroy(keys);
+}

@@ -1,1 +1,0 @@
-#include "CTerminal.h"

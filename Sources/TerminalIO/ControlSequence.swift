@@ -1,0 +1,165 @@
+internal import TerminalTypes
+
+extension InputGate {
+    /// A control sequence: parameters, marks and a final byte, taken apart.
+    struct Sequence {
+        /// Each parameter, without sub-parameters; `nil` where it was left out.
+        let parameters: [Int?]
+        /// The private mark before the parameters, such as `?`.
+        let mark: UInt8?
+        /// The bytes between the parameters and the end, such as `$`.
+        let intermediates: [UInt8]
+        /// The last byte, which says what it is.
+        let final: UInt8
+
+        private static let editingKeys: Set<Int> = [
+            1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24, 25, 26, 28, 29,
+            31, 32, 33, 34,
+        ]
+
+        /// Takes the bytes between `ESC [` and the final one apart.
+        init(_ bytes: [UInt8], final: UInt8) {
+            self.final = final
+            var rest = bytes[...]
+            if let first = rest.first, (0x3C...0x3F).contains(first) {
+                mark = first
+                rest = rest.dropFirst()
+            } else {
+                mark = nil
+            }
+            let end = rest.firstIndex { $0 < 0x30 } ?? rest.endIndex
+            intermediates = Array(rest[end...])
+            parameters = rest[..<end].split(
+                separator: UInt8(ascii: ";"), omittingEmptySubsequences: false
+            ).map(Self.number)
+        }
+
+        /// Whether a key is sent as `ESC O` and this byte.
+        static func isApplicationKey(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "D"), UInt8(ascii: "F"), UInt8(ascii: "H"),
+                UInt8(ascii: "M"), UInt8(ascii: "P")...UInt8(ascii: "S"),
+                UInt8(ascii: "j")...UInt8(ascii: "y"):
+                true
+            default: false
+            }
+        }
+
+        /// Whether a paste follows.
+        var isPasteStart: Bool {
+            isPlain && final == UInt8(ascii: "~") && parameters == [200]
+        }
+
+        /// What the sequence stands for; `nil` for everything that is not known and safe.
+        func unit(cellPixels: PixelSize?) -> Unit? {
+            if mark == UInt8(ascii: "<") { return mouse(cellPixels: cellPixels) }
+            if mark != nil || !intermediates.isEmpty { return privateReply }
+            switch final {
+            case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "H"),
+                UInt8(ascii: "P")...UInt8(ascii: "S"), UInt8(ascii: "Z"):
+                return cursorKey
+            case UInt8(ascii: "~"): return editingKey
+            case UInt8(ascii: "u"): return codedKey(parameters[0], modifiers: modifiers(1), at: 2)
+            case UInt8(ascii: "I"), UInt8(ascii: "O"):
+                return isEmpty ? .focus(final == UInt8(ascii: "I")) : nil
+            case UInt8(ascii: "t"): return pixelReply
+            default: return nil
+            }
+        }
+
+        private var isPlain: Bool { mark == nil && intermediates.isEmpty }
+
+        private var isEmpty: Bool { parameters == [nil] }
+
+        /// A decimal number; too large ones are cut, sub-parameters are left out.
+        private static func number(_ digits: some Collection<UInt8>) -> Int? {
+            var value: Int?
+            for digit in digits {
+                guard (0x30...0x39).contains(digit) else { break }
+                value = min((value ?? 0) * 10 + Int(digit) - 0x30, 9_999_999)
+            }
+            return value
+        }
+
+        /// xterm's modifier parameter, 1 to 8; further bits such as Super are left out.
+        private func modifiers(_ index: Int) -> Int {
+            guard index < parameters.count, let value = parameters[index], value > 0 else {
+                return 1
+            }
+            return ((value - 1) & 7) + 1
+        }
+
+        private var cursorKey: Unit? {
+            guard isEmpty || (parameters.count == 2 && (parameters[0] ?? 1) == 1) else { return nil }
+            let held = modifiers(1)
+            let start: [UInt8] = held == 1 ? [] : Array("1;\(held)".utf8)
+            return .key([0x1B, 0x5B] + start + [final])
+        }
+
+        private var editingKey: Unit? {
+            guard let number = parameters[0] else { return nil }
+            if number == 27, parameters.count == 3 {
+                return codedKey(parameters[2], modifiers: modifiers(1), at: 3)
+            }
+            guard parameters.count <= 2, Self.editingKeys.contains(number) else { return nil }
+            let held = modifiers(1)
+            return .key(Array("\u{1B}[\(number)\(held == 1 ? "" : ";\(held)")~".utf8))
+        }
+
+        private func codedKey(_ code: Int?, modifiers held: Int, at limit: Int) -> Unit? {
+            guard parameters.count <= limit, let code, let value = UInt32(exactly: code),
+                let scalar = Unicode.Scalar(value), value != 0, !(0x80..<0xA0).contains(value),
+                !(0xE000...0xF8FF).contains(value)
+            else { return nil }
+            return .key(Array("\u{1B}[\(scalar.value);\(held)u".utf8))
+        }
+
+        private func mouse(cellPixels: PixelSize?) -> Unit? {
+            guard intermediates.isEmpty, parameters.count == 3,
+                final == UInt8(ascii: "M") || final == UInt8(ascii: "m"),
+                let code = parameters[0], code <= 255, let x = parameters[1], let y = parameters[2]
+            else { return nil }
+            var column = max(x, 1)
+            var row = max(y, 1)
+            var fractionX = 0.5
+            var fractionY = 0.5
+            if let cellPixels {
+                let width = cellPixels.width
+                let height = cellPixels.height
+                fractionX = (Double((column - 1) % width) + 0.5) / Double(width)
+                fractionY = (Double((row - 1) % height) + 0.5) / Double(height)
+                column = (column - 1) / width + 1
+                row = (row - 1) / height + 1
+            }
+            // libtermkey packs places into 12 and 10 bits.
+            let report = "\u{1B}[<\(code);\(min(column, 4095));\(min(row, 1023))"
+            return .mouse(
+                Array(report.utf8) + [final], fractionX: fractionX, fractionY: fractionY)
+        }
+
+        private var privateReply: Unit? {
+            guard mark == UInt8(ascii: "?") else { return nil }
+            if final == UInt8(ascii: "c"), intermediates.isEmpty {
+                return .reply(.deviceAttributes)
+            }
+            if final == UInt8(ascii: "y"), intermediates == [UInt8(ascii: "$")],
+                parameters.count == 2, let mode = parameters[0], let state = parameters[1]
+            {
+                return .reply(.mode(mode, state: state))
+            }
+            return nil
+        }
+
+        private var pixelReply: Unit? {
+            guard parameters.count == 3, let height = parameters[1], let width = parameters[2],
+                (1...100_000).contains(height), (1...100_000).contains(width)
+            else { return nil }
+            let size = PixelSize(width: width, height: height)
+            switch parameters[0] {
+            case 4: return .reply(.windowSize(size))
+            case 6: return .reply(.cellSize(size))
+            default: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+internal import CTerminal
+internal import TerminalTypes
+
+/// The cells of a grid as the bytes that a terminal needs to show them, worked out by curses.
+///
+/// Curses writes into memory, so nothing here blocks and the size of a frame is known before it is
+/// sent. There is one at a time, as curses keeps it in globals.
+final class CursesScreen {
+    /// The colours in use.
+    let palette: Palette
+    /// The cells it has.
+    private(set) var size: CellSize
+    private let isUnicode: Bool
+    private var shown: CellGrid?
+    private var scalars: [UInt32] = []
+
+    private init(size: CellSize, palette: Palette, isUnicode: Bool) {
+        self.size = size
+        self.palette = palette
+        self.isUnicode = isUnicode
+    }
+
+    /// Opens the screen for the first of some terminal types that is known.
+    static func open(
+        types: [String], size: CellSize, limit: Palette.Depth, isUnicode: Bool
+    ) throws(TerminalProblem) -> CursesScreen {
+        var result = Int32(CT_SCREEN_UNKNOWN)
+        for type in types where result != CT_SCREEN_OPEN {
+            result = ct_screen_open(type, Int32(size.columns), Int32(size.rows))
+        }
+        let type = types.last ?? ""
+        switch Int(result) {
+        case CT_SCREEN_OPEN: break
+        case CT_SCREEN_UNKNOWN: throw .unknownTerminal(type)
+        default: throw .cannotDraw(type)
+        }
+        let depth = Palette.Depth(colors: Int(ct_screen_colors()))
+        return CursesScreen(
+            size: size, palette: Palette(depth: min(depth, limit)), isUnicode: isUnicode)
+    }
+
+    /// Returns the bytes that turn what is shown into a grid; none where nothing changes.
+    ///
+    /// What lies outside of the screen is left out.
+    func frame(_ grid: CellGrid) -> [UInt8] {
+        for row in 0..<size.rows where shown.map({ !$0.sameRow(row, as: grid) }) ?? true {
+            put(grid, row: row)
+        }
+        shown = grid
+        var length = 0
+        guard let bytes = ct_screen_frame(&length) else { return [] }
+        return Array(UnsafeBufferPointer(start: bytes, count: length))
+    }
+
+    /// Forgets what is shown: the next frame paints every cell.
+    func forget() {
+        ct_screen_forget()
+    }
+
+    /// Gives the screen another size; the next frame paints every cell.
+    func resize(_ size: CellSize) {
+        self.size = size
+        shown = nil
+        ct_screen_resize(Int32(size.columns), Int32(size.rows))
+    }
+
+    /// The terminal's own bytes for entering or leaving a full screen.
+    func string(entering: Bool) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 512) { room, count in
+            count = ct_screen_string(entering ? 1 : 0, Int32(size.rows), room.baseAddress, 512)
+        }
+    }
+
+    /// Ends it.
+    func close() {
+        ct_screen_close()
+    }
+
+    private func put(_ grid: CellGrid, row: Int) {
+        var style: CellStyle?
+        var wasBlank = false
+        var look = Palette.Look()
+        var column = 0
+        while column < size.columns {
+            var cell = grid[column, row]
+            if !isUnicode { cell = cell.plain(hasColors: palette.depth != .none) }
+            let width = width(of: cell, at: column)
+            if width == 0 { cell.character = " " }
+            let isBlank = cell.character == " "
+            if style != cell.style || wasBlank != isBlank {
+                look = palette.look(of: cell.style, isBlank: isBlank)
+                style = cell.style
+                wasBlank = isBlank
+            }
+            scalars.removeAll(keepingCapacity: true)
+            for scalar in cell.character.unicodeScalars { scalars.append(scalar.value) }
+            ct_screen_put(
+                Int32(column), Int32(row), scalars, Int32(scalars.count), Int32(max(1, width)),
+                look.attributes, look.foreground, look.background)
+            column += max(1, width)
+        }
+    }
+
+    /// The width of a cell's character; 0 where it has no place and a blank is shown instead.
+    private func width(of cell: Cell, at column: Int) -> Int {
+        if cell.character.isASCII {
+            // A line end of two scalars is one ASCII character too.
+            return cell.character.asciiValue.map { $0 >= 0x20 && $0 < 0x7F } ?? false ? 1 : 0
+        }
+        let width = cell.character.cellWidth
+        return column + width <= size.columns ? width : 0
+    }
+}
+
+extension CellGrid {
+    fileprivate func sameRow(_ row: Int, as other: CellGrid) -> Bool {
+        guard size == other.size, row < size.rows else { return size == other.size }
+        let range = row * size.columns..<(row + 1) * size.columns
+        return cells[range] == other.cells[range]
+    }
+}

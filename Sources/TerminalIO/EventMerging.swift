@@ -1,0 +1,59 @@
+internal import TerminalTypes
+
+extension [InputEvent] {
+    /// The events with the scalars of one character, such as a letter and its accent, as one key.
+    var joiningCharacters: [InputEvent] {
+        guard contains(where: \.isBeyondASCII) else { return self }
+        var joined: [InputEvent] = []
+        for event in self {
+            if let scalar = event.typed, event.isBeyondASCII, let before = joined.last?.typed {
+                let both = String(before) + String(scalar)
+                if both.count == 1 {
+                    joined[joined.count - 1] = .key(KeyPress(.character(Character(both))))
+                    continue
+                }
+            }
+            joined.append(event)
+        }
+        // What is left of joiners and marks without a base is no key.
+        return joined.filter { event in
+            guard let typed = event.typed, let first = typed.unicodeScalars.first else { return true }
+            return !first.isUnsafeForTerminal
+        }
+    }
+
+    /// The events without the motions that a later motion replaces.
+    ///
+    /// Only neighbours are merged: moves with moves, drags with drags of the same button. Every press,
+    /// release, wheel turn and key stays, in its place.
+    var mergingMotion: [InputEvent] {
+        var merged: [InputEvent] = []
+        for event in self {
+            if let last = merged.last, last.isReplaced(by: event) { merged.removeLast() }
+            merged.append(event)
+        }
+        return merged
+    }
+}
+
+extension InputEvent {
+    fileprivate var typed: Character? {
+        guard case .key(let press) = self, press.modifiers.isEmpty,
+            case .character(let character) = press.key
+        else { return nil }
+        return character
+    }
+
+    fileprivate var isBeyondASCII: Bool {
+        typed.map { !$0.isASCII } ?? false
+    }
+
+    fileprivate func isReplaced(by later: InputEvent) -> Bool {
+        guard case .mouse(let first) = self, case .mouse(let second) = later else { return false }
+        switch (first.action, second.action) {
+        case (.move, .move): return true
+        case (.drag(let one), .drag(let other)): return one == other
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,235 @@
+internal import TerminalTypes
+
+/// Splits the bytes of a terminal into units and lets only well-formed ones pass to libtermkey.
+///
+/// libtermkey 0.22 reads and writes outside its tables for sequences that any terminal, and any text
+/// pasted into one, may contain. So everything it sees is taken apart here and written anew: what is
+/// not on the list of `Sequence` never reaches it. Paste, focus and the terminal's answers are not
+/// its business at all.
+struct InputGate {
+    /// A piece of input that stands for itself.
+    enum Unit: Equatable {
+        /// Bytes of one key, safe for libtermkey.
+        case key([UInt8])
+        /// A mouse report in cells, safe for libtermkey, and the place within the cell.
+        case mouse([UInt8], fractionX: Double, fractionY: Double)
+        /// A key that needs no decoding.
+        case press(KeyPress)
+        /// The bytes of a paste.
+        case paste([UInt8])
+        /// The focus came or went.
+        case focus(Bool)
+        /// An answer of the terminal.
+        case reply(TerminalReply)
+    }
+
+    private enum State: Equatable {
+        case ground, escape, csi, overlong, ss3, linuxFunction, oldMouse, paste, stringEscape
+        case character(missing: Int)
+        case string(UInt8)
+    }
+
+    /// The most bytes a paste keeps; the rest of a longer one is left out.
+    static let pasteLimit = 1 << 20
+    private static let sequenceLimit = 64
+    private static let stringLimit = 1024
+    private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+    /// Whether bytes above 127 are UTF-8; otherwise they are left out.
+    let utf8: Bool
+    /// The size of a cell while the terminal reports the mouse in pixels.
+    var cellPixels: PixelSize?
+    private var state = State.ground
+    private var held: [UInt8] = []
+    private var matched = 0
+
+    /// Creates a gate.
+    init(utf8: Bool) {
+        self.utf8 = utf8
+    }
+
+    /// How long the rest of a begun unit may take, in milliseconds; `nil` when none is begun.
+    var patience: Int32? {
+        switch state {
+        case .ground: nil
+        case .escape, .ss3: 30
+        case .csi: held.isEmpty ? 30 : 100
+        case .string: held.isEmpty ? 30 : 500
+        case .paste: 1000
+        default: 100
+        }
+    }
+
+    /// Takes one byte.
+    mutating func take(_ byte: UInt8, into units: inout [Unit]) {
+        let isGraphic = (0x20...0x7E).contains(byte)
+        switch state {
+        case .ground: begin(byte, into: &units)
+        case .escape: afterEscape(byte, into: &units)
+        case .paste: inPaste(byte, into: &units)
+        case .string(let kind): inString(byte, kind: kind, into: &units)
+        case .stringEscape where byte == 0x5C: endString(into: &units)
+        case .stringEscape:
+            state = .escape
+            afterEscape(byte, into: &units)
+        case .character(let missing): inCharacter(byte, missing: missing, into: &units)
+        case .oldMouse: inOldMouse(byte, into: &units)
+        case _ where !isGraphic: begin(byte, into: &units)
+        case .csi: inSequence(byte, into: &units)
+        case .overlong: if byte >= 0x40 { state = .ground }
+        case .ss3:
+            state = .ground
+            if Sequence.isApplicationKey(byte) { units.append(.key([0x1B, 0x4F, byte])) }
+        case .linuxFunction:
+            state = .ground
+            if (0x41...0x45).contains(byte) {
+                units.append(.press(KeyPress(.function(Int(byte) - 0x40))))
+            }
+        }
+    }
+
+    /// Says that the time for the rest of a begun unit has passed.
+    mutating func idle(into units: inout [Unit]) {
+        switch state {
+        case .escape: units.append(.press(KeyPress(.escape)))
+        case .csi where held.isEmpty: units.append(.press(KeyPress(.character("["), .alt)))
+        case .ss3: units.append(.press(KeyPress(.character("O"), .alt)))
+        case .string(let kind) where held.isEmpty:
+            units.append(.press(KeyPress(.character(Character(Unicode.Scalar(kind))), .alt)))
+        case .paste: units.append(.paste(held))
+        default: break
+        }
+        end()
+    }
+
+    private mutating func end() {
+        state = .ground
+        held = []
+    }
+
+    /// Takes a byte as the first one of a unit; what was begun before is dropped.
+    private mutating func begin(_ byte: UInt8, into units: inout [Unit]) {
+        end()
+        switch byte {
+        case 0x1B: state = .escape
+        case 0..<0x80: units.append(.key([byte]))
+        case 0xC2...0xDF: beginCharacter(byte, missing: 1)
+        case 0xE0...0xEF: beginCharacter(byte, missing: 2)
+        case 0xF0...0xF4: beginCharacter(byte, missing: 3)
+        default: break
+        }
+    }
+
+    private mutating func beginCharacter(_ byte: UInt8, missing: Int) {
+        held.append(byte)
+        state = .character(missing: missing)
+    }
+
+    private mutating func inCharacter(_ byte: UInt8, missing: Int, into units: inout [Unit]) {
+        guard byte & 0xC0 == 0x80 else { return begin(byte, into: &units) }
+        held.append(byte)
+        if missing > 1 {
+            state = .character(missing: missing - 1)
+            return
+        }
+        let bytes = held.first == 0x1B ? held.dropFirst() : held[...]
+        if utf8, let text = String(validating: bytes, as: UTF8.self),
+            let scalar = text.unicodeScalars.first, scalar.value >= 0xA0
+        {
+            units.append(.key(held))
+        }
+        end()
+    }
+
+    private mutating func afterEscape(_ byte: UInt8, into units: inout [Unit]) {
+        held = []
+        switch byte {
+        case 0x1B: units.append(.press(KeyPress(.escape)))
+        case UInt8(ascii: "["): state = .csi
+        case UInt8(ascii: "O"): state = .ss3
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+            UInt8(ascii: "_"):
+            state = .string(byte)
+        case 0..<0x80:
+            state = .ground
+            units.append(.key([0x1B, byte]))
+        default:
+            begin(byte, into: &units)
+            if case .character = state { held.insert(0x1B, at: 0) }
+        }
+    }
+
+    private mutating func inSequence(_ byte: UInt8, into units: inout [Unit]) {
+        if held.isEmpty, byte == UInt8(ascii: "[") {
+            state = .linuxFunction
+        } else if held.isEmpty, byte == UInt8(ascii: "M") {
+            state = .oldMouse
+        } else if byte < 0x40 {
+            held.append(byte)
+            if held.count > Self.sequenceLimit { state = .overlong }
+        } else {
+            let sequence = Sequence(held, final: byte)
+            end()
+            pass(sequence, into: &units)
+        }
+    }
+
+    private mutating func pass(_ sequence: Sequence, into units: inout [Unit]) {
+        if sequence.isPasteStart {
+            state = .paste
+            matched = 0
+        } else if let unit = sequence.unit(cellPixels: cellPixels) {
+            units.append(unit)
+        }
+    }
+
+    private mutating func inOldMouse(_ byte: UInt8, into units: inout [Unit]) {
+        guard byte >= 0x20 else { return begin(byte, into: &units) }
+        held.append(byte - 0x20)
+        guard held.count == 3 else { return }
+        // The old protocol does not say which button went up: the left one is as good as any.
+        let isRelease = held[0] & 0x63 == 3
+        let code = isRelease ? held[0] & 0x1C : held[0]
+        let final: UInt8 = isRelease ? 0x6D : 0x4D
+        let sequence = Sequence(Array("<\(code);\(held[1]);\(held[2])".utf8), final: final)
+        end()
+        pass(sequence, into: &units)
+    }
+
+    private mutating func inString(_ byte: UInt8, kind: UInt8, into units: inout [Unit]) {
+        switch byte {
+        case 0x07: endString(into: &units)
+        case 0x18, 0x1A: end()
+        case 0x1B: state = .stringEscape
+        default:
+            if held.isEmpty { held.append(kind) }
+            if held.count < Self.stringLimit { held.append(byte) }
+        }
+    }
+
+    /// A string has come to its end; the only one of interest is the terminal's name and version.
+    private mutating func endString(into units: inout [Unit]) {
+        if held.starts(with: "P>|".utf8) {
+            let name = held.dropFirst(3).filter { (0x20..<0x7F).contains($0) }
+            units.append(.reply(.version(String(decoding: name, as: UTF8.self))))
+        }
+        end()
+    }
+
+    private mutating func inPaste(_ byte: UInt8, into units: inout [Unit]) {
+        if byte == Self.pasteEnd[matched] {
+            matched += 1
+            guard matched == Self.pasteEnd.count else { return }
+            units.append(.paste(held))
+            matched = 0
+            return end()
+        }
+        keep(Self.pasteEnd.prefix(matched))
+        matched = byte == 0x1B ? 1 : 0
+        if matched == 0 { keep(CollectionOfOne(byte)) }
+    }
+
+    private mutating func keep(_ bytes: some Collection<UInt8>) {
+        if held.count + bytes.count <= Self.pasteLimit { held.append(contentsOf: bytes) }
+    }
+}

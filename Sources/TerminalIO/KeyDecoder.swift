@@ -1,0 +1,174 @@
+internal import CTerminal
+public import TerminalTypes
+
+/// Turns the bytes of a terminal into events, through libtermkey; needs no terminal itself.
+///
+/// Bytes may come in any portions. A lone Escape cannot be told from the start of a sequence by its
+/// bytes alone: while `isWaiting`, the caller says `idle()` once `patience` has passed in silence.
+public final class KeyDecoder {
+    /// What the terminal answered to questions since the last look; the caller empties it.
+    public var replies: [TerminalReply] = []
+    private var gate: InputGate
+    private let keys: UnsafeMutableRawPointer?
+
+    /// Creates a decoder.
+    ///
+    /// - Parameters:
+    ///   - terminal: The terminal's type as in `TERM`; an unknown one is read as xterm.
+    ///   - utf8: Whether bytes above 127 are UTF-8; otherwise they are passed over.
+    public init(terminal: String, utf8: Bool) {
+        gate = InputGate(utf8: utf8)
+        keys = ct_keys_open(terminal, utf8 ? 1 : 0)
+    }
+
+    deinit {
+        ct_keys_close(keys)
+    }
+
+    /// The size of a cell while the terminal reports the mouse in pixels; `nil` while in cells.
+    public var cellSize: PixelSize? {
+        get { gate.cellPixels }
+        set { gate.cellPixels = newValue }
+    }
+
+    /// Whether a unit is begun that only more bytes, or silence, can end.
+    public var isWaiting: Bool { gate.patience != nil }
+
+    /// How long to wait for the rest of a begun unit, in milliseconds; `nil` when none is begun.
+    public var patience: Int32? { gate.patience }
+
+    /// Returns the events that end with these bytes.
+    public func decode(_ bytes: [UInt8]) -> [InputEvent] {
+        decode(bytes[...])
+    }
+
+    /// Returns the events that end with these bytes.
+    public func decode(_ bytes: ArraySlice<UInt8>) -> [InputEvent] {
+        var units: [InputGate.Unit] = []
+        for byte in bytes { gate.take(byte, into: &units) }
+        return events(units)
+    }
+
+    /// Says that no byte came for a while, and returns the events that this decides.
+    public func idle() -> [InputEvent] {
+        var units: [InputGate.Unit] = []
+        gate.idle(into: &units)
+        return events(units)
+    }
+
+    private func events(_ units: [InputGate.Unit]) -> [InputEvent] {
+        var events: [InputEvent] = []
+        for unit in units {
+            switch unit {
+            case .key(let bytes):
+                if let press = key(bytes) { events.append(.key(press)) }
+            case .mouse(let bytes, let fractionX, let fractionY):
+                if var mouse = mouse(bytes) {
+                    mouse.fractionX = fractionX
+                    mouse.fractionY = fractionY
+                    events.append(.mouse(mouse))
+                }
+            case .press(let press): events.append(.key(press))
+            case .paste(let bytes): events.append(.paste(text(bytes)))
+            case .focus(let gained): events.append(.focus(gained))
+            case .reply(let reply): replies.append(reply)
+            }
+        }
+        return events.joiningCharacters
+    }
+
+    /// The one key that a unit makes in libtermkey, whose buffer is empty before and after.
+    private func next(_ bytes: [UInt8]) -> CTKey? {
+        guard let keys, ct_keys_push(keys, bytes, bytes.count) == bytes.count else { return nil }
+        var first: CTKey?
+        var key = CTKey()
+        while ct_keys_next(keys, &key) != 0 { first = first ?? key }
+        return first
+    }
+
+    private func key(_ bytes: [UInt8]) -> KeyPress? {
+        guard let found = next(bytes) else { return nil }
+        let modifiers = InputModifiers(rawValue: UInt8(found.modifiers & 7))
+        switch Int(found.type) {
+        case CT_KEY_UNICODE: return character(found.code, modifiers)
+        case CT_KEY_FUNCTION where (1...63).contains(found.code):
+            return KeyPress(.function(Int(found.code)), modifiers)
+        case CT_KEY_SYMBOL: return Self.symbol(Int(found.code)).map { KeyPress($0, modifiers) }
+        default: return nil
+        }
+    }
+
+    private func character(_ code: Int64, _ modifiers: InputModifiers) -> KeyPress? {
+        guard let value = UInt32(exactly: code), let scalar = Unicode.Scalar(value),
+            value >= 0x20, !(0x7F..<0xA0).contains(value)
+        else { return nil }
+        var character = Character(scalar)
+        var held = modifiers
+        // A capital letter is its own character.
+        if held.contains(.shift), !held.contains(.control) {
+            held.remove(.shift)
+            if let capital = String(character).uppercased().first, character.isLowercase {
+                character = capital
+            }
+        }
+        return KeyPress(.character(character), held)
+    }
+
+    private func mouse(_ bytes: [UInt8]) -> MouseInput? {
+        guard let found = next(bytes), Int(found.type) == CT_KEY_MOUSE else { return nil }
+        guard let action = Self.action(found) else { return nil }
+        let cell = CellPoint(column: Int(found.column) - 1, row: Int(found.row) - 1)
+        return MouseInput(
+            action, at: cell, modifiers: InputModifiers(rawValue: UInt8(found.modifiers & 7)))
+    }
+
+    private static func action(_ found: CTKey) -> MouseAction? {
+        let raw = found.raw & 0xE3
+        if raw & 0xC0 == 0x40 {
+            // Wheels have no release, and libtermkey knows only two of the four.
+            guard Int(found.mouse) != CT_MOUSE_RELEASE else { return nil }
+            let directions: [WheelDirection] = [.up, .down, .left, .right]
+            return raw & 0x20 == 0 ? .wheel(directions[Int(raw & 3)]) : nil
+        }
+        if raw & 0xC0 != 0 { return nil }
+        // Moving without a button reads as the release of a button 0.
+        if raw & 0x23 == 0x23 { return .move }
+        guard (1...3).contains(found.button) else { return nil }
+        let button: MouseButton = [.left, .middle, .right][Int(found.button) - 1]
+        switch Int(found.mouse) {
+        case CT_MOUSE_PRESS: return .press(button)
+        case CT_MOUSE_DRAG: return .drag(button)
+        case CT_MOUSE_RELEASE: return .release(button)
+        default: return nil
+        }
+    }
+
+    private static func symbol(_ code: Int) -> Key? {
+        let keys: [Int: Key] = [
+            CT_SYM_ENTER: .enter, CT_SYM_TAB: .tab, CT_SYM_BACKSPACE: .backspace,
+            CT_SYM_ESCAPE: .escape, CT_SYM_UP: .up, CT_SYM_DOWN: .down, CT_SYM_LEFT: .left,
+            CT_SYM_RIGHT: .right, CT_SYM_HOME: .home, CT_SYM_END: .end,
+            CT_SYM_PAGE_UP: .pageUp, CT_SYM_PAGE_DOWN: .pageDown, CT_SYM_INSERT: .insert,
+            CT_SYM_DELETE: .delete,
+        ]
+        return keys[code]
+    }
+
+    /// The text of a paste: its line ends and tabs stay, other control characters go.
+    private func text(_ bytes: [UInt8]) -> String {
+        let readable = gate.utf8 ? bytes : bytes.filter { $0 < 0x80 }
+        var text = String.UnicodeScalarView()
+        var afterReturn = false
+        for scalar in String(decoding: readable, as: UTF8.self).unicodeScalars {
+            switch scalar {
+            case "\n" where afterReturn: break
+            case "\n", "\r": text.append("\n")
+            case "\t": text.append(scalar)
+            case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value): break
+            default: text.append(scalar)
+            }
+            afterReturn = scalar == "\r"
+        }
+        return String(text)
+    }
+}

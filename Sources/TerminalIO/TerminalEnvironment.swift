@@ -1,0 +1,73 @@
+internal import Glibc
+internal import TerminalTypes
+
+/// What the environment says about the terminal.
+struct TerminalEnvironment {
+    private let variables: [String: String]
+
+    /// Reads the variables that matter.
+    init(_ variables: [String: String]) {
+        self.variables = variables
+    }
+
+    private subscript(name: String) -> String? {
+        variables[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The terminal's type.
+    var type: String { self["TERM"] ?? "" }
+
+    /// The name of the locale for characters.
+    var locale: String { self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] ?? "C" }
+
+    /// The size that the user gives to terminals that do not know theirs.
+    var size: CellSize {
+        CellSize(
+            columns: self["COLUMNS"].flatMap { Int($0) } ?? 80,
+            rows: self["LINES"].flatMap { Int($0) } ?? 24)
+    }
+
+    /// How many colours may be used.
+    func depth(_ mode: ColorMode) -> Palette.Depth {
+        switch mode {
+        case .auto: self["NO_COLOR"] == nil ? .direct : .none
+        case .truecolor: .direct
+        case .colors256: .cube
+        case .colors16: .sixteen
+        case .never: .none
+        }
+    }
+
+    /// The terminal types to try for a number of colours, the plain type last.
+    func types(_ mode: ColorMode) -> [String] {
+        let base = type.hasSuffix("-256color") ? String(type.dropLast(9)) : type
+        let says = self["COLORTERM"].map { $0 == "truecolor" || $0 == "24bit" } ?? false
+        let isDirect = mode == .truecolor || (mode == .auto && says && self["NO_COLOR"] == nil)
+        if isDirect { return [base + "-direct", type] }
+        if mode == .colors256, base == type { return [base + "-256color", type] }
+        return [type]
+    }
+
+    /// Whether a terminal of this type answers questions and shows nothing of them.
+    var canBeAsked: Bool {
+        !["linux", "vt", "cons", "sun", "ansi"].contains { type.hasPrefix($0) }
+    }
+
+    /// Makes the C library read and show characters as the locale says; whether they are UTF-8.
+    func useLocale() -> Bool {
+        if setlocale(LC_CTYPE, locale) == nil {
+            let name = locale.lowercased()
+            guard name.hasSuffix("utf-8") || name.hasSuffix("utf8") else { return false }
+            if setlocale(LC_CTYPE, "C.UTF-8") == nil { return false }
+        }
+        return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+    }
+
+    /// Whether a terminal of this name draws the wedges of Unicode 13 by itself.
+    static func drawsWedges(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ["kitty", "foot", "ghostty", "wezterm", "vte", "contour"].contains {
+            name.contains($0)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import TerminalTypes
+
+/// How many colours are used.
+public enum ColorMode: String, CaseIterable, Sendable {
+    /// As many as the terminal has; none where `NO_COLOR` is set.
+    case auto
+    /// Red, green and blue of 256 steps each.
+    case truecolor
+    /// The 256 colours that nearly all terminals have.
+    case colors256 = "256"
+    /// The 16 colours that people choose themselves.
+    case colors16 = "16"
+    /// None: bold, underlined and reversed text instead.
+    case never
+}
+
+/// What a session is to use of its terminal.
+public struct TerminalOptions: Sendable {
+    /// How many colours are used.
+    public var color: ColorMode
+    /// Whether the mouse is reported from the start.
+    public var usesMouse: Bool
+
+    /// Creates options; what is left out is what most people want.
+    public init(color: ColorMode = .auto, usesMouse: Bool = true) {
+        self.color = color
+        self.usesMouse = usesMouse
+    }
+}
+
+/// Why there can be no session.
+public enum TerminalProblem: Error, Hashable, Sendable {
+    /// Standard input or output is a file or a pipe.
+    case notATerminal
+    /// Nothing is known about a terminal of this type, or no type is given.
+    case unknownTerminal(String)
+    /// A terminal of this type cannot place text, or its device cannot be used.
+    case cannotDraw(String)
+
+    /// What is wrong, as a clause for people.
+    public var message: String {
+        switch self {
+        case .notATerminal: "standard input and output must be a terminal"
+        case .unknownTerminal(""): "the type of the terminal is not known, as TERM is not set"
+        case .unknownTerminal(let name): "the terminal type '\(name)' is not known"
+        case .cannotDraw(let name): "a terminal of type '\(name)' cannot show a screen"
+        }
+    }
+
+    /// What can be done about it.
+    public var help: String {
+        switch self {
+        case .notATerminal: "run it in a terminal, without a pipe or redirection"
+        case .unknownTerminal, .cannotDraw: "set TERM to the terminal's type, often xterm-256color"
+        }
+    }
+}
+
+/// What came from the terminal, or from outside the program.
+public enum TerminalReport: Hashable, Sendable {
+    /// Input, in its order; never empty.
+    case events([InputEvent])
+    /// A signal asks the program to end.
+    case signal(Int32)
+    /// The terminal is gone.
+    case hangUp
+    /// What is shown may have changed its look or was lost: draw again.
+    case redraw
+    /// The time that was given has passed.
+    case timeout
+}

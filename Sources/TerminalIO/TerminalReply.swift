@@ -1,0 +1,27 @@
+/// A size in pixels, as a terminal tells it.
+public struct PixelSize: Hashable, Sendable {
+    /// How many pixels it is wide; at least 1.
+    public let width: Int
+    /// How many pixels it is high; at least 1.
+    public let height: Int
+
+    /// Creates a size; a number below 1 counts as 1.
+    public init(width: Int, height: Int) {
+        self.width = max(1, width)
+        self.height = max(1, height)
+    }
+}
+
+/// What a terminal answered to a question about itself.
+public enum TerminalReply: Hashable, Sendable {
+    /// It is a terminal: the answer that all give, and give last.
+    case deviceAttributes
+    /// The state of a mode: 1 set, 2 reset, 0 not known, 3 and 4 fixed.
+    case mode(Int, state: Int)
+    /// Its name and version, in printable ASCII.
+    case version(String)
+    /// The size of one cell.
+    case cellSize(PixelSize)
+    /// The size of all its cells together.
+    case windowSize(PixelSize)
+}

@@ -1,0 +1,154 @@
+internal import CTerminal
+internal import Glibc
+internal import TerminalTypes
+
+extension TerminalSession {
+    /// Waits until something happens and returns it, together with all that came with it.
+    public func events() -> TerminalReport {
+        events(timeoutMilliseconds: nil)
+    }
+
+    /// Waits until something happens, for at most so long; `nil` waits for ever.
+    ///
+    /// All input there is comes in one report, so that one picture answers it. Motions that a later
+    /// motion replaces are left out; presses, releases, wheel turns and keys never are.
+    public func events(timeoutMilliseconds timeout: Int32?) -> TerminalReport {
+        let end = timeout.map { ct_milliseconds() + Int64($0) }
+        while true {
+            if !pending.isEmpty { return pending.removeFirst() }
+            if isClosed { return .hangUp }
+            let now = ct_milliseconds()
+            let silence = decoder.patience.map { lastInput + Int64($0) }
+            let next = [end, silence].compactMap(\.self).min()
+            let ready = wait(milliseconds: next.map { Int32(clamping: max(0, $0 - now)) } ?? -1)
+            if ready.signals { takeSignals() }
+            if ready.output {
+                device.flush()
+                if isLate, !device.isBusy, let latest { render(latest) }
+            }
+            if ready.input { takeInput() }
+            let later = ct_milliseconds()
+            if let patience = decoder.patience, later - lastInput >= Int64(patience) {
+                report(decoder.idle())
+            }
+            if pending.isEmpty, let end, later >= end { return .timeout }
+        }
+    }
+
+    private func wait(milliseconds: Int32) -> (input: Bool, output: Bool, signals: Bool) {
+        let wanted = device.isBusy ? POLLIN | POLLOUT : POLLIN
+        var ready = [
+            pollfd(fd: device.descriptor, events: Int16(wanted), revents: 0),
+            pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+        ]
+        guard poll(&ready, 2, milliseconds) > 0 else { return (false, false, false) }
+        let events = Int32(ready[0].revents)
+        return (
+            events & Int32(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0,
+            events & Int32(POLLOUT) != 0, ready[1].revents != 0
+        )
+    }
+
+    private func takeSignals() {
+        var stops = false
+        var goesOn = false
+        var number = ct_signals_next(signals)
+        while number != 0 {
+            switch number {
+            case SIGTSTP: stops = true
+            case SIGCONT: goesOn = true
+            case SIGWINCH: lookAtSize()
+            default: note(number)
+            }
+            number = ct_signals_next(signals)
+        }
+        if stops {
+            suspend()
+        } else if goesOn {
+            // Stopped without a chance to give the terminal back: somebody else has used it since.
+            resume()
+        }
+        if stops || goesOn { pending.append(.redraw) }
+    }
+
+    /// Reads until there is no more; in a flood, also what is about to come.
+    private func takeInput() {
+        var events: [InputEvent] = []
+        var total = 0
+        let start = ct_milliseconds()
+        reading: while true {
+            switch device.read() {
+            case .bytes(let bytes):
+                lastInput = ct_milliseconds()
+                total += bytes.count
+                events += decoder.decode(bytes)
+                if events.count > 256 { events = events.mergingMotion }
+            case .nothing:
+                let isFlood = total >= 2048 && ct_milliseconds() - start < 10
+                var ready = pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0)
+                if isFlood, poll(&ready, 1, 2) > 0 { continue }
+                break reading
+            case .hangUp:
+                report(events)
+                pending.append(.hangUp)
+                return
+            }
+            if total > 1 << 22 { break }
+        }
+        takeReplies()
+        report(events)
+    }
+
+    private func report(_ events: [InputEvent]) {
+        if !events.isEmpty { pending.append(.events(events.mergingMotion)) }
+    }
+
+    private func takeReplies() {
+        guard !decoder.replies.isEmpty else { return }
+        let replies = decoder.replies
+        decoder.replies = []
+        for reply in replies { take(reply) }
+    }
+
+    private func take(_ reply: TerminalReply) {
+        switch reply {
+        case .mode(2026, let state):
+            modes.synchronized = state == 1 || state == 2
+            updateGuard()
+        case .mode(1016, let state):
+            if state == 1, modes.pixels { decoder.cellSize = cellPixels }
+            if state == 2, !modes.pixels { offersPixels = true }
+        case .cellSize(let size):
+            cellPixels = size
+            if decoder.cellSize != nil { decoder.cellSize = size }
+        case .windowSize(let window) where cellPixels == nil:
+            cellPixels = part(of: window)
+        case .version(let name):
+            let before = supportsWedges
+            supportsWedges = supportsUnicode && TerminalEnvironment.drawsWedges(name)
+            if supportsWedges != before { pending.append(.redraw) }
+        case .deviceAttributes:
+            if roundTrip == nil, let asked { roundTrip = ct_milliseconds() - asked }
+            offerPixels()
+        default: break
+        }
+    }
+
+    /// Asks for the mouse in pixels, if the terminal has it and the size of a cell is known.
+    func offerPixels() {
+        guard offersPixels, modes.mouse, !modes.pixels, isEntered else { return }
+        cellPixels = cellPixels ?? device.size.pixels.flatMap(part)
+        // A cell as large as a window, or a pixel, is a terminal that makes sizes up.
+        guard let cell = cellPixels, (2...400).contains(cell.width), (4...800).contains(cell.height)
+        else { return }
+        modes.pixels = true
+        updateGuard()
+        device.send(TerminalModes.pixelsOn)
+    }
+
+    private func part(of window: PixelSize) -> PixelSize? {
+        let width = window.width / size.columns
+        let height = window.height / size.rows
+        return width > 0 && height > 0 ? PixelSize(width: width, height: height) : nil
+    }
+}

@@ -1,0 +1,121 @@
+internal import CTerminal
+internal import Glibc
+internal import TerminalTypes
+
+extension TerminalSession {
+    /// Gives the terminal back, stops as the stop key does, and comes back with all as it was.
+    public func suspend() {
+        guard !isClosed else { return }
+        leave()
+        ct_messages_show()
+        ct_signals_stop()
+        device.find()
+        resume()
+    }
+
+    func begin() {
+        var found = device.found
+        let leaving = modes.leaving
+        ct_guard_start(device.descriptor, &found, leaving, leaving.count)
+        ct_guard_arm(1)
+        ct_messages_keep()
+        device.makeRaw()
+    }
+
+    /// Takes the terminal again after a stop and paints it.
+    func resume() {
+        ct_messages_keep()
+        device.makeRaw()
+        isEntered = false
+        modes.pixels = false
+        decoder.cellSize = nil
+        updateGuard()
+        var number = ct_signals_next(signals)
+        while number != 0 {
+            note(number)
+            number = ct_signals_next(signals)
+        }
+        lookAtSize()
+        screen.forget()
+        if let latest { render(latest) }
+        offerPixels()
+    }
+
+    /// Takes note of a signal that only changes what is to be done next.
+    func note(_ number: Int32) {
+        switch number {
+        case SIGHUP, SIGINT, SIGTERM, SIGQUIT: pending.append(.signal(number))
+        default: break
+        }
+    }
+
+    /// Looks whether the size changed; notes the event if it did.
+    func lookAtSize() {
+        let now = Self.usable(device, environment)
+        guard now != size else { return }
+        size = now
+        screen.resize(now)
+        modes.leave = screen.string(entering: false)
+        if isEntered { updateGuard() }
+        pending.removeAll { $0.isResize }
+        pending.append(.events([.resize(now)]))
+        if modes.pixels { device.send(TerminalModes.askCellSize) }
+    }
+
+    /// Tells the guard what has to be given back from now on.
+    func updateGuard() {
+        var found = device.found
+        let leaving = modes.leaving
+        ct_guard_update(&found, leaving, leaving.count)
+        ct_guard_arm(1)
+    }
+
+    /// Gives the terminal back and swallows what it still sends: a terminal that is far away goes on
+    /// reporting the mouse for a moment, and the shell would take that for typing.
+    func leave() {
+        if isEntered {
+            let hears = device.drain(milliseconds: 250)
+            let now = ct_milliseconds()
+            let isOpen = roundTrip == nil && asked.map { now - $0 < 200 } ?? false
+            let waits = hears && (roundTrip != nil || isOpen)
+            device.send(modes.leaving + (waits ? TerminalModes.askWhetherAlive : []))
+            let left = device.drain(milliseconds: 150)
+            if waits, left {
+                let patience = isOpen ? 200 : min(1000, max(100, 3 * (roundTrip ?? 0)))
+                swallow(answers: isOpen ? 2 : 1, milliseconds: patience)
+            }
+        }
+        isEntered = false
+        device.restore()
+        ct_guard_arm(0)
+    }
+
+    private func swallow(answers: Int, milliseconds: Int64) {
+        let end = ct_milliseconds() + milliseconds
+        var missing = answers
+        decoder.replies = []
+        while missing > 0, ct_milliseconds() < end {
+            var ready = pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&ready, 1, Int32(max(1, end - ct_milliseconds())))
+            switch device.read() {
+            case .bytes(let bytes): _ = decoder.decode(bytes)
+            case .nothing: break
+            case .hangUp: return
+            }
+            missing -= decoder.replies.count { $0 == .deviceAttributes }
+            if roundTrip == nil, missing < answers, let asked {
+                roundTrip = ct_milliseconds() - asked
+            }
+            decoder.replies = []
+        }
+    }
+}
+
+extension TerminalReport {
+    fileprivate var isResize: Bool {
+        if case .events(let events) = self, events.count == 1, case .resize = events[0] {
+            return true
+        }
+        return false
+    }
+}

@@ -1,0 +1,185 @@
+internal import CTerminal
+internal import Glibc
+public import TerminalTypes
+
+/// A terminal that is ours for a while: draw on it, wait for its events, give it back.
+///
+/// There is one session at a time, opened before any thread is started: signals are taken by a
+/// descriptor, and a second process stands by that gives the terminal back should this one be killed.
+public final class TerminalSession {
+    let device: TerminalDevice
+    let screen: CursesScreen
+    let decoder: KeyDecoder
+    let environment: TerminalEnvironment
+    let signals: Int32
+    var modes: TerminalModes
+    var isEntered = false
+    var isClosed = false
+    var asked: Int64?
+    var roundTrip: Int64?
+    var offersPixels = false
+    var cellPixels: PixelSize?
+    var latest: CellGrid?
+    var isLate = false
+    var pending: [TerminalReport] = []
+    var lastInput: Int64 = 0
+
+    /// The size of the screen.
+    public internal(set) var size: CellSize
+    /// Whether characters beyond ASCII are shown.
+    public let supportsUnicode: Bool
+    /// Whether the terminal draws the wedges U+1FB3C to U+1FB67 well; may become known later.
+    public internal(set) var supportsWedges: Bool
+    /// How many colours are used: 0, 8, 16, 256 or 16,777,216.
+    public var colors: Int { screen.palette.depth.rawValue }
+
+    private init(
+        device: TerminalDevice, screen: CursesScreen, decoder: KeyDecoder,
+        environment: TerminalEnvironment, signals: Int32, modes: TerminalModes, isUnicode: Bool
+    ) {
+        self.device = device
+        self.screen = screen
+        self.decoder = decoder
+        self.environment = environment
+        self.signals = signals
+        self.modes = modes
+        size = screen.size
+        supportsUnicode = isUnicode
+        supportsWedges = isUnicode && TerminalEnvironment.drawsWedges(environment.type)
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Takes the terminal of standard input and output.
+    ///
+    /// Nothing is written before the first `draw(_:)`, and nothing at all if this throws.
+    ///
+    /// - Parameters:
+    ///   - options: Colours and mouse.
+    ///   - environment: The process's environment: `TERM`, the locale, `COLORTERM`, `NO_COLOR`.
+    public static func open(
+        _ options: TerminalOptions, environment variables: [String: String]
+    ) throws(TerminalProblem) -> TerminalSession {
+        let environment = TerminalEnvironment(variables)
+        guard isatty(0) != 0, isatty(1) != 0 else { throw .notATerminal }
+        let type = environment.type
+        if type.isEmpty || type == "unknown" { throw .unknownTerminal(type) }
+        if type == "dumb" { throw .cannotDraw(type) }
+        guard let device = TerminalDevice() else { throw .notATerminal }
+        let isUnicode = environment.useLocale()
+        let screen: CursesScreen
+        do {
+            screen = try CursesScreen.open(
+                types: environment.types(options.color), size: usable(device, environment),
+                limit: environment.depth(options.color), isUnicode: isUnicode)
+        } catch {
+            device.close()
+            throw error
+        }
+        let signals = ct_signals_open()
+        guard signals >= 0 else {
+            screen.close()
+            device.close()
+            throw .cannotDraw(type)
+        }
+        var modes = TerminalModes(mouse: options.usesMouse)
+        modes.enter = screen.string(entering: true)
+        modes.leave = screen.string(entering: false)
+        let session = TerminalSession(
+            device: device, screen: screen,
+            decoder: KeyDecoder(terminal: type, utf8: isUnicode), environment: environment,
+            signals: signals, modes: modes, isUnicode: isUnicode)
+        session.begin()
+        return session
+    }
+
+    /// The size of a device, or a sensible one where it does not know.
+    static func usable(_ device: TerminalDevice, _ environment: TerminalEnvironment) -> CellSize {
+        let size = device.size.cells
+        let other = environment.size
+        return CellSize(
+            columns: min(1000, size.columns > 0 ? size.columns : max(1, other.columns)),
+            rows: min(1000, size.rows > 0 ? size.rows : max(1, other.rows)))
+    }
+
+    /// Shows a grid: sends what differs from what is shown, and nothing where nothing differs.
+    ///
+    /// Never waits: while the terminal has not taken the frame before, the newest grid is kept and
+    /// shown later.
+    public func draw(_ grid: CellGrid) {
+        guard !isClosed else { return }
+        latest = grid
+        if device.isBusy {
+            isLate = true
+        } else {
+            render(grid)
+        }
+    }
+
+    /// Paints the whole screen again, for when something else has written on it.
+    public func redrawAll() {
+        screen.forget()
+        if let latest { draw(latest) }
+    }
+
+    /// Has the mouse reported or left to the terminal, for instance to select text with it.
+    public func setMouse(_ on: Bool) {
+        guard on != modes.mouse, !isClosed else { return }
+        let before = modes
+        modes.mouse = on
+        if on {
+            updateGuard()
+            if isEntered { device.send(TerminalModes.mouseOn) }
+            offerPixels()
+        } else {
+            if isEntered {
+                device.send(
+                    (before.pixels ? TerminalModes.pixelsOff : []) + TerminalModes.mouseOff)
+            }
+            modes.pixels = false
+            decoder.cellSize = nil
+            updateGuard()
+        }
+    }
+
+    /// Gives the terminal back exactly as it was found; a second time does nothing.
+    public func close() {
+        guard !isClosed else { return }
+        leave()
+        isClosed = true
+        ct_messages_show()
+        ct_guard_stop()
+        screen.close()
+        device.close()
+        ct_signals_close(signals)
+    }
+
+    /// Ends the process by a signal, so that its parent sees what it died of.
+    public static func dieOfSignal(_ number: Int32) -> Never {
+        ct_signals_die(number)
+    }
+
+    func render(_ grid: CellGrid) {
+        isLate = false
+        var bytes = screen.frame(grid)
+        if modes.synchronized, !bytes.isEmpty {
+            bytes = TerminalModes.beginFrame + bytes + TerminalModes.endFrame
+        }
+        if !isEntered {
+            bytes = modes.entering + bytes
+            isEntered = true
+        }
+        if bytes.isEmpty { return }
+        device.send(bytes)
+        if asked == nil { ask() }
+    }
+
+    /// Asks the terminal what it can, once there is something to look at.
+    private func ask() {
+        asked = ct_milliseconds()
+        device.send(
+            environment.canBeAsked ? TerminalModes.questions : TerminalModes.askWhetherAlive)
+    }
+}

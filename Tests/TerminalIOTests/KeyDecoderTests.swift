@@ -1,0 +1,3 @@
+import TerminalIO
+import TerminalTypes
+import Testing
