@@ -28,7 +28,11 @@ let package = Package(
         .systemLibrary(
             name: "CTermkey", pkgConfig: "termkey",
             providers: [.apt(["libtermkey-dev"]), .brew(["libtermkey"])]),
-        .target(name: "CTerminal", dependencies: ["CNcurses", "CTermkey"]),
+        .target(
+            name: "CTerminal", dependencies: ["CNcurses", "CTermkey"],
+            linkerSettings: [
+                .linkedLibrary("ncursesw"), .linkedLibrary("tinfo"), .linkedLibrary("termkey"),
+            ]),
 
         .target(name: "LayerGeometry", swiftSettings: pure),
         .target(name: "Diagnostics", swiftSettings: pure),

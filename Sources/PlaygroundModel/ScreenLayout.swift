@@ -63,7 +63,7 @@ public struct ScreenLayout: Hashable, Sendable {
             ]
             return
         }
-        let side = max(32, min(56, size.columns * 2 / 5))
+        let side = max(34, min(56, size.columns * 2 / 5))
         let left = size.columns - side
         var panes: [Pane: CellRect] = [
             .stage: CellRect(column: 1, row: 2, columns: left - 2, rows: rows - 2)

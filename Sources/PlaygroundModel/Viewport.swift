@@ -15,8 +15,8 @@ public struct Viewport: Hashable, Sendable {
 
     /// The scales that zooming goes through, in points a column.
     public static let scales: [Double] = [
-        0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 12.5, 15, 16,
-        20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000,
+        0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14,
+        16, 18, 20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000,
         10000, 50000, 100_000, 1_000_000,
     ]
 
@@ -32,7 +32,7 @@ public struct Viewport: Hashable, Sendable {
         self.isYUp = isYUp
         center = Point(x: rect.midX, y: rect.midY)
         let columns = Double(max(1, size.columns - 2))
-        let rows = Double(max(1, size.rows - 1))
+        let rows = Double(max(1, size.rows))
         let needed = max(rect.width / columns, rect.height / rows / 2)
         pointsPerColumn = Self.scales.first { $0 >= needed } ?? Self.scales[Self.scales.count - 1]
     }

@@ -107,15 +107,17 @@ extension StageRaster {
         let middle = Point(
             x: shape.corners.reduce(0) { $0 + $1.x } / 4, y: shape.corners.reduce(0) { $0 + $1.y } / 4)
         guard middle.isFinite, abs(middle.x) < 100_000, abs(middle.y) < 100_000 else { return }
-        let row = Int(middle.y.rounded(.down))
         let name = node.name.cut(toCells: 24)
         let column = Int(middle.x.rounded(.down)) - name.cellWidth / 2
         let columns = column..<(column + max(1, name.cellWidth))
-        let fits = columns.allSatisfy {
-            let place = Point(x: Double($0) + 0.5, y: Double(row) + 0.5)
-            return shape.contains(place) && test?.isInFront(at: place) != false
+        // Above the middle, where the anchor point usually is.
+        for row in [Int(middle.y.rounded(.down)) - 1, Int(middle.y.rounded(.down))] {
+            let fits = columns.allSatisfy {
+                let place = Point(x: Double($0) + 0.5, y: Double(row) + 0.5)
+                return shape.contains(place) && test?.isInFront(at: place) != false
+            }
+            if fits { return label(name, column: column, row: row, clips: clips) }
         }
-        if fits { label(name, column: column, row: row, clips: clips) }
     }
 
     private mutating func label(_ text: String, column: Int, row: Int, clips: [Coverage]) {

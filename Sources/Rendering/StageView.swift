@@ -55,9 +55,10 @@ struct StageView {
             put(character, CellPoint(column: column, row: row), style, &grid)
         }
         let sign = weight == .heavy ? (options.glyphs == .ascii ? "*" : "●") : ">"
-        let room = cells.maxColumn - cells.minColumn - 6
+        let room = cells.maxColumn - cells.minColumn - 4
         guard cells.maxRow - cells.minRow >= 2, room >= 1 else { return }
-        let label = " \(sign) \(node.name.cut(toCells: room)) "
+        let name = node.name.cut(toCells: room)
+        let label = name.cellWidth + 2 <= room ? " \(sign) \(name) " : " \(name) "
         for (place, character) in label.enumerated() {
             put(
                 character, CellPoint(column: cells.minColumn + 1 + place, row: cells.minRow),
