@@ -85,6 +85,32 @@ import Testing
         #expect(Transform3D.scale(x: 0, y: 1).determinant == 0)
     }
 
+    @Test func `has no inverse where only rounding keeps it from being flat`() {
+        for seed in UInt64(1)...200 {
+            var numbers = SeededNumbers(seed: seed)
+            let spin = Transform3D.rotation(.degrees(numbers.number(-180...180)))
+            let crushed = Transform3D.scale(x: 0, y: 1)
+            let turn = Transform3D.rotation(.degrees(numbers.number(-180...180)))
+            let flat = spin.concatenating(crushed).concatenating(turn)
+            #expect(flat.inverse == nil, "seed \(seed)")
+            let tilt = Transform3D.rotation(.degrees(numbers.number(-80...80)), x: 1, y: 2, z: 0.5)
+            let spatial = flat.concatenating(tilt).concatenating(.perspective(distance: 700))
+                .concatenating(.translation(x: 90, y: -40, z: 5))
+            #expect(spatial.inverse == nil, "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: [1e-8, 1e-3, 1e6])
+    func `has an inverse however small or large it is`(factor: Double) {
+        let turn = Transform3D.rotation(.degrees(33))
+        for scale in [
+            Transform3D.scale(x: factor, y: factor), .scale(x: 1, y: factor),
+            .scale(x: factor, y: factor, z: factor),
+        ] {
+            #expect(turn.concatenating(scale).concatenating(turn).inverse != nil)
+        }
+    }
+
     @Test func `undoes translations and scales to the last bit`() {
         let placed = Transform3D.scale(x: 4, y: -0.5).concatenating(.translation(x: 7, y: -9))
         let inverse = placed.inverse
@@ -143,6 +169,9 @@ import Testing
         let edgeOn = Transform3D.rotation(.degrees(90), x: 0, y: 1, z: 0)
         let inverse = try #require(edgeOn.inverse)
         #expect(inverse.unproject(Point(x: 0, y: 0)) == nil)
+        let half = Transform3D.rotation(.degrees(45), x: 0, y: 1, z: 0)
+        let composed = try #require(half.concatenating(half).inverse)
+        #expect(composed.unproject(Point(x: 0, y: 0)) == nil)
         let near = LayerTransform([.perspective(100), .rotate(.degrees(-60), x: 0, y: 1, z: 0)])
         #expect(near.matrix.apply(to: Point(x: 110, y: 0)) != nil)
         #expect(near.matrix.apply(to: Point(x: 120, y: 0)) == nil)
