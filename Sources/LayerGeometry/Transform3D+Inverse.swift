@@ -7,10 +7,13 @@ extension Transform3D {
     }
 
     /// The matrix that undoes this one; `nil` where none does, or where it is not finite.
+    ///
+    /// A determinant that is all rounding counts as 0: a scale of 0 between two rotations has no
+    /// inverse, as the scale alone has none.
     public var inverse: Transform3D? {
         if isAffine { return affineInverse }
         let d = determinant
-        guard d != 0, d.isFinite else { return nil }
+        guard abs(d) > determinantRounding, d.isFinite else { return nil }
         let m = minors
         let adjugate = Transform3D(elements: [
             m22 * m.c5 - m23 * m.c4 + m24 * m.c3, -m12 * m.c5 + m13 * m.c4 - m14 * m.c3,
@@ -35,7 +38,8 @@ extension Transform3D {
     /// - Returns: The point of the plane; `nil` where the plane is edge on, or the point is behind
     ///   the eye.
     public func unproject(_ point: Point) -> Point? {
-        guard m33 != 0 else { return nil }
+        // The ray runs along (m31, m32, m33); a part that is all rounding is none.
+        guard abs(m33) > Self.rounding * (abs(m31) + abs(m32)) else { return nil }
         let z = -(point.x * m13 + point.y * m23 + m43) / m33
         let w = point.x * m14 + point.y * m24 + z * m34 + m44
         guard w > 0 else { return nil }
@@ -49,11 +53,28 @@ extension Transform3D {
     /// scales are undone to the last bit where that is possible.
     private var affineInverse: Transform3D? {
         let d = m11 * m22 - m12 * m21
-        guard d != 0, d.isFinite else { return nil }
+        let rounding = Self.rounding * (abs(m11 * m22) + abs(m12 * m21))
+        guard abs(d) > rounding, d.isFinite else { return nil }
         let result = Transform3D(
             a: m22 / d, b: -m12 / d, c: -m21 / d, d: m11 / d,
             tx: (m21 * m42 - m22 * m41) / d, ty: (m12 * m41 - m11 * m42) / d)
         return result.isFinite ? result : nil
+    }
+
+    /// What part of a sum of products is lost after a few matrices were multiplied.
+    private static let rounding = 64 * Double.ulpOfOne
+
+    /// How much of the determinant can be rounding: a small part of the products in it.
+    private var determinantRounding: Double {
+        let sizes = elements.map { abs($0) }
+        func minor(_ row: Int, _ one: Int, _ other: Int) -> Double {
+            sizes[row + one] * sizes[row + 4 + other] + sizes[row + 4 + one] * sizes[row + other]
+        }
+        let pairs = [
+            (0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2), (1, 2, 0, 3), (1, 3, 0, 2), (2, 3, 0, 1),
+        ]
+        return Self.rounding
+            * pairs.reduce(0) { $0 + minor(0, $1.0, $1.1) * minor(8, $1.2, $1.3) }
     }
 
     /// The 2×2 minors of the upper and of the lower two rows.

@@ -75,9 +75,17 @@ public struct Transform3D: Hashable, Sendable {
         let (c, s) = (angle.cosine, angle.sine)
         let t = 1 - c
         var result = identity
-        (result.m11, result.m12, result.m13) = (t * x * x + c, t * x * y + s * z, t * x * z - s * y)
-        (result.m21, result.m22, result.m23) = (t * x * y - s * z, t * y * y + c, t * y * z + s * x)
-        (result.m31, result.m32, result.m33) = (t * x * z + s * y, t * y * z - s * x, t * z * z + c)
+        // x² + c (1 - x²), not t x² + c: a turn about z has to keep m33 exactly 1 to be affine.
+        let (xx, yy, zz) = (x * x, y * y, z * z)
+        (result.m11, result.m12, result.m13) = (
+            xx + c * (1 - xx), t * x * y + s * z, t * x * z - s * y
+        )
+        (result.m21, result.m22, result.m23) = (
+            t * x * y - s * z, yy + c * (1 - yy), t * y * z + s * x
+        )
+        (result.m31, result.m32, result.m33) = (
+            t * x * z + s * y, t * y * z - s * x, zz + c * (1 - zz)
+        )
         return result
     }
 
