@@ -1,0 +1,44 @@
+/// Numbers as people read them: at most three decimals, no trailing zeros, never `-0`.
+///
+/// For screens and sentences. What is read back by programs is written in full instead.
+public enum NumberText {
+    /// Returns a number with at most three decimals: `12`, `0.5`, `-3.142`.
+    ///
+    /// Halves are rounded away from zero. Numbers of 9e12 and more are written as Swift writes
+    /// them; what is not finite is `inf`, `-inf` or `nan`.
+    public static func short(_ x: Double) -> String {
+        guard x.isFinite else { return "\(x)" }
+        guard abs(x) < 9e12 else {
+            let text = "\(x)"
+            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        }
+        let thousandths = Int64((abs(x) * 1000).rounded())
+        let sign = x < 0 && thousandths > 0 ? "-" : ""
+        var decimals = thousandths % 1000
+        guard decimals > 0 else { return "\(sign)\(thousandths / 1000)" }
+        var width = 3
+        while decimals % 10 == 0 {
+            decimals /= 10
+            width -= 1
+        }
+        let digits = String(decimals)
+        let zeros = String(repeating: "0", count: width - digits.count)
+        return "\(sign)\(thousandths / 1000).\(zeros)\(digits)"
+    }
+
+    /// Returns two numbers with a comma between: `50,50`.
+    public static func pair(_ x: Double, _ y: Double) -> String {
+        "\(short(x)),\(short(y))"
+    }
+
+    /// Returns a point as a pair; `undefined` where there is none.
+    public static func pair(_ point: Point?) -> String {
+        point.map { pair($0.x, $0.y) } ?? "undefined"
+    }
+
+    /// Returns a rectangle as origin and size: `60,140 200x200`; `undefined` where there is none.
+    public static func rect(_ rect: Rect?) -> String {
+        guard let rect else { return "undefined" }
+        return pair(rect.minX, rect.minY) + " " + short(rect.width) + "x" + short(rect.height)
+    }
+}

@@ -1,0 +1,61 @@
+extension Verdict {
+    /// The verdict in a few words, for lists: `HIT`, `asks sublayers`, `outside its bounds`.
+    public var word: String {
+        switch self {
+        case .hit: "HIT"
+        case .sublayerHit: "asks sublayers"
+        case .outsideBounds: "outside its bounds"
+        case .hidden: "hidden"
+        case .transparent: "transparent"
+        case .notInteractive: "not interactive"
+        case .clipped: "clipped"
+        case .masked: "masked"
+        case .backFacing: "shows its back"
+        case .singular: "no place in it"
+        case .behind: "behind"
+        case .notAsked: "not asked"
+        }
+    }
+
+    /// The verdict in a few words with the layer that caused it: `behind red`, `clipped by card`.
+    ///
+    /// - Parameter cause: The name of that layer; `nil` where no other layer had a part in it.
+    public func word(by cause: String?) -> String {
+        guard let cause else { return word }
+        return self == .behind ? "behind \(cause)" : "\(word) by \(cause)"
+    }
+
+    /// Why, as a clause that goes on from the layer's name: `contains the point, and nothing in it
+    /// is hit`.
+    ///
+    /// - Parameters:
+    ///   - rules: Whose rules the search followed; they differ in what they ask for.
+    ///   - cause: The name of the layer that caused the verdict, where another one did.
+    public func sentence(rules: HitRules, by cause: String? = nil) -> String {
+        switch self {
+        case .hit: "contains the point, and nothing in it is hit"
+        case .sublayerHit: "asks its sublayers, and one of them answers"
+        case .outsideBounds:
+            rules == .uiview
+                ? "the point is outside its bounds, so its subviews are not asked"
+                : "the point is outside its bounds, and none of its sublayers is hit"
+        case .hidden: "is hidden, and all in it"
+        case .transparent:
+            rules == .uiview
+                ? "its alpha is below 0.01, so touches pass it by"
+                : "its opacity is 0, so it is passed over with all in it"
+        case .notInteractive: "user interaction is switched off, for all in it too"
+        case .clipped:
+            cause.map { "the point is outside the bounds of \($0), which masks to them" }
+                ?? "the point is outside its bounds, and it masks to them"
+        case .masked: "the point is outside its mask"
+        case .backFacing: "its back is to the viewer, and it is not double sided"
+        case .singular:
+            "the point has no place in it: its transform has no inverse, or it is edge on"
+        case .behind:
+            cause.map { "would be hit, but \($0) is in front of it here" }
+                ?? "would be hit, but another layer is in front of it here"
+        case .notAsked: "the search did not come to it"
+        }
+    }
+}
