@@ -1,0 +1,36 @@
+import LayerGeometry
+import Testing
+
+@Suite struct `A number as text` {
+    @Test(arguments: [
+        (0.0, "0"), (-0.0, "0"), (-0.0004, "0"), (0.5, "0.5"), (-0.5, "-0.5"), (12, "12"),
+        (3.14159, "3.142"), (0.05, "0.05"), (-70.7106, "-70.711"), (1e15, "1e+15"),
+        (9_000_000_000_001, "9000000000001"), (0.9999, "1"), (100.1, "100.1"),
+    ])
+    func `has at most three decimals and no minus before zero`(number: Double, text: String) {
+        #expect(NumberText.short(number) == text)
+    }
+
+    @Test func `comes in pairs and rectangles`() {
+        #expect(NumberText.pair(50, -0.25) == "50,-0.25")
+        #expect(NumberText.pair(nil) == "undefined")
+        #expect(NumberText.rect(Rect(x: 60, y: 140, width: 200, height: 0.5)) == "60,140 200x0.5")
+    }
+}
+
+@Suite struct `A verdict` {
+    @Test func `has a word and a sentence in every case`() {
+        for verdict in Verdict.allCases {
+            #expect(!verdict.word.isEmpty)
+            for rules in HitRules.allCases {
+                #expect(!verdict.sentence(rules: rules).isEmpty)
+            }
+        }
+    }
+
+    @Test func `names the layer that caused it`() {
+        #expect(Verdict.behind.word(by: "red") == "behind red")
+        #expect(Verdict.clipped.word(by: "card") == "clipped by card")
+        #expect(Verdict.behind.sentence(rules: .calayer, by: "red").contains("red"))
+    }
+}
