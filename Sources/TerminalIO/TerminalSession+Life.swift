@@ -55,6 +55,7 @@ extension TerminalSession {
         guard now != size else { return }
         size = now
         screen.resize(now)
+        modes.enter = screen.string(entering: true)
         modes.leave = screen.string(entering: false)
         if isEntered { updateGuard() }
         pending.removeAll { $0.isResize }
