@@ -54,6 +54,16 @@ private func decoder() -> KeyDecoder {
         #expect(events == [.mouse(mouse)])
     }
 
+    @Test func `counts in pixels from the terminal's answer on`() {
+        let decoder = decoder()
+        decoder.announcedCellSize = PixelSize(width: 10, height: 20)
+        let bytes = "\u{1B}[<35;23;41M\u{1B}[?1016;1$y\u{1B}[<35;23;41M"
+        let places = decoder.decode(Array(bytes.utf8)).map { event in
+            if case .mouse(let mouse) = event { mouse.cell } else { CellPoint.zero }
+        }
+        #expect(places == [CellPoint(column: 22, row: 40), CellPoint(column: 2, row: 2)])
+    }
+
     @Test func `tells focus and paste from keys`() {
         let bytes = "\u{1B}[I\u{1B}[O\u{1B}[200~a\u{1B}[A\r\nq\u{7}\u{1B}[201~q"
         #expect(
@@ -124,10 +134,11 @@ private func decoder() -> KeyDecoder {
         #expect(decoder.decode([0x71]) == [.key(KeyPress(.character("q")))])
     }
 
-    @Test(arguments: [
-        [0x80], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF],
-        [0xE2, 0x82], [0xC2, 0x9B],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x80], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF],
+            [0xE2, 0x82], [0xC2, 0x9B],
+        ] as [[UInt8]])
     func `passes over broken characters`(bytes: [UInt8]) {
         let decoder = decoder()
         #expect(decoder.decode(bytes + [0x71]) == [.key(KeyPress(.character("q")))])
@@ -161,7 +172,8 @@ private func decoder() -> KeyDecoder {
         switch event {
         case .key(let press):
             guard case .character(let character) = press.key else { return true }
-            return press.modifiers.rawValue < 8 && !character.unicodeScalars.contains(where: isControl)
+            let isControlled = character.unicodeScalars.contains(where: isControl)
+            return press.modifiers.rawValue < 8 && !isControlled
         case .paste(let text):
             return !text.unicodeScalars.contains { isControl($0) && $0 != "\n" && $0 != "\t" }
         case .mouse(let mouse): return mouse.cell.column >= 0 && mouse.cell.row >= 0

@@ -1,5 +1,5 @@
-import Testing
 import TerminalTypes
+import Testing
 
 @testable import TerminalIO
 
@@ -13,7 +13,8 @@ import TerminalTypes
     }
 
     @Test(arguments: [
-        (0, 0, 0, 16), (255, 255, 255, 231), (255, 0, 0, 196), (0, 0, 255, 21), (128, 128, 128, 244),
+        (0, 0, 0, 16), (255, 255, 255, 231), (255, 0, 0, 196), (0, 0, 255, 21),
+        (128, 128, 128, 244),
         (95, 135, 175, 67), (8, 8, 8, 232),
     ])
     func `takes the nearest of 256 colours`(red: UInt8, green: UInt8, blue: UInt8, number: Int32) {
@@ -21,9 +22,10 @@ import TerminalTypes
         #expect(palette.number(.rgb(red: red, green: green, blue: blue)) == number)
     }
 
-    @Test(arguments: [
-        (Palette.Depth.none, -1), (.eight, 1), (.sixteen, 9), (.cube, 196), (.direct, 0xFF0000),
-    ] as [(Palette.Depth, Int32)])
+    @Test(
+        arguments: [
+            (Palette.Depth.none, -1), (.eight, 1), (.sixteen, 9), (.cube, 196), (.direct, 0xFF0000),
+        ] as [(Palette.Depth, Int32)])
     func `maps red to what there is`(depth: Palette.Depth, number: Int32) {
         #expect(Palette(depth: depth).number(.rgb(red: 255, green: 0, blue: 0)) == number)
     }
@@ -64,10 +66,11 @@ import TerminalTypes
 }
 
 @Suite struct `A plain cell` {
-    @Test(arguments: [
-        ("a", "a"), ("─", "-"), ("┃", "|"), ("╔", "+"), ("⌖", "+"), ("…", "."), ("⣿", "."),
-        ("▶", ">"), ("é", "?"), ("█", "#"), ("▌", ":"), ("▁", " "),
-    ] as [(Character, Character)])
+    @Test(
+        arguments: [
+            ("a", "a"), ("─", "-"), ("┃", "|"), ("╔", "+"), ("⌖", "+"), ("…", "."), ("⣿", "."),
+            ("▶", ">"), ("é", "?"), ("█", "#"), ("▌", ":"), ("▁", " "),
+        ] as [(Character, Character)])
     func `shows the nearest of ASCII`(character: Character, plain: Character) {
         #expect(Cell(character).plain(hasColors: false).character == plain)
     }
