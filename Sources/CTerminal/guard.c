@@ -109,7 +109,8 @@ static void stand_guard(int from) {
             // New things to give back follow: the settings, then the bytes with their length.
             struct { struct termios settings; size_t length; } head;
             size_t have = 0;
-            while (have < sizeof head && (got = read(1, (char *)&head + have, sizeof head - have)) > 0)
+            while (have < sizeof head
+                   && (got = read(1, (char *)&head + have, sizeof head - have)) > 0)
                 have += (size_t)got;
             if (have < sizeof head || head.length > LEAVE_ROOM) break;
             settings = head.settings;

@@ -85,7 +85,11 @@ int ct_screen_open(const char *term, int across, int rows) {
     leaveok(stdscr, TRUE);
     scrollok(stdscr, FALSE);
     if (LINES != rows || COLS != across) resizeterm(rows, across);
-    take();  // what newterm said; the caller has the entering string
+    // The first update brings what newterm wants to say; the caller has the entering string.
+    wnoutrefresh(stdscr);
+    doupdate();
+    take();
+    clearok(curscr, TRUE);
     return CT_SCREEN_OPEN;
 }
 
@@ -170,6 +174,10 @@ size_t ct_screen_string(int entering, int rows, uint8_t *out, size_t room) {
     if (entering) {
         append(out, room, &used, enter_ca_mode);
         append(out, room, &used, exit_attribute_mode);
+        if (able(change_scroll_region)) {
+            append(out, room, &used, tparm(change_scroll_region, 0, rows - 1, 0, 0, 0, 0, 0, 0, 0));
+        }
+        append(out, room, &used, enter_am_mode);
         append(out, room, &used, cursor_invisible);
     } else {
         append(out, room, &used, exit_attribute_mode);

@@ -90,7 +90,8 @@ extension InputGate {
         }
 
         private var cursorKey: Unit? {
-            guard isEmpty || (parameters.count == 2 && (parameters[0] ?? 1) == 1) else { return nil }
+            let isModified = parameters.count == 2 && (parameters[0] ?? 1) == 1
+            guard isEmpty || isModified else { return nil }
             let held = modifiers(1)
             let start: [UInt8] = held == 1 ? [] : Array("1;\(held)".utf8)
             return .key([0x1B, 0x5B] + start + [final])

@@ -17,15 +17,14 @@ extension [InputEvent] {
         }
         // What is left of joiners and marks without a base is no key.
         return joined.filter { event in
-            guard let typed = event.typed, let first = typed.unicodeScalars.first else { return true }
-            return !first.isUnsafeForTerminal
+            event.typed?.unicodeScalars.first.map { !$0.isUnsafeForTerminal } ?? true
         }
     }
 
     /// The events without the motions that a later motion replaces.
     ///
-    /// Only neighbours are merged: moves with moves, drags with drags of the same button. Every press,
-    /// release, wheel turn and key stays, in its place.
+    /// Only neighbours are merged: moves with moves, drags with drags of the same button. Every
+    /// press, release, wheel turn and key stays, in its place.
     var mergingMotion: [InputEvent] {
         var merged: [InputEvent] = []
         for event in self {

@@ -2,10 +2,10 @@ internal import TerminalTypes
 
 /// Splits the bytes of a terminal into units and lets only well-formed ones pass to libtermkey.
 ///
-/// libtermkey 0.22 reads and writes outside its tables for sequences that any terminal, and any text
-/// pasted into one, may contain. So everything it sees is taken apart here and written anew: what is
-/// not on the list of `Sequence` never reaches it. Paste, focus and the terminal's answers are not
-/// its business at all.
+/// libtermkey 0.22 reads and writes outside its tables for sequences that any terminal, and any
+/// text pasted into one, may contain. So everything it sees is taken apart here and written anew:
+/// what is not on the list of `Sequence` never reaches it. Paste, focus and the terminal's answers
+/// are not its business at all.
 struct InputGate {
     /// A piece of input that stands for itself.
     enum Unit: Equatable {
@@ -39,6 +39,8 @@ struct InputGate {
     let utf8: Bool
     /// The size of a cell while the terminal reports the mouse in pixels.
     var cellPixels: PixelSize?
+    /// The size of a cell from the moment on that the terminal says it reports in pixels.
+    var announcedPixels: PixelSize?
     private var state = State.ground
     private var held: [UInt8] = []
     private var matched = 0
@@ -179,6 +181,7 @@ struct InputGate {
             state = .paste
             matched = 0
         } else if let unit = sequence.unit(cellPixels: cellPixels) {
+            if unit == .reply(.mode(1016, state: 1)) { cellPixels = announcedPixels }
             units.append(unit)
         }
     }

@@ -31,6 +31,14 @@ public final class KeyDecoder {
         set { gate.cellPixels = newValue }
     }
 
+    /// The size of a cell once the terminal says that mode 1016, the mouse in pixels, is set.
+    ///
+    /// Reports before that answer are in cells, those after it in pixels, even in one portion.
+    public var announcedCellSize: PixelSize? {
+        get { gate.announcedPixels }
+        set { gate.announcedPixels = newValue }
+    }
+
     /// Whether a unit is begun that only more bytes, or silence, can end.
     public var isWaiting: Bool { gate.patience != nil }
 

@@ -3,8 +3,8 @@ internal import TerminalTypes
 
 /// How the styles of cells look on a terminal with so many colours.
 ///
-/// Numbers are those of curses: -1 is the terminal's own colour, others are places in its palette, or
-/// red, green and blue in 24 bits.
+/// Numbers are those of curses: -1 is the terminal's own colour, others are places in its palette,
+/// or red, green and blue in 24 bits.
 struct Palette {
     /// How far a terminal's colours go.
     enum Depth: Int, Comparable {

@@ -3,8 +3,8 @@ internal import TerminalTypes
 extension Cell {
     /// The cell for a terminal that shows ASCII only.
     ///
-    /// Lines become `+`, `-` and `|`. A block that covers half of the cell or more becomes a blank on
-    /// its colour, or a mark where there are no colours; a smaller one becomes a blank.
+    /// Lines become `+`, `-` and `|`. A block that covers half of the cell or more becomes a blank
+    /// on its colour, or a mark where there are no colours; a smaller one becomes a blank.
     func plain(hasColors: Bool) -> Cell {
         if character.isASCII { return self }
         guard let scalar = character.unicodeScalars.first else { return Cell(" ", style) }
@@ -15,7 +15,9 @@ extension Cell {
     }
 
     private func block(_ coverage: Double, hasColors: Bool) -> Cell {
-        guard hasColors else { return Cell(coverage >= 0.75 ? "#" : coverage >= 0.4 ? ":" : " ", style) }
+        guard hasColors else {
+            return Cell(coverage >= 0.75 ? "#" : coverage >= 0.4 ? ":" : " ", style)
+        }
         guard coverage >= 0.5 else { return Cell(" ", style) }
         var filled = style
         filled.background = style.foreground

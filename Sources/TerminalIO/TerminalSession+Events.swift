@@ -116,7 +116,6 @@ extension TerminalSession {
             modes.synchronized = state == 1 || state == 2
             updateGuard()
         case .mode(1016, let state):
-            if state == 1, modes.pixels { decoder.cellSize = cellPixels }
             if state == 2, !modes.pixels { offersPixels = true }
         case .cellSize(let size):
             cellPixels = size
@@ -142,6 +141,7 @@ extension TerminalSession {
         guard let cell = cellPixels, (2...400).contains(cell.width), (4...800).contains(cell.height)
         else { return }
         modes.pixels = true
+        decoder.announcedCellSize = cell
         updateGuard()
         device.send(TerminalModes.pixelsOn)
     }

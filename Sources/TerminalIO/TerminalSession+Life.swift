@@ -29,6 +29,7 @@ extension TerminalSession {
         isEntered = false
         modes.pixels = false
         decoder.cellSize = nil
+        decoder.announcedCellSize = nil
         updateGuard()
         var number = ct_signals_next(signals)
         while number != 0 {
@@ -55,6 +56,7 @@ extension TerminalSession {
         guard now != size else { return }
         size = now
         screen.resize(now)
+        modes.enter = screen.string(entering: true)
         modes.leave = screen.string(entering: false)
         if isEntered { updateGuard() }
         pending.removeAll { $0.isResize }
@@ -70,8 +72,8 @@ extension TerminalSession {
         ct_guard_arm(1)
     }
 
-    /// Gives the terminal back and swallows what it still sends: a terminal that is far away goes on
-    /// reporting the mouse for a moment, and the shell would take that for typing.
+    /// Gives the terminal back and swallows what it still sends: a terminal that is far away goes
+    /// on reporting the mouse for a moment, and the shell would take that for typing.
     func leave() {
         if isEntered {
             let hears = device.drain(milliseconds: 250)

@@ -5,7 +5,8 @@ public import TerminalTypes
 /// A terminal that is ours for a while: draw on it, wait for its events, give it back.
 ///
 /// There is one session at a time, opened before any thread is started: signals are taken by a
-/// descriptor, and a second process stands by that gives the terminal back should this one be killed.
+/// descriptor, and a second process stands by that gives the terminal back should this one be
+/// killed.
 public final class TerminalSession {
     let device: TerminalDevice
     let screen: CursesScreen
@@ -140,6 +141,7 @@ public final class TerminalSession {
             }
             modes.pixels = false
             decoder.cellSize = nil
+            decoder.announcedCellSize = nil
             updateGuard()
         }
     }

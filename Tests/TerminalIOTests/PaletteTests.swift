@@ -1,0 +1,99 @@
+import TerminalTypes
+import Testing
+
+@testable import TerminalIO
+
+@Suite struct `A palette` {
+    @Test(arguments: [
+        (0, Palette.Depth.none), (2, .none), (8, .eight), (16, .sixteen), (88, .sixteen),
+        (256, .cube), (1 << 24, .direct),
+    ])
+    func `goes as deep as the terminal has colours`(colors: Int, depth: Palette.Depth) {
+        #expect(Palette.Depth(colors: colors) == depth)
+    }
+
+    @Test(arguments: [
+        (0, 0, 0, 16), (255, 255, 255, 231), (255, 0, 0, 196), (0, 0, 255, 21),
+        (128, 128, 128, 244),
+        (95, 135, 175, 67), (8, 8, 8, 232),
+    ])
+    func `takes the nearest of 256 colours`(red: UInt8, green: UInt8, blue: UInt8, number: Int32) {
+        let palette = Palette(depth: .cube)
+        #expect(palette.number(.rgb(red: red, green: green, blue: blue)) == number)
+    }
+
+    @Test(
+        arguments: [
+            (Palette.Depth.none, -1), (.eight, 1), (.sixteen, 9), (.cube, 196), (.direct, 0xFF0000),
+        ] as [(Palette.Depth, Int32)])
+    func `maps red to what there is`(depth: Palette.Depth, number: Int32) {
+        #expect(Palette(depth: depth).number(.rgb(red: 255, green: 0, blue: 0)) == number)
+    }
+
+    @Test func `keeps clear of the numbers that direct colour leaves to the palette`() {
+        #expect(Palette(depth: .direct).number(.rgb(red: 0, green: 0, blue: 3)) == 8)
+    }
+
+    @Test(arguments: [Palette.Depth.eight, .sixteen, .cube, .direct])
+    func `gives each role a number within its depth`(depth: Palette.Depth) {
+        for role in ColorRole.allCases {
+            let number = Palette(depth: depth).number(.role(role))
+            #expect(number >= -1 && number < depth.rawValue)
+        }
+    }
+
+    @Test func `makes text readable on any background`() {
+        let palette = Palette(depth: .cube)
+        let bar = palette.look(of: CellStyle(.text, on: .bar), isBlank: false)
+        #expect(bar == Palette.Look(foreground: 254, background: 237))
+        let light = CellStyle(background: .rgb(red: 255, green: 255, blue: 0))
+        #expect(palette.look(of: light, isBlank: false).foreground == 16)
+    }
+
+    @Test func `marks without colours by attributes`() {
+        let palette = Palette(depth: .none)
+        let bar = palette.look(of: CellStyle(.text, on: .bar), isBlank: true)
+        #expect(bar.attributes == Int32(CellAttributes.reverse.rawValue))
+        let hit = palette.look(of: CellStyle(.hit), isBlank: false)
+        #expect(hit == Palette.Look(attributes: Int32(CellAttributes.bold.rawValue)))
+    }
+
+    @Test func `exchanges colours instead of asking for reverse video`() {
+        let style = CellStyle(.hit, on: .bar, .reverse)
+        let look = Palette(depth: .cube).look(of: style, isBlank: false)
+        #expect(look == Palette.Look(foreground: 237, background: 35))
+    }
+}
+
+@Suite struct `A plain cell` {
+    @Test(
+        arguments: [
+            ("a", "a"), ("─", "-"), ("┃", "|"), ("╔", "+"), ("⌖", "+"), ("…", "."), ("⣿", "."),
+            ("▶", ">"), ("é", "?"), ("█", "#"), ("▌", ":"), ("▁", " "),
+        ] as [(Character, Character)])
+    func `shows the nearest of ASCII`(character: Character, plain: Character) {
+        #expect(Cell(character).plain(hasColors: false).character == plain)
+    }
+
+    @Test func `turns a full block into a blank on its colour`() {
+        let block = Cell("█", CellStyle(.hit))
+        let plain = block.plain(hasColors: true)
+        #expect(plain.character == " " && plain.style.background == .role(.hit))
+    }
+}
+
+@Suite struct `Merged motion` {
+    private func at(_ column: Int, _ action: MouseAction) -> InputEvent {
+        .mouse(MouseInput(action, at: CellPoint(column: column, row: 0)))
+    }
+
+    @Test func `keeps the last of neighbours and every edge`() {
+        let events = [
+            at(1, .move), at(2, .move), at(2, .press(.left)), at(3, .drag(.left)),
+            at(4, .drag(.left)), at(5, .drag(.right)), at(5, .release(.left)), at(5, .wheel(.up)),
+            at(5, .wheel(.up)), at(6, .move),
+        ]
+        let places = [1, 2, 4, 5, 6, 7, 8, 9]
+        #expect(events.mergingMotion == places.map { events[$0] })
+    }
+}
