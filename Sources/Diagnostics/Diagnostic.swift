@@ -19,8 +19,7 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// Creates a problem.
     public init(
-        _ severity: Severity = .error, _ message: String, at range: SourceRange,
-        help: String? = nil
+        _ message: String, at range: SourceRange, help: String? = nil, severity: Severity = .error
     ) {
         self.severity = severity
         self.message = message
