@@ -63,27 +63,23 @@ struct BlockGlyphs: Sendable {
         return glyphs
     }()
 
-    /// The wedges U+1FB3C…U+1FB51 and their mirror images: a line between two points of the edge,
-    /// with heights in thirds, filled below.
+    /// The wedges U+1FB3C…U+1FB51: a line between two points of the cell's edge, filled below.
     private static let wedges: [Glyph] = {
-        // Where the line starts at the left edge or the bottom, and where it ends; filled is the
-        // side with the lower left corner for the first eleven, the lower right one for the rest.
-        let lines: [(UInt32, Double, Double, Double, Double, isLeft: Bool)] = [
-            (0x1FB3C, 0, 2 / 3, 0.5, 1, true), (0x1FB3D, 0, 2 / 3, 1, 1, true),
-            (0x1FB3E, 0, 1 / 3, 0.5, 1, true), (0x1FB3F, 0, 1 / 3, 1, 1, true),
-            (0x1FB40, 0, 0, 0.5, 1, true),
-            (0x1FB47, 0.5, 1, 1, 2 / 3, false), (0x1FB48, 0, 1, 1, 2 / 3, false),
-            (0x1FB49, 0.5, 1, 1, 1 / 3, false), (0x1FB4A, 0, 1, 1, 1 / 3, false),
-            (0x1FB4B, 0.5, 1, 1, 0, false),
+        // Where the line starts and ends, in the order of the code points.
+        let lines: [(Double, Double, Double, Double)] = [
+            (0, 2 / 3, 0.5, 1), (0, 2 / 3, 1, 1), (0, 1 / 3, 0.5, 1), (0, 1 / 3, 1, 1),
+            (0, 0, 0.5, 1), (0, 1 / 3, 0.5, 0), (0, 1 / 3, 1, 0), (0, 2 / 3, 0.5, 0),
+            (0, 2 / 3, 1, 0), (0, 1, 0.5, 0), (0, 2 / 3, 1, 1 / 3), (0.5, 1, 1, 2 / 3),
+            (0, 1, 1, 2 / 3), (0.5, 1, 1, 1 / 3), (0, 1, 1, 1 / 3), (0.5, 1, 1, 0),
+            (0.5, 0, 1, 1 / 3), (0, 0, 1, 1 / 3), (0.5, 0, 1, 2 / 3), (0, 0, 1, 2 / 3),
+            (0.5, 0, 1, 1), (0, 1 / 3, 1, 2 / 3),
         ]
-        return lines.compactMap { code, x0, y0, x1, y1, isLeft in
-            guard let scalar = Unicode.Scalar(code) else { return nil }
+        return lines.enumerated().compactMap { place, line in
+            guard let scalar = Unicode.Scalar(0x1FB3C + UInt32(place)) else { return nil }
+            let (x0, y0, x1, y1) = line
             return Glyph(
                 character: Character(scalar),
-                samples: samples { x, y in
-                    let side = (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)
-                    return side > 0
-                })
+                samples: samples { x, y in (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) > 0 })
         }
     }()
 
