@@ -45,6 +45,10 @@ public struct Layer: Hashable, Sendable {
     public var borderWidth: Double = 0
     /// Text that the layer shows, for recognising it.
     public var text: String?
+    /// What runs on the layer; the model does not change by it.
+    public var animations: [LayerAnimation] = []
+    /// The hand of a clock that the layer is.
+    public var clock: ClockHand?
     /// The layers in it, back to front.
     public var sublayers: [Layer] = []
 

@@ -1,0 +1,29 @@
+/// One problem in a text file: what is wrong, where, and what to do about it.
+public struct Diagnostic: Hashable, Sendable {
+    /// How bad a problem is.
+    public enum Severity: String, Hashable, Sendable {
+        /// The file cannot be used.
+        case error
+        /// The file can be used, but is probably not what was meant.
+        case warning
+    }
+
+    /// How bad it is.
+    public var severity: Severity
+    /// The fact, in lower case, without a full stop.
+    public var message: String
+    /// Where it is.
+    public var range: SourceRange
+    /// What to do, as an instruction; only where that is sure.
+    public var help: String?
+
+    /// Creates a problem.
+    public init(
+        _ message: String, at range: SourceRange, help: String? = nil, severity: Severity = .error
+    ) {
+        self.severity = severity
+        self.message = message
+        self.range = range
+        self.help = help
+    }
+}

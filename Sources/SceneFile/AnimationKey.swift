@@ -1,0 +1,161 @@
+import LayerGeometry
+internal import Yams
+
+/// One key of an animation: what people read about it, and how it is read and written.
+struct AnimationKey: Sendable {
+    typealias Read = @Sendable (SceneReader, Node, inout LayerAnimation) -> Void
+
+    let key: SceneKey
+    let read: Read
+    let write: @Sendable (LayerAnimation) -> FlowText?
+
+    static let all: [AnimationKey] = [
+        AnimationKey(key: SceneKey("keyPath", "text", "", "The property, as CAAnimation names it.")) {
+            if let text = $0.text($1, "keyPath") { $2.keyPath = text }
+        } write: {
+            .text($0.keyPath)
+        },
+        AnimationKey(key: SceneKey("from", "a number, numbers or a colour", "", "The start.")) {
+            $2.from = $0.animationValue($1, "from")
+        } write: {
+            $0.from.map(write)
+        },
+        AnimationKey(key: SceneKey("to", "a number, numbers or a colour", "", "The end.")) {
+            $2.to = $0.animationValue($1, "to")
+        } write: {
+            $0.to.map(write)
+        },
+        number("duration", 0.25, \.duration, "Seconds of one run.", isPositive: true),
+        AnimationKey(key: SceneKey("repeatCount", "a number or inf", "0", "How often it runs.")) {
+            if let count = $0.repeatCount($1) { $2.repeatCount = count }
+        } write: {
+            $0.repeatCount.bitPattern == 0 ? nil : .word(PlainNumber.write($0.repeatCount))
+        },
+        AnimationKey(key: SceneKey("autoreverses", "true or false", "false", "Whether it goes back.")) {
+            if let flag = $0.flag($1, "autoreverses") { $2.autoreverses = flag }
+        } write: {
+            $0.autoreverses ? .word("true") : nil
+        },
+        AnimationKey(
+            key: SceneKey(
+                "timingFunction", "linear, easeIn, easeOut, easeInEaseOut or [c1x, c1y, c2x, c2y]",
+                "linear", "How time passes within a run.")
+        ) {
+            if let function = $0.timingFunction($1) { $2.timingFunction = function }
+        } write: {
+            $0.timingFunction == .linear ? nil : write($0.timingFunction)
+        },
+        number("beginTime", 0, \.beginTime, "When the first run starts, in seconds."),
+    ]
+
+    static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.key.name, $0) })
+    static let names = all.map(\.key.name)
+
+    static func write(_ animation: LayerAnimation) -> FlowText {
+        .mapping(all.compactMap { key in key.write(animation).map { (key.key.name, $0) } })
+    }
+
+    private static func write(_ value: LayerAnimation.Value) -> FlowText {
+        switch value {
+        case .number(let number): .word(PlainNumber.write(number))
+        case .numbers(let numbers): .numbers(numbers)
+        case .color(let color): .color(color)
+        }
+    }
+
+    private static func write(_ function: LayerAnimation.TimingFunction) -> FlowText {
+        if case .curve(let x1, let y1, let x2, let y2) = function {
+            return .numbers([x1, y1, x2, y2])
+        }
+        return .word("\(function)")
+    }
+
+    private static func number(
+        _ name: String, _ standard: Double,
+        _ path: any WritableKeyPath<LayerAnimation, Double> & Sendable, _ sentence: String,
+        isPositive: Bool = false
+    ) -> AnimationKey {
+        AnimationKey(key: SceneKey(name, "a number", PlainNumber.write(standard), sentence)) {
+            guard let number = $0.number($1, name) else { return }
+            if isPositive, number <= 0 {
+                $0.report("'\(name)' is \(PlainNumber.write(number)), but must be above 0", at: $1)
+            }
+            $2[keyPath: path] = number
+        } write: {
+            let number = $0[keyPath: path]
+            return number.bitPattern == standard.bitPattern
+                ? nil : .word(PlainNumber.write(number))
+        }
+    }
+}
+
+extension SceneReader {
+    /// Reads a list of animations, or a single one.
+    func animations(_ node: Node) -> [LayerAnimation] {
+        if case .mapping = node { return animation(node).map { [$0] } ?? [] }
+        guard let items = list(node, "animations", of: "animations") else { return [] }
+        var animations: [LayerAnimation] = []
+        for item in items {
+            if isFull { break }
+            if let animation = animation(item) { animations.append(animation) }
+        }
+        return animations
+    }
+
+    private func animation(_ node: Node) -> LayerAnimation? {
+        guard let pairs = mapping(node, "an animation", keys: AnimationKey.names, kind: "key")
+        else { return nil }
+        var animation = LayerAnimation(keyPath: "")
+        for (name, value) in pairs { AnimationKey.byName[name]?.read(self, value, &animation) }
+        let names = pairs.map(\.key)
+        if !names.contains("keyPath") {
+            report("the animation has no 'keyPath'", at: node)
+        } else if !names.contains("from"), !names.contains("to") {
+            report("the animation has neither 'from' nor 'to'", at: node)
+        }
+        return animation
+    }
+
+    func animationValue(_ node: Node, _ key: String) -> LayerAnimation.Value? {
+        switch node {
+        case .sequence: return numbers(node, key, counts: [2, 3, 4, 16]).map { .numbers($0) }
+        case .scalar(let scalar):
+            if let color = LayerColor(notation: scalar.string) { return .color(color) }
+            return number(node, key).map { .number($0) }
+        default:
+            report("'\(key)' \(described(node)), but must be a number", at: node)
+            return nil
+        }
+    }
+
+    func repeatCount(_ node: Node) -> Double? {
+        if let scalar = node.scalar, ["inf", ".inf"].contains(scalar.string) { return .infinity }
+        guard let count = number(node, "repeatCount") else { return nil }
+        if count < 0 {
+            report("'repeatCount' is \(PlainNumber.write(count)), but must not be negative", at: node)
+        }
+        return count
+    }
+
+    func timingFunction(_ node: Node) -> LayerAnimation.TimingFunction? {
+        if case .sequence = node {
+            guard let n = numbers(node, "timingFunction", counts: [4]) else { return nil }
+            if !(0...1).contains(n[0]) || !(0...1).contains(n[2]) {
+                report("'timingFunction' has an x that is not between 0 and 1", at: node)
+            }
+            return .curve(x1: n[0], y1: n[1], x2: n[2], y2: n[3])
+        }
+        switch choice(node, "timingFunction", NamedTiming.self) {
+        case .linear: return .linear
+        case .easeIn: return .easeIn
+        case .easeOut: return .easeOut
+        case .easeInEaseOut: return .easeInEaseOut
+        case nil: return nil
+        }
+    }
+}
+
+/// The timing functions that have a name.
+private enum NamedTiming: String, CaseIterable {
+    case linear, easeIn, easeOut, easeInEaseOut
+}

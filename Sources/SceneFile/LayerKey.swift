@@ -1,0 +1,168 @@
+import LayerGeometry
+internal import Yams
+
+/// A layer while it is being read: what depends on other keys waits here.
+struct LayerDraft {
+    var layer = Layer()
+    /// The frame, set at the end by the frame setter.
+    var frame: Rect?
+    /// Where each key was given.
+    var keys: [String: Node] = [:]
+}
+
+/// One key of a layer: what people read about it, and how it is read and written.
+struct LayerKey: Sendable {
+    typealias Read = @Sendable (SceneReader, Node, inout LayerDraft) -> Void
+    /// Gives `nil` where the key need not be written.
+    typealias Write = @Sendable (Layer) -> FlowText?
+
+    let key: SceneKey
+    let read: Read
+    let write: Write
+
+    var name: String { key.name }
+
+    static let all: [LayerKey] = [
+        LayerKey(SceneKey("name", "text", "", "What the layer is called in paths.")) {
+            if let text = $0.text($1, "name") { $2.layer.name = text }
+        } write: {
+            $0.name.isEmpty ? nil : .text($0.name)
+        },
+        .text("class", \.className, "The class it stands for; kept, not interpreted."),
+        .flag("isTransformLayer", false, \.isTransformLayer, "Whether sublayers keep their depth."),
+        .unit("anchorPoint", \.anchorPoint, "The point of the layer that sits at position."),
+        .number("anchorPointZ", 0, \.anchorPointZ, "The depth of the anchor point."),
+        .transform("transform", \.layerTransform, "The layer's own transform."),
+        LayerKey(SceneKey("frame", "[x, y, width, height]", "", "Sets position and bounds' size.")) {
+            $2.frame = $0.rect($1, "frame")
+        } write: {
+            $0.writtenFrame.map { .numbers($0.numbers) }
+        },
+        LayerKey(SceneKey("bounds", "[x, y, width, height]", "[0, 0, 0, 0]", "Its own rectangle.")) {
+            if let rect = $0.rect($1, "bounds") { $2.layer.bounds = rect }
+        } write: {
+            $0.writesBounds ? .numbers($0.bounds.numbers) : nil
+        },
+        LayerKey(SceneKey("position", "[x, y]", "[0, 0]", "Where the anchor point is.")) {
+            if let numbers = $0.numbers($1, "position", counts: [2]) {
+                $2.layer.position = Point(x: numbers[0], y: numbers[1])
+            }
+        } write: {
+            $0.writtenFrame != nil || $0.position.isPlainZero
+                ? nil : .numbers([$0.position.x, $0.position.y])
+        },
+        .number("zPosition", 0, \.zPosition, "How far it is in front of its superlayer's plane."),
+        .transform("sublayerTransform", \.sublayerLayerTransform, "The transform of all sublayers."),
+        .flag("isGeometryFlipped", false, \.isGeometryFlipped, "Whether its space is upside down."),
+        .flag("masksToBounds", false, \.masksToBounds, "Whether sublayers end at the bounds."),
+        .flag("isHidden", false, \.isHidden, "Whether the layer and all in it are out of sight."),
+        LayerKey(SceneKey("opacity", "a number from 0 to 1", "1", "How much it covers.")) {
+            if let opacity = $0.opacity($1) { $2.layer.opacity = opacity }
+        } write: {
+            $0.opacity == 1 ? nil : .word(PlainNumber.write($0.opacity))
+        },
+        .flag("isDoubleSided", true, \.isDoubleSided, "Whether it can be hit from behind."),
+        .flag(
+            "isUserInteractionEnabled", true, \.isUserInteractionEnabled,
+            "UIView's switch for touches."),
+        .number("cornerRadius", 0, \.cornerRadius, "The radius of drawn corners."),
+        .color("backgroundColor", \.backgroundColor, "The fill."),
+        .color("borderColor", \.borderColor, "The colour of the border."),
+        .number("borderWidth", 0, \.borderWidth, "The width of the border, inwards."),
+        .text("text", \.text, "Text that the layer shows.", isLong: true),
+        LayerKey(SceneKey("clock", "hour, minute or second", "", "The hand of a clock it is.")) {
+            $2.layer.clock = $0.choice($1, "clock", ClockHand.self)
+        } write: {
+            $0.clock.map { .word($0.rawValue) }
+        },
+        LayerKey(SceneKey("animations", "a list of animations", "[]", "What runs on the layer.")) {
+            $2.layer.animations = $0.animations($1)
+        } write: {
+            $0.animations.isEmpty ? nil : .list($0.animations.map(AnimationKey.write))
+        },
+        LayerKey(SceneKey("mask", "a layer", "", "Where the layer is seen.")) {
+            $2.layer.mask = $0.layer($1, "mask")
+        } write: { _ in
+            nil
+        },
+        LayerKey(SceneKey("sublayers", "a list of layers", "[]", "Its layers, back to front.")) {
+            $2.layer.sublayers = $0.layers($1)
+        } write: { _ in
+            nil
+        },
+    ]
+
+    static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
+
+extension LayerKey {
+    typealias Path<Value> = any WritableKeyPath<Layer, Value> & Sendable
+
+    init(_ key: SceneKey, read: @escaping Read, write: @escaping Write) {
+        self.key = key
+        self.read = read
+        self.write = write
+    }
+
+    static func number(
+        _ name: String, _ standard: Double, _ path: Path<Double>, _ sentence: String
+    ) -> LayerKey {
+        LayerKey(SceneKey(name, "a number", PlainNumber.write(standard), sentence)) {
+            if let number = $0.number($1, name) { $2.layer[keyPath: path] = number }
+        } write: {
+            let number = $0[keyPath: path]
+            return number.bitPattern == standard.bitPattern
+                ? nil : .word(PlainNumber.write(number))
+        }
+    }
+
+    static func flag(
+        _ name: String, _ standard: Bool, _ path: Path<Bool>, _ sentence: String
+    ) -> LayerKey {
+        LayerKey(SceneKey(name, "true or false", "\(standard)", sentence)) {
+            if let flag = $0.flag($1, name) { $2.layer[keyPath: path] = flag }
+        } write: {
+            let flag = $0[keyPath: path]
+            return flag == standard ? nil : .word("\(flag)")
+        }
+    }
+
+    static func text(
+        _ name: String, _ path: Path<String?>, _ sentence: String, isLong: Bool = false
+    ) -> LayerKey {
+        LayerKey(SceneKey(name, "text", "", sentence)) {
+            $2.layer[keyPath: path] = $0.text($1, name, isLong: isLong)
+        } write: {
+            $0[keyPath: path].map { .text($0) }
+        }
+    }
+
+    static func color(_ name: String, _ path: Path<LayerColor?>, _ sentence: String) -> LayerKey {
+        LayerKey(SceneKey(name, "a colour", "", sentence)) {
+            $2.layer[keyPath: path] = $0.color($1, name)
+        } write: {
+            $0[keyPath: path].map { .color($0) }
+        }
+    }
+
+    static func unit(_ name: String, _ path: Path<UnitPoint>, _ sentence: String) -> LayerKey {
+        LayerKey(SceneKey(name, "[x, y]", "[0.5, 0.5]", sentence)) {
+            if let numbers = $0.numbers($1, name, counts: [2]) {
+                $2.layer[keyPath: path] = UnitPoint(x: numbers[0], y: numbers[1])
+            }
+        } write: {
+            let unit = $0[keyPath: path]
+            return unit == .center ? nil : .numbers([unit.x, unit.y])
+        }
+    }
+
+    static func transform(
+        _ name: String, _ path: Path<LayerTransform>, _ sentence: String
+    ) -> LayerKey {
+        LayerKey(SceneKey(name, "6 or 16 numbers, or operations", "[]", sentence)) {
+            if let transform = $0.transform($1, name) { $2.layer[keyPath: path] = transform }
+        } write: {
+            $0[keyPath: path].operations.isEmpty ? nil : .transform($0[keyPath: path])
+        }
+    }
+}

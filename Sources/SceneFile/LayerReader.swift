@@ -1,0 +1,92 @@
+import Diagnostics
+import LayerGeometry
+internal import Yams
+
+extension SceneReader {
+    /// Reads a layer and all in it.
+    func layer(_ node: Node, _ key: String) -> Layer? {
+        level += 1
+        layerCount += 1
+        defer { level -= 1 }
+        if level > SceneFile.mostLevels {
+            report("nested deeper than \(SceneFile.mostLevels) levels of layers", at: node)
+            return nil
+        }
+        if layerCount > SceneFile.mostLayers {
+            report("more than \(SceneFile.mostLayers) layers", at: node)
+            return nil
+        }
+        guard let pairs = mapping(node, "'\(key)'", keys: LayerKey.names, kind: "property") else {
+            return nil
+        }
+        var draft = LayerDraft()
+        for (name, value) in pairs {
+            draft.keys[name] = value
+            LayerKey.byName[name]?.read(self, value, &draft)
+            if isFull || layerCount > SceneFile.mostLayers { return nil }
+        }
+        return finished(draft)
+    }
+
+    /// Reads a list of layers.
+    func layers(_ node: Node) -> [Layer] {
+        guard let items = list(node, "sublayers", of: "layers") else { return [] }
+        var layers: [Layer] = []
+        layers.reserveCapacity(items.count)
+        for item in items {
+            if isFull || layerCount > SceneFile.mostLayers { break }
+            if let layer = layer(item, "sublayers") { layers.append(layer) }
+        }
+        return layers
+    }
+
+    /// Sets the frame, and refuses geometry that overflows.
+    private func finished(_ draft: LayerDraft) -> Layer {
+        var layer = draft.layer
+        if let frame = draft.frame {
+            if let position = draft.keys["position"] {
+                report(
+                    "'position' beside 'frame', which sets it", at: position,
+                    help: "remove 'position', or write 'bounds' and 'position'")
+            }
+            layer.setFrame(frame)
+        }
+        for (key, transform) in [
+            ("transform", layer.transform), ("sublayerTransform", layer.sublayerTransform),
+        ] where !transform.isFinite {
+            overflow(key, "the matrix", draft)
+            return layer
+        }
+        let edges = draft.keys["frame"] != nil ? "frame" : "bounds"
+        if let frame = draft.frame, !frame.isFinite {
+            overflow("frame", "the far edge", draft)
+        } else if !layer.bounds.isFinite {
+            overflow(edges, "the far edge", draft)
+        } else if !layer.position.isFinite || layer.frame.map({ !$0.isFinite }) ?? false {
+            overflow(edges, "the layer's frame", draft)
+        } else if !layer.ownMatrix.isFinite {
+            overflow(edges, "the layer's place", draft)
+        } else if layer.sublayerTransform != .identity, !sublayerPlace(layer).isFinite {
+            overflow("sublayerTransform", "the sublayers' place", draft)
+        }
+        return layer
+    }
+
+    private func overflow(_ key: String, _ what: String, _ draft: LayerDraft) {
+        let keys = [key, "transform", "bounds", "position", "anchorPoint"] + draft.keys.keys.sorted()
+        guard let found = keys.first(where: { draft.keys[$0] != nil }), let node = draft.keys[found]
+        else { return }
+        report("'\(found)' is too large: \(what) is not finite", at: node)
+    }
+
+    private func sublayerPlace(_ layer: Layer) -> Transform3D {
+        let pivot = layer.anchorPoint.point(in: layer.bounds)
+        return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: -layer.anchorPointZ)
+            .concatenating(layer.sublayerTransform)
+            .concatenating(.translation(x: pivot.x, y: pivot.y, z: layer.anchorPointZ))
+    }
+}
+
+extension LayerKey {
+    static let names = all.map(\.name)
+}

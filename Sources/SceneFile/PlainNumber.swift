@@ -1,0 +1,60 @@
+/// Numbers as scenes write them: decimal notation, and nothing that YAML would read otherwise.
+enum PlainNumber {
+    /// Why a text is no number.
+    enum Fault: Error {
+        case notANumber, notFinite, base, leadingZero, underscore, sexagesimal
+    }
+
+    /// Reads `10`, `-0.5`, `.5`, `1e3`; infinity is no number here, and neither is `1e400`.
+    static func read(_ text: String) throws(Fault) -> Double {
+        guard isDecimal(text) else { throw fault(of: text) }
+        guard let number = Double(text) else { throw .notANumber }
+        guard number.isFinite else { throw .notFinite }
+        return number
+    }
+
+    /// Writes the shortest text that reads back as the same number: `100`, `0.1`, `1e+300`.
+    static func write(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
+        let text = number.description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    private static func isDecimal(_ text: String) -> Bool {
+        var rest = text.utf8[...]
+        func isSign(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
+        func digits() -> Int {
+            let count = rest.prefix { $0 >= 48 && $0 <= 57 }.count
+            rest = rest.dropFirst(count)
+            return count
+        }
+        if isSign(rest.first) { rest = rest.dropFirst() }
+        let first = rest.first
+        let whole = digits()
+        if whole > 1, first == UInt8(ascii: "0") { return false }
+        var fraction = 0
+        if rest.first == UInt8(ascii: ".") {
+            rest = rest.dropFirst()
+            fraction = digits()
+        }
+        if whole + fraction == 0 { return false }
+        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+            rest = rest.dropFirst()
+            if isSign(rest.first) { rest = rest.dropFirst() }
+            if digits() == 0 { return false }
+        }
+        return rest.isEmpty
+    }
+
+    private static func fault(of text: String) -> Fault {
+        var body = text.lowercased()
+        if body.hasPrefix("-") || body.hasPrefix("+") { body.removeFirst() }
+        if [".inf", ".nan", "inf", "nan", "infinity"].contains(body) { return .notFinite }
+        guard let first = body.utf8.first, first >= 48, first <= 57 else { return .notANumber }
+        if ["0x", "0o", "0b"].contains(body.prefix(2)) { return .base }
+        let known = body.utf8.allSatisfy { $0 >= 48 && $0 <= 58 || $0 == 46 || $0 == 95 }
+        if !known { return .notANumber }
+        if body.contains(":") { return .sexagesimal }
+        if body.contains("_") { return .underscore }
+        return first == UInt8(ascii: "0") && body.utf8.count > 1 ? .leadingZero : .notANumber
+    }
+}

@@ -1,0 +1,97 @@
+import LayerGeometry
+internal import Yams
+
+extension SceneReader {
+    /// Reads a transform: six numbers, sixteen, or a list of operations.
+    func transform(_ node: Node, _ key: String) -> LayerTransform? {
+        guard case .sequence(let items) = node else {
+            report(
+                "'\(key)' \(described(node)), but must be 6 numbers, 16 numbers or a list of "
+                    + "operations", at: node, help: emptyHelp(node))
+            return nil
+        }
+        guard let first = items.first else { return .identity }
+        if case .mapping = first {
+            var operations: [TransformOperation] = []
+            var isWhole = true
+            for item in items {
+                if isFull { return nil }
+                if let operation = operation(item, key) {
+                    operations.append(operation)
+                } else {
+                    isWhole = false
+                }
+            }
+            return isWhole ? LayerTransform(operations) : nil
+        }
+        return matrix(node, key).map { LayerTransform($0) }
+    }
+
+    private func matrix(_ node: Node, _ key: String) -> Transform3D? {
+        guard let n = numbers(node, key, counts: [6, 16]) else { return nil }
+        if n.count == 16 { return Transform3D(elements: n) }
+        return Transform3D(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+    }
+
+    private func operation(_ node: Node, _ key: String) -> TransformOperation? {
+        let names = SceneSchema.operations.map(\.name)
+        guard let pairs = mapping(node, "an operation of '\(key)'", keys: names, kind: "operation")
+        else { return nil }
+        guard let (name, value) = pairs.first else {
+            if node.mapping?.isEmpty == true {
+                report("an operation of '\(key)' is empty", at: node)
+            }
+            return nil
+        }
+        if pairs.count > 1 {
+            report(
+                "'\(pairs[1].key)' in one operation with '\(name)'", at: pairs[1].value,
+                help: "write each operation as an item of its own, so that their order is clear")
+            return nil
+        }
+        switch name {
+        case "perspective":
+            guard let distance = number(value, name) else { return nil }
+            if distance == 0 {
+                report("'perspective' is 0, but the eye must be at a distance", at: value)
+                return nil
+            }
+            return .perspective(distance)
+        case "translate":
+            guard let n = numbers(value, name, counts: [2, 3]) else { return nil }
+            return .translate(x: n[0], y: n[1], z: n.count == 3 ? n[2] : 0)
+        case "scale":
+            if case .scalar = value {
+                return number(value, name).map { .scale(x: $0, y: $0) }
+            }
+            guard let n = numbers(value, name, counts: [2, 3]) else { return nil }
+            return .scale(x: n[0], y: n[1], z: n.count == 3 ? n[2] : 1)
+        case "matrix": return matrix(value, name).map { .matrix($0) }
+        default: return rotation(value)
+        }
+    }
+
+    private func rotation(_ node: Node) -> TransformOperation? {
+        guard case .mapping = node else {
+            return number(node, "rotate").map { .rotate(.degrees($0)) }
+        }
+        guard let pairs = mapping(node, "'rotate'", keys: ["angle", "axis"], kind: "key") else {
+            return nil
+        }
+        var angle: Double?
+        var axis: [Double]? = [0, 0, 1]
+        for (name, value) in pairs {
+            if name == "angle" {
+                angle = number(value, name)
+                if angle == nil { return nil }
+            } else {
+                axis = numbers(value, name, counts: [3])
+            }
+        }
+        guard let angle else {
+            report("'rotate' has no 'angle'", at: node, help: "write '{angle: 30, axis: [0, 1, 0]}'")
+            return nil
+        }
+        return axis.map { .rotate(.degrees(angle), x: $0[0], y: $0[1], z: $0[2]) }
+    }
+}
