@@ -51,7 +51,15 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Demos", path: "demos", sources: ["Demos.swift"],
-            resources: [.embedInCode("blue-white.yaml")],
+            resources: [
+                .embedInCode("anchor.yaml"),
+                .embedInCode("blue-white.yaml"),
+                .embedInCode("convert.yaml"),
+                .embedInCode("frame-bounds.yaml"),
+                .embedInCode("outside.yaml"),
+                .embedInCode("perspective.yaml"),
+                .embedInCode("z-order.yaml"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "hitbox",
@@ -73,7 +81,7 @@ let package = Package(
             name: "TerminalTypesTests", dependencies: ["TerminalTypes"], swiftSettings: strict),
         .testTarget(
             name: "SceneFileTests",
-            dependencies: ["SceneFile", "LayerGeometry", "Diagnostics", "TestSupport"],
+            dependencies: ["SceneFile", "LayerGeometry", "Diagnostics", "Demos", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PlaygroundModelTests",

@@ -1,1 +1,32 @@
-public enum Demos { static let x = PackageResources.blue_white_yaml }
+/// The demos: each is a scene that shows one surprise of Core Animation, built into the program.
+public enum Demos {
+    /// The demos' names, in the order in which they are best looked at.
+    public static let names: [String] = demos.map(\.name)
+
+    /// Returns the scene file of a demo.
+    ///
+    /// - Returns: `nil` where there is no demo of that name.
+    public static func text(_ name: String) -> String? {
+        demos.first { $0.name == name }.map { String(decoding: $0.bytes(), as: UTF8.self) }
+    }
+
+    /// Returns the title of a demo's scene.
+    ///
+    /// - Returns: `nil` where there is no demo of that name.
+    public static func summary(of name: String) -> String? {
+        let title = text(name)?.split(separator: "\n").first { $0.hasPrefix("title: ") }
+        return title.map { String($0.dropFirst("title: ".count)) }
+    }
+
+    private typealias Demo = (name: String, bytes: @Sendable () -> [UInt8])
+
+    private static let demos: [Demo] = [
+        ("blue-white", { PackageResources.blue_white_yaml }),
+        ("frame-bounds", { PackageResources.frame_bounds_yaml }),
+        ("anchor", { PackageResources.anchor_yaml }),
+        ("convert", { PackageResources.convert_yaml }),
+        ("z-order", { PackageResources.z_order_yaml }),
+        ("outside", { PackageResources.outside_yaml }),
+        ("perspective", { PackageResources.perspective_yaml }),
+    ]
+}
