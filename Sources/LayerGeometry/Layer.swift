@@ -15,8 +15,16 @@ public struct Layer: Hashable, Sendable {
     public var anchorPoint: UnitPoint = .center
     /// The depth of the anchor point, in the layer's own space.
     public var anchorPointZ: Double = 0
-    /// How far the layer is in front of its superlayer's plane; greater is nearer.
-    public var zPosition: Double = 0
+    /// How far the layer is in front of its superlayer's plane; greater is nearer. Kept within what
+    /// a Float can hold, as CALayer keeps it.
+    ///
+    /// - Source: Apple's reference for `zPosition`.
+    public var zPosition: Double = 0 {
+        didSet {
+            let limit = Double(Float.greatestFiniteMagnitude)
+            zPosition = max(-limit, min(limit, zPosition))
+        }
+    }
     /// The layer's own transform, about its anchor point, as it was written.
     public var layerTransform: LayerTransform = .identity
     /// The transform of all sublayers, about this layer's anchor point, as it was written.

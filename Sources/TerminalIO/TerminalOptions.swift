@@ -16,6 +16,11 @@ public enum ColorMode: String, CaseIterable, Sendable {
 
 /// What a session is to use of its terminal.
 public struct TerminalOptions: Sendable {
+    /// The environment variables that a session wants to know.
+    public static let variables = [
+        "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "LINES",
+    ]
+
     /// How many colours are used.
     public var color: ColorMode
     /// Whether the mouse is reported from the start.

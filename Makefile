@@ -1,0 +1,49 @@
+# What each target needs, it sets up itself: 'make play' in a fresh clone is enough.
+
+PREFIX ?= /usr/local
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+PACKAGES := libtermkey-dev libncursesw5-dev
+RELEASE := swift build -c release --static-swift-stdlib
+
+.PHONY: deps swift build play test lint install
+
+# Checks the compiler and installs the two C libraries where they are missing.
+deps: swift
+	@if [ "$$(uname)" = Darwin ]; then \
+		echo "on macOS the libraries come from Homebrew: brew install libtermkey ncurses"; \
+	elif command -v apt-get > /dev/null; then \
+		missing=""; \
+		for package in $(PACKAGES); do \
+			dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
+		done; \
+		if [ -n "$$missing" ]; then \
+			echo "installing$$missing"; \
+			$(SUDO) apt-get update && $(SUDO) apt-get install -y $$missing; \
+		fi; \
+	else \
+		echo "install the development files of libtermkey and ncursesw yourself"; \
+	fi
+
+swift:
+	@version=$$(swift --version 2> /dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1); \
+	case "$$version" in \
+		"") echo "hitbox needs Swift 6.2 or later, and 'swift' was not found: see https://www.swift.org/install"; exit 1;; \
+		[0-5].*|6.0|6.1) echo "hitbox needs Swift 6.2 or later; this is $$version"; exit 1;; \
+	esac
+
+build: deps
+	$(RELEASE)
+
+play: build
+	@"$$($(RELEASE) --show-bin-path)/hitbox"
+
+test: deps
+	swift build --build-tests
+	swift test --disable-xctest
+
+lint:
+	swift format lint --strict --recursive --parallel Sources Tests demos Package.swift
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$$($(RELEASE) --show-bin-path)/hitbox" "$(DESTDIR)$(PREFIX)/bin/hitbox"

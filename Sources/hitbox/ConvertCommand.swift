@@ -1,0 +1,149 @@
+import ArgumentParser
+import LayerGeometry
+import SceneFile
+import TerminalTypes
+
+/// `hitbox convert`: a point or a rectangle in another layer's space.
+struct ConvertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Converts a point or a rect between two layers' spaces, showing each step.",
+        discussion: """
+            Up to the common ancestor, and down again, as convert(_:from:) and convert(_:to:) do. \
+            Scene space, where nothing or nil is named, is the space the root's position is in.
+
+              hitbox convert scene.yaml 0,0 --from blue --to view
+              hitbox convert scene.yaml -5,-3,10,10 --from white --to nil --json
+            """)
+
+    @Argument(help: "The scene file; - is standard input.", completion: .file())
+    var file: String
+
+    @Argument(
+        help: ArgumentHelp("The point, or the rect.", valueName: "X,Y[,W,H]"),
+        transform: {
+            try Coordinates.parse(
+                $0, counts: [2, 4], form: "X,Y or X,Y,W,H, such as 160,240 or 0,0,44,44")
+        })
+    var numbers: [Double]
+
+    @Option(help: "The layer whose space it is in; scene space without it.")
+    var from: String?
+
+    @Option(help: "The layer whose space is wanted; scene space without it.")
+    var to: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var color: ColorOption
+
+    func run() throws {
+        let tree = LayerTree(try Files.scene(file).root)
+        let conversion = Conversion(
+            numbers: numbers, source: try tree.space(named: from),
+            target: try tree.space(named: to))
+        var output = Output.standard
+        if json {
+            output.bytes = conversion.json()
+            output.line()
+        } else {
+            conversion.print(to: &output, paint: Paint(isOn: Output.allowsColor(color.color)))
+        }
+        output.flush()
+    }
+}
+
+/// A conversion and its steps.
+struct Conversion {
+    /// Two numbers for a point, four for a rectangle.
+    var numbers: [Double]
+    /// Where from; `nil` is scene space.
+    var source: LayerNode?
+    /// Where to; `nil` is scene space.
+    var target: LayerNode?
+
+    /// Each space that is passed through, with the numbers there; `nil` where there is no answer.
+    var steps: [(layer: LayerNode?, numbers: [Double]?)] {
+        let start = Point(x: numbers[0], y: numbers[1])
+        let steps = LayerNode.steps(start, from: source, to: target)
+        guard numbers.count == 4 else {
+            return steps.map { step in (step.layer, step.point.flatMap(Self.list)) }
+        }
+        let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        return steps.map { step in
+            (step.layer, LayerNode.convert(rect, from: source, to: step.layer).flatMap(Self.list))
+        }
+    }
+
+    /// The shape that `convert --json` prints.
+    func json() -> [UInt8] {
+        let steps = steps
+        let isRect = numbers.count == 4
+        var json = JSONBytes()
+        json.raw("{\"from\": ")
+        json.path(source)
+        json.raw(", \"to\": ")
+        json.path(target)
+        if isRect { json.raw(", \"rect\": ") } else { json.raw(", \"point\": ") }
+        json.numbers(numbers)
+        json.raw(", \"result\": ")
+        json.numbers(orNull: steps.last?.numbers)
+        json.raw(", \"steps\": [")
+        for (place, step) in steps.enumerated() {
+            if place > 0 { json.raw(", ") }
+            json.raw("{\"path\": ")
+            json.path(step.layer)
+            if isRect { json.raw(", \"rect\": ") } else { json.raw(", \"point\": ") }
+            json.numbers(orNull: step.numbers)
+            json.raw("}")
+        }
+        json.raw("]}")
+        return json.bytes
+    }
+
+    /// Prints the answer, and below it a line for each step.
+    func print(to output: inout Output, paint: Paint) {
+        let steps = steps
+        let answer = Self.text(steps.last?.numbers)
+        output.line("\(paint.hit(answer))  in \(Self.name(target))")
+        output.line()
+        let rows = steps.map { step in ["  " + Self.name(step.layer), Self.text(step.numbers)] }
+        for line in Columns.aligned(rows) { output.line(line) }
+        if steps.last?.numbers == nil {
+            output.line()
+            output.line("  a layer on the way has no inverse, is edge on, or it is behind the eye")
+        }
+    }
+
+    private static func list(_ point: Point) -> [Double]? {
+        point.isFinite ? [point.x, point.y] : nil
+    }
+
+    private static func list(_ rect: Rect) -> [Double]? {
+        rect.isFinite ? [rect.minX, rect.minY, rect.width, rect.height] : nil
+    }
+
+    private static func name(_ layer: LayerNode?) -> String { layer?.pathText ?? "scene space" }
+
+    private static func text(_ numbers: [Double]?) -> String {
+        guard let numbers else { return "undefined" }
+        let pair = NumberText.pair(numbers[0], numbers[1])
+        guard numbers.count == 4 else { return pair }
+        return "\(pair) \(NumberText.short(numbers[2]))x\(NumberText.short(numbers[3]))"
+    }
+}
+
+extension JSONBytes {
+    /// Writes a layer's full path; `null` for scene space.
+    mutating func path(_ layer: LayerNode?) {
+        guard let layer else { return raw("null") }
+        string(layer.path.description)
+    }
+
+    /// Writes a list of numbers, or `null`.
+    mutating func numbers(orNull list: [Double]?) {
+        guard let list else { return raw("null") }
+        numbers(list)
+    }
+}

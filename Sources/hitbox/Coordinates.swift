@@ -1,0 +1,78 @@
+/// Numbers with commas between, as they are typed: `160,240` or `-5,-3,10,10`.
+enum Coordinates {
+    /// Why a text is no list of numbers, and where.
+    struct Problem: Error, CustomStringConvertible {
+        /// The fact, in lower case.
+        var message: String
+        /// The first column, from 1, in code points.
+        var column: Int
+        /// How many code points are meant.
+        var length: Int
+        /// What to write instead.
+        var help: String
+        var description: String { "\(message); \(help)" }
+    }
+
+    /// Returns arguments that begin with a minus and are coordinates with a space in front, so that
+    /// they are not taken for options; what follows `--` is left alone.
+    static func guarded(_ arguments: [String]) -> [String] {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        return arguments[..<end].map { isNegative($0) ? " " + $0 : $0 } + arguments[end...]
+    }
+
+    private static func isNegative(_ argument: String) -> Bool {
+        guard argument.hasPrefix("-"), !argument.hasPrefix("--") else { return false }
+        let next = argument.dropFirst().first ?? "-"
+        return argument.contains(",") || next == "." || ("0"..."9").contains(next)
+    }
+
+    /// Reads numbers with commas between; spaces around a number are allowed.
+    ///
+    /// - Parameter counts: How many numbers there may be, with what to write, such as `X,Y`.
+    static func parse(
+        _ text: String, counts: [Int] = [2], form: String = "X,Y, such as 160,240"
+    ) throws(Problem) -> [Double] {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let help = "write \(form)"
+        var numbers: [Double] = []
+        var column = 1
+        for part in parts {
+            let space = part.prefix { $0 == " " || $0 == "\t" }
+            let trimmed = part.dropFirst(space.count).trimmingEnd
+            let start = column + space.unicodeScalars.count
+            guard let number = number(trimmed) else {
+                let message =
+                    trimmed.isEmpty ? "a number is missing" : "'\(trimmed)' is not a finite number"
+                throw Problem(
+                    message: message, column: start,
+                    length: trimmed.unicodeScalars.count, help: help)
+            }
+            numbers.append(number)
+            column += part.unicodeScalars.count + 1
+        }
+        guard counts.contains(numbers.count) else {
+            throw Problem(
+                message: "\(numbers.count) number\(numbers.count == 1 ? "" : "s") found",
+                column: 1, length: text.unicodeScalars.count, help: help)
+        }
+        return numbers
+    }
+
+    /// Reads one decimal number: digits, a point, an exponent; nothing that is not finite.
+    static func number(_ text: Substring) -> Double? {
+        let allowed = text.utf8.allSatisfy {
+            ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B || $0 == 0x65
+                || $0 == 0x45
+        }
+        guard allowed, let number = Double(text), number.isFinite else { return nil }
+        return number
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingEnd: Substring {
+        var text = self
+        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        return text
+    }
+}

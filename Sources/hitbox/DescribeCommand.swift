@@ -1,0 +1,43 @@
+import ArgumentParser
+import LayerGeometry
+import SceneFile
+import TerminalTypes
+
+/// `hitbox describe`: the numbers of each layer.
+struct DescribeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "describe",
+        abstract: "Shows frame, bounds, position, anchorPoint and transform of each layer.",
+        discussion: """
+            A table of all layers, or a sheet with all that is known of one. A layer is named by \
+            its path, an unambiguous tail of it, or #INDEX.
+
+              hitbox describe scene.yaml
+              hitbox describe scene.yaml white/blue
+              hitbox describe scene.yaml --json
+            """)
+
+    @Argument(help: "The scene file; - is standard input.", completion: .file())
+    var file: String
+
+    @Argument(help: "The layer; all layers without it.")
+    var layer: String?
+
+    @Flag(help: "Print JSON: an array of layers, in pre-order.")
+    var json = false
+
+    @OptionGroup var color: ColorOption
+
+    func run() throws {
+        let tree = LayerTree(try Files.scene(file).root)
+        let node = try layer.map { try tree.layer(named: $0) }
+        var output = Output.standard
+        if json {
+            LayerJSON.write(node.map { [$0] } ?? tree.nodes, to: &output)
+        } else {
+            let sheet = LayerSheet(paint: Paint(isOn: Output.allowsColor(color.color)))
+            if let node { sheet.print(node, to: &output) } else { sheet.print(tree, to: &output) }
+        }
+        output.flush()
+    }
+}

@@ -1,0 +1,18 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The process's environment variables.
+enum Environment {
+    /// The value of a variable; `nil` where it is not set.
+    static func value(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    /// The values of those variables that are set.
+    static func values(_ names: [String]) -> [String: String] {
+        names.reduce(into: [:]) { $0[$1] = value($1) }
+    }
+}

@@ -1,0 +1,98 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The only reading of files and standard input.
+enum Files {
+    /// The most bytes that are read of a file.
+    static let limit = 256 << 20
+
+    /// A file that cannot be read, and why.
+    struct Unreadable: Error {
+        /// The name as it was given.
+        var name: String
+        /// The reason, in lower case.
+        var reason: String
+        /// The whole sentence.
+        var message: String { "cannot read '\(name)': \(reason)" }
+    }
+
+    /// What a file is called in messages; `-` is standard input.
+    static func title(_ name: String) -> String {
+        name == "-" ? "standard input" : name
+    }
+
+    /// Reads a whole file; `-` is standard input.
+    static func read(_ name: String) throws(Unreadable) -> [UInt8] {
+        let reader = try Reader(name)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(reader.expected + 1, limit))
+        while try reader.read(into: &bytes) {
+            if bytes.count > limit {
+                throw Unreadable(name: title(name), reason: "it has more than 256 MiB")
+            }
+        }
+        return bytes
+    }
+
+    /// An open file, read piece by piece.
+    final class Reader {
+        /// Whether more may come later: a pipe or a terminal, and no file on a disk.
+        let isStream: Bool
+        /// How many bytes the file says it has.
+        let expected: Int
+        private let descriptor: Int32
+        private let name: String
+
+        /// Opens a file; a pipe that nobody writes to is not waited for.
+        init(_ given: String) throws(Unreadable) {
+            // A coordinate-like name was given a space in front; it is no part of the name.
+            let path = given.hasPrefix(" -") ? String(given.dropFirst()) : given
+            name = Files.title(path)
+            descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            guard descriptor >= 0 else { throw Unreadable(name: name, reason: Self.errorText()) }
+            var status = stat()
+            fstat(descriptor, &status)
+            let kind = status.st_mode & S_IFMT
+            if kind == S_IFDIR {
+                throw Unreadable(name: name, reason: "it is a directory")
+            }
+            if path != "-" {
+                _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+            }
+            isStream = kind != S_IFREG
+            expected = max(0, Int(status.st_size))
+        }
+
+        deinit {
+            if descriptor > 0 { close(descriptor) }
+        }
+
+        /// Appends the next piece; returns `false` at the end.
+        func read(into bytes: inout [UInt8]) throws(Unreadable) -> Bool {
+            var piece = [UInt8](repeating: 0, count: 1 << 16)
+            while true {
+                let count = piece.withUnsafeMutableBytes { buffer in
+                    #if canImport(Darwin)
+                        Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+                    #else
+                        Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+                    #endif
+                }
+                if count > 0 {
+                    bytes += piece[..<count]
+                    return true
+                }
+                if count == 0 { return false }
+                if errno != EINTR { throw Unreadable(name: name, reason: Self.errorText()) }
+            }
+        }
+
+        private static func errorText() -> String {
+            let text = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+            return text.prefix(1).lowercased() + text.dropFirst()
+        }
+    }
+}

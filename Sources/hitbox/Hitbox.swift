@@ -1,0 +1,38 @@
+import ArgumentParser
+
+/// The root command: hands its arguments to a subcommand, or opens the playground on a file.
+@main struct Hitbox: ParsableCommand {
+    /// The program's version, as `--version` prints it.
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "hitbox",
+        abstract: "Shows which layer gets a touch, and why.",
+        usage: """
+            hitbox [<file>] [<options>]
+            hitbox <subcommand>
+            """,
+        discussion: """
+            A tree of layers is drawn as boxes; points are carried through it by Core Animation's \
+            rules, and the layer that hitTest returns is shown with the reason. Without a file the \
+            playground opens on the demo 'blue-white'.
+
+              hitbox                                 the playground
+              hitbox scene.yaml --rules uiview       a scene of your own, by UIKit's rules
+              hitbox probe scene.yaml 160,240        which layer is hit there, and why
+
+            'hitbox play --help' tells the playground's options. Exit status: 0 fine; 2 a file is \
+            unreadable or wrong; 3 there is no terminal; 64 wrong usage.
+            """,
+        version: version,
+        subcommands: [
+            PlayCommand.self, DemoCommand.self, ProbeCommand.self, ConvertCommand.self,
+            DescribeCommand.self, CheckCommand.self,
+        ],
+        defaultSubcommand: PlayCommand.self)
+
+    /// Runs the program; coordinates with a minus in front are kept from being read as options.
+    static func main() {
+        main(Coordinates.guarded(Array(CommandLine.arguments.dropFirst())))
+    }
+}

@@ -1,0 +1,115 @@
+/// Writes JSON straight into bytes: numbers shortest and reading back equal, no spaces to spare.
+struct JSONBytes {
+    /// What has been written.
+    var bytes: [UInt8] = []
+
+    /// Writes text that is JSON already.
+    mutating func raw(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    /// Writes bytes that are JSON already.
+    mutating func raw(_ piece: [UInt8]) {
+        bytes.append(contentsOf: piece)
+    }
+
+    /// Writes a number; `null` where it is not finite.
+    mutating func number(_ x: Double) {
+        guard x.isFinite else { return raw("null") }
+        let magnitude = x.magnitude
+        guard magnitude < 1e12 else { return text(of: x) }
+        let whole = Int64(magnitude)
+        if Double(whole) == magnitude {
+            if x < 0 { bytes.append(0x2D) }
+            return digits(UInt64(whole))
+        }
+        // Up to fifteen digits, a decimal that reads back equal is the shortest one.
+        let thousandths = (magnitude * 1000).rounded()
+        guard thousandths / 1000 == magnitude else { return text(of: x) }
+        if x < 0 { bytes.append(0x2D) }
+        let count = UInt64(thousandths)
+        digits(count / 1000)
+        bytes.append(0x2E)
+        var rest = count % 1000
+        var divisor: UInt64 = 100
+        while rest > 0 {
+            bytes.append(0x30 + UInt8(rest / divisor))
+            rest %= divisor
+            divisor /= 10
+        }
+    }
+
+    /// Writes a Float as the shortest decimal that reads back as the same Float.
+    mutating func number(_ x: Float) {
+        guard x.isFinite else { return raw("null") }
+        bytes += Self.withoutZero("\(x)").utf8
+    }
+
+    /// Writes a whole number.
+    mutating func number(_ x: Int) {
+        if x < 0 { bytes.append(0x2D) }
+        digits(UInt64(x.magnitude))
+    }
+
+    /// Writes a list of numbers.
+    mutating func numbers(_ list: [Double]) {
+        raw("[")
+        for (place, number) in list.enumerated() {
+            if place > 0 { raw(", ") }
+            self.number(number)
+        }
+        raw("]")
+    }
+
+    /// Writes two numbers as a list.
+    mutating func pair(_ x: Double, _ y: Double) {
+        bytes.append(0x5B)
+        number(x)
+        raw(", ")
+        number(y)
+        bytes.append(0x5D)
+    }
+
+    /// Writes `true` or `false`.
+    mutating func flag(_ isTrue: Bool) {
+        if isTrue { raw("true") } else { raw("false") }
+    }
+
+    /// Writes a text in quotes; what JSON or JavaScript would trip over is escaped.
+    mutating func string(_ text: String) {
+        bytes.append(0x22)
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x22: raw("\\\"")
+            case 0x5C: raw("\\\\")
+            case 0x0A: raw("\\n")
+            case 0x0D: raw("\\r")
+            case 0x09: raw("\\t")
+            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029:
+                let hex = String(scalar.value, radix: 16)
+                bytes += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
+            default: bytes += UTF8.encode(scalar).map { Array($0) } ?? []
+            }
+        }
+        bytes.append(0x22)
+    }
+
+    private mutating func digits(_ number: UInt64) {
+        if number < 10 { return bytes.append(0x30 + UInt8(number)) }
+        let start = bytes.count
+        var rest = number
+        while rest > 0 {
+            bytes.append(0x30 + UInt8(rest % 10))
+            rest /= 10
+        }
+        bytes[start...].reverse()
+    }
+
+    private mutating func text(of x: Double) {
+        bytes += Self.withoutZero("\(x)").utf8
+    }
+
+    private static func withoutZero(_ text: String) -> Substring {
+        text.hasSuffix(".0") ? text.dropLast(2) : text[...]
+    }
+}

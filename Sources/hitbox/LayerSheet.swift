@@ -1,0 +1,85 @@
+import LayerGeometry
+import TerminalTypes
+
+/// Layers as a table, and one layer as a sheet, for people.
+struct LayerSheet {
+    /// Colours, or none.
+    var paint: Paint
+
+    /// Prints a table of all layers.
+    func print(_ tree: LayerTree, to output: inout Output) {
+        var rows = [["layer", "frame", "bounds", "position", "anchorPoint", ""]]
+        for node in tree.nodes {
+            let layer = node.layer
+            let indent = String(repeating: "  ", count: min(node.depth, 30))
+            rows.append([
+                indent + node.component.safeForTerminal, NumberText.rect(layer.frame),
+                NumberText.rect(layer.bounds), NumberText.pair(layer.position),
+                NumberText.pair(layer.anchorPoint.x, layer.anchorPoint.y),
+                Self.remarks(layer).joined(separator: ", "),
+            ])
+        }
+        for (place, line) in Columns.aligned(rows).enumerated() {
+            output.line(place == 0 ? paint.strong(line) : line)
+        }
+    }
+
+    /// Prints a sheet of one layer.
+    func print(_ node: LayerNode, to output: inout Output) {
+        let layer = node.layer
+        output.line(paint.strong("\(node.pathText)  #\(node.index)"))
+        var rows = [
+            ["superlayer", node.superlayer?.pathText ?? "none"],
+            ["sublayers", "\(node.sublayers.count)"],
+            ["frame", NumberText.rect(layer.frame)],
+            ["bounds", NumberText.rect(layer.bounds)],
+            ["position", NumberText.pair(layer.position)],
+            ["anchorPoint", NumberText.pair(layer.anchorPoint.x, layer.anchorPoint.y)],
+            ["zPosition", NumberText.short(layer.zPosition)],
+            ["anchorPointZ", NumberText.short(layer.anchorPointZ)],
+        ]
+        rows += Self.rows("transform", layer.transform)
+        rows += Self.rows("sublayerTransform", layer.sublayerTransform)
+        rows += Self.rows("to superlayer", node.toSuper)
+        rows += [
+            ["isHidden", "\(layer.isHidden)"],
+            ["opacity", NumberText.short(Double(layer.opacity))],
+            ["masksToBounds", "\(layer.masksToBounds)"],
+            ["isGeometryFlipped", "\(layer.isGeometryFlipped)"],
+            ["isDoubleSided", "\(layer.isDoubleSided)"],
+            ["isUserInteractionEnabled", "\(layer.isUserInteractionEnabled)"],
+            ["cornerRadius", NumberText.short(layer.cornerRadius)],
+            ["mask", layer.mask.map { "frame \(NumberText.rect($0.frame))" } ?? "none"],
+        ]
+        for line in Columns.aligned(rows.map { ["  " + $0[0]] + $0[1...] }) { output.line(line) }
+    }
+
+    private static func rows(_ name: String, _ transform: Transform3D) -> [[String]] {
+        if transform == .identity { return [[name, "identity"]] }
+        let numbers = transform.elements.map(NumberText.short)
+        return (0..<4).map { row in
+            [row == 0 ? name : "", numbers[row * 4..<row * 4 + 4].joined(separator: " ")]
+        }
+    }
+
+    /// What is not as in a new layer.
+    private static func remarks(_ layer: Layer) -> [String] {
+        var remarks: [String] = []
+        if layer.isHidden { remarks.append("hidden") }
+        if layer.opacity != 1 {
+            remarks.append("opacity \(NumberText.short(Double(layer.opacity)))")
+        }
+        if layer.transform != .identity {
+            remarks.append(layer.transform.isAffine ? "transformed" : "transformed in 3D")
+        }
+        if layer.sublayerTransform != .identity { remarks.append("sublayerTransform") }
+        if layer.zPosition != 0 { remarks.append("z \(NumberText.short(layer.zPosition))") }
+        if layer.masksToBounds { remarks.append("masks to bounds") }
+        if layer.mask != nil { remarks.append("mask") }
+        if layer.isGeometryFlipped { remarks.append("flipped") }
+        if !layer.isDoubleSided { remarks.append("single sided") }
+        if !layer.isUserInteractionEnabled { remarks.append("no interaction") }
+        if layer.isTransformLayer { remarks.append("transform layer") }
+        return remarks
+    }
+}

@@ -1,0 +1,94 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+import TerminalTypes
+
+/// Standard output and standard error, written in pieces of 64 KB.
+struct Output {
+    /// What has not been written yet.
+    var bytes: [UInt8] = []
+    private let descriptor: Int32
+
+    /// Standard output.
+    static var standard: Output { Output(descriptor: 1) }
+
+    private init(descriptor: Int32) {
+        self.descriptor = descriptor
+        bytes.reserveCapacity(1 << 17)
+    }
+
+    /// Adds a line of text.
+    mutating func line(_ text: String = "") {
+        bytes += text.utf8
+        bytes.append(0x0A)
+        flushIfLarge()
+    }
+
+    /// Writes what has gathered if it is a whole piece.
+    mutating func flushIfLarge() {
+        if bytes.count >= 1 << 16 { flush() }
+    }
+
+    /// Writes what has gathered. Where nobody reads any more, the program ends quietly.
+    mutating func flush() {
+        Self.write(bytes, to: descriptor)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes a text to standard error; it ends with a line feed.
+    static func error(_ text: String) {
+        write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: 2)
+    }
+
+    /// Whether colours may be sent to standard output.
+    static func allowsColor(_ choice: ColorChoice) -> Bool {
+        func value(_ name: String) -> String { Environment.value(name) ?? "" }
+        return choice != .never && isatty(1) == 1 && value("NO_COLOR").isEmpty
+            && value("TERM") != "dumb"
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        bytes.withUnsafeBytes { buffer in
+            var start = 0
+            while start < buffer.count {
+                #if canImport(Darwin)
+                    let count = Darwin.write(
+                        descriptor, buffer.baseAddress! + start, buffer.count - start)
+                #else
+                    let count = Glibc.write(
+                        descriptor, buffer.baseAddress! + start, buffer.count - start)
+                #endif
+                if count >= 0 {
+                    start += count
+                } else if errno == EPIPE {
+                    exit(128 + SIGPIPE)
+                } else if errno != EINTR {
+                    let reason = strerror(errno).map { String(cString: $0) } ?? ""
+                    if descriptor != 2 { error("hitbox: cannot write the output: \(reason)") }
+                    exit(3)
+                }
+            }
+        }
+    }
+}
+
+/// Colours for text on standard output; none where they are not wanted.
+struct Paint {
+    /// Whether colours are sent.
+    let isOn: Bool
+
+    /// What is hit.
+    func hit(_ text: String) -> String { wrap(text, "1;32") }
+    /// What stood in the way.
+    func refusal(_ text: String) -> String { wrap(text, "33") }
+    /// What is said beside.
+    func quiet(_ text: String) -> String { wrap(text, "2") }
+    /// A heading.
+    func strong(_ text: String) -> String { wrap(text, "1") }
+
+    private func wrap(_ text: String, _ code: String) -> String {
+        isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import Diagnostics
+import LayerGeometry
+import SceneFile
+import TerminalTypes
+
+/// `hitbox probe`: which layer is hit, and why.
+struct ProbeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "probe",
+        abstract: "Tells which layer is hit at a point, and why.",
+        discussion: """
+            Each layer that the search asked is listed with the point in its own space and what \
+            became of it. The point is in scene space, the space the root's position is in, unless \
+            --from names a layer.
+
+              hitbox probe scene.yaml 160,240
+              hitbox probe scene.yaml -5,3 --from blue --rules uiview
+              hitbox probe scene.yaml --points points.txt --json
+            """)
+
+    @Argument(help: "The scene file; - is standard input.", completion: .file())
+    var file: String
+
+    @Argument(
+        help: ArgumentHelp("The point.", valueName: "X,Y"),
+        transform: { try Coordinates.parse($0) })
+    var point: [Double]?
+
+    @Option(help: "The layer whose space the point is in; scene space without it.")
+    var from: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Read a point from each line of a file; - is standard input.", valueName: "file"),
+        completion: .file())
+    var points: String?
+
+    @Flag(help: "Print JSON, an object a line.")
+    var json = false
+
+    @Flag(help: "List the layers that were not asked too.")
+    var all = false
+
+    @OptionGroup var rulesOption: RulesOption
+    @OptionGroup var color: ColorOption
+
+    func validate() throws {
+        if point == nil, points == nil {
+            throw ValidationError("The point is missing: write X,Y, such as 160,240, or --points.")
+        }
+        if point != nil, points != nil {
+            throw ValidationError("Give a point or --points, not both.")
+        }
+        if file == "-", points == "-" {
+            throw ValidationError("Standard input cannot be both the scene and the points.")
+        }
+    }
+
+    func run() throws {
+        let scene = try Files.scene(file)
+        let tree = LayerTree(scene.root)
+        let space = try tree.space(named: from)
+        var prober = Prober(
+            tree: tree, space: space, rules: rulesOption.rules ?? scene.rules, isJSON: json,
+            text: ProbeText(
+                tree: tree, space: space, withOthers: all,
+                paint: Paint(isOn: Output.allowsColor(color.color))),
+            json: ProbeJSON(tree, space: space, withOthers: all))
+        if let point {
+            prober.answer(Point(x: point[0], y: point[1]))
+        } else if let points {
+            try prober.answer(linesOf: points)
+        }
+        prober.output.flush()
+    }
+}
+
+/// Asks the tree about points and writes the answers.
+struct Prober {
+    let tree: LayerTree
+    let space: LayerNode?
+    let rules: HitRules
+    let isJSON: Bool
+    let text: ProbeText
+    var json: ProbeJSON
+    var output = Output.standard
+
+    /// Answers one question in full.
+    mutating func answer(_ point: Point) {
+        let trace = trace(point)
+        if isJSON {
+            write(point, trace)
+        } else {
+            text.print(point, trace, to: &output)
+        }
+    }
+
+    /// Answers a question a line.
+    mutating func answer(linesOf file: String) throws {
+        do {
+            var lines = try PointLines(file)
+            while let point = try lines.next(beforeWaiting: { output.flush() }) {
+                let trace = trace(point)
+                if isJSON {
+                    write(point, trace)
+                } else {
+                    output.line("\(NumberText.pair(point))  \(text.answer(trace))")
+                }
+            }
+        } catch let problem as PointLines.Problem {
+            output.flush()
+            Output.error(problem.picture)
+            throw Failure.wrongFile
+        } catch let unreadable as Files.Unreadable {
+            output.flush()
+            Output.error("error: " + unreadable.message.safeForTerminal)
+            throw Failure.wrongFile
+        }
+    }
+
+    private mutating func write(_ point: Point, _ trace: HitTrace) {
+        var bytes = JSONBytes()
+        swap(&bytes.bytes, &output.bytes)
+        json.write(point, trace, to: &bytes)
+        bytes.raw("\n")
+        swap(&bytes.bytes, &output.bytes)
+        output.flushIfLarge()
+    }
+
+    /// The hit test at a point of the asked space; without candidates where it is nowhere.
+    private func trace(_ point: Point) -> HitTrace {
+        guard let space else { return tree.root.trace(point, rules: rules) }
+        // A point that has no place in scene space is asked where nothing is.
+        let placed = space.convert(point, to: nil) ?? Point(x: .nan, y: .nan)
+        return tree.root.trace(placed, rules: rules)
+    }
+}

@@ -1,0 +1,96 @@
+import LayerGeometry
+
+/// Writes the answers of `probe --json`; keeps the paths it has written once.
+struct ProbeJSON {
+    private let tree: LayerTree
+    private let space: LayerNode?
+    private let withOthers: Bool
+    private var paths: [[UInt8]]
+
+    /// Prepares for a tree.
+    ///
+    /// - Parameters:
+    ///   - space: The layer in whose space is asked; `nil` for scene space.
+    ///   - withOthers: Whether the layers that were not asked are listed too.
+    init(_ tree: LayerTree, space: LayerNode?, withOthers: Bool) {
+        self.tree = tree
+        self.space = space
+        self.withOthers = withOthers
+        paths = Array(repeating: [], count: tree.count)
+    }
+
+    /// Writes one answer.
+    ///
+    /// - Parameter trace: `nil` where the point has no place in scene space.
+    mutating func write(_ point: Point, _ trace: HitTrace, to json: inout JSONBytes) {
+        json.raw("{\"point\": ")
+        json.pair(point.x, point.y)
+        json.raw(", \"space\": ")
+        if let space { json.raw(path(space)) } else { json.raw("null") }
+        json.raw(", \"rules\": ")
+        json.string(trace.rules.rawValue)
+        let hit = trace.hitCandidate
+        json.raw(", \"hit\": ")
+        if let hit {
+            json.raw("{\"path\": ")
+            json.raw(path(hit.node))
+            json.raw(", \"index\": ")
+            json.number(hit.node.index)
+            json.raw(", \"point\": ")
+            write(hit.point, to: &json)
+            json.raw("}")
+        } else {
+            json.raw("null")
+        }
+        json.raw(", \"path\": [")
+        for (place, node) in (hit?.node.chain ?? []).enumerated() {
+            if place > 0 { json.raw(", ") }
+            json.raw(path(node))
+        }
+        json.raw("], \"candidates\": [")
+        let candidates = withOthers ? trace.allCandidates(of: tree) : trace.candidates
+        var isFirst = true
+        for candidate in candidates {
+            if !isFirst { json.raw(", ") }
+            isFirst = false
+            write(candidate, to: &json)
+        }
+        json.raw("]}")
+    }
+
+    private mutating func write(_ candidate: HitTrace.Candidate, to json: inout JSONBytes) {
+        json.raw("{\"path\": ")
+        json.raw(path(candidate.node))
+        json.raw(", \"index\": ")
+        json.number(candidate.node.index)
+        json.raw(", \"point\": ")
+        write(candidate.point, to: &json)
+        json.raw(", \"contains\": ")
+        if let contains = candidate.contains { json.flag(contains) } else { json.raw("null") }
+        json.raw(", \"verdict\": \"")
+        json.raw(Self.verdicts[candidate.verdict] ?? [])
+        json.raw("\"")
+        if let by = candidate.by {
+            json.raw(", \"by\": ")
+            json.raw(path(by))
+        }
+        json.raw("}")
+    }
+
+    private func write(_ point: Point?, to json: inout JSONBytes) {
+        if let point { json.pair(point.x, point.y) } else { json.raw("null") }
+    }
+
+    private mutating func path(_ node: LayerNode) -> [UInt8] {
+        let index = node.index
+        if paths[index].isEmpty {
+            var json = JSONBytes()
+            json.path(node)
+            paths[index] = json.bytes
+        }
+        return paths[index]
+    }
+
+    private static let verdicts = Dictionary(
+        uniqueKeysWithValues: Verdict.allCases.map { ($0, Array($0.rawValue.utf8)) })
+}

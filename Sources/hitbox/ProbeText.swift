@@ -1,0 +1,67 @@
+import LayerGeometry
+import TerminalTypes
+
+/// Tells a hit test to people: the answer first, then a line for each layer that was asked.
+struct ProbeText {
+    /// The tree that was asked.
+    var tree: LayerTree
+    /// The layer in whose space was asked; `nil` for scene space.
+    var space: LayerNode?
+    /// Whether the layers that were not asked are listed too.
+    var withOthers: Bool
+    /// Colours, or none.
+    var paint: Paint
+
+    /// The answer in one line.
+    func answer(_ trace: HitTrace) -> String {
+        guard let hit = trace.hitCandidate else { return paint.strong("no layer is hit") }
+        return paint.hit("hit  \(hit.node.pathText)") + " at \(NumberText.pair(hit.point))"
+    }
+
+    /// Prints the answer and why.
+    func print(_ point: Point, _ trace: HitTrace, to output: inout Output) {
+        output.line(answer(trace))
+        let place = space.map { "the space of \($0.pathText)" } ?? "scene space"
+        output.line(
+            paint.quiet(
+                "     \(NumberText.pair(point)) in \(place), by the rules of \(trace.rules.rawValue)"))
+        output.line()
+        let candidates = withOthers ? trace.allCandidates(of: tree) : trace.candidates
+        let names = candidates.map { candidate in
+            String(repeating: "  ", count: min(candidate.node.depth, 30))
+                + candidate.node.component.safeForTerminal
+        }
+        let points = candidates.map { $0.verdict == .notAsked ? "" : NumberText.pair($0.point) }
+        let nameWidth = names.map(Columns.cells).max() ?? 0
+        let pointWidth = points.map(Columns.cells).max() ?? 0
+        for (candidate, (name, point)) in zip(candidates, zip(names, points)) {
+            output.line(
+                "  \(Columns.pad(name, nameWidth))  \(Columns.pad(point, pointWidth))  "
+                    + verdict(candidate, trace.rules))
+        }
+        tellOtherRules(trace, to: &output)
+    }
+
+    private func verdict(_ candidate: HitTrace.Candidate, _ rules: HitRules) -> String {
+        let sentence = candidate.verdict.sentence(rules: rules, by: candidate.by?.pathText)
+        return switch candidate.verdict {
+        case .hit: paint.hit(candidate.verdict.word) + ": it \(sentence)"
+        case .sublayerHit: sentence
+        case .outsideBounds, .notAsked: paint.quiet(sentence)
+        default: paint.refusal(sentence)
+        }
+    }
+
+    /// Says which other rules would answer differently.
+    private func tellOtherRules(_ trace: HitTrace, to output: inout Output) {
+        let others = HitRules.allCases.filter { $0 != trace.rules }.map { rules in
+            (rules, tree.root.hitTest(trace.point, rules: rules))
+        }
+        let different = others.filter { $0.1 != trace.hit }
+        guard !different.isEmpty else { return }
+        output.line()
+        for (rules, hit) in different {
+            output.line("  by the rules of \(rules.rawValue): \(hit?.pathText ?? "no layer")")
+        }
+    }
+}
