@@ -3,7 +3,9 @@ import Demos
 import LayerGeometry
 import SceneFile
 
-/// `hitbox [FILE]`: opens the playground. What the root command does when no subcommand is named.
+/// `hitbox [FILE]`: opens the playground.
+///
+/// What the root command does when no subcommand is named.
 struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",
@@ -26,9 +28,7 @@ struct PlayCommand: ParsableCommand {
         try Self.play(scene, file: file, options: options)
     }
 
-    /// Opens the playground on a scene.
-    ///
-    /// - Parameter file: The file that it is saved to; `nil` for a demo.
+    /// Opens the playground on a scene, which is saved to `file`; a demo has none.
     static func play(_ scene: Scene, file: String?, options: ScreenOptions) throws {
         Output.error("error: there is no terminal to open the playground in")
         throw Failure.noTerminal

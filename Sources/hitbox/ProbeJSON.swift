@@ -7,11 +7,7 @@ struct ProbeJSON {
     private let withOthers: Bool
     private var paths: [[UInt8]]
 
-    /// Prepares for a tree.
-    ///
-    /// - Parameters:
-    ///   - space: The layer in whose space is asked; `nil` for scene space.
-    ///   - withOthers: Whether the layers that were not asked are listed too.
+    /// Prepares for a tree that is asked in a layer's space, `nil` being scene space.
     init(_ tree: LayerTree, space: LayerNode?, withOthers: Bool) {
         self.tree = tree
         self.space = space
@@ -20,8 +16,6 @@ struct ProbeJSON {
     }
 
     /// Writes one answer.
-    ///
-    /// - Parameter trace: `nil` where the point has no place in scene space.
     mutating func write(_ point: Point, _ trace: HitTrace, to json: inout JSONBytes) {
         json.raw("{\"point\": ")
         json.pair(point.x, point.y)
