@@ -2,7 +2,7 @@ import LayerGeometry
 internal import Yams
 
 /// A layer while it is being read: what depends on other keys waits here.
-struct LayerDraft {
+final class LayerDraft {
     var layer = Layer()
     /// The frame, set at the end by the frame setter.
     var frame: Rect?

@@ -19,7 +19,7 @@ extension SceneReader {
         guard let pairs = mapping(node, "'\(key)'", keys: LayerKey.names, kind: "property") else {
             return nil
         }
-        var draft = LayerDraft()
+        var draft = LayerDraft()  // On the heap: the stack has to do for a thousand levels.
         for (name, value) in pairs {
             draft.keys[name] = value
             LayerKey.byName[name]?.read(self, value, &draft)

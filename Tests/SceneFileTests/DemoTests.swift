@@ -22,7 +22,7 @@ import Testing
         ("outside", 250, 270, "view", "view"), ("perspective", 215, 380, "shelf", "back"),
         ("perspective", 110, 140, "left-door", "right-door"),
         ("perspective", 210, 140, "right-door", "right-door"), ("convert", 60, 100, "red", "red"),
-        ("convert", 230, 300, "button", "button"), ("anchor", 230, 390, "outside", "outside"),
+        ("convert", 230, 330, "button", "button"), ("anchor", 230, 390, "outside", "outside"),
     ])
     func `answers as it says`(demo: String, x: Int, y: Int, layer: String, view: String) throws {
         let scene = try SceneFile.read(try #require(Demos.text(demo)), name: demo)

@@ -1,0 +1,150 @@
+import Diagnostics
+import SceneFile
+import Testing
+
+/// Reads a text that must be refused, and gives its problems.
+func problems(_ text: String) -> SceneProblems {
+    do throws(SceneProblems) {
+        _ = try SceneFile.read(text, name: "s")
+        return SceneProblems([], in: SourceText(text, name: "s"))
+    } catch {
+        return error
+    }
+}
+
+/// A problem in one line: `line:column+length message; help`.
+func lines(_ problems: SceneProblems) -> [String] {
+    problems.diagnostics.map {
+        "\($0.range.line):\($0.range.column)+\($0.range.length) \($0.message)"
+            + ($0.help.map { "; \($0)" } ?? "")
+    }
+}
+
+@Suite struct `A scene with a problem` {
+    @Test func `is drawn with the line and help`() {
+        let text = "hitbox: 1\nroot:\n  name: view\n  anchorpoint: [0, 0]\n"
+        #expect(
+            problems(text).description == """
+                s:4:3: error: unknown property 'anchorpoint'
+                  |
+                4 |   anchorpoint: [0, 0]
+                  |   ^^^^^^^^^^^
+                help: write 'anchorPoint'
+
+                1 error
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("zPosition: abc", "3:14+3 'zPosition' is 'abc', but must be a number"),
+        ("zPosition: [1]", "3:14+3 'zPosition' is a list, but must be a number"),
+        ("zPosition: \"1\"", "3:14+3 'zPosition' is text in quotes, but must be a number"),
+        ("zPosition: .nan", "3:14+4 'zPosition' is '.nan', but must be a finite number"),
+        ("zPosition: 1e400", "3:14+5 'zPosition' is '1e400', but must be a finite number"),
+        (
+            "zPosition: 1:30",
+            "3:14+4 'zPosition' is '1:30', but numbers have no ':'; write it in decimal notation"
+        ),
+        ("zPosition: 010", "3:14+3 'zPosition' is '010', a number with a leading zero; remove the zero"),
+        (
+            "zPosition: 0x10",
+            "3:14+4 'zPosition' is '0x10', but only decimal numbers are read; "
+                + "write it in decimal notation"
+        ),
+        ("zPosition: 1_0", "3:14+3 'zPosition' is '1_0', but numbers have no '_'; remove the '_'"),
+        ("zPosition:", "3:13+1 'zPosition' has no value, but must be a number; write a value, or remove the key"),
+        ("opacity: 1.5", "3:12+3 'opacity' is 1.5, but must be between 0 and 1"),
+        ("opacity: -0.1", "3:12+4 'opacity' is -0.1, but must be between 0 and 1"),
+        ("isHidden: yes", "3:13+3 'isHidden' is 'yes', but must be true or false; write 'true'"),
+        ("frame: [1, 2, 3]", "3:10+9 'frame' has 3 numbers, but must have 4"),
+        ("frame: [1, 2, x, 3]", "3:17+1 'frame' has 'x', but must be a number"),
+        ("frame: [0, 0, 1e308, 1e308]\n  transform: [0.1, 0, 0, 1, 0, 0]", "3:10+20 'frame' is too large: the far edge is not finite"),
+        ("frame: [1e308, 0, 1e308, 1]", "3:10+20 'frame' is too large: the far edge is not finite"),
+        ("frame: [0, 0, 1, 1]\n  position: [0, 0]", "4:13+6 'position' beside 'frame', which sets it; remove 'position', or write 'bounds' and 'position'"),
+        ("transform: [{scale: 1e200}, {scale: 1e200}]", "3:14+32 'transform' is too large: the matrix is not finite"),
+        ("transform: [{perspective: 0}]", "3:29+1 'perspective' is 0, but the eye must be at a distance"),
+        ("transform: [{rotat: 3}]", "3:16+5 unknown operation 'rotat'; write 'rotate'"),
+        ("transform: [1, 2]", "3:14+6 'transform' has 2 numbers, but must have 6 or 16"),
+        ("backgroundColor: whit", "3:20+4 'backgroundColor' is 'whit', which is no colour; write 'white'"),
+        ("backgroundColor: #d0d0d8", "3:19+1 'backgroundColor' has no value, but must be a colour; write quotes around the colour: \"#d0d0d8\""),
+        ("name: \"a\\u0007\"", "3:9+9 'name' has the character U+0007, which cannot be seen"),
+        ("name: \"a\\u202Eb\"", "3:9+10 'name' has the character U+202E, which cannot be seen"),
+        ("name: a\n  name: b", "4:3+4 key 'name' is given twice; remove one of the two"),
+        ("sublayers: [{name: a, name: b}]", "3:25+4 key 'name' is given twice; remove one of the two"),
+        ("name: *a", "3:9+2 unknown alias '*a'"),
+        ("sublayers: {}", "3:14+2 'sublayers' is a mapping, but must be a list of layers"),
+        ("mask: 3", "3:9+1 'mask' is '3', but must be a layer"),
+        ("clock: secnd", "3:10+5 'clock' is 'secnd', but must be hour, minute or second; write 'second'"),
+        ("animations: [{keyPath: opacity}]", "3:16+18 the animation has neither 'from' nor 'to'"),
+        ("animations: [{from: 1}]", "3:16+9 the animation has no 'keyPath'"),
+        ("animations: [{keyPath: opacity, to: 1, duration: 0}]", "3:52+1 'duration' is 0, but must be above 0"),
+    ])
+    func `says what and where`(property: String, problem: String) {
+        #expect(lines(problems("hitbox: 1\nroot:\n  \(property)\n")) == [problem])
+    }
+
+    @Test(arguments: [
+        ("", "1:1+1 the file is empty; start with 'hitbox: 1'"),
+        ("# nothing\n", "1:1+1 the file is empty; start with 'hitbox: 1'"),
+        ("root: {}", "1:1+1 the format version is missing; write 'hitbox: 1' at the top"),
+        ("hitbox: 1", "1:1+1 'root' is missing; write 'root:' with the root layer's keys"),
+        ("hitbox: 2\nroot: {}", "1:9+1 'hitbox' is 2, but this program reads version 1"),
+        ("hitbox: 1\nroot: []", "2:7+2 'root' is a list, but must be a layer"),
+        ("[1]", "1:1+3 the file is a list, but must be a mapping of keys to values"),
+        (
+            "hitbox: 1\nroot: {}\n---\na: 1",
+            "3:1+1 a second document starts here, but a file has one scene; "
+                + "remove it, or move it to a file of its own"
+        ),
+        ("hitbox: 1\nroot:\n\tname: a", "3:1+1 a tab, but YAML is indented with spaces; write spaces"),
+        ("hitbox: 1\nrules: uikit\nroot: {}", "2:8+5 'rules' is 'uikit', but must be calayer, uiview or book"),
+        ("hitbox: 1\nroot: {}\n\u{7}", "3:1+1 the character U+0007 is not allowed in a scene; remove it"),
+    ])
+    func `is refused as a whole`(text: String, problem: String) {
+        #expect(lines(problems(text)) == [problem])
+    }
+
+    @Test func `has all its problems told in one run, in order`() {
+        let text = """
+            hitbox: 1
+            root:
+              nam: a
+              opacity: 3
+              nam: b
+              sublayers:
+                - frame: 3
+                - {name: a, isHiden: true}
+            """
+        #expect(
+            lines(problems(text)) == [
+                "3:3+3 unknown property 'nam'; write 'name'",
+                "4:12+1 'opacity' is 3, but must be between 0 and 1",
+                "5:3+3 key 'nam' is given twice; remove one of the two",
+                "7:14+1 'frame' is '3', but must be a list of 4 numbers",
+                "8:17+7 unknown property 'isHiden'; write 'isHidden'",
+            ])
+    }
+
+    @Test func `may be no UTF-8`() {
+        do throws(SceneProblems) {
+            _ = try SceneFile.read(bytes: Array("hitbox: 1\nä".utf8) + [0xFF], name: "s")
+            Issue.record("was read")
+        } catch {
+            #expect(lines(error) == ["2:2+1 the byte 0xFF is not UTF-8; save the file as UTF-8"])
+        }
+    }
+
+    @Test func `may be nested too deep, or grow too large, and ends the program in no case`() {
+        for opener in ["[", "{a: ", "- ", "? "] {
+            let text = "hitbox: 1\nroot: " + String(repeating: opener, count: 100_000)
+            #expect(!problems(text).diagnostics.isEmpty)
+        }
+        var bomb = "hitbox: 1\nroot:\n  sublayers:\n  - &a0 {name: a}\n"
+        for level in 1...9 {
+            let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
+            bomb += "  - &a\(level) {sublayers: [\(aliases)]}\n"
+        }
+        #expect(lines(problems(bomb)).last?.hasSuffix("more than 1000000 layers") == true)
+    }
+}

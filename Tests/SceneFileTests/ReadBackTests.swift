@@ -1,0 +1,95 @@
+import LayerGeometry
+import SceneFile
+import Testing
+import TestSupport
+
+@Suite struct `A written scene` {
+    @Test func `reads back equal`() throws {
+        for seed in 0..<400 {
+            var random = RandomScene(seed: UInt64(seed))
+            let scene = random.scene()
+            let text = SceneFile.write(scene)
+            let copy = try SceneFile.read(text, name: "seed \(seed)")
+            #expect(copy == scene, "seed \(seed)")
+            #expect(SceneFile.write(copy) == text, "seed \(seed)")
+        }
+    }
+
+    @Test func `has short numbers, a frame and the transform as it was written`() throws {
+        let text = """
+            hitbox: 1
+            title: A title
+            rules: uiview
+            root:
+              name: view
+              frame: [0, 0, 320.5, 480]
+              backgroundColor: "#d0d0d8"
+              sublayers:
+                - transform: [{perspective: 500}, {rotate: {angle: 30, axis: [0, 1, 0]}}]
+                  bounds: [0, 0, 10, 10]
+                  position: [5, 0.1]
+                  opacity: 0.1
+                  clock: hour
+                  animations: [{keyPath: transform.rotation.z, from: 0, to: 360, duration: 60, repeatCount: inf}]
+                - {}
+
+            """
+        #expect(SceneFile.write(try SceneFile.read(text, name: "s")) == text)
+    }
+
+    @Test func `may be nested deep`() throws {
+        func scene(levels: Int) -> Scene {
+            var layer = Layer(name: "deepest")
+            for _ in 1..<levels {
+                var above = Layer(name: "a")
+                above.sublayers = [layer]
+                layer = above
+            }
+            return Scene(root: layer)
+        }
+        let deep = scene(levels: 300)
+        #expect(try SceneFile.read(SceneFile.write(deep), name: "s") == deep)
+    }
+}
+
+@Suite struct `A scene file` {
+    @Test func `may be JSON, may start with a byte order mark and may use aliases`() throws {
+        let json = #"{"hitbox": 1, "root": {"name": "a", "frame": [0, 0, 1e1, -2.5]}}"#
+        let scene = try SceneFile.read(bytes: [0xEF, 0xBB, 0xBF] + Array(json.utf8), name: "s")
+        #expect(scene.root.frame == Rect(x: 0, y: -2.5, width: 10, height: 2.5))
+        let aliased = "hitbox: 1\r\nroot:\r\n  sublayers: [&a {name: b}, *a]\r\n"
+        #expect(try SceneFile.read(aliased, name: "s").root.sublayers.map(\.name) == ["b", "b"])
+    }
+
+    @Test func `survives any change of its bytes`() {
+        let start = Array(SceneFile.write({ var random = RandomScene(seed: 7); return random.scene() }()).utf8)
+        let words = ["[", "]", "{", "}", ":", "- ", "*a", "&a ", "\"", "'", "\n", "#", "? ", "\t", "!", "|", "1e999"]
+        for seed in 0..<400 {
+            var random = SeededNumbers(seed: UInt64(seed))
+            var bytes = Array(start.prefix(1_500))
+            for _ in 0...Int.random(in: 0..<6, using: &random) {
+                let at = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.removeSubrange(at..<min(bytes.count, at + 9))
+                case 2: bytes.insert(contentsOf: bytes[at...].prefix(60), at: at)
+                default: bytes.insert(contentsOf: words[at % words.count].utf8, at: at)
+                }
+                if bytes.isEmpty { break }
+            }
+            do throws(SceneProblems) {
+                _ = try SceneFile.read(bytes: bytes, name: "seed \(seed)")
+            } catch {
+                #expect(!error.diagnostics.isEmpty && !error.description.isEmpty)
+            }
+        }
+    }
+
+    @Test func `has every key described once`() {
+        for keys in [SceneSchema.scene, SceneSchema.layer, SceneSchema.animation] {
+            #expect(Set(keys.map(\.name)).count == keys.count)
+            #expect(keys.allSatisfy { !$0.type.isEmpty && $0.sentence.hasSuffix(".") })
+        }
+        #expect(SceneSchema.layer.count == 26)
+    }
+}
