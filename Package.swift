@@ -101,5 +101,6 @@ let package = Package(
             name: "TerminalIOTests", dependencies: ["TerminalIO", "TerminalTypes", "CTerminal"],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["hitbox", "TestSupport"], swiftSettings: strict),
+            name: "CommandTests", dependencies: ["hitbox", "TestSupport"], exclude: ["Golden"],
+            swiftSettings: strict),
     ])

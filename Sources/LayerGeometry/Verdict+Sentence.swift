@@ -20,6 +20,7 @@ extension Verdict {
     /// The verdict in a few words with the layer that caused it: `behind red`, `clipped by card`.
     ///
     /// - Parameter cause: The name of that layer; `nil` where no other layer had a part in it.
+    /// - Returns: A few words in lower case, but for `HIT`.
     public func word(by cause: String?) -> String {
         guard let cause else { return word }
         return self == .behind ? "behind \(cause)" : "\(word) by \(cause)"
@@ -31,6 +32,7 @@ extension Verdict {
     /// - Parameters:
     ///   - rules: Whose rules the search followed; they differ in what they ask for.
     ///   - cause: The name of the layer that caused the verdict, where another one did.
+    /// - Returns: A clause without a full stop.
     public func sentence(rules: HitRules, by cause: String? = nil) -> String {
         switch self {
         case .hit: "contains the point, and nothing in it is hit"

@@ -28,7 +28,7 @@ enum Coordinates {
 
     /// Reads numbers with commas between; spaces around a number are allowed.
     ///
-    /// - Parameter counts: How many numbers there may be, with what to write, such as `X,Y`.
+    /// There may be as many numbers as `counts` allows; `form` says what to write, such as `X,Y`.
     static func parse(
         _ text: String, counts: [Int] = [2], form: String = "X,Y, such as 160,240"
     ) throws(Problem) -> [Double] {

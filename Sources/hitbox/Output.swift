@@ -3,8 +3,6 @@
 #else
     import Glibc
 #endif
-import TerminalTypes
-
 /// Standard output and standard error, written in pieces of 64 KB.
 struct Output {
     /// What has not been written yet.
@@ -31,7 +29,9 @@ struct Output {
         if bytes.count >= 1 << 16 { flush() }
     }
 
-    /// Writes what has gathered. Where nobody reads any more, the program ends quietly.
+    /// Writes what has gathered.
+    ///
+    /// Where nobody reads any more, the program ends quietly.
     mutating func flush() {
         Self.write(bytes, to: descriptor)
         bytes.removeAll(keepingCapacity: true)
@@ -51,14 +51,15 @@ struct Output {
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
         bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress else { return }
             var start = 0
             while start < buffer.count {
                 #if canImport(Darwin)
                     let count = Darwin.write(
-                        descriptor, buffer.baseAddress! + start, buffer.count - start)
+                        descriptor, base + start, buffer.count - start)
                 #else
                     let count = Glibc.write(
-                        descriptor, buffer.baseAddress! + start, buffer.count - start)
+                        descriptor, base + start, buffer.count - start)
                 #endif
                 if count >= 0 {
                     start += count

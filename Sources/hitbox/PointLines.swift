@@ -24,7 +24,7 @@ struct PointLines {
 
     /// Returns the next point; `nil` after the last line.
     ///
-    /// - Parameter flush: Called before a wait for more, so that a partner gets its answers.
+    /// Calls `flush` before a wait for more, so that a partner gets its answers.
     mutating func next(beforeWaiting flush: () -> Void) throws -> Point? {
         while true {
             if let end = bytes[start...].firstIndex(of: 0x0A) {

@@ -6,22 +6,18 @@ struct ProbeJSON {
     private let space: LayerNode?
     private let withOthers: Bool
     private var paths: [[UInt8]]
+    private var openings: [[UInt8]]
 
-    /// Prepares for a tree.
-    ///
-    /// - Parameters:
-    ///   - space: The layer in whose space is asked; `nil` for scene space.
-    ///   - withOthers: Whether the layers that were not asked are listed too.
+    /// Prepares for a tree that is asked in a layer's space, `nil` being scene space.
     init(_ tree: LayerTree, space: LayerNode?, withOthers: Bool) {
         self.tree = tree
         self.space = space
         self.withOthers = withOthers
         paths = Array(repeating: [], count: tree.count)
+        openings = paths
     }
 
     /// Writes one answer.
-    ///
-    /// - Parameter trace: `nil` where the point has no place in scene space.
     mutating func write(_ point: Point, _ trace: HitTrace, to json: inout JSONBytes) {
         json.raw("{\"point\": ")
         json.pair(point.x, point.y)
@@ -59,16 +55,12 @@ struct ProbeJSON {
     }
 
     private mutating func write(_ candidate: HitTrace.Candidate, to json: inout JSONBytes) {
-        json.raw("{\"path\": ")
-        json.raw(path(candidate.node))
-        json.raw(", \"index\": ")
-        json.number(candidate.node.index)
-        json.raw(", \"point\": ")
+        json.raw(opening(of: candidate.node))
         write(candidate.point, to: &json)
         json.raw(", \"contains\": ")
         if let contains = candidate.contains { json.flag(contains) } else { json.raw("null") }
         json.raw(", \"verdict\": \"")
-        json.raw(Self.verdicts[candidate.verdict] ?? [])
+        json.verdict(candidate.verdict)
         json.raw("\"")
         if let by = candidate.by {
             json.raw(", \"by\": ")
@@ -91,6 +83,31 @@ struct ProbeJSON {
         return paths[index]
     }
 
-    private static let verdicts = Dictionary(
-        uniqueKeysWithValues: Verdict.allCases.map { ($0, Array($0.rawValue.utf8)) })
+    /// A candidate up to its point; written once for each layer.
+    private mutating func opening(of node: LayerNode) -> [UInt8] {
+        let index = node.index
+        if openings[index].isEmpty {
+            var json = JSONBytes()
+            json.raw("{\"path\": ")
+            json.raw(path(node))
+            json.raw(", \"index\": ")
+            json.number(index)
+            json.raw(", \"point\": ")
+            openings[index] = json.bytes
+        }
+        return openings[index]
+    }
+}
+
+extension JSONBytes {
+    /// Writes a verdict's name, without quotes; the frequent ones need no text to be made.
+    fileprivate mutating func verdict(_ verdict: Verdict) {
+        switch verdict {
+        case .hit: raw("hit")
+        case .sublayerHit: raw("sublayer-hit")
+        case .outsideBounds: raw("outside-bounds")
+        case .notAsked: raw("not-asked")
+        default: raw(Array(verdict.rawValue.utf8))
+        }
+    }
 }

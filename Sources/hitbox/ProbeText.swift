@@ -24,7 +24,8 @@ struct ProbeText {
         let place = space.map { "the space of \($0.pathText)" } ?? "scene space"
         output.line(
             paint.quiet(
-                "     \(NumberText.pair(point)) in \(place), by the rules of \(trace.rules.rawValue)"))
+                "     \(NumberText.pair(point)) in \(place), by the rules of \(trace.rules.rawValue)"
+            ))
         output.line()
         let candidates = withOthers ? trace.allCandidates(of: tree) : trace.candidates
         let names = candidates.map { candidate in

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@Suite struct `The probe command` {
+    @Test func `prints the contract's JSON to the letter`() throws {
+        let run = try Run("probe", "-", "160,240", "--json", input: blueWhite)
+        #expect(run.status == 0)
+        let expected =
+            #"{"point": [160, 240], "space": null, "rules": "calayer", "#
+            + #""hit": {"path": "view/white/blue", "index": 2, "point": [50, 50]}, "#
+            + #""path": ["view", "view/white", "view/white/blue"], "candidates": ["#
+            + #"{"path": "view", "index": 0, "point": [160, 240], "contains": true, "#
+            + #""verdict": "sublayer-hit"}, "#
+        #expect(run.output.hasPrefix(expected))
+        let json = try run.json(as: [String: Any].self)
+        #expect((json["candidates"] as? [Any])?.count == 5)
+    }
+
+    @Test func `takes negative coordinates as they stand`() throws {
+        for arguments in [["-5,3"], ["-.5,3"], ["--from", "white", "-5,3"]] {
+            let run =
+                arguments.count == 1
+                ? try Run("probe", "-", arguments[0], input: blueWhite)
+                : try Run("probe", "-", "--from", "white", "-5,3", input: blueWhite)
+            #expect(run.status == 0, "\(arguments): \(run.errors)")
+        }
+    }
+
+    @Test(arguments: ["nan,1", "1,inf", "1e999,1", "0x10,3", "1,2,3", "1", "a,b", "-inf,3"])
+    func `refuses what is no pair of numbers`(point: String) throws {
+        let run = try Run("probe", "-", point, input: blueWhite)
+        #expect(run.status == 64)
+        #expect(run.errors.contains("write X,Y, such as 160,240"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func `says the answer first and then why`() throws {
+        let run = try Run("probe", "-", "-5,3", input: blueWhite)
+        #expect(run.output.hasPrefix("hit  view/out at 45,53\n"))
+        #expect(run.output.contains("by the rules of uiview: no layer"))
+        #expect(!run.output.contains("\u{1B}"))
+    }
+
+    @Test func `answers a point a line`() throws {
+        let scene = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "hitbox-\(UUID().uuidString).yaml")
+        try blueWhite.write(to: scene, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: scene) }
+        let good = try Run("probe", scene.path, "--points", "-", input: "1,2\r\n160,240")
+        #expect(
+            good.output == "1,2  hit  view/out at 51,52\n160,240  hit  view/white/blue at 50,50\n")
+        let bad = try Run("probe", scene.path, "--points", "-", "--json", input: "1,2\n3,x\n")
+        #expect(bad.status == 2)
+        #expect(bad.output.split(separator: "\n").count == 1)
+        #expect(bad.errors.hasPrefix("standard input:2:3: error: 'x' is not a finite number\n"))
+        let blank = try Run("probe", scene.path, "--points", "-", input: "\n")
+        #expect(blank.status == 2)
+        #expect(blank.errors.hasPrefix("standard input:1:1: error: the line is blank\n"))
+    }
+
+    @Test func `lists the candidates of an ambiguous layer and the nearest of an unknown one`()
+        throws
+    {
+        let many = try Run("probe", "-", "1,2", "--from", "blue", input: blueWhite)
+        #expect(many.status == 64)
+        #expect(many.errors.contains("view/white/blue  #2\n  view/out/blue  #4\n"))
+        let none = try Run("probe", "-", "1,2", "--from", "whiet", input: blueWhite)
+        #expect(none.status == 64)
+        #expect(none.errors.contains("help: write 'white'"))
+    }
+}
+
+@Suite struct `The other commands` {
+    @Test func `convert points and rects`() throws {
+        let point = try Run(
+            "convert", "-", "0,0", "--from", "white/blue", "--json", input: blueWhite)
+        #expect(
+            point.output.hasPrefix(
+                #"{"from": "view/white/blue", "to": null, "point": [0, 0], "result": [110, 190], "#)
+        )
+        let rect = try Run(
+            "convert", "-", "-5,-3,10,10", "--from", "white", "--to", "nil", input: blueWhite)
+        #expect(rect.output.hasPrefix("55,137 10x10  in scene space\n"))
+        #expect(try Run("convert", "-", "1,2,3", input: blueWhite).status == 64)
+    }
+
+    @Test func `describe every layer with its mask`() throws {
+        let run = try Run("describe", "-", "--json", input: blueWhite)
+        let layers = try run.json(as: [[String: Any]].self)
+        #expect(layers.map { $0["path"] as? String }.last == "view/out/blue")
+        #expect(run.output.contains(#""opacity": 0.3, "#))
+        let mask = layers.last?["mask"] as? [String: Any]
+        #expect(mask?["path"] == nil)
+        #expect(mask?["frame"] as? [Double] == [0, 0, 1, 1])
+        #expect(try Run("describe", "-", "white", input: blueWhite).output.contains("opacity"))
+    }
+
+    @Test func `check all files and count the wrong ones`() throws {
+        let fine = try Run("check", "-", input: blueWhite)
+        #expect(fine.output == "standard input: fine, 5 layers\n")
+        let wrong = try Run("check", "-", "/", input: "hitbox: 1\nroot:\n  fram: [0, 0, 1, 1]\n")
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains("standard input:3:3: error: "))
+        #expect(wrong.errors.contains("cannot read '/': it is a directory"))
+    }
+
+    @Test func `tell the version and their help`() throws {
+        #expect(try Run("--version").status == 0)
+        for command in ["demo", "probe", "convert", "describe", "check"] {
+            let help = try Run(command, "--help")
+            #expect(help.status == 0)
+            #expect(help.output.contains("hitbox \(command) "))
+            let golden = try Golden(command + "-help")
+            golden.check(help.output)
+        }
+        let golden = try Golden("help")
+        golden.check(try Run("--help").output)
+    }
+
+    @Test func `list the demos and refuse unknown ones`() throws {
+        #expect(try Run("demo", "--list").output.contains("blue-white"))
+        #expect(try Run("demo", "blu-white").status == 64)
+    }
+}

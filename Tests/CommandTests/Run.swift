@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// A finished run of the built program.
+struct Run {
+    var output: String
+    var errors: String
+    var status: Int32
+
+    /// Runs the binary beside the test bundle.
+    init(_ arguments: String..., input: String = "") throws {
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let process = Process()
+        process.executableURL = folder.appendingPathComponent("hitbox")
+        process.arguments = arguments
+        process.environment = ["COLUMNS": "100", "LC_ALL": "C.UTF-8"]
+        let pipes = (Pipe(), Pipe(), Pipe())
+        process.standardInput = pipes.0
+        process.standardOutput = pipes.1
+        process.standardError = pipes.2
+        try process.run()
+        try pipes.0.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try pipes.0.fileHandleForWriting.close()
+        output = String(decoding: pipes.1.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        errors = String(decoding: pipes.2.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        status = process.terminationStatus
+    }
+
+    /// The output as JSON; a test fails where it is none.
+    func json<Value>(as type: Value.Type) throws -> Value {
+        let value = try JSONSerialization.jsonObject(with: Data(output.utf8))
+        return try #require(value as? Value)
+    }
+}
+
+/// The scene of most tests.
+let blueWhite = """
+    hitbox: 1
+    root:
+      name: view
+      frame: [0, 0, 320, 480]
+      sublayers:
+        - name: white
+          frame: [60, 140, 200, 200]
+          opacity: 0.3
+          sublayers:
+            - name: blue
+              frame: [50, 50, 100, 100]
+        - name: out
+          frame: [-50, -50, 60, 60]
+          sublayers:
+            - name: blue
+              mask: {frame: [0, 0, 1, 1]}
+    """
