@@ -28,7 +28,7 @@ struct HitSearch {
     /// - Returns: The number of the layer that is hit; `nil` for none.
     mutating func ask(_ id: Int, _ point: Point) -> Int? {
         if rules != .uiview, index.entries[id].isTransformLayer { return nil }
-        let own = index.entries[id].fromPlane?.unproject(point)
+        let own = index.entries[id].unproject(point)
         let place = records.count
         records.append(Record(id: id, point: own, verdict: .outsideBounds))
         if let refusal = refusal(of: id, at: own) {
@@ -56,8 +56,11 @@ struct HitSearch {
             return index.entries[id].bounds.contains(own) ? nil : .outsideBounds
         }
         if index.entries[id].opacity <= 0 { return .transparent }
-        guard let inverse = index.entries[id].fromPlane else { return .singular }
-        if !index.entries[id].isDoubleSided, inverse.m33 < 0 { return .backFacing }
+        if !index.entries[id].isDoubleSided, let inverse = index.entries[id].fromPlane,
+            inverse.m33 < 0
+        {
+            return .backFacing
+        }
         guard let own else { return .singular }
         if index.entries[id].masksToBounds, !index.entries[id].bounds.contains(own) {
             return .clipped

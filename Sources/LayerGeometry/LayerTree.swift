@@ -4,12 +4,11 @@
 /// inverse, made once when the tree is made; `LayerNode` is a place in it.
 public struct LayerTree: Hashable, Sendable {
     /// The root and, within it, all other layers.
-    public let rootLayer: Layer
+    public var rootLayer: Layer { index.root }
     let index: TreeIndex
 
     /// Makes a tree of a root layer.
     public init(_ root: Layer) {
-        rootLayer = root
         index = TreeIndex(root)
     }
 
@@ -46,7 +45,7 @@ public struct LayerTree: Hashable, Sendable {
 
     /// Tells whether two trees have equal layers throughout.
     public static func == (one: LayerTree, other: LayerTree) -> Bool {
-        one.rootLayer == other.rootLayer
+        one.index === other.index || one.rootLayer == other.rootLayer
     }
 
     /// Feeds the layers to a hasher.

@@ -27,8 +27,20 @@ final class TreeIndex: Sendable {
         var fromPlane: Transform3D?
         /// Whether `toPlane` is affine: its depth is then 0 everywhere.
         var isFlat: Bool
+
+        /// Follows a point of the plane back to the layer's own space; `nil` where it has no place
+        /// there.
+        func unproject(_ point: Point) -> Point? {
+            guard isFlat, let fromPlane else { return fromPlane?.unproject(point) }
+            let own = Point(
+                x: point.x * fromPlane.m11 + point.y * fromPlane.m21 + fromPlane.m41,
+                y: point.x * fromPlane.m12 + point.y * fromPlane.m22 + fromPlane.m42)
+            return own.isFinite ? own : nil
+        }
     }
 
+    /// The root and, within it, all other layers, as they were given.
+    let root: Layer
     let entries: [Entry]
     let layers: [Layer]
     let components: [String]
@@ -36,6 +48,7 @@ final class TreeIndex: Sendable {
     let count: Int
 
     init(_ root: Layer) {
+        self.root = root
         var builder = Builder()
         builder.add(root, parent: -1, component: LayerPath.escaped(root.displayName))
         count = builder.entries.count

@@ -88,7 +88,13 @@ final class CursesScreen {
             if width == 0 { cell.character = " " }
             let isBlank = cell.character == " "
             if style != cell.style || wasBlank != isBlank {
-                look = palette.look(of: cell.style, isBlank: isBlank)
+                let next = palette.look(of: cell.style, isBlank: isBlank)
+                // A blank has no foreground: the one before it saves the bytes of changing it.
+                // Bold text moves about, and what follows it would change with it.
+                let keeps =
+                    isBlank && style != nil && next.background == look.background
+                    && next.attributes == 0 && look.attributes == 0
+                if !keeps { look = next }
                 style = cell.style
                 wasBlank = isBlank
             }

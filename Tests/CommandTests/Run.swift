@@ -1,6 +1,14 @@
 import Foundation
 import Testing
 
+/// The built program, beside the test bundle.
+enum BuiltProgram {
+    static var url: URL {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("hitbox")
+    }
+}
+
 /// A finished run of the built program.
 struct Run {
     var output: String
@@ -9,9 +17,8 @@ struct Run {
 
     /// Runs the binary beside the test bundle.
     init(_ arguments: String..., input: String = "") throws {
-        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let process = Process()
-        process.executableURL = folder.appendingPathComponent("hitbox")
+        process.executableURL = BuiltProgram.url
         process.arguments = arguments
         process.environment = ["COLUMNS": "100", "LC_ALL": "C.UTF-8"]
         let pipes = (Pipe(), Pipe(), Pipe())
