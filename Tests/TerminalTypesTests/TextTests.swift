@@ -2,11 +2,12 @@ import TerminalTypes
 import Testing
 
 @Suite struct `A character` {
-    @Test(arguments: [
-        ("a", 1), ("é", 1), ("e\u{301}", 1), ("─", 1), ("⌖", 1), ("✛", 1), ("日", 2), ("한", 2),
-        ("ｆ", 2), ("😀", 2), ("🚀", 2), ("✅", 2), ("\u{301}", 0), ("\u{200D}", 0), ("\u{7}", 0),
-        ("\u{1B}", 0), ("\u{85}", 0),
-    ] as [(Character, Int)])
+    @Test(
+        arguments: [
+            ("a", 1), ("é", 1), ("e\u{301}", 1), ("─", 1), ("⌖", 1), ("✛", 1), ("日", 2), ("한", 2),
+            ("ｆ", 2), ("😀", 2), ("🚀", 2), ("✅", 2), ("\u{301}", 0), ("\u{200D}", 0), ("\u{7}", 0),
+            ("\u{1B}", 0), ("\u{85}", 0),
+        ] as [(Character, Int)])
     func `takes as many cells as a terminal gives it`(character: Character, width: Int) {
         #expect(character.cellWidth == width)
     }
