@@ -51,7 +51,8 @@ extension Playground {
     /// where the terminal reports fractions.
     private func isSameCell(_ one: Point, _ other: Point) -> Bool {
         let size = layout.stage.size
-        let (first, second) = (viewport.place(of: one, in: size), viewport.place(of: other, in: size))
+        let first = viewport.place(of: one, in: size)
+        let second = viewport.place(of: other, in: size)
         return one == other
             || (first.column.rounded(.down) == second.column.rounded(.down)
                 && first.row.rounded(.down) == second.row.rounded(.down))
