@@ -59,10 +59,10 @@ struct StageView {
         guard cells.maxRow - cells.minRow >= 2, room >= 1 else { return }
         let name = node.name.cut(toCells: room)
         let label = name.cellWidth + 2 <= room ? " \(sign) \(name) " : " \(name) "
-        for (place, character) in label.enumerated() {
-            put(
-                character, CellPoint(column: cells.minColumn + 1 + place, row: cells.minRow),
-                style, &grid)
+        var column = cells.minColumn + 1
+        for character in label.safeForTerminal {
+            put(character, CellPoint(column: column, row: cells.minRow), style, &grid)
+            column += max(1, character.cellWidth)
         }
     }
 

@@ -81,6 +81,20 @@ import Testing
 }
 
 @Suite struct `A name` {
+    @Test func `with a control character is shown as a sign also where its layer is hit`() {
+        let tree = LayerTree(.made("a\u{1B}b", 0, 0, 400, 400))
+        let stage = Playground.on(tree).after(.hover(Point(x: 200, y: 200))).stage()
+        #expect(stage.contains("┏ ● a�b ━"), "\(stage)")
+    }
+
+    @Test func `with wide characters keeps what follows in its place when its layer is hit`() {
+        let playground = Playground.on(LayerTree(.made("日x", 0, 0, 400, 400)))
+        let lines = [playground.after(.select(0)), playground.after(.hover(Point(x: 200, y: 200)))]
+            .map { $0.stage().split(separator: "\n").first.map(String.init) ?? "" }
+        #expect(lines[0].contains("╔ > ══x ═"), "\(lines)")
+        #expect(lines[1].contains("┏ ● ━━x ━"), "\(lines)")
+    }
+
     static let names = [
         "a\u{1B}[2J\u{7}b", "日本語の層", "😀😀😀", "e\u{301}\u{301}\u{301}", "\u{202E}evil", "👨‍👩‍👧",
         "🇩🇪 flag", "a\nb\tc", "\u{301}", "", String(repeating: "long ", count: 60), "क्षि", "e\u{200B}",
