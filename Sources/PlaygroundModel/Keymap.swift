@@ -91,7 +91,7 @@ public enum Keymap {
     private static func list(
         _ mouse: MouseInput, _ pane: Pane, _ rect: CellRect, _ playground: Playground
     ) -> Action? {
-        let line = mouse.cell.row - rect.minRow + (playground.scroll[pane] ?? 0)
+        let line = mouse.cell.row - rect.minRow + playground.firstLine(of: pane)
         switch mouse.action {
         case .move: return .leave
         case .wheel(.down): return .scroll(pane, 3)
@@ -101,7 +101,7 @@ public enum Keymap {
             case .layers:
                 let rows = playground.visibleRows
                 guard rows.indices.contains(line) else { return .focus(pane) }
-                let mark = 2 * rows[line].depth + 2
+                let mark = 2 * min(rows[line].depth, max(0, rect.size.columns / 2 - 8)) + 2
                 return mouse.cell.column - rect.minColumn == mark && !rows[line].sublayers.isEmpty
                     ? .fold(rows[line].index) : .select(rows[line].index)
             case .why:

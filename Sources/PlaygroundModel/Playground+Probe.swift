@@ -25,19 +25,19 @@ extension Playground {
     }
 
     private mutating func move(to point: Point) {
+        if probe != point { candidate = 0 }
         probe = point
         isProbing = true
         ask()
     }
 
     private mutating func click(_ point: Point) {
-        let isSamePlace = pin == point
-        move(to: point)
-        pin = point
-        if isSamePlace, let answer, answer.candidates.count > 1 {
+        if let pin, isSameCell(pin, point), let answer, answer.candidates.count > 1 {
             selectCandidate(candidate + 1)
             return
         }
+        move(to: point)
+        pin = point
         candidate = 0
         if let hit = answer?.hit {
             select(hit.index)
@@ -45,6 +45,17 @@ extension Playground {
         } else {
             log = "Outside at \(NumberText.pair(point.x, point.y))"
         }
+    }
+
+    /// Whether two points are shown in one cell: a hand cannot click more exactly than that, even
+    /// where the terminal reports fractions.
+    private func isSameCell(_ one: Point, _ other: Point) -> Bool {
+        let size = layout.stage.size
+        let first = viewport.place(of: one, in: size)
+        let second = viewport.place(of: other, in: size)
+        return one == other
+            || (first.column.rounded(.down) == second.column.rounded(.down)
+                && first.row.rounded(.down) == second.row.rounded(.down))
     }
 
     private mutating func selectCandidate(_ place: Int) {
@@ -87,10 +98,12 @@ extension Playground {
         case .select(let index): if index >= 0, index < tree.count { select(index) }
         case .selectRow(let step):
             let rows = visibleRows
-            let place = rows.firstIndex { $0.index == selection } ?? 0
+            // Where the selected layer is in a closed one, its row is that one's.
+            let place = rows.lastIndex { $0.index <= selection } ?? 0
             select(rows[max(0, min(rows.count - 1, place + step))].index)
         case .fold(let index):
             let index = index ?? selection
+            guard index >= 0, index < tree.count else { return }
             if folded.remove(index) == nil, !tree[index].sublayers.isEmpty { folded.insert(index) }
         case .setFold(let open):
             if open {

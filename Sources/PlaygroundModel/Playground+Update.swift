@@ -23,9 +23,11 @@ extension Playground {
         case .superlayer, .select, .selectRow, .fold, .setFold: updateSelection(action)
         case .nextRules:
             rules = HitRules.allCases.next(after: rules)
+            candidate = 0
             ask()
         case .nextQuestion:
             question = question.other
+            candidate = 0
             ask()
         case .toggleFrames: showsFrames.toggle()
         case .toggleGrid: showsGrid.toggle()
@@ -37,7 +39,10 @@ extension Playground {
             let panes = Pane.allCases
             focus = panes[(focus.rawValue + step + panes.count) % panes.count]
         case .focus(let pane): focus = pane
-        case .scroll(let pane, let lines): scroll[pane] = max(0, (scroll[pane] ?? 0) + lines)
+        case .scroll(let pane, let lines):
+            let first = pane == .stage ? scroll[pane] ?? 0 : firstLine(of: pane)
+            scroll[pane] = max(0, first + lines)
+            if pane != .stage { scroll[pane] = firstLine(of: pane) }
         case .escape: escape()
         }
         return nil

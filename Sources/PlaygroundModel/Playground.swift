@@ -98,6 +98,21 @@ public struct Playground: Sendable {
         return rows
     }
 
+    /// The first line that a pane on the right shows, by how far it is scrolled and how much it has.
+    public func firstLine(of pane: Pane) -> Int {
+        let lines =
+            switch pane {
+            case .stage: 0
+            case .layers: visibleRows.count
+            case .inspector: Inspection(selectedNode).lines.count
+            case .why where showsArithmetic:
+                Arithmetic.lines(to: answer?.hit ?? selectedNode, from: probe).count
+            case .why: answer?.rows.count ?? 0
+            }
+        let rows = layout.panes[pane]?.size.rows ?? 0
+        return min(scroll[pane] ?? 0, max(0, lines - rows))
+    }
+
     /// The layers whose names contain what is being sought, in pre-order.
     public var found: [LayerNode] {
         guard let text = findText, !text.isEmpty else { return [] }

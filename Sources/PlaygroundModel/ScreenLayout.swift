@@ -42,10 +42,10 @@ public struct ScreenLayout: Hashable, Sendable {
         size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows
     }
 
-    /// The inside of the stage; empty where another pane has its place.
-    public var stage: CellRect {
-        panes[.stage] ?? CellRect(column: 0, row: 0, columns: 0, rows: 0)
-    }
+    /// The inside of the stage: where it is, or where it would be if no other pane had its place.
+    public var stage: CellRect { panes[.stage] ?? panes.values.first ?? Self.nowhere }
+
+    private static let nowhere = CellRect(column: 0, row: 0, columns: 0, rows: 0)
 
     /// Places the panes.
     ///

@@ -10,7 +10,7 @@ enum LayersView {
     ) {
         let rows = playground.visibleRows
         let isAscii = options.glyphs == .ascii
-        let top = min(playground.scroll[.layers] ?? 0, max(0, rows.count - rect.size.rows))
+        let top = playground.firstLine(of: .layers)
         for (line, node) in rows.dropFirst(top).prefix(rect.size.rows).enumerated() {
             let row = rect.minRow + line
             let isSelected = node.index == playground.selection
@@ -47,7 +47,7 @@ enum LayersView {
 enum InspectorView {
     static func draw(_ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid) {
         let lines = Inspection(playground.selectedNode).lines
-        let top = min(playground.scroll[.inspector] ?? 0, max(0, lines.count - rect.size.rows))
+        let top = playground.firstLine(of: .inspector)
         for (place, line) in lines.dropFirst(top).prefix(rect.size.rows).enumerated() {
             let row = rect.minRow + place
             let end = grid.write(
@@ -87,7 +87,7 @@ enum WhyView {
         let points = answer.rows.map { NumberText.pair($0.point) }
         let nameWidth = names.map(\.cellWidth).max() ?? 0
         let pointWidth = min(12, points.map(\.cellWidth).max() ?? 0)
-        let top = min(playground.scroll[.why] ?? 0, max(0, answer.rows.count - rect.size.rows))
+        let top = playground.firstLine(of: .why)
         for (place, item) in answer.rows.enumerated().dropFirst(top).prefix(rect.size.rows) {
             let row = rect.minRow + place - top
             let isHit = item.node.index == answer.hit?.index
@@ -116,7 +116,7 @@ enum WhyView {
     ) {
         let node = answer.hit ?? playground.selectedNode
         let lines = Arithmetic.lines(to: node, from: playground.probe)
-        let top = min(playground.scroll[.why] ?? 0, max(0, lines.count - rect.size.rows))
+        let top = playground.firstLine(of: .why)
         for (place, line) in lines.dropFirst(top).prefix(rect.size.rows).enumerated() {
             grid.write(
                 line, column: rect.minColumn + 1, row: rect.minRow + place, style: CellStyle(.text),

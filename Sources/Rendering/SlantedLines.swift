@@ -23,6 +23,8 @@ struct SlantedLines: Sendable {
 
     private mutating func add(from: Point, to: Point, isDotted: Bool) {
         guard let (from, to) = clipped(from, to) else { return }
+        let limit = Double(4 * (size.columns + size.rows) + 4)
+        guard [from.x, from.y, to.x, to.y].allSatisfy({ abs($0) <= limit }) else { return }
         let steps = Int(max(abs(to.x - from.x) * 2, abs(to.y - from.y) * 4).rounded(.up))
         for step in 0...max(1, steps) where !isDotted || step % 3 != 0 {
             let part = Double(step) / Double(max(1, steps))

@@ -59,10 +59,10 @@ struct StageView {
         guard cells.maxRow - cells.minRow >= 2, room >= 1 else { return }
         let name = node.name.cut(toCells: room)
         let label = name.cellWidth + 2 <= room ? " \(sign) \(name) " : " \(name) "
-        for (place, character) in label.enumerated() {
-            put(
-                character, CellPoint(column: cells.minColumn + 1 + place, row: cells.minRow),
-                style, &grid)
+        var column = cells.minColumn + 1
+        for character in label.safeForTerminal {
+            put(character, CellPoint(column: column, row: cells.minRow), style, &grid)
+            column += max(1, character.cellWidth)
         }
     }
 
@@ -112,6 +112,10 @@ struct StageView {
         let one = playground.viewport.point(column: 0, row: 0, in: rect.size)
         let two = playground.viewport.point(
             column: Double(rect.size.columns), row: Double(rect.size.rows), in: rect.size)
+        // Where the numbers are so large that a step is lost in them, there is no grid.
+        guard abs(one.x) < step * 1e9, abs(one.y) < step * 1e9, abs(two.x) < step * 1e9,
+            abs(two.y) < step * 1e9
+        else { return }
         let dot: Character = options.glyphs == .ascii ? "." : "·"
         var y = (min(one.y, two.y) / step).rounded(.up) * step
         while y <= max(one.y, two.y) {

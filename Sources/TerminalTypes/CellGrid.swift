@@ -14,9 +14,21 @@ public struct CellGrid: Hashable, Sendable {
     }
 
     /// The cell in a column and a row; outside the grid it reads as a blank.
+    ///
+    /// Writing over one half of a wide character makes the other half a blank.
     public subscript(column: Int, row: Int) -> Cell {
         get { holds(column, row) ? cells[row * size.columns + column] : .blank }
-        set { if holds(column, row) { cells[row * size.columns + column] = newValue } }
+        set {
+            guard holds(column, row) else { return }
+            let place = row * size.columns + column
+            if cells[place].isContinuation, !newValue.isContinuation, column > 0 {
+                cells[place - 1].character = " "
+            }
+            if column + 1 < size.columns, cells[place + 1].isContinuation {
+                cells[place + 1].character = " "
+            }
+            cells[place] = newValue
+        }
     }
 
     /// Writes text into one row, from a column to the right, made safe and cut at `limit`.
@@ -41,8 +53,12 @@ public struct CellGrid: Hashable, Sendable {
             if place + width > end { break }
             var own = style
             if keepingBackground { own.background = self[place, row].style.background }
-            self[place, row] = Cell(character, own)
-            if width == 2 { self[place + 1, row] = .continuation(own) }
+            if width == 2, place == -1 {
+                self[0, row] = Cell(" ", own)
+            } else {
+                self[place, row] = Cell(character, own)
+                if width == 2 { self[place + 1, row] = .continuation(own) }
+            }
             place += width
         }
         return place

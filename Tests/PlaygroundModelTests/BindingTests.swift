@@ -1,0 +1,89 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `The table of keys` {
+    @Test func `has keys that are read again from their names`() {
+        for binding in Binding.all {
+            #expect(!binding.keys.isEmpty, "\(binding.help)")
+            for key in binding.keys {
+                #expect(KeyPress(notation: key.description) == key)
+            }
+        }
+    }
+
+    @Test func `has no key twice in a place`() {
+        var seen: [Binding.Place: Set<KeyPress>] = [:]
+        for binding in Binding.all {
+            for key in binding.keys {
+                let isNew = seen[binding.place, default: []].insert(key).inserted
+                #expect(isNew, "\(key) in \(binding.place)")
+            }
+        }
+    }
+
+    @Test func `has a help for every line`() {
+        #expect(Binding.all.allSatisfy { !$0.help.isEmpty && $0.help.cellWidth <= 54 })
+    }
+
+    @Test func `does in each pane what it says`() {
+        for pane in Pane.allCases {
+            var playground = Playground.on()
+            playground.update(.focus(pane))
+            for binding in Binding.all
+            where binding.place == .pane(pane) || binding.place == .everywhere {
+                for key in binding.keys {
+                    let isOverridden =
+                        binding.place == .everywhere
+                        && Binding.all.contains {
+                            $0.place == .pane(pane) && $0.keys.contains(key)
+                        }
+                    if isOverridden { continue }
+                    let action = Keymap.action(for: .key(key), in: playground)
+                    #expect(action == binding.action, "\(key) in \(pane)")
+                }
+            }
+        }
+    }
+}
+
+@Suite struct `A clickable word` {
+    @Test(arguments: [40, 63, 64, 80, 120, 200])
+    func `of the hint line does what its key does`(columns: Int) throws {
+        let playground = Playground.on(columns: columns, rows: 24)
+        let hints = HintLine(playground).words
+        #expect(!hints.isEmpty)
+        for word in hints {
+            let key = try #require(KeyPress(notation: word.key))
+            for column in [word.column, word.column + word.width - 1] {
+                let clicked = Keymap.action(
+                    for: .mouse(
+                        MouseInput(.press(.left), at: CellPoint(column: column, row: 23))),
+                    in: playground)
+                #expect(clicked == Keymap.action(for: .key(key), in: playground))
+            }
+            #expect(word.column + word.width <= columns)
+        }
+    }
+
+    @Test(arguments: [40, 80, 200])
+    func `of the title changes what it names`(columns: Int) {
+        var playground = Playground.on(columns: columns, rows: 24)
+        let words = TitleLine(playground).words
+        playground.click(column: words[0].column, row: 0)
+        #expect(playground.rules == .uiview)
+        playground.click(column: TitleLine(playground).words[1].column, row: 0)
+        #expect(playground.question == .containsPoint)
+        playground.press("+")
+        playground.click(column: TitleLine(playground).words[2].column, row: 0)
+        #expect(playground.viewport == Playground.on(columns: columns, rows: 24).viewport)
+    }
+
+    @Test func `has nothing beside it`() {
+        let playground = Playground.on()
+        #expect(HintLine(playground).action(at: 2) == nil)
+        #expect(TitleLine(playground).action(at: 2) == nil)
+    }
+}

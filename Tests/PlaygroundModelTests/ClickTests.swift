@@ -1,0 +1,273 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `A click` {
+    @Test(arguments: [
+        (160.0, 240.0, "Inside Blue Layer", "blue"), (80, 320, "Inside White Layer", "white"),
+        (20, 20, "Inside View Layer", "view"),
+    ])
+    func `logs and selects the layer it is in`(x: Double, y: Double, log: String, name: String) {
+        var playground = Playground.on()
+        playground.click(at: x, y)
+        #expect(playground.log == log)
+        #expect(playground.selectedNode.name == name)
+    }
+
+    @Test func `outside the root logs where`() {
+        var playground = Playground.on()
+        playground.update(.click(Point(x: -5, y: 12.5)))
+        #expect(playground.log == "Outside at -5,12.5")
+        #expect(playground.answer?.hit == nil)
+        #expect(playground.selectedNode.name == "view")
+    }
+
+    @Test func `again at the same place goes through the candidates`() {
+        var playground = Playground.on()
+        var names: [String] = []
+        for _ in 0..<5 {
+            playground.click(at: 160, 240)
+            names.append(playground.selectedNode.name)
+        }
+        #expect(names == ["blue", "white", "view", "blue", "white"])
+        #expect(playground.log == "White Layer, 2 of 3 here")
+    }
+
+    @Test func `again in the same cell goes on, wherever in the cell it is`() {
+        var playground = Playground.on()
+        let cell = playground.cell(of: Point(x: 160, y: 240))
+        for fraction in [0.1, 0.9] {
+            playground.take(
+                .mouse(
+                    MouseInput(
+                        .press(.left), at: cell, fractionX: fraction, fractionY: fraction)))
+        }
+        #expect(playground.selectedNode.name == "white")
+    }
+
+    @Test func `at another place starts again`() {
+        var playground = Playground.on()
+        playground.click(at: 160, 240)
+        playground.click(at: 160, 240)
+        playground.click(at: 140, 220)
+        #expect(playground.log == "Inside Blue Layer")
+    }
+
+    @Test func `with the keyboard does the same`() {
+        var playground = Playground.on()
+        playground.press("l Enter")
+        #expect(playground.log == "Inside Blue Layer")
+        playground.press("Enter")
+        #expect(playground.selectedNode.name == "white")
+    }
+
+    @Test func `pins the probe against hovering and leaving`() {
+        var playground = Playground.on()
+        playground.click(at: 160, 240)
+        let probe = playground.probe
+        playground.hover(at: 20, 20)
+        playground.update(.leave)
+        #expect(playground.probe == probe)
+        #expect(playground.answer?.hit?.name == "blue")
+    }
+}
+
+@Suite struct `Candidates` {
+    @Test func `are gone through forwards and backwards`() {
+        var playground = Playground.on()
+        playground.click(at: 160, 240)
+        #expect(playground.candidateNames == ["blue", "white", "view"])
+        playground.press("]")
+        #expect(playground.selectedNode.name == "white")
+        playground.press("] ]")
+        #expect(playground.selectedNode.name == "blue")
+        playground.press("[")
+        #expect(playground.selectedNode.name == "view")
+    }
+
+    @Test func `start with the answer again where the probe has moved`() {
+        var playground = Playground.on()
+        playground.click(at: 160, 240)
+        playground.press("] Esc")
+        playground.hover(at: 150, 230)
+        playground.press("]")
+        #expect(playground.log == "White Layer, 2 of 3 here")
+    }
+
+    @Test func `are none without a probe`() {
+        var playground = Playground.on()
+        playground.press("] [")
+        #expect(playground.selectedNode.name == "view")
+    }
+}
+
+@Suite struct `The selection` {
+    @Test func `goes to the superlayer and stays at the root`() {
+        var playground = Playground.on()
+        playground.click(at: 160, 240)
+        playground.press("Backspace")
+        #expect(playground.selectedNode.name == "white")
+        playground.press("Backspace Backspace Backspace")
+        #expect(playground.selectedNode.name == "view")
+    }
+
+    @Test func `moves through the rows of the tree`() {
+        var playground = Playground.on()
+        playground.press("Tab j j j j")
+        #expect(playground.selectedNode.name == "blue")
+        playground.press("k")
+        #expect(playground.selectedNode.name == "white")
+    }
+
+    @Test func `is made by a click on a row, and a click on the mark folds`() throws {
+        var playground = Playground.on()
+        let rows = try #require(playground.layout.panes[.layers])
+        playground.click(column: rows.minColumn + 7, row: rows.minRow + 1)
+        #expect(playground.selectedNode.name == "white")
+        playground.click(column: rows.minColumn + 2, row: rows.minRow)
+        #expect(playground.visibleRows.map(\.name) == ["view"])
+        playground.click(column: rows.minColumn + 2, row: rows.minRow)
+        #expect(playground.visibleRows.map(\.name) == ["view", "white", "blue"])
+    }
+
+    @Test func `by find takes the first layer of a name`() {
+        var playground = Playground.on()
+        playground.press("/ B l U")
+        #expect(playground.found.map(\.name) == ["blue"])
+        playground.press("Enter")
+        #expect(playground.selectedNode.name == "blue")
+        #expect(playground.findText == nil)
+    }
+
+    @Test func `is left alone by a find that finds nothing or is left`() {
+        var playground = Playground.on()
+        playground.press("/ q q Enter")
+        #expect(playground.findText == "qq")
+        playground.press("Backspace Backspace Backspace")
+        #expect(playground.findText == nil)
+        playground.press("/ b Esc")
+        #expect(playground.findText == nil)
+        #expect(playground.selectedNode.name == "view")
+    }
+
+    @Test func `by find takes pasted text as one line`() {
+        var playground = Playground.on()
+        playground.take(.paste("q"))
+        #expect(playground.findText == nil)
+        playground.press("/")
+        playground.take(.paste("bl\nue"))
+        #expect(playground.findText == "blue")
+    }
+
+    @Test func `opens what it is in`() {
+        var playground = Playground.on()
+        playground.press("Tab h")
+        #expect(playground.visibleRows.map(\.name) == ["view"])
+        playground.click(at: 160, 240)
+        #expect(playground.visibleRows.map(\.name) == ["view", "white", "blue"])
+    }
+
+    @Test func `in a closed layer moves on from that`() {
+        let tree = LayerTree.root(
+            .made("a", 0, 0, 100, 100, [.made("a1", 0, 0, 50, 50)]), .made("b", 200, 0, 100, 100))
+        var playground = Playground.on(tree)
+        playground.update(.select(2))
+        playground.update(.fold(1))
+        playground.press("Tab j")
+        #expect(playground.selectedNode.name == "b")
+    }
+
+    @Test func `folds with the arrows`() {
+        var playground = Playground.on()
+        playground.press("Tab j j Left")
+        #expect(playground.selectedNode.name == "white")
+        playground.press("Left")
+        #expect(playground.visibleRows.map(\.name) == ["view", "white"])
+        playground.press("Right")
+        #expect(playground.visibleRows.map(\.name) == ["view", "white", "blue"])
+        playground.press("Enter Enter Enter")
+        #expect(playground.visibleRows.map(\.name) == ["view", "white"])
+    }
+}
+
+@Suite struct `Escape` {
+    @Test func `goes one step back at a time and never destroys`() {
+        var playground = Playground.on()
+        playground.click(at: 160, 240)
+        playground.press("= Tab ?")
+        playground.press("Esc")
+        #expect(!playground.showsHelp && playground.showsArithmetic)
+        playground.press("Esc")
+        #expect(!playground.showsArithmetic && playground.pin != nil)
+        playground.press("Esc")
+        #expect(playground.pin == nil && playground.focus == .layers)
+        playground.press("Esc")
+        #expect(playground.focus == .stage)
+        for _ in 0..<5 { playground.press("Esc") }
+        #expect(playground.selectedNode.name == "blue")
+        #expect(playground.answer?.hit?.name == "blue")
+        #expect(playground.tree == LayerTree.blueWhite)
+    }
+
+    @Test func `unpins, so that hovering asks again`() {
+        var playground = Playground.on()
+        playground.click(at: 160, 240)
+        playground.press("Esc")
+        playground.hover(at: 20, 20)
+        #expect(playground.answer?.hit?.name == "view")
+        playground.update(.leave)
+        #expect(playground.answer == nil)
+    }
+}
+
+@Suite struct `The question` {
+    @Test func `changes between hitTest and containsPoint`() {
+        let tree = LayerTree.root(
+            .made("a", 0, 0, 100, 100, [.made("far", 200, 200, 50, 50)]))
+        var playground = Playground.on(tree)
+        playground.hover(at: 225, 225)
+        #expect(playground.answer?.hit?.name == "far")
+        playground.press("c")
+        #expect(playground.question == .containsPoint)
+        #expect(playground.answer?.hit?.name == "root")
+        playground.press("c")
+        #expect(playground.answer?.hit?.name == "far")
+    }
+
+    @Test func `follows each rule book in turn`() {
+        let tree = LayerTree.root(
+            .made("a", 0, 0, 100, 100, [.made("far", 200, 200, 50, 50)]))
+        var playground = Playground.on(tree)
+        playground.hover(at: 225, 225)
+        playground.press("v")
+        #expect(playground.rules == .uiview)
+        #expect(playground.answer?.hit?.name == "root")
+        playground.press("v v")
+        #expect(playground.rules == .calayer)
+        #expect(playground.answer?.hit?.name == "far")
+    }
+}
+
+@Suite struct `The keyboard's probe` {
+    @Test func `starts in the middle of the stage and moves by cells`() {
+        var playground = Playground.on()
+        playground.press("j")
+        let start = playground.probe
+        let scale = playground.viewport.pointsPerColumn
+        playground.press("l")
+        #expect(playground.probe.isClose(to: Point(x: start.x + scale, y: start.y)))
+        playground.press("k H J")
+        #expect(
+            playground.probe.isClose(
+                to: Point(x: start.x - 7 * scale, y: start.y + 6 * scale)))
+    }
+
+    @Test func `takes the view along where it would leave`() {
+        var playground = Playground.on()
+        for _ in 0..<40 { playground.press("L") }
+        for _ in 0..<40 { playground.press("K") }
+        #expect(playground.layout.stage.contains(playground.cell(of: playground.probe)))
+    }
+}

@@ -1,0 +1,54 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+
+extension Playground {
+    /// A playground on a tree, the book's example when left out.
+    static func on(
+        _ tree: LayerTree = .blueWhite, columns: Int = 120, rows: Int = 40, isYUp: Bool = false
+    ) -> Playground {
+        Playground(
+            title: "Test", root: tree.rootLayer, rules: .calayer, isYUp: isYUp,
+            size: CellSize(columns: columns, rows: rows))
+    }
+
+    /// Does what an event means; tells the effect.
+    @discardableResult
+    mutating func take(_ event: InputEvent) -> Effect? {
+        Keymap.action(for: event, in: self).flatMap { update($0) }
+    }
+
+    /// Presses keys, written with blanks between them.
+    mutating func press(_ keys: String) {
+        for key in keys.split(separator: " ") {
+            if let press = KeyPress(notation: String(key)) { take(.key(press)) }
+        }
+    }
+
+    /// The cell of the screen that shows a point of scene space.
+    func cell(of point: Point) -> CellPoint {
+        let place = viewport.place(of: point, in: layout.stage.size)
+        return CellPoint(
+            column: layout.stage.minColumn + Int(place.column.rounded(.down)),
+            row: layout.stage.minRow + Int(place.row.rounded(.down)))
+    }
+
+    /// Clicks with the mouse into the cell that shows a point.
+    mutating func click(at x: Double, _ y: Double) {
+        take(.mouse(MouseInput(.press(.left), at: cell(of: Point(x: x, y: y)))))
+    }
+
+    /// Clicks on a cell of the screen.
+    mutating func click(column: Int, row: Int) {
+        take(.mouse(MouseInput(.press(.left), at: CellPoint(column: column, row: row))))
+    }
+
+    /// Moves the mouse to the cell that shows a point.
+    mutating func hover(at x: Double, _ y: Double) {
+        take(.mouse(MouseInput(.move, at: cell(of: Point(x: x, y: y)))))
+    }
+
+    /// The names of the candidates at the probe.
+    var candidateNames: [String] { answer?.candidates.map(\.name) ?? [] }
+}

@@ -1,0 +1,54 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `Random events` {
+    @Test(arguments: RandomTrees.Kind.allCases)
+    func `never trap and keep the selection valid`(kind: RandomTrees.Kind) {
+        for seed in UInt64(0)..<60 {
+            var trees = RandomTrees(seed: seed, kind: kind)
+            let tree = trees.tree()
+            var numbers = trees.numbers
+            var playground = Playground.on(
+                tree, columns: Int(numbers.next() % 130), rows: Int(numbers.next() % 45),
+                isYUp: numbers.chance(0.3))
+            for _ in 0..<80 {
+                playground.take(event(&numbers))
+                let isValid =
+                    playground.selection >= 0 && playground.selection < tree.count
+                    && playground.viewport.center.isFinite
+                    && playground.scroll.values.allSatisfy { $0 >= 0 }
+                if !isValid { Issue.record("seed \(seed)") }
+            }
+            #expect(playground.tree == tree, "seed \(seed)")
+        }
+    }
+
+    private static let keys = Binding.all.flatMap(\.keys) + [KeyPress(.character("x"))]
+
+    private func event(_ numbers: inout SeededNumbers) -> InputEvent {
+        switch numbers.next() % 12 {
+        case 0: return .paste("bl\u{7}\nue")
+        case 1:
+            return numbers.chance(0.7)
+                ? .focus(true)
+                : .resize(
+                    CellSize(columns: Int(numbers.next() % 220), rows: Int(numbers.next() % 70)))
+        case 2..<7:
+            return .key(Self.keys.randomElement(using: &numbers) ?? KeyPress(.enter))
+        default:
+            let actions: [MouseAction] = [
+                .press(.left), .press(.left), .press(.right), .release(.left), .move, .move,
+                .drag(.left), .wheel(.up), .wheel(.down), .wheel(.left), .wheel(.right),
+            ]
+            return .mouse(
+                MouseInput(
+                    actions.randomElement(using: &numbers) ?? .move,
+                    at: CellPoint(
+                        column: Int(numbers.next() % 150) - 5, row: Int(numbers.next() % 60) - 5),
+                    fractionX: numbers.number(0...0.99), fractionY: numbers.number(0...0.99)))
+        }
+    }
+}

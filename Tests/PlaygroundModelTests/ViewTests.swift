@@ -1,0 +1,210 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `The viewport` {
+    @Test func `carries points there and back`() {
+        for seed in UInt64(0)..<200 {
+            var numbers = SeededNumbers(seed: seed)
+            let viewport = Viewport(
+                center: Point(x: numbers.number(-1000...1000), y: numbers.number(-1000...1000)),
+                pointsPerColumn: Viewport.scales.randomElement(using: &numbers) ?? 1,
+                isYUp: numbers.chance(0.5))
+            let size = CellSize(
+                columns: Int(numbers.next() % 200), rows: Int(numbers.next() % 100))
+            let (column, row) = (numbers.number(-10...200), numbers.number(-10...100))
+            let point = viewport.point(column: column, row: row, in: size)
+            let place = viewport.place(of: point, in: size)
+            #expect(place.column.isClose(to: column, within: 1e-6), "seed \(seed)")
+            #expect(place.row.isClose(to: row, within: 1e-6), "seed \(seed)")
+            let carried = viewport.matrix(for: size).apply(to: point)
+            #expect(
+                carried.isClose(to: Point(x: column, y: row), within: 1e-6), "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `grows y downwards, or upwards where the scene says so`(isYUp: Bool) {
+        let playground = Playground.on(isYUp: isYUp)
+        let (low, high) = (
+            playground.cell(of: Point(x: 160, y: 400)), playground.cell(of: Point(x: 160, y: 100))
+        )
+        #expect((low.row > high.row) != isYUp)
+    }
+
+    @Test func `keeps the point at the pointer in place while the wheel zooms`() {
+        for seed in UInt64(0)..<50 {
+            var numbers = SeededNumbers(seed: seed)
+            var playground = Playground.on(isYUp: numbers.chance(0.5))
+            let stage = playground.layout.stage
+            let cell = CellPoint(
+                column: stage.minColumn + Int(numbers.next() % UInt64(stage.size.columns)),
+                row: stage.minRow + Int(numbers.next() % UInt64(stage.size.rows)))
+            playground.take(.mouse(MouseInput(.move, at: cell)))
+            let point = playground.probe
+            for _ in 0..<30 {
+                playground.take(
+                    .mouse(MouseInput(.wheel(numbers.chance(0.5) ? .up : .down), at: cell)))
+            }
+            #expect(playground.cell(of: point) == cell, "seed \(seed)")
+        }
+    }
+
+    @Test func `has an end at both sides of the scales`() {
+        var playground = Playground.on()
+        for _ in 0..<100 { playground.press("+") }
+        #expect(playground.viewport.pointsPerColumn == Viewport.scales.first)
+        for _ in 0..<100 { playground.press("-") }
+        #expect(playground.viewport.pointsPerColumn == Viewport.scales.last)
+    }
+
+    @Test(arguments: RandomTrees.Kind.allCases)
+    func `fits all that is shown`(kind: RandomTrees.Kind) {
+        for seed in UInt64(0)..<100 {
+            var trees = RandomTrees(seed: seed, kind: kind)
+            let tree = trees.tree()
+            let playground = Playground.on(tree)
+            let size = playground.layout.stage.size
+            for node in tree.nodes where !node.chain.contains(where: \.layer.isHidden) {
+                guard let box = node.convert(node.layer.bounds, to: nil), box.isFinite else {
+                    continue
+                }
+                for corner in box.corners {
+                    let place = playground.viewport.place(of: corner, in: size)
+                    let isInside =
+                        place.column >= -1e-6 && place.column <= Double(size.columns) + 1e-6
+                        && place.row >= -1e-6 && place.row <= Double(size.rows) + 1e-6
+                    #expect(isInside, "seed \(seed), \(node.path): \(place)")
+                }
+            }
+        }
+    }
+
+    @Test func `fits again when the screen changes until somebody zooms`() {
+        var playground = Playground.on()
+        playground.take(.resize(CellSize(columns: 80, rows: 24)))
+        #expect(playground.viewport == Playground.on(columns: 80, rows: 24).viewport)
+        playground.press("+")
+        let viewport = playground.viewport
+        playground.take(.resize(CellSize(columns: 120, rows: 40)))
+        #expect(playground.viewport == viewport)
+        playground.press("0")
+        #expect(playground.viewport == Playground.on().viewport)
+    }
+
+    @Test func `fits to the stage also while another pane has its place`() {
+        var playground = Playground.on(columns: 50, rows: 20)
+        let viewport = playground.viewport
+        playground.press("Tab 0")
+        #expect(playground.viewport == viewport)
+        playground.take(.resize(CellSize(columns: 50, rows: 20)))
+        playground.press("Esc")
+        #expect(playground.viewport == viewport)
+    }
+
+    @Test func `centres the selection`() {
+        var playground = Playground.on()
+        playground.click(at: 160, 240)
+        playground.press("z")
+        #expect(playground.viewport.center == Point(x: 160, y: 240))
+    }
+
+    @Test func `pans with Alt and the arrows`() {
+        var playground = Playground.on()
+        let before = playground.viewport
+        playground.press("A-l A-j")
+        let scale = before.pointsPerColumn
+        #expect(
+            playground.viewport.center.isClose(
+                to: Point(x: before.center.x + 4 * scale, y: before.center.y + 4 * scale)))
+    }
+}
+
+@Suite struct `The layout` {
+    @Test(arguments: [
+        (80, 24, 4), (120, 40, 4), (200, 60, 4), (64, 20, 4), (40, 12, 1), (63, 20, 1),
+    ])
+    func `shows as many panes as there is room for`(columns: Int, rows: Int, count: Int) {
+        let layout = Playground.on(columns: columns, rows: rows).layout
+        #expect(layout.fits)
+        #expect(layout.panes.count == count)
+        #expect(layout.panes.values.allSatisfy { !$0.isEmpty })
+    }
+
+    @Test(arguments: [(39, 12), (40, 11), (1, 1), (0, 0)])
+    func `does not fit less than 40x12`(columns: Int, rows: Int) {
+        #expect(!Playground.on(columns: columns, rows: rows).layout.fits)
+    }
+
+    @Test func `keeps panes inside the screen and apart at every size`() {
+        for columns in Array(1...70) + [79, 80, 81, 100, 120, 159, 200, 250, 300] {
+            for rows in Array(1...30) + [40, 60, 100] {
+                for focus in Pane.allCases {
+                    let layout = ScreenLayout(
+                        size: CellSize(columns: columns, rows: rows), focus: focus,
+                        wanted: [.layers: 12, .inspector: 9, .why: 20])
+                    check(layout, "\(columns)x\(rows) \(focus)")
+                }
+            }
+        }
+    }
+
+    private func check(_ layout: ScreenLayout, _ message: String) {
+        let shown = layout.panes.values.filter { !$0.isEmpty }
+        for rect in shown {
+            // With its frame, and the title line and the status line left free.
+            let isInside =
+                rect.minColumn >= 1 && rect.maxColumn < layout.size.columns && rect.minRow >= 2
+                && rect.maxRow < layout.size.rows - 1
+            if !isInside { Issue.record("\(message): \(rect) is outside") }
+        }
+        for (place, one) in shown.enumerated() {
+            for other in shown[(place + 1)...] {
+                let isApart =
+                    one.maxColumn < other.minColumn || other.maxColumn < one.minColumn
+                    || one.maxRow < other.minRow || other.maxRow < one.minRow
+                if !isApart { Issue.record("\(message): \(one) and \(other)") }
+            }
+        }
+        if layout.fits, shown.isEmpty { Issue.record("\(message): nothing is shown") }
+    }
+}
+
+@Suite struct `Scrolling` {
+    @Test func `ends where the lines end, so that back is at once back`() {
+        var playground = Playground.on(columns: 80, rows: 14)
+        playground.update(.focus(.inspector))
+        for _ in 0..<50 { playground.press("J") }
+        let end = playground.scroll[.inspector] ?? 0
+        playground.press("k")
+        #expect(playground.scroll[.inspector] == end - 1)
+        #expect(end < 20)
+    }
+
+    @Test func `keeps clicks on the rows that are seen`() throws {
+        var playground = Playground.on()
+        let rows = try #require(playground.layout.panes[.layers])
+        for _ in 0..<5 {
+            playground.take(
+                .mouse(
+                    MouseInput(
+                        .wheel(.down), at: CellPoint(column: rows.minColumn, row: rows.minRow))))
+        }
+        playground.click(column: rows.minColumn + 9, row: rows.minRow + 2)
+        #expect(playground.selectedNode.name == "blue")
+    }
+
+    @Test func `keeps the fold mark of a deep layer where it is drawn`() throws {
+        var layer = Layer.made("leaf", 0, 0, 10, 10)
+        for depth in (0..<24).reversed() { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }
+        var playground = Playground.on(LayerTree(layer))
+        playground.update(.select(22))
+        let rows = try #require(playground.layout.panes[.layers])
+        let line = rows.minRow + 22 - (playground.scroll[.layers] ?? 0)
+        let mark = rows.minColumn + 2 + 2 * (rows.size.columns / 2 - 8)
+        playground.click(column: mark, row: line)
+        #expect(playground.folded == [22])
+    }
+}

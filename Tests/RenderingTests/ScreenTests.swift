@@ -1,0 +1,194 @@
+import LayerGeometry
+import PlaygroundModel
+import Rendering
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `A screen` {
+    @Test func `of 80x24 shows the book's example`() {
+        let playground = Playground.on().after(.click(Point(x: 160, y: 240)))
+        #expect(
+            playground.screen().text == """
+                 hitbox  Test                                        calayer · hitTest · 1:12pt
+                ┌ Stage ─────────────────────────────────────┐┌ Layers ────────────────────────┐
+                │         ┌ view ──────────────────┐         ││  ▾ view           0,0 320x480  │
+                │         │                        │         ││    ▾ white     60,140 200x200  │
+                │         │                        │         ││▶       blue     50,50 100x100 ●│
+                │         │                        │         │├ Inspector: blue ───────────────┤
+                │         │                        │         ││ frame         50,50 100x100    │
+                │         │                        │         ││ bounds        0,0 100x100      │
+                │         │    ┌ white ───────┐    │         ││ position      100,100          │
+                │         │    │              │    │         ││ anchorPoint   0.5,0.5          │
+                │         │    │   ┏ blue ┓   │    │         ││ transform     identity         │
+                │         │    │   ┃      ┃   │    │         ││ zPosition     0                │
+                │         │    │   ┃   ✚  ┃   │    │         ││ opacity       1                │
+                │         │    │   ┗━━━━━━┛   │    │         ││ masksToBounds false            │
+                │         │    │              │    │         ││ isHidden      false            │
+                │         │    └──────────────┘    │         │├ Why ───────────────────────────┤
+                │         │                        │         ││ view  160,240  asks sublayers  │
+                │         │                        │         ││ white 100,100  asks sublayers  │
+                │         │                        │         ││ blue  50,50    HIT             │
+                │         │                        │         ││                                │
+                │         │                        │         ││                                │
+                │         └────────────────────────┘         ││                                │
+                └────────────────────────────────────────────┘└────────────────────────────────┘
+                 Inside Blue Layer   … › white 100,100 › blue 50,50     ? help  / find  q quit
+                """)
+    }
+
+    @Test func `in ASCII shows the same with other signs`() {
+        let playground = Playground.on().after(.click(Point(x: 160, y: 240)))
+        let lines = playground.stage(.ascii).split(separator: "\n").map(String.init)
+        #expect(lines[0] == "         + view ------------------+")
+        #expect(lines[8] == "         |    |   # blue #   |    |")
+        #expect(lines[10] == "         |    |   #   X  #   |    |")
+        #expect(lines[11] == "         |    |   ########   |    |")
+    }
+
+    @Test func `too small asks for room`() {
+        let grid = Playground.on(columns: 30, rows: 5).screen()
+        #expect(grid.text == "\n      hitbox needs 40x12\n         this is 30x5\n\n")
+        for (columns, rows) in [(0, 0), (1, 1), (5, 1), (300, 3), (3, 300), (39, 11)] {
+            let playground = Playground.on(columns: columns, rows: rows)
+            let grid = playground.screen()
+            #expect(grid.size == CellSize(columns: columns, rows: rows))
+            #expect(playground.after(.toggleHelp, .find, .toggleGrid).screen().brokenRow == nil)
+        }
+    }
+
+    @Test func `narrow shows the pane with the keyboard`() {
+        let playground = Playground.on(columns: 40, rows: 12)
+        #expect(playground.screen().text.contains("┌ Stage ─"))
+        let layers = playground.after(.focus(.layers)).screen().text
+        #expect(layers.contains("┌ Layers ─") && layers.contains("0,0 320x480"))
+    }
+
+    @Test func `of help fits its lines`() {
+        let grid = Playground.on().after(.toggleHelp).screen()
+        #expect(grid.text.contains("show this help"))
+        #expect(grid.text.contains("Esc closes"))
+    }
+
+    @Test func `of a scene drawn twice is the same`() {
+        var screen = Screen()
+        let playground = Playground.on()
+        let first = screen.draw(playground)
+        _ = screen.draw(playground.after(.hover(Point(x: 160, y: 240))))
+        #expect(screen.draw(playground) == first)
+        #expect(screen.draw(playground.after(.fit)) == first)
+    }
+}
+
+@Suite struct `A name` {
+    @Test func `with a control character is shown as a sign also where its layer is hit`() {
+        let tree = LayerTree(.made("a\u{1B}b", 0, 0, 400, 400))
+        let stage = Playground.on(tree).after(.hover(Point(x: 200, y: 200))).stage()
+        #expect(stage.contains("┏ ● a�b ━"), "\(stage)")
+    }
+
+    @Test func `with wide characters keeps what follows in its place when its layer is hit`() {
+        let playground = Playground.on(LayerTree(.made("日x", 0, 0, 400, 400)))
+        let lines = [playground.after(.select(0)), playground.after(.hover(Point(x: 200, y: 200)))]
+            .map { $0.stage().split(separator: "\n").first.map(String.init) ?? "" }
+        #expect(lines[0].contains("╔ > ══x ═"), "\(lines)")
+        #expect(lines[1].contains("┏ ● ━━x ━"), "\(lines)")
+    }
+
+    static let names = [
+        "a\u{1B}[2J\u{7}b", "日本語の層", "😀😀😀", "e\u{301}\u{301}\u{301}", "\u{202E}evil", "👨‍👩‍👧",
+        "🇩🇪 flag", "a\nb\tc", "\u{301}", "", String(repeating: "long ", count: 60), "क्षि", "e\u{200B}",
+    ]
+
+    @Test func `of any text keeps every row as wide as the screen`() {
+        for name in Self.names {
+            for (columns, rows) in [(40, 12), (64, 13), (80, 24), (121, 37)] {
+                let tree = LayerTree(
+                    .made(
+                        name, 0, 0, 400, 400,
+                        [
+                            .made(name, 33, 33, 200, 200), .made(name + "2", 111, 100, 200, 200),
+                            .made(name, 150, 200, 200, 150) {
+                                $0.layerTransform = LayerTransform([.rotate(.degrees(20))])
+                                $0.text = name
+                            },
+                        ]))
+                for pane in Pane.allCases {
+                    let playground = Playground.on(tree, columns: columns, rows: rows, title: name)
+                        .after(.click(Point(x: 200, y: 200)), .focus(pane), .toggleFrames)
+                    for shown in [playground, playground.after(.find, .type(name))] {
+                        let grid = shown.screen()
+                        let isSafe = grid.cells.allSatisfy { cell in
+                            cell.isContinuation
+                                || cell.character.unicodeScalars.allSatisfy {
+                                    !$0.isUnsafeForTerminal
+                                }
+                        }
+                        #expect(grid.brokenRow == nil && isSafe, "'\(name)' \(columns)x\(rows)")
+                    }
+                }
+            }
+        }
+    }
+}
+
+@Suite struct `Drawing` {
+    @Test(arguments: RandomTrees.Kind.allCases)
+    func `random scenes at random sizes never traps`(kind: RandomTrees.Kind) {
+        for seed in UInt64(0)..<20 {
+            var trees = RandomTrees(seed: seed, kind: kind)
+            let tree = trees.tree()
+            var numbers = trees.numbers
+            let playground = Playground.on(
+                tree, columns: Int(numbers.next() % 130), rows: Int(numbers.next() % 45))
+            draw(playground, "\(kind) seed \(seed)")
+        }
+    }
+
+    @Test func `extreme layers never traps nor hangs`() {
+        let values: [Double] = [1e300, -1e300, 1e18, 1e-300, 0, 1e8, 1.7e308, -1.7e308]
+        for seed in UInt64(0)..<25 {
+            var numbers = SeededNumbers(seed: seed)
+            func value() -> Double {
+                numbers.chance(0.4)
+                    ? values.randomElement(using: &numbers) ?? 0 : numbers.number(-300...300)
+            }
+            func made(level: Int) -> Layer {
+                var layer = Layer(name: "l\(level)")
+                layer.bounds = Rect(x: value(), y: value(), width: value(), height: value())
+                layer.position = Point(x: value(), y: value())
+                if numbers.chance(0.3) { layer.anchorPoint = UnitPoint(x: value(), y: value()) }
+                if numbers.chance(0.3) { layer.zPosition = value() }
+                if numbers.chance(0.5) { layer.backgroundColor = .number(9) }
+                if numbers.chance(0.5) {
+                    let steps: [TransformOperation] = [
+                        .scale(x: value(), y: value()), .perspective(value()),
+                        .rotate(.degrees(value()), x: value(), y: 1, z: 0),
+                        .rotate(.degrees(33)), .translate(x: value(), y: 0, z: value()),
+                        .scale(x: 0, y: 1),
+                    ]
+                    layer.layerTransform = LayerTransform(
+                        (0..<2).compactMap { _ in steps.randomElement(using: &numbers) })
+                }
+                layer.masksToBounds = numbers.chance(0.3)
+                if level < 3 { layer.sublayers = [made(level: level + 1), made(level: level + 1)] }
+                return layer
+            }
+            draw(Playground.on(LayerTree(made(level: 0)), columns: 80, rows: 24), "seed \(seed)")
+        }
+    }
+
+    private func draw(_ playground: Playground, _ message: String) {
+        var playground = playground
+        var screen = Screen()
+        for action: Action in [
+            .moveProbe(columns: 0, rows: 0), .toggleGrid, .toggleFrames, .clickProbe,
+            .zoom(closer: true, about: nil), .toggleArithmetic, .centerSelection,
+            .zoom(closer: false, about: nil), .fit,
+        ] {
+            playground.update(action)
+            let grid = screen.draw(playground)
+            if let row = grid.brokenRow { Issue.record("\(message): \(row)") }
+        }
+    }
+}

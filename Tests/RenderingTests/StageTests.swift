@@ -1,0 +1,226 @@
+import LayerGeometry
+import PlaygroundModel
+import Rendering
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `The stage` {
+    private func tree(_ layers: Layer...) -> LayerTree {
+        LayerTree(.made("root", 0, 0, 400, 400, layers) { $0.backgroundColor = .number(1) })
+    }
+
+    private func layer(
+        _ number: Int, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
+        _ sublayers: [Layer] = [], change: (inout Layer) -> Void = { _ in }
+    ) -> Layer {
+        .made("l\(number)", x, y, width, height, sublayers) {
+            $0.backgroundColor = .number(number)
+            change(&$0)
+        }
+    }
+
+    private func color(_ tree: LayerTree, at x: Double, _ y: Double) -> CellColor {
+        let playground = Playground.on(tree, columns: 120, rows: 40)
+        return playground.shown(x, y, in: playground.screen()).style.background
+    }
+
+    @Test func `draws the later of two siblings over the earlier`() {
+        let tree = tree(layer(2, 50, 50, 200, 200), layer(3, 150, 150, 200, 200))
+        #expect(color(tree, at: 200, 210) == LayerColor.number(3).cellColor)
+        #expect(color(tree, at: 80, 100) == LayerColor.number(2).cellColor)
+    }
+
+    @Test func `draws a higher zPosition over a lower one`() {
+        let tree = tree(
+            layer(2, 50, 50, 200, 200) { $0.zPosition = 1 }, layer(3, 150, 150, 200, 200))
+        #expect(color(tree, at: 200, 210) == LayerColor.number(2).cellColor)
+    }
+
+    @Test func `draws no hidden layer, nor what is in one`() {
+        let tree = tree(
+            layer(2, 50, 50, 300, 300, [layer(3, 50, 50, 100, 100)]) { $0.isHidden = true })
+        #expect(color(tree, at: 150, 160) == LayerColor.number(1).cellColor)
+        #expect(!Playground.on(tree).stage().contains("l3"))
+    }
+
+    @Test func `draws no layer of opacity 0`() {
+        let tree = tree(layer(2, 50, 50, 300, 300, [layer(3, 50, 50, 100, 100)]) { $0.opacity = 0 })
+        #expect(color(tree, at: 150, 160) == LayerColor.number(1).cellColor)
+        #expect(!Playground.on(tree).stage().contains("l2"))
+    }
+
+    @Test func `mixes the colours of a layer that can be seen through`() {
+        let tree = tree(layer(255, 50, 50, 300, 300) { $0.opacity = 0.5 })
+        let mixed = color(tree, at: 200, 300)
+        #expect(mixed != LayerColor.number(1).cellColor)
+        #expect(mixed != LayerColor.number(255).cellColor)
+    }
+
+    @Test func `cuts sublayers where masksToBounds does`() {
+        for masks in [true, false] {
+            let tree = tree(
+                layer(2, 50, 50, 200, 200, [layer(3, 100, 100, 200, 100)]) {
+                    $0.masksToBounds = masks
+                })
+            let outside = color(tree, at: 320, 210)
+            #expect(outside == LayerColor.number(masks ? 1 : 3).cellColor)
+            #expect(color(tree, at: 200, 210) == LayerColor.number(3).cellColor)
+        }
+    }
+
+    @Test func `draws no back of a layer with one side`() {
+        for isDoubleSided in [true, false] {
+            let tree = tree(
+                layer(2, 100, 100, 200, 200) {
+                    $0.layerTransform = LayerTransform([.rotate(.degrees(180), x: 0, y: 1, z: 0)])
+                    $0.isDoubleSided = isDoubleSided
+                })
+            #expect(
+                color(tree, at: 200, 250) == LayerColor.number(isDoubleSided ? 2 : 1).cellColor)
+        }
+    }
+
+    @Test func `hands over where planes cross`() {
+        let turn = TransformOperation.rotate(.degrees(40), x: 0, y: 1, z: 0)
+        let back = TransformOperation.rotate(.degrees(-40), x: 0, y: 1, z: 0)
+        let tree = tree(
+            layer(2, 100, 100, 200, 200) { $0.layerTransform = LayerTransform([turn]) },
+            layer(3, 100, 100, 200, 200) { $0.layerTransform = LayerTransform([back]) })
+        for x in [150.0, 250] {
+            let hit = tree.root.hitTest(Point(x: x, y: 250))?.name
+            #expect(color(tree, at: x, 250) == LayerColor.number(hit == "l2" ? 2 : 3).cellColor)
+        }
+        #expect(color(tree, at: 150, 250) != color(tree, at: 250, 250))
+    }
+
+    @Test func `marks hit, selected, pin and probe by more than colour`() {
+        let playground = Playground.on().after(
+            .select(1), .hover(Point(x: 160, y: 240)))
+        for hasColors in [true, false] {
+            let stage = playground.stage(hasColors: hasColors)
+            #expect(stage.contains("┏ blue ┓") && stage.contains("┗━"), "\(stage)")
+            #expect(stage.contains("╔ > white ═") && stage.contains("╚═"), "\(stage)")
+            #expect(stage.contains("✛"))
+        }
+        #expect(playground.after(.clickProbe).stage().contains("✚"))
+        #expect(playground.after(.leave).stage().contains("⌖"))
+        let ascii = playground.stage(.ascii)
+        #expect(ascii.contains("# blue #") && ascii.contains("* > white =") && ascii.contains("+"))
+    }
+
+    @Test func `shows the pin also outside its layer`() {
+        let tree = tree(
+            layer(2, 200, 200, 100, 100) {
+                $0.anchorPoint = UnitPoint(x: -1, y: 0.5)
+                $0.position = Point(x: 100, y: 250)
+            })
+        let playground = Playground.on(tree).after(.select(1))
+        #expect(playground.shown(100, 250, in: playground.screen()).character == "⌖")
+    }
+
+    @Test func `shows frames and the grid on demand`() {
+        let tree = tree(
+            layer(2, 100, 100, 200, 200) {
+                $0.layerTransform = LayerTransform([.rotate(.degrees(30))])
+            })
+        let playground = Playground.on(tree, columns: 120, rows: 40)
+        #expect(!playground.stage().contains("┄"))
+        #expect(playground.after(.toggleFrames).stage().contains("┄"))
+        #expect(playground.after(.toggleGrid).stage().contains("200"))
+    }
+
+    @Test func `without colours has no colour of the scene`() {
+        let tree = tree(layer(2, 50, 50, 200, 200))
+        let grid = Playground.on(tree).screen(hasColors: false)
+        let isColoured = grid.cells.contains { cell in
+            if case .rgb = cell.style.background { return true }
+            return false
+        }
+        #expect(!isColoured)
+    }
+
+    @Test func `in ASCII has ASCII only`() {
+        for kind in RandomTrees.Kind.allCases {
+            for seed in UInt64(0)..<20 {
+                var trees = RandomTrees(seed: seed, kind: kind)
+                let grid = Playground.on(trees.tree()).after(
+                    .toggleGrid, .toggleFrames, .moveProbe(columns: 0, rows: 0), .clickProbe
+                ).screen(.ascii)
+                let others = Set(
+                    grid.cells.map(\.character).filter { !$0.isASCII && $0 != "…" && $0 != "°" })
+                #expect(others.isEmpty, "\(kind) seed \(seed): \(others)")
+            }
+        }
+    }
+
+    @Test func `turns a layer with parts of cells, and with wedges where there are any`() {
+        let tree = tree(
+            layer(200, 100, 100, 200, 200) {
+                $0.layerTransform = LayerTransform([.rotate(.degrees(30))])
+            })
+        let playground = Playground.on(tree)
+        #expect(playground.stage().contains { "▗▄▅▟▘▀".contains($0) })
+        let wedges = playground.stage(.wedge).unicodeScalars
+        #expect(wedges.contains { (0x1FB3C...0x1FB67).contains($0.value) })
+        #expect(
+            playground.shown(200, 260, in: playground.screen()).style.background
+                == LayerColor.number(200).cellColor)
+    }
+}
+
+@Suite struct `Painted order` {
+    @Test(arguments: [RandomTrees.Kind.upright, .flat])
+    func `is the order of hits`(kind: RandomTrees.Kind) {
+        var count = 0
+        var wrong: [String] = []
+        for seed in UInt64(0)..<40 {
+            var trees = RandomTrees(seed: seed, kind: kind)
+            let tree = LayerTree(Self.opaque(trees.tree().rootLayer))
+            var playground = Playground.on(tree, columns: 120, rows: 40)
+            playground.update(.leave)
+            let grid = playground.screen()
+            let stage = playground.layout.stage
+            let selected = playground.selectedNode
+            for row in 0..<stage.size.rows {
+                for column in 0..<stage.size.columns {
+                    let cell = grid[stage.minColumn + column, stage.minRow + row]
+                    guard cell.character == " ", selected.index == 0 else { continue }
+                    let hits = [(0.5, 0.5), (0.02, 0.02), (0.98, 0.02), (0.02, 0.98), (0.98, 0.98)]
+                        .map { x, y in
+                            tree.root.hitTest(
+                                playground.viewport.point(
+                                    column: Double(column) + x, row: Double(row) + y,
+                                    in: stage.size))?.index
+                        }
+                    // A cell that an edge runs through is not asked.
+                    guard Set(hits).count == 1 else { continue }
+                    count += 1
+                    let expected = hits[0].flatMap { tree[$0].layer.backgroundColor?.cellColor }
+                    if cell.style.background != expected ?? .standard {
+                        wrong.append("seed \(seed), \(column),\(row)")
+                    }
+                }
+            }
+        }
+        #expect(count > 2000)
+        #expect(
+            Double(wrong.count) / Double(count) < 0.002,
+            "\(wrong.count) of \(count): \(wrong.prefix(12))")
+    }
+
+    /// The layer and all within it in colours of their own, nothing to be seen through.
+    private static func opaque(_ root: Layer) -> Layer {
+        var next = 1
+        func change(_ layer: Layer) -> Layer {
+            var layer = layer
+            layer.backgroundColor = .number(next)
+            next += 1
+            layer.opacity = 1
+            layer.mask = nil
+            layer.sublayers = layer.sublayers.map(change)
+            return layer
+        }
+        return change(root)
+    }
+}

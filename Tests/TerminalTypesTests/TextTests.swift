@@ -1,0 +1,61 @@
+import TerminalTypes
+import Testing
+
+@Suite struct `A character` {
+    @Test(
+        arguments: [
+            ("a", 1), ("é", 1), ("e\u{301}", 1), ("─", 1), ("⌖", 1), ("✛", 1), ("日", 2), ("한", 2),
+            ("ｆ", 2), ("😀", 2), ("🚀", 2), ("✅", 2), ("\u{301}", 0), ("\u{200D}", 0), ("\u{7}", 0),
+            ("\u{1B}", 0), ("\u{85}", 0),
+        ] as [(Character, Int)])
+    func `takes as many cells as a terminal gives it`(character: Character, width: Int) {
+        #expect(character.cellWidth == width)
+    }
+}
+
+@Suite struct `Safe text` {
+    @Test(arguments: [
+        ("plain", "plain"), ("a\u{1B}[2Jb", "a�[2Jb"), ("a\nb", "a�b"), ("a\r\nb", "a��b"),
+        ("a\u{9B}31mb", "a�31mb"), ("a\u{7F}b", "a�b"), ("a\u{202E}b", "a�b"),
+        ("a\u{2066}b", "a�b"), ("a\u{200B}b", "a�b"), ("a\u{FEFF}b", "a�b"),
+        ("a\u{E0041}b", "a�b"), ("a\u{2028}b", "a�b"), ("a\u{E000}b", "a�b"),
+        ("a\u{AD}b", "a�b"), ("a\u{0}b", "a�b"), ("日本", "日本"),
+    ])
+    func `shows what could steer a terminal as a sign`(text: String, safe: String) {
+        #expect(text.safeForTerminal == safe)
+    }
+
+    @Test func `keeps two combining marks of a pile`() {
+        let pile = "a" + String(repeating: "\u{301}", count: 50)
+        #expect(pile.safeForTerminal.unicodeScalars.count == 3)
+    }
+
+    @Test func `of any scalars is safe and stays the same when made safe again`() {
+        for value in UInt32(0)...0x2FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = "a\(Character(scalar))b".safeForTerminal
+            let isSafe = text.unicodeScalars.allSatisfy { !$0.isUnsafeForTerminal }
+            if !isSafe || text.safeForTerminal != text {
+                Issue.record("U+\(String(value, radix: 16))")
+            }
+        }
+    }
+}
+
+@Suite struct `Cutting text` {
+    @Test(arguments: [
+        ("blue", 4, "blue"), ("blue", 3, "bl…"), ("blue", 1, "…"), ("blue", 0, ""),
+        ("blue", -3, ""), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"),
+        ("日本語", 2, "…"), ("", 0, ""), ("a\nb", 3, "a�b"),
+    ])
+    func `ends in dots where something is left out`(text: String, cells: Int, cut: String) {
+        #expect(text.cut(toCells: cells) == cut)
+    }
+
+    @Test func `is never wider than asked`() {
+        let text = "a日b😀e\u{301}🇩🇪\u{202E}क्षz"
+        for cells in -2...20 {
+            #expect(text.cut(toCells: cells).cellWidth <= max(0, cells), "\(cells)")
+        }
+    }
+}
