@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PACKAGES := libtermkey-dev libncursesw5-dev
-RELEASE := swift build -c release --static-swift-stdlib
+RELEASE := swift build -c release --product hitbox --static-swift-stdlib
 # Without relocations at start the program starts in half the time.
 ifeq ($(shell uname),Linux)
 RELEASE += -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker -s

@@ -15,8 +15,9 @@ public struct Layer: Hashable, Sendable {
     public var anchorPoint: UnitPoint = .center
     /// The depth of the anchor point, in the layer's own space.
     public var anchorPointZ: Double = 0
-    /// How far the layer is in front of its superlayer's plane; greater is nearer. Kept within what
-    /// a Float can hold, as CALayer keeps it.
+    /// How far the layer is in front of its superlayer's plane; greater is nearer.
+    ///
+    /// Kept within what a Float can hold, as CALayer keeps it.
     ///
     /// - Source: Apple's reference for `zPosition`.
     public var zPosition: Double = 0 {
@@ -35,7 +36,9 @@ public struct Layer: Hashable, Sendable {
     public var masksToBounds = false
     /// Whether the layer and all in it are out of sight.
     public var isHidden = false
-    /// How much it covers, from 0 to 1; UIView's `alpha`. Stored as CALayer stores it, as a Float.
+    /// How much it covers, from 0 to 1: UIView's `alpha`.
+    ///
+    /// Stored as CALayer stores it, as a Float.
     public var opacity: Float = 1
     /// Whether the layer can be seen, and hit, from behind.
     public var isDoubleSided = true

@@ -11,7 +11,9 @@ public struct LayerNode: Hashable, Sendable {
     public var index: Int { id }
     /// The place in pre-order after the last layer within this one.
     public var endIndex: Int { tree.index.entries[id].end }
-    /// Its stored properties. `sublayers` is empty here: ask the node.
+    /// Its stored properties.
+    ///
+    /// `sublayers` is empty here: ask the node.
     public var layer: Layer { tree.index.layers[id] }
     /// The layer that this one is in; `nil` for the root.
     public var superlayer: LayerNode? {

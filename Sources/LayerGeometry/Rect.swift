@@ -13,8 +13,9 @@ public struct Rect: Hashable, Sendable {
 
     /// A rectangle without width and height at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// No rectangle: what two rectangles that do not meet have in common. It contains nothing, and
-    /// its union with another is the other.
+    /// No rectangle: what two rectangles that do not meet have in common.
+    ///
+    /// It contains nothing, and its union with another is the other.
     public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
     /// The width, never negative.

@@ -9,7 +9,8 @@ public enum Arithmetic {
     public static func lines(to node: LayerNode, from point: Point) -> [String] {
         var lines = ["scene \(pair(point))"]
         for (step, target) in zip(
-            LayerNode.steps(point, from: nil, to: node), LayerNode.steps(point, from: nil, to: node).dropFirst())
+            LayerNode.steps(point, from: nil, to: node),
+            LayerNode.steps(point, from: nil, to: node).dropFirst())
         {
             guard let layer = target.layer, let from = step.point else { continue }
             lines.append(contentsOf: level(layer, from, target.point))

@@ -37,7 +37,9 @@ public struct Binding: Sendable {
         self.hint = hint
     }
 
-    /// The whole table, in the order of the help. Where two lines have one key, the pane's goes
+    /// The whole table, in the order of the help.
+    ///
+    /// Where two lines have one key, the pane's goes
     /// before `everywhere`.
     public static let all: [Binding] =
         everywhere + stage + list(.layers) + tree + list(.inspector) + list(.why)
@@ -62,7 +64,8 @@ public struct Binding: Sendable {
         Binding("Backspace", .everywhere, .superlayer, "select the superlayer"),
         Binding("]", .everywhere, .candidate(1), "select the next layer under the probe"),
         Binding("[", .everywhere, .candidate(-1), "select the previous layer under the probe"),
-        Binding("%", .everywhere, .toggleMouse, "mouse on or off, for the terminal's own selection"),
+        Binding(
+            "%", .everywhere, .toggleMouse, "mouse on or off, for the terminal's own selection"),
         Binding("C-l", .everywhere, .redraw, "paint the screen again"),
         Binding("C-z", .everywhere, .suspend, "back to the shell; fg continues"),
         Binding("q C-c", .everywhere, .quit, "quit", hint: "quit"),

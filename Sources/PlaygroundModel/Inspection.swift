@@ -40,7 +40,8 @@ public struct Inspection: Hashable, Sendable {
             Line(
                 name: "opacity", value: NumberText.short(Double(layer.opacity)),
                 isSet: layer.opacity != 1),
-            Line(name: "masksToBounds", value: "\(layer.masksToBounds)", isSet: layer.masksToBounds),
+            Line(
+                name: "masksToBounds", value: "\(layer.masksToBounds)", isSet: layer.masksToBounds),
             Line(name: "isHidden", value: "\(layer.isHidden)", isSet: layer.isHidden),
         ]
         lines += Self.rest(of: layer)
@@ -64,7 +65,9 @@ public struct Inspection: Hashable, Sendable {
         add("isTransformLayer", "true", if: layer.isTransformLayer)
         add("mask", layer.mask?.displayName ?? "", if: layer.mask != nil)
         add("cornerRadius", NumberText.short(layer.cornerRadius), if: layer.cornerRadius != 0)
-        add("backgroundColor", layer.backgroundColor?.notation ?? "", if: layer.backgroundColor != nil)
+        add(
+            "backgroundColor", layer.backgroundColor?.notation ?? "",
+            if: layer.backgroundColor != nil)
         add("text", layer.text ?? "", if: layer.text != nil)
         return lines
     }

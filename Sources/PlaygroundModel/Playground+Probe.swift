@@ -66,7 +66,9 @@ extension Playground {
         log = "\(node.name.capitalizedFirst) Layer, \(candidate + 1) of \(candidates.count) here"
     }
 
-    /// Moves the probe by cells; the keyboard's mouse. The view follows where it would leave.
+    /// Moves the probe by cells: the keyboard's mouse.
+    ///
+    /// The view follows where the probe would leave it.
     private mutating func step(columns: Int, rows: Int) {
         let size = layout.stage.size
         var place = viewport.place(of: probe, in: size)

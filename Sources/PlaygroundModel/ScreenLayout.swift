@@ -88,9 +88,11 @@ public struct ScreenLayout: Hashable, Sendable {
     static func share(_ rows: Int, among wanted: [Int]) -> [Int] {
         var given = wanted.map { _ in 0 }
         var left = max(0, rows)
-        while left > 0, let next = wanted.indices.filter({ given[$0] < wanted[$0] }).min(by: {
-            given[$0] < given[$1]
-        }) {
+        while left > 0,
+            let next = wanted.indices.filter({ given[$0] < wanted[$0] }).min(by: {
+                given[$0] < given[$1]
+            })
+        {
             given[next] += 1
             left -= 1
         }

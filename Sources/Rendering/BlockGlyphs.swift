@@ -52,11 +52,13 @@ struct BlockGlyphs: Sendable {
         var glyphs: [Glyph] = []
         for (place, character) in ["▁", "▂", "▃", "▅", "▆", "▇"].enumerated() {
             let part = [1.0, 2, 3, 5, 6, 7][place] / 8
-            glyphs.append(Glyph(character: Character(character), samples: samples { _, y in y > 1 - part }))
+            glyphs.append(
+                Glyph(character: Character(character), samples: samples { _, y in y > 1 - part }))
         }
         for (place, character) in ["▏", "▎", "▍", "▋", "▊", "▉"].enumerated() {
             let part = [1.0, 2, 3, 5, 6, 7][place] / 8
-            glyphs.append(Glyph(character: Character(character), samples: samples { x, _ in x < part }))
+            glyphs.append(
+                Glyph(character: Character(character), samples: samples { x, _ in x < part }))
         }
         glyphs.append(Glyph(character: "▔", samples: samples { _, y in y < 0.125 }))
         glyphs.append(Glyph(character: "▕", samples: samples { x, _ in x > 0.875 }))

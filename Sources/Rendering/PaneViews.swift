@@ -137,7 +137,8 @@ enum HelpView {
                 style: CellStyle(line.keys.isEmpty ? .text : .accent, on: nil, .bold))
             grid.write(
                 line.text, column: line.keys.isEmpty ? 2 : 26, row: place + 1,
-                style: CellStyle(line.keys.isEmpty ? .accent : .text, on: nil, line.keys.isEmpty ? .bold : []))
+                style: CellStyle(
+                    line.keys.isEmpty ? .accent : .text, on: nil, line.keys.isEmpty ? .bold : []))
         }
         let more = top + room < lines.count ? "j or the wheel shows more, " : ""
         grid.write(

@@ -105,7 +105,8 @@ extension StageRaster {
             }
         }
         let middle = Point(
-            x: shape.corners.reduce(0) { $0 + $1.x } / 4, y: shape.corners.reduce(0) { $0 + $1.y } / 4)
+            x: shape.corners.reduce(0) { $0 + $1.x } / 4,
+            y: shape.corners.reduce(0) { $0 + $1.y } / 4)
         guard middle.isFinite, abs(middle.x) < 100_000, abs(middle.y) < 100_000 else { return }
         let name = node.name.cut(toCells: 24)
         let column = Int(middle.x.rounded(.down)) - name.cellWidth / 2

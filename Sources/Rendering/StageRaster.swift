@@ -36,8 +36,10 @@ struct StageRaster: Sendable {
     ) {
         let shown = Self.withoutTransformLayers(siblings).filter { !$0.layer.isHidden }
         var branches = shown.map { node in
-            (node: node, matrix: Self.flattened(node.toPlane).concatenating(toStage),
-                depth: Self.depth(node))
+            (
+                node: node, matrix: Self.flattened(node.toPlane).concatenating(toStage),
+                depth: Self.depth(node)
+            )
         }
         let hasDepth = branches.contains { $0.depth != 0 || !$0.node.toPlane.isAffine }
         if hasDepth {
@@ -54,8 +56,11 @@ struct StageRaster: Sendable {
                     Rival(other.node, matrix: other.matrix, fromStage: fromStage)
                 }
             }
-            let test = rivals.isEmpty ? nil : DepthTest(
-                node: branch.node, rivals: rivals, fromStage: fromStage ?? .identity)
+            let test =
+                rivals.isEmpty
+                ? nil
+                : DepthTest(
+                    node: branch.node, rivals: rivals, fromStage: fromStage ?? .identity)
             paint(branch.node, matrix: branch.matrix, clips: clips, opacity: opacity, test: test)
         }
     }
@@ -123,7 +128,8 @@ struct StageRaster: Sendable {
         if !layer.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
         var clips = clips
         if let mask = layer.mask,
-            let quad = Quad(mask.bounds, carriedBy: Self.flattened(mask.ownMatrix).concatenating(matrix))
+            let quad = Quad(
+                mask.bounds, carriedBy: Self.flattened(mask.ownMatrix).concatenating(matrix))
         {
             clips.append(Coverage(corners: quad.corners))
         }

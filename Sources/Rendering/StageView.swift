@@ -44,10 +44,10 @@ struct StageView {
         guard let cells = shape.cells else {
             var slanted = SlantedLines(size: rect.size)
             slanted.add(corners)
-            slanted.draw(options.glyphs) { put($1, $0, CellStyle(role, on: nil, .bold), &grid) }
+            slanted.draw(options.glyphs) { put($1, $0, CellStyle(role), &grid) }
             return
         }
-        let style = CellStyle(role, on: nil, .bold)
+        let style = CellStyle(role)
         LineGlyphs(weight, options.glyphs).box(
             minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
             maxRow: cells.maxRow

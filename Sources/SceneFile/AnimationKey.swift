@@ -10,7 +10,8 @@ struct AnimationKey: Sendable {
     let write: @Sendable (LayerAnimation) -> FlowText?
 
     static let all: [AnimationKey] = [
-        AnimationKey(key: SceneKey("keyPath", "text", "", "The property, as CAAnimation names it.")) {
+        AnimationKey(key: SceneKey("keyPath", "text", "", "The property, as CAAnimation names it."))
+        {
             if let text = $0.text($1, "keyPath") { $2.keyPath = text }
         } write: {
             .text($0.keyPath)
@@ -31,7 +32,9 @@ struct AnimationKey: Sendable {
         } write: {
             $0.repeatCount.bitPattern == 0 ? nil : .word(PlainNumber.write($0.repeatCount))
         },
-        AnimationKey(key: SceneKey("autoreverses", "true or false", "false", "Whether it goes back.")) {
+        AnimationKey(
+            key: SceneKey("autoreverses", "true or false", "false", "Whether it goes back.")
+        ) {
             if let flag = $0.flag($1, "autoreverses") { $2.autoreverses = flag }
         } write: {
             $0.autoreverses ? .word("true") : nil
@@ -132,7 +135,8 @@ extension SceneReader {
         if let scalar = node.scalar, ["inf", ".inf"].contains(scalar.string) { return .infinity }
         guard let count = number(node, "repeatCount") else { return nil }
         if count < 0 {
-            report("'repeatCount' is \(PlainNumber.write(count)), but must not be negative", at: node)
+            report(
+                "'repeatCount' is \(PlainNumber.write(count)), but must not be negative", at: node)
         }
         return count
     }

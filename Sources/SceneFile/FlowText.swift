@@ -21,7 +21,9 @@ struct FlowText: Sendable {
     /// Text, in quotes unless it is a word that means nothing else in any YAML.
     static func text(_ text: String) -> FlowText {
         let bytes = text.utf8
-        func isLetter(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 || byte >= 97 && byte <= 122 }
+        func isLetter(_ byte: UInt8) -> Bool {
+            byte >= 65 && byte <= 90 || byte >= 97 && byte <= 122
+        }
         let isPlain =
             bytes.first.map(isLetter) ?? false && bytes.last != UInt8(ascii: " ")
             && bytes.allSatisfy {
@@ -87,7 +89,9 @@ struct FlowText: Sendable {
     private static func matrix(_ matrix: Transform3D) -> FlowText {
         let m = matrix
         let affine = Transform3D(a: m.m11, b: m.m12, c: m.m21, d: m.m22, tx: m.m41, ty: m.m42)
-        let isAffine = zip(affine.elements, m.elements).allSatisfy { $0.bitPattern == $1.bitPattern }
+        let isAffine = zip(affine.elements, m.elements).allSatisfy {
+            $0.bitPattern == $1.bitPattern
+        }
         return .numbers(isAffine ? [m.m11, m.m12, m.m21, m.m22, m.m41, m.m42] : m.elements)
     }
 

@@ -33,12 +33,14 @@ struct LayerKey: Sendable {
         .unit("anchorPoint", \.anchorPoint, "The point of the layer that sits at position."),
         .number("anchorPointZ", 0, \.anchorPointZ, "The depth of the anchor point."),
         .transform("transform", \.layerTransform, "The layer's own transform."),
-        LayerKey(SceneKey("frame", "[x, y, width, height]", "", "Sets position and bounds' size.")) {
+        LayerKey(SceneKey("frame", "[x, y, width, height]", "", "Sets position and bounds' size."))
+        {
             $2.frame = $0.rect($1, "frame")
         } write: {
             $0.writtenFrame.map { .numbers($0.numbers) }
         },
-        LayerKey(SceneKey("bounds", "[x, y, width, height]", "[0, 0, 0, 0]", "Its own rectangle.")) {
+        LayerKey(SceneKey("bounds", "[x, y, width, height]", "[0, 0, 0, 0]", "Its own rectangle."))
+        {
             if let rect = $0.rect($1, "bounds") { $2.layer.bounds = rect }
         } write: {
             $0.writesBounds ? .numbers($0.bounds.numbers) : nil
@@ -52,7 +54,8 @@ struct LayerKey: Sendable {
                 ? nil : .numbers([$0.position.x, $0.position.y])
         },
         .number("zPosition", 0, \.zPosition, "How far it is in front of its superlayer's plane."),
-        .transform("sublayerTransform", \.sublayerLayerTransform, "The transform of all sublayers."),
+        .transform(
+            "sublayerTransform", \.sublayerLayerTransform, "The transform of all sublayers."),
         .flag("isGeometryFlipped", false, \.isGeometryFlipped, "Whether its space is upside down."),
         .flag("masksToBounds", false, \.masksToBounds, "Whether sublayers end at the bounds."),
         .flag("isHidden", false, \.isHidden, "Whether the layer and all in it are out of sight."),

@@ -73,7 +73,8 @@ extension SceneReader {
     }
 
     private func overflow(_ key: String, _ what: String, _ draft: LayerDraft) {
-        let keys = [key, "transform", "bounds", "position", "anchorPoint"] + draft.keys.keys.sorted()
+        let keys =
+            [key, "transform", "bounds", "position", "anchorPoint"] + draft.keys.keys.sorted()
         guard let found = keys.first(where: { draft.keys[$0] != nil }), let node = draft.keys[found]
         else { return }
         report("'\(found)' is too large: \(what) is not finite", at: node)

@@ -21,7 +21,9 @@ enum PlainNumber {
 
     private static func isDecimal(_ text: String) -> Bool {
         var rest = text.utf8[...]
-        func isSign(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
+        func isSign(_ byte: UInt8?) -> Bool {
+            byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        }
         func digits() -> Int {
             let count = rest.prefix { $0 >= 48 && $0 <= 57 }.count
             rest = rest.dropFirst(count)

@@ -17,7 +17,8 @@ public enum SceneSchema {
         SceneKey("hitbox", "1", "", "The version of the format; required."),
         SceneKey("title", "text", "", "What the scene is called."),
         SceneKey("about", "text", "", "What there is to see or to try."),
-        SceneKey("rules", "calayer, uiview or book", "calayer", "Whose hit testing it starts with."),
+        SceneKey(
+            "rules", "calayer, uiview or book", "calayer", "Whose hit testing it starts with."),
         SceneKey("yAxis", "down or up", "down", "Where greater y is drawn; up is macOS."),
         SceneKey("root", "a layer", "", "The root layer; required."),
     ]
@@ -29,7 +30,8 @@ public enum SceneSchema {
     public static let operations: [SceneKey] = [
         SceneKey("perspective", "a number", "", "An eye at that distance: m34 = -1/distance."),
         SceneKey("translate", "[x, y] or [x, y, z]", "", "Moves by a distance in points."),
-        SceneKey("rotate", "degrees, or {angle, axis: [x, y, z]}", "", "Turns about z or the axis."),
+        SceneKey(
+            "rotate", "degrees, or {angle, axis: [x, y, z]}", "", "Turns about z or the axis."),
         SceneKey("scale", "a number, [x, y] or [x, y, z]", "", "Stretches by factors."),
         SceneKey("matrix", "6 or 16 numbers", "", "Any other matrix, row by row."),
     ]

@@ -136,7 +136,8 @@ final class SceneReader {
         if !found.contains("root") {
             report(
                 Diagnostic(
-                    "'root' is missing", at: start, help: "write 'root:' with the root layer's keys"))
+                    "'root' is missing", at: start, help: "write 'root:' with the root layer's keys"
+                ))
         }
         return scene
     }

@@ -89,7 +89,8 @@ extension SceneReader {
             }
         }
         guard let angle else {
-            report("'rotate' has no 'angle'", at: node, help: "write '{angle: 30, axis: [0, 1, 0]}'")
+            report(
+                "'rotate' has no 'angle'", at: node, help: "write '{angle: 30, axis: [0, 1, 0]}'")
             return nil
         }
         return axis.map { .rotate(.degrees(angle), x: $0[0], y: $0[1], z: $0[2]) }

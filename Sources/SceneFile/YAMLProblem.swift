@@ -26,7 +26,9 @@ struct YAMLProblem {
         let rest = source.line(range.line).unicodeScalars.dropFirst(range.column - 1)
         switch problem {
         case "found undefined alias":
-            let alias = rest.prefix { !$0.properties.isWhitespace && !",]}".unicodeScalars.contains($0) }
+            let alias = rest.prefix {
+                !$0.properties.isWhitespace && !",]}".unicodeScalars.contains($0)
+            }
             return Diagnostic(
                 "unknown alias '\(String(String.UnicodeScalarView(alias)))'",
                 at: SourceRange(line: range.line, column: range.column, length: alias.count))

@@ -3,7 +3,7 @@
 /// A character of width 2 stands in the left one of its two cells; the right one is a
 /// `Cell.continuation`.
 public struct Cell: Hashable, Sendable {
-    /// What is shown; a blank in an empty cell. Never a control character.
+    /// What is shown; a blank in an empty cell, never a control character.
     public var character: Character
     /// Its colours and attributes.
     public var style: CellStyle

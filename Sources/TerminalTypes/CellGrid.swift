@@ -67,8 +67,9 @@ public struct CellGrid: Hashable, Sendable {
     /// Fills a rectangle with one cell.
     public mutating func fill(_ rect: CellRect, with cell: Cell) {
         for row in max(0, rect.minRow)..<max(0, min(rect.maxRow, size.rows), rect.minRow) {
-            for column in max(0, rect.minColumn)..<max(
-                0, min(rect.maxColumn, size.columns), rect.minColumn)
+            for column in max(
+                0, rect.minColumn)..<max(
+                    0, min(rect.maxColumn, size.columns), rect.minColumn)
             {
                 self[column, row] = cell
             }

@@ -6,7 +6,9 @@ import Rendering
 import SceneFile
 import TerminalIO
 
-/// `hitbox [FILE]`: opens the playground. What the root command does when no subcommand is named.
+/// `hitbox [FILE]`: opens the playground.
+///
+/// What the root command does when no subcommand is named.
 struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",

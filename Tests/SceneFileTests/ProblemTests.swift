@@ -46,39 +46,72 @@ func lines(_ problems: SceneProblems) -> [String] {
             "zPosition: 1:30",
             "3:14+4 'zPosition' is '1:30', but numbers have no ':'; write it in decimal notation"
         ),
-        ("zPosition: 010", "3:14+3 'zPosition' is '010', a number with a leading zero; remove the zero"),
+        (
+            "zPosition: 010",
+            "3:14+3 'zPosition' is '010', a number with a leading zero; remove the zero"
+        ),
         (
             "zPosition: 0x10",
             "3:14+4 'zPosition' is '0x10', but only decimal numbers are read; "
                 + "write it in decimal notation"
         ),
         ("zPosition: 1_0", "3:14+3 'zPosition' is '1_0', but numbers have no '_'; remove the '_'"),
-        ("zPosition:", "3:13+1 'zPosition' has no value, but must be a number; write a value, or remove the key"),
+        (
+            "zPosition:",
+            "3:13+1 'zPosition' has no value, but must be a number; write a value, or remove the key"
+        ),
         ("opacity: 1.5", "3:12+3 'opacity' is 1.5, but must be between 0 and 1"),
         ("opacity: -0.1", "3:12+4 'opacity' is -0.1, but must be between 0 and 1"),
         ("isHidden: yes", "3:13+3 'isHidden' is 'yes', but must be true or false; write 'true'"),
         ("frame: [1, 2, 3]", "3:10+9 'frame' has 3 numbers, but must have 4"),
         ("frame: [1, 2, x, 3]", "3:17+1 'frame' has 'x', but must be a number"),
-        ("frame: [0, 0, 1e308, 1e308]\n  transform: [0.1, 0, 0, 1, 0, 0]", "3:10+20 'frame' is too large: the far edge is not finite"),
+        (
+            "frame: [0, 0, 1e308, 1e308]\n  transform: [0.1, 0, 0, 1, 0, 0]",
+            "3:10+20 'frame' is too large: the far edge is not finite"
+        ),
         ("frame: [1e308, 0, 1e308, 1]", "3:10+20 'frame' is too large: the far edge is not finite"),
-        ("frame: [0, 0, 1, 1]\n  position: [0, 0]", "4:13+6 'position' beside 'frame', which sets it; remove 'position', or write 'bounds' and 'position'"),
-        ("transform: [{scale: 1e200}, {scale: 1e200}]", "3:14+32 'transform' is too large: the matrix is not finite"),
-        ("transform: [{perspective: 0}]", "3:29+1 'perspective' is 0, but the eye must be at a distance"),
+        (
+            "frame: [0, 0, 1, 1]\n  position: [0, 0]",
+            "4:13+6 'position' beside 'frame', which sets it; remove 'position', or write 'bounds' and 'position'"
+        ),
+        (
+            "transform: [{scale: 1e200}, {scale: 1e200}]",
+            "3:14+32 'transform' is too large: the matrix is not finite"
+        ),
+        (
+            "transform: [{perspective: 0}]",
+            "3:29+1 'perspective' is 0, but the eye must be at a distance"
+        ),
         ("transform: [{rotat: 3}]", "3:16+5 unknown operation 'rotat'; write 'rotate'"),
         ("transform: [1, 2]", "3:14+6 'transform' has 2 numbers, but must have 6 or 16"),
-        ("backgroundColor: whit", "3:20+4 'backgroundColor' is 'whit', which is no colour; write 'white'"),
-        ("backgroundColor: #d0d0d8", "3:19+1 'backgroundColor' has no value, but must be a colour; write quotes around the colour: \"#d0d0d8\""),
+        (
+            "backgroundColor: whit",
+            "3:20+4 'backgroundColor' is 'whit', which is no colour; write 'white'"
+        ),
+        (
+            "backgroundColor: #d0d0d8",
+            "3:19+1 'backgroundColor' has no value, but must be a colour; write quotes around the colour: \"#d0d0d8\""
+        ),
         ("name: \"a\\u0007\"", "3:9+9 'name' has the character U+0007, which cannot be seen"),
         ("name: \"a\\u202Eb\"", "3:9+10 'name' has the character U+202E, which cannot be seen"),
         ("name: a\n  name: b", "4:3+4 key 'name' is given twice; remove one of the two"),
-        ("sublayers: [{name: a, name: b}]", "3:25+4 key 'name' is given twice; remove one of the two"),
+        (
+            "sublayers: [{name: a, name: b}]",
+            "3:25+4 key 'name' is given twice; remove one of the two"
+        ),
         ("name: *a", "3:9+2 unknown alias '*a'"),
         ("sublayers: {}", "3:14+2 'sublayers' is a mapping, but must be a list of layers"),
         ("mask: 3", "3:9+1 'mask' is '3', but must be a layer"),
-        ("clock: secnd", "3:10+5 'clock' is 'secnd', but must be hour, minute or second; write 'second'"),
+        (
+            "clock: secnd",
+            "3:10+5 'clock' is 'secnd', but must be hour, minute or second; write 'second'"
+        ),
         ("animations: [{keyPath: opacity}]", "3:16+18 the animation has neither 'from' nor 'to'"),
         ("animations: [{from: 1}]", "3:16+9 the animation has no 'keyPath'"),
-        ("animations: [{keyPath: opacity, to: 1, duration: 0}]", "3:52+1 'duration' is 0, but must be above 0"),
+        (
+            "animations: [{keyPath: opacity, to: 1, duration: 0}]",
+            "3:52+1 'duration' is 0, but must be above 0"
+        ),
     ])
     func `says what and where`(property: String, problem: String) {
         #expect(lines(problems("hitbox: 1\nroot:\n  \(property)\n")) == [problem])
@@ -97,9 +130,18 @@ func lines(_ problems: SceneProblems) -> [String] {
             "3:1+1 a second document starts here, but a file has one scene; "
                 + "remove it, or move it to a file of its own"
         ),
-        ("hitbox: 1\nroot:\n\tname: a", "3:1+1 a tab, but YAML is indented with spaces; write spaces"),
-        ("hitbox: 1\nrules: uikit\nroot: {}", "2:8+5 'rules' is 'uikit', but must be calayer, uiview or book"),
-        ("hitbox: 1\nroot: {}\n\u{7}", "3:1+1 the character U+0007 is not allowed in a scene; remove it"),
+        (
+            "hitbox: 1\nroot:\n\tname: a",
+            "3:1+1 a tab, but YAML is indented with spaces; write spaces"
+        ),
+        (
+            "hitbox: 1\nrules: uikit\nroot: {}",
+            "2:8+5 'rules' is 'uikit', but must be calayer, uiview or book"
+        ),
+        (
+            "hitbox: 1\nroot: {}\n\u{7}",
+            "3:1+1 the character U+0007 is not allowed in a scene; remove it"
+        ),
     ])
     func `is refused as a whole`(text: String, problem: String) {
         #expect(lines(problems(text)) == [problem])

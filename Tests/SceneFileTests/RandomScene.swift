@@ -24,7 +24,8 @@ struct RandomScene {
         if random.chance(0.5) { layer.anchorPoint = UnitPoint(x: small(), y: small()) }
         if random.chance(0.4) { layer.layerTransform = transform() }
         if random.chance(0.2) { layer.sublayerLayerTransform = transform() }
-        layer.bounds = Rect(x: random.chance(0.5) ? 0 : number(), y: 0, width: number(), height: number())
+        layer.bounds = Rect(
+            x: random.chance(0.5) ? 0 : number(), y: 0, width: number(), height: number())
         layer.position = Point(x: number(), y: number())
         if random.chance(0.5) {
             layer.setFrame(Rect(x: number(), y: number(), width: number(), height: number()))
@@ -57,9 +58,12 @@ struct RandomScene {
     private mutating func transform() -> LayerTransform {
         if random.chance(0.2) {
             return LayerTransform(
-                Transform3D(a: small(), b: small(), c: small(), d: small(), tx: number(), ty: number()))
+                Transform3D(
+                    a: small(), b: small(), c: small(), d: small(), tx: number(), ty: number()))
         }
-        if random.chance(0.2) { return LayerTransform(Transform3D(elements: (0..<16).map { _ in small() })) }
+        if random.chance(0.2) {
+            return LayerTransform(Transform3D(elements: (0..<16).map { _ in small() }))
+        }
         return LayerTransform(
             (0..<Int.random(in: 0...3, using: &random)).map { _ in operation() })
     }
@@ -96,14 +100,21 @@ struct RandomScene {
     }
 
     private mutating func text() -> String {
-        pick(["a", "blue layer", "null", "1e3", "~", "a: b # c", "'\"\\", "名前", " x ", "-", "true", "é/#2"])
+        pick([
+            "a", "blue layer", "null", "1e3", "~", "a: b # c", "'\"\\", "名前", " x ", "-", "true",
+            "é/#2",
+        ])
     }
 
     private mutating func number() -> Double {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: Double(Int.random(in: -500...500, using: &random))
         case 1: Double.leastNonzeroMagnitude * Double(Int.random(in: 1...9, using: &random))
-        case 2: pick([-0.0, 0.1, 1.0 / 3, 1e15, 1e17, 123_456_789.123, .leastNormalMagnitude.nextDown, 1e-7, 1e16])
+        case 2:
+            pick([
+                -0.0, 0.1, 1.0 / 3, 1e15, 1e17, 123_456_789.123, .leastNormalMagnitude.nextDown,
+                1e-7, 1e16,
+            ])
         default: random.number(-1000...1000)
         }
     }

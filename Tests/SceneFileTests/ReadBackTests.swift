@@ -1,7 +1,7 @@
 import LayerGeometry
 import SceneFile
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct `A written scene` {
     @Test func `reads back equal`() throws {
@@ -62,8 +62,17 @@ import TestSupport
     }
 
     @Test func `survives any change of its bytes`() {
-        let start = Array(SceneFile.write({ var random = RandomScene(seed: 7); return random.scene() }()).utf8)
-        let words = ["[", "]", "{", "}", ":", "- ", "*a", "&a ", "\"", "'", "\n", "#", "? ", "\t", "!", "|", "1e999"]
+        let start = Array(
+            SceneFile.write(
+                {
+                    var random = RandomScene(seed: 7)
+                    return random.scene()
+                }()
+            ).utf8)
+        let words = [
+            "[", "]", "{", "}", ":", "- ", "*a", "&a ", "\"", "'", "\n", "#", "? ", "\t", "!", "|",
+            "1e999",
+        ]
         for seed in 0..<400 {
             var random = SeededNumbers(seed: UInt64(seed))
             var bytes = Array(start.prefix(1_500))
