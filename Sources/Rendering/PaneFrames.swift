@@ -2,7 +2,7 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The frames around the panes, with their titles; the pane with the keyboard stands out.
+/// The frames around the panes, with their titles; the pane with the keyboard has a bright one.
 enum PaneFrames {
     static func draw(
         _ playground: Playground, _ layout: ScreenLayout, _ options: DrawingOptions,
@@ -14,13 +14,14 @@ enum PaneFrames {
         for pane in order.filter({ $0 != playground.focus }) + [playground.focus] {
             guard let inside = layout.panes[pane] else { continue }
             let isFocused = pane == playground.focus
-            let style = CellStyle(isFocused ? .accent : .border, on: nil)
+            let style = CellStyle(.border)
             let outer = inside.inset(columns: -1, rows: -1)
             lines.box(
                 minColumn: outer.minColumn, minRow: outer.minRow, maxColumn: outer.maxColumn,
                 maxRow: outer.maxRow
             ) { column, row, character in
-                grid[column, row] = Cell(character, style)
+                grid[column, row] = Cell(
+                    character, isFocused && row == outer.minRow ? CellStyle(.accent) : style)
             }
             join(outer, pane, layout, options, style, &grid)
             grid.write(

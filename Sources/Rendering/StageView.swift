@@ -27,7 +27,8 @@ struct StageView {
         if playground.showsFrames { drawFrames(&grid) }
         let hit = playground.answer?.hit
         let selected = playground.selectedNode
-        if selected.index != hit?.index {
+        // The root, selected at the start, is the whole scene: the tree says that it is selected.
+        if selected.index != hit?.index, selected.index != 0 {
             mark(selected, weight: .double, role: .selection, &grid)
         }
         if let hit { mark(hit, weight: .heavy, role: .hit, &grid) }

@@ -87,14 +87,15 @@ final class CursesScreen {
             let width = width(of: cell, at: column)
             if width == 0 { cell.character = " " }
             let isBlank = cell.character == " "
-            if style != cell.style || wasBlank != isBlank {
-                let next = palette.look(of: cell.style, isBlank: isBlank)
+            // A blank within a text is drawn as the text is.
+            if style != cell.style || (wasBlank && !isBlank) {
+                var next = palette.look(of: cell.style, isBlank: isBlank)
                 // A blank has no foreground: the one before it saves the bytes of changing it.
                 // Bold text moves about, and what follows it would change with it.
-                let keeps =
-                    isBlank && style != nil && next.background == look.background
-                    && next.attributes == 0 && look.attributes == 0
-                if !keeps { look = next }
+                if isBlank, style != nil, next.attributes == 0, look.attributes == 0 {
+                    next.foreground = look.foreground
+                }
+                look = next
                 style = cell.style
                 wasBlank = isBlank
             }

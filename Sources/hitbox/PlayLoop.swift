@@ -13,6 +13,7 @@ struct PlayLoop {
     private let glyphs: GlyphSet?
     private var playground: Playground
     private var screen: Screen
+    private var repaints = false
 
     /// Starts on an open terminal.
     ///
@@ -54,7 +55,7 @@ struct PlayLoop {
         switch playground.update(action) {
         case .quit: return false
         case .suspend: session.suspend()
-        case .redraw: session.redrawAll()
+        case .redraw: repaints = true
         case .mouse(let isOn): session.setMouse(isOn)
         case nil: break
         }
@@ -65,6 +66,8 @@ struct PlayLoop {
         let options = Self.options(session, glyphs)
         if options != screen.options { screen = Screen(options) }
         session.draw(screen.draw(playground))
+        if repaints { session.redrawAll() }
+        repaints = false
     }
 
     private static func options(_ session: TerminalSession, _ glyphs: GlyphSet?) -> DrawingOptions {

@@ -88,8 +88,10 @@ import Testing
     }
 
     @Test func `with wide characters keeps what follows in its place when its layer is hit`() {
-        let playground = Playground.on(LayerTree(.made("日x", 0, 0, 400, 400)))
-        let lines = [playground.after(.select(0)), playground.after(.hover(Point(x: 200, y: 200)))]
+        var root = Layer.made("root", 0, 0, 400, 400)
+        root.sublayers = [.made("日x", 0, 0, 400, 400)]
+        let playground = Playground.on(LayerTree(root))
+        let lines = [playground.after(.select(1)), playground.after(.hover(Point(x: 200, y: 200)))]
             .map { $0.stage().split(separator: "\n").first.map(String.init) ?? "" }
         #expect(lines[0].contains("╔ > ══x ═"), "\(lines)")
         #expect(lines[1].contains("┏ ● ━━x ━"), "\(lines)")
