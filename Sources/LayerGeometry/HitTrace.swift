@@ -53,6 +53,11 @@ public struct HitTrace: Hashable, Sendable {
     /// The answer as a candidate, with the point in its own space.
     public var hitCandidate: Candidate? { candidates.first { $0.verdict == .hit } }
 
+    /// Returns a hit test that asked nobody: its point has no place in the space it belongs to.
+    public static func unasked(at point: Point, rules: HitRules) -> HitTrace {
+        HitTrace(point: point, rules: rules, candidates: [])
+    }
+
     /// The layers that were asked and, after them in pre-order, all others as `notAsked`.
     ///
     /// - Parameter tree: The tree that was asked.

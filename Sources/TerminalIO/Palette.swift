@@ -69,8 +69,8 @@ struct Palette {
     private static func paint(_ role: ColorRole) -> Paint {
         switch role {
         case .text: Paint(rgb: nil, cube: -1, basic: -1, plain: [])
-        case .quiet: Paint(rgb: RGB(0x808080), cube: 244, basic: -1, plain: .dim)
-        case .border: Paint(rgb: RGB(0x808080), cube: 244, basic: -1, plain: [])
+        case .quiet: Paint(rgb: RGB(0x767676), cube: 243, basic: -1, plain: .dim)
+        case .border: Paint(rgb: RGB(0x767676), cube: 243, basic: -1, plain: [])
         case .accent: Paint(rgb: RGB(0x0087FF), cube: 33, basic: 6, plain: .bold)
         case .hit: Paint(rgb: RGB(0x00AF5F), cube: 35, basic: 2, plain: .bold)
         case .selection: Paint(rgb: RGB(0xD78700), cube: 172, basic: 3, plain: .bold)

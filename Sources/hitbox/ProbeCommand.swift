@@ -131,8 +131,9 @@ struct Prober {
     /// The hit test at a point of the asked space; without candidates where it is nowhere.
     private func trace(_ point: Point) -> HitTrace {
         guard let space else { return tree.root.trace(point, rules: rules) }
-        // A point that has no place in scene space is asked where nothing is.
-        let placed = space.convert(point, to: nil) ?? Point(x: .nan, y: .nan)
+        guard let placed = space.convert(point, to: nil) else {
+            return .unasked(at: point, rules: rules)
+        }
         return tree.root.trace(placed, rules: rules)
     }
 }
