@@ -10,7 +10,7 @@ enum TitleView {
             CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
         let line = TitleLine(playground)
         let name = grid.write(
-            " hitbox ", column: 0, row: 0, style: CellStyle(.accent, on: .bar, .bold))
+            " hitbox ", column: 0, row: 0, style: CellStyle(.accent, on: .bar))
         grid.write(
             " " + playground.title.cut(toCells: max(0, line.column - name - 2)), column: name,
             row: 0, style: bar, limit: line.column - 1)
@@ -19,7 +19,7 @@ enum TitleView {
             if place + 1 < line.words.count {
                 grid.write(
                     options.glyphs == .ascii ? "-" : "·", column: word.column + word.width + 1,
-                    row: 0, style: CellStyle(.quiet, on: .bar))
+                    row: 0, style: bar)
             }
         }
     }
@@ -54,7 +54,7 @@ enum StatusView {
         for word in hints.words {
             let next = grid.write(
                 word.key, column: word.column, row: row,
-                style: CellStyle(.accent, on: .bar, .bold))
+                style: CellStyle(.accent, on: .bar))
             grid.write(word.text, column: next + 1, row: row, style: bar)
         }
     }

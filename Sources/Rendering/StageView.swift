@@ -152,7 +152,7 @@ struct StageView {
         if layer.isGeometryFlipped { own.y = layer.bounds.minY + layer.bounds.maxY - own.y }
         guard let scene = node.convert(own, to: nil), let cell = cell(of: scene) else { return }
         put(
-            options.glyphs == .ascii ? "@" : "⌖", cell, CellStyle(.selection, on: nil, .bold),
+            options.glyphs == .ascii ? "@" : "⌖", cell, CellStyle(.selection),
             &grid)
     }
 
