@@ -47,8 +47,6 @@ public struct CellAttributes: OptionSet, Hashable, Sendable {
     public static let underline = CellAttributes(rawValue: 4)
     /// Text and background exchanged.
     public static let reverse = CellAttributes(rawValue: 8)
-    /// Slanted, where the terminal can.
-    public static let italic = CellAttributes(rawValue: 16)
 
     /// Creates a set from its bits.
     public init(rawValue: UInt8) {
