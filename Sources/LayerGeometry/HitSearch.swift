@@ -3,21 +3,16 @@
 /// All rule books share the recursion; they differ in what makes a layer unhittable, in the order
 /// of the sublayers, and in whether the first answer or the nearest one counts.
 struct HitSearch {
-    /// What is noted about an asked layer.
-    struct Record {
-        var id: Int
-        var point: Point?
-        var verdict: Verdict
-        var by: Int = -1
-    }
-
-    /// The records of the layers that were asked, in that order.
-    private(set) var records: [Record] = []
+    /// The layers that were asked, in that order.
+    private(set) var records: [HitTrace.Candidate] = []
     private let index: TreeIndex
+    /// Those of the index: read from here they are not retained at each access.
+    private let entries: [TreeIndex.Entry]
     private let rules: HitRules
 
     init(_ index: TreeIndex, rules: HitRules) {
         self.index = index
+        entries = index.entries
         self.rules = rules
     }
 
@@ -27,45 +22,48 @@ struct HitSearch {
     ///   that of the nearest ancestor which is no transform layer.
     /// - Returns: The number of the layer that is hit; `nil` for none.
     mutating func ask(_ id: Int, _ point: Point) -> Int? {
-        if rules != .uiview, index.entries[id].isTransformLayer { return nil }
-        let own = index.entries[id].unproject(point)
+        if rules != .uiview, entries[id].isTransformLayer { return nil }
+        let own = entries[id].unproject(point)
         let place = records.count
-        records.append(Record(id: id, point: own, verdict: .outsideBounds))
+        let contains = own.map { entries[id].bounds.contains($0) }
+        records.append(
+            HitTrace.Candidate(
+                index: id, point: own, contains: contains, verdict: .outsideBounds, by: nil))
         if let refusal = refusal(of: id, at: own) {
             records[place].verdict = refusal
             return nil
         }
         guard let own else { return nil }
         // The layers in a transform layer are flattened where it is: onto the plane above it.
-        if let hit = askSublayers(of: id, index.entries[id].isTransformLayer ? point : own) {
+        if let hit = askSublayers(of: id, entries[id].isTransformLayer ? point : own) {
             records[place].verdict = .sublayerHit
             return hit
         }
-        guard index.entries[id].bounds.contains(own) else { return nil }
+        guard contains == true else { return nil }
         records[place].verdict = .hit
         return id
     }
 
     /// What makes a layer unhittable together with everything in it; `nil` where nothing does.
     private func refusal(of id: Int, at own: Point?) -> Verdict? {
-        if index.entries[id].isHidden { return .hidden }
+        if entries[id].isHidden { return .hidden }
         if rules == .uiview {
-            if !index.entries[id].isUserInteractionEnabled { return .notInteractive }
-            if Double(index.entries[id].opacity) < 0.01 { return .transparent }
+            if !entries[id].isUserInteractionEnabled { return .notInteractive }
+            if Double(entries[id].opacity) < 0.01 { return .transparent }
             guard let own else { return .singular }
-            return index.entries[id].bounds.contains(own) ? nil : .outsideBounds
+            return entries[id].bounds.contains(own) ? nil : .outsideBounds
         }
-        if index.entries[id].opacity <= 0 { return .transparent }
-        if !index.entries[id].isDoubleSided, let inverse = index.entries[id].fromPlane,
+        if entries[id].opacity <= 0 { return .transparent }
+        if !entries[id].isDoubleSided, let inverse = entries[id].fromPlane,
             inverse.m33 < 0
         {
             return .backFacing
         }
         guard let own else { return .singular }
-        if index.entries[id].masksToBounds, !index.entries[id].bounds.contains(own) {
+        if entries[id].masksToBounds, !entries[id].bounds.contains(own) {
             return .clipped
         }
-        let mask = index.entries[id].mask
+        let mask = entries[id].mask
         if mask >= 0 {
             var search = HitSearch(index, rules: rules)
             if search.ask(mask, own) == nil { return .masked }
@@ -81,7 +79,7 @@ struct HitSearch {
     /// Front to back by the order of the tree; the first answer ends the search.
     private mutating func firstHit(in id: Int, _ point: Point) -> Int? {
         for child in index.sublayers(of: id).reversed() {
-            let passedOver = rules == .book && index.entries[child].isTransformLayer
+            let passedOver = rules == .book && entries[child].isTransformLayer
             let hit = passedOver ? firstHit(in: child, point) : ask(child, point)
             if let hit { return hit }
         }
@@ -105,11 +103,11 @@ struct HitSearch {
     }
 
     private mutating func ask(sublayersOf id: Int, _ point: Point, _ best: inout Branch?) {
-        let end = index.entries[id].end
+        let end = entries[id].end
         var child = id + 1
         while child < end {
-            defer { child = index.entries[child].end }
-            if index.entries[child].isTransformLayer {
+            defer { child = entries[child].end }
+            if entries[child].isTransformLayer {
                 ask(sublayersOf: child, point, &best)
                 continue
             }
@@ -133,7 +131,7 @@ struct HitSearch {
     /// How near a layer's plane is at the point of its record; 0 where it is parallel to the screen
     /// and unmoved.
     private func depth(of place: Int) -> Double {
-        let entry = index.entries[records[place].id]
+        let entry = entries[records[place].index]
         if entry.isFlat { return 0 }
         return records[place].point.flatMap { entry.toPlane.project($0)?.depth } ?? 0
     }

@@ -28,20 +28,22 @@ public enum Verdict: String, CaseIterable, Hashable, Sendable {
 
 /// A hit test told step by step: whom it asked, in which order, and each verdict.
 public struct HitTrace: Hashable, Sendable {
-    /// A layer that was asked.
+    /// A layer that was asked; plain numbers, so that a million of them cost little.
     public struct Candidate: Hashable, Sendable {
-        /// The layer.
-        public let node: LayerNode
+        /// The layer's place in the tree's pre-order.
+        public let index: Int
         /// The point in the layer's own space; `nil` where it has no place there.
         public let point: Point?
         /// Whether the layer's bounds contain the point; `nil` without one.
         public let contains: Bool?
         /// What became of it.
-        public let verdict: Verdict
-        /// The layer that caused the verdict, where another one did.
-        public let by: LayerNode?
+        public internal(set) var verdict: Verdict
+        /// The index of the layer that caused the verdict, where another one did.
+        public internal(set) var by: Int?
     }
 
+    /// The tree that was asked.
+    public let tree: LayerTree
     /// The question: a point in the space of the asked layer's superlayer.
     public let point: Point
     /// Whose rules were followed.
@@ -49,24 +51,22 @@ public struct HitTrace: Hashable, Sendable {
     /// The layers that were asked, in the order in which they were asked.
     public let candidates: [Candidate]
     /// The answer; `nil` where nothing is hit.
-    public var hit: LayerNode? { hitCandidate?.node }
+    public var hit: LayerNode? { hitCandidate.map { tree[$0.index] } }
     /// The answer as a candidate, with the point in its own space.
     public var hitCandidate: Candidate? { candidates.first { $0.verdict == .hit } }
 
     /// Returns a hit test that asked nobody: its point has no place in the space it belongs to.
-    public static func unasked(at point: Point, rules: HitRules) -> HitTrace {
-        HitTrace(point: point, rules: rules, candidates: [])
+    public static func unasked(_ tree: LayerTree, at point: Point, rules: HitRules) -> HitTrace {
+        HitTrace(tree: tree, point: point, rules: rules, candidates: [])
     }
 
     /// The layers that were asked and, after them in pre-order, all others as `notAsked`.
-    ///
-    /// - Parameter tree: The tree that was asked.
-    public func allCandidates(of tree: LayerTree) -> [Candidate] {
-        let asked = Set(candidates.map(\.node.id))
-        let others = tree.nodes.filter { !asked.contains($0.id) }
+    public var allCandidates: [Candidate] {
+        let asked = Set(candidates.map(\.index))
+        let others = (0..<tree.count).filter { !asked.contains($0) }
         return candidates
             + others.map {
-                Candidate(node: $0, point: nil, contains: nil, verdict: .notAsked, by: nil)
+                Candidate(index: $0, point: nil, contains: nil, verdict: .notAsked, by: nil)
             }
     }
 }

@@ -21,13 +21,6 @@ extension LayerNode {
     public func trace(_ point: Point, rules: HitRules = .calayer) -> HitTrace {
         var search = HitSearch(tree.index, rules: rules)
         _ = search.ask(id, point)
-        let candidates = search.records.map { record in
-            HitTrace.Candidate(
-                node: LayerNode(tree: tree, id: record.id), point: record.point,
-                contains: record.point.map { tree.index.entries[record.id].bounds.contains($0) },
-                verdict: record.verdict,
-                by: record.by < 0 ? nil : LayerNode(tree: tree, id: record.by))
-        }
-        return HitTrace(point: point, rules: rules, candidates: candidates)
+        return HitTrace(tree: tree, point: point, rules: rules, candidates: search.records)
     }
 }

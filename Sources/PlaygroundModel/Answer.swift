@@ -44,8 +44,8 @@ public struct Answer: Hashable, Sendable {
             let trace = tree.root.trace(point, rules: rules)
             rows = trace.candidates.map {
                 Row(
-                    node: $0.node, point: $0.point, contains: $0.contains ?? false,
-                    verdict: $0.verdict, by: $0.by)
+                    node: tree[$0.index], point: $0.point, contains: $0.contains ?? false,
+                    verdict: $0.verdict, by: $0.by.map { tree[$0] })
             }
             hit = trace.hit
         case .containsPoint:

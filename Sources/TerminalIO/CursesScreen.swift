@@ -49,7 +49,7 @@ final class CursesScreen {
         shown = grid
         var length = 0
         guard let bytes = ct_screen_frame(&length) else { return [] }
-        return Array(UnsafeBufferPointer(start: bytes, count: length))
+        return RenditionFilter.compact(Array(UnsafeBufferPointer(start: bytes, count: length)))
     }
 
     /// Forgets what is shown: the next frame paints every cell.
@@ -89,16 +89,7 @@ final class CursesScreen {
             let isBlank = cell.character == " "
             // A blank within a text is drawn as the text is.
             if style != cell.style || (wasBlank && !isBlank) {
-                var next = palette.look(of: cell.style, isBlank: isBlank)
-                // A blank has no foreground: the one before it saves the bytes of changing it.
-                // Bold text moves about, and what follows it would change with it.
-                if isBlank, style != nil, next.attributes == 0, look.attributes == 0 {
-                    next.foreground =
-                        next.background == look.background
-                        ? look.foreground
-                        : foreground(after: column, grid, row, on: next) ?? look.foreground
-                }
-                look = next
+                look = palette.look(of: cell.style, isBlank: isBlank)
                 style = cell.style
                 wasBlank = isBlank
             }
@@ -109,18 +100,6 @@ final class CursesScreen {
                 look.attributes, look.foreground, look.background)
             column += max(1, width)
         }
-    }
-
-    /// The foreground of the text that a run of blanks leads to, where its background is the same:
-    /// blanks that have it already save the bytes of changing it there.
-    private func foreground(
-        after column: Int, _ grid: CellGrid, _ row: Int, on blank: Palette.Look
-    ) -> Int32? {
-        let first = (column..<size.columns).first { grid[$0, row].character != " " }
-        guard let first else { return nil }
-        let next = palette.look(of: grid[first, row].style, isBlank: false)
-        let isSame = next.background == blank.background && next.attributes == 0
-        return isSame ? next.foreground : nil
     }
 
     /// The width of a cell's character; 0 where it has no place and a blank is shown instead.

@@ -17,32 +17,26 @@ struct JSONBytes {
     mutating func number(_ x: Double) {
         guard x.isFinite else { return raw("null") }
         let magnitude = x.magnitude
-        guard magnitude < 1e12 else { return text(of: x) }
-        let whole = Int64(magnitude)
-        if Double(whole) == magnitude {
-            if x < 0 { bytes.append(0x2D) }
-            return digits(UInt64(whole))
-        }
+        guard magnitude < 1e12 else { return text(x.description) }
         // Up to fifteen digits, a decimal that reads back equal is the shortest one.
         let thousandths = (magnitude * 1000).rounded()
-        guard thousandths / 1000 == magnitude else { return text(of: x) }
+        guard thousandths / 1000 == magnitude else { return text(x.description) }
         if x < 0 { bytes.append(0x2D) }
-        let count = UInt64(thousandths)
-        digits(count / 1000)
+        let (whole, part) = UInt64(thousandths).quotientAndRemainder(dividingBy: 1000)
+        digits(whole)
+        guard part > 0 else { return }
         bytes.append(0x2E)
-        var rest = count % 1000
-        var divisor: UInt64 = 100
-        while rest > 0 {
-            bytes.append(0x30 + UInt8(rest / divisor))
-            rest %= divisor
-            divisor /= 10
-        }
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: part / 100))
+        guard part % 100 > 0 else { return }
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: part / 10 % 10))
+        guard part % 10 > 0 else { return }
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: part % 10))
     }
 
     /// Writes a Float as the shortest decimal that reads back as the same Float.
     mutating func number(_ x: Float) {
         guard x.isFinite else { return raw("null") }
-        bytes += Self.withoutZero("\(x)").utf8
+        text(x.description)
     }
 
     /// Writes a whole number.
@@ -95,21 +89,18 @@ struct JSONBytes {
     }
 
     private mutating func digits(_ number: UInt64) {
-        if number < 10 { return bytes.append(0x30 + UInt8(number)) }
-        let start = bytes.count
-        var rest = number
-        while rest > 0 {
-            bytes.append(0x30 + UInt8(rest % 10))
-            rest /= 10
+        var divisor: UInt64 = 1
+        while number / divisor >= 10 { divisor *= 10 }
+        while divisor > 0 {
+            bytes.append(0x30 + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
         }
-        bytes[start...].reverse()
     }
 
-    private mutating func text(of x: Double) {
-        bytes += Self.withoutZero("\(x)").utf8
-    }
-
-    private static func withoutZero(_ text: String) -> Substring {
-        text.hasSuffix(".0") ? text.dropLast(2) : text[...]
+    /// Writes Swift's text of a number, which is the shortest one, without an idle `.0`.
+    private mutating func text(_ number: String) {
+        var number = number
+        number.withUTF8 { bytes.append(contentsOf: $0) }
+        if bytes.last == 0x30, bytes[bytes.count - 2] == 0x2E { bytes.removeLast(2) }
     }
 }

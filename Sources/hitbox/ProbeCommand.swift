@@ -132,7 +132,7 @@ struct Prober {
     private func trace(_ point: Point) -> HitTrace {
         guard let space else { return tree.root.trace(point, rules: rules) }
         guard let placed = space.convert(point, to: nil) else {
-            return .unasked(at: point, rules: rules)
+            return .unasked(tree, at: point, rules: rules)
         }
         return tree.root.trace(placed, rules: rules)
     }

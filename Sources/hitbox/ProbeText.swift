@@ -15,7 +15,7 @@ struct ProbeText {
     /// The answer in one line.
     func answer(_ trace: HitTrace) -> String {
         guard let hit = trace.hitCandidate else { return paint.strong("no layer is hit") }
-        return paint.hit("hit  \(hit.node.pathText)") + " at \(NumberText.pair(hit.point))"
+        return paint.hit("hit  \(tree[hit.index].pathText)") + " at \(NumberText.pair(hit.point))"
     }
 
     /// Prints the answer and why.
@@ -27,10 +27,10 @@ struct ProbeText {
                 "     \(NumberText.pair(point)) in \(place), by the rules of \(trace.rules.rawValue)"
             ))
         output.line()
-        let candidates = withOthers ? trace.allCandidates(of: tree) : trace.candidates
+        let candidates = withOthers ? trace.allCandidates : trace.candidates
         let names = candidates.map { candidate in
-            String(repeating: "  ", count: min(candidate.node.depth, 30))
-                + candidate.node.component.safeForTerminal
+            String(repeating: "  ", count: min(tree[candidate.index].depth, 30))
+                + tree[candidate.index].component.safeForTerminal
         }
         let points = candidates.map { $0.verdict == .notAsked ? "" : NumberText.pair($0.point) }
         let nameWidth = names.map(Columns.cells).max() ?? 0
@@ -44,7 +44,8 @@ struct ProbeText {
     }
 
     private func verdict(_ candidate: HitTrace.Candidate, _ rules: HitRules) -> String {
-        let sentence = candidate.verdict.sentence(rules: rules, by: candidate.by?.pathText)
+        let cause = candidate.by.map { tree[$0].pathText }
+        let sentence = candidate.verdict.sentence(rules: rules, by: cause)
         return switch candidate.verdict {
         case .hit: paint.hit(candidate.verdict.word) + ": it \(sentence)"
         case .sublayerHit: sentence

@@ -5,8 +5,8 @@ import Testing
 @Suite struct `A trace` {
     private func story(_ trace: HitTrace) -> [String] {
         trace.candidates.map { candidate in
-            let by = candidate.by.map { " by \($0.name)" } ?? ""
-            return "\(candidate.node.name) \(candidate.verdict.rawValue)\(by)"
+            let by = candidate.by.map { " by \(trace.tree[$0].name)" } ?? ""
+            return "\(trace.tree[candidate.index].name) \(candidate.verdict.rawValue)\(by)"
         }
     }
 
@@ -22,9 +22,9 @@ import Testing
         for rules in [HitRules.uiview, .book] {
             let trace = tree.root.trace(point, rules: rules)
             #expect(story(trace) == ["root sublayer-hit", "far outside-bounds", "two hit"])
-            let last = trace.allCandidates(of: tree).last
+            let last = trace.allCandidates.last
             #expect(last?.verdict == .notAsked)
-            #expect(last?.node.name == "one")
+            #expect(last?.index == 1)
         }
     }
 

@@ -90,8 +90,7 @@ import Testing
                         trace.candidates.filter { $0.verdict == .hit }.count
                             == (hit == nil ? 0 : 1),
                         "seed \(seed), \(rules)")
-                    #expect(
-                        trace.allCandidates(of: tree).count == tree.count, "seed \(seed), \(rules)")
+                    #expect(trace.allCandidates.count == tree.count, "seed \(seed), \(rules)")
                     guard let hit else { continue }
                     hits += 1
                     let inside = trace.hitCandidate?.point.map { hit.contains($0) }
