@@ -40,9 +40,8 @@ extension Playground {
             focus = panes[(focus.rawValue + step + panes.count) % panes.count]
         case .focus(let pane): focus = pane
         case .scroll(let pane, let lines):
-            let first = pane == .stage ? scroll[pane] ?? 0 : firstLine(of: pane)
-            scroll[pane] = max(0, first + lines)
-            if pane != .stage { scroll[pane] = firstLine(of: pane) }
+            scroll[pane] = max(0, firstLine(of: pane) + lines)
+            scroll[pane] = firstLine(of: pane)
         case .escape: escape()
         }
         return nil

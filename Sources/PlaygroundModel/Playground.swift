@@ -98,8 +98,10 @@ public struct Playground: Sendable {
         return rows
     }
 
-    /// The first line that a pane on the right shows, by how far it is scrolled and how much it has.
+    /// The first line that a pane shows, by how far it is scrolled and how much it has; for the
+    /// stage, that of the help over it.
     public func firstLine(of pane: Pane) -> Int {
+        if pane == .stage { return firstLineOfHelp }
         let lines =
             switch pane {
             case .stage: 0

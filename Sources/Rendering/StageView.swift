@@ -139,7 +139,15 @@ struct StageView {
 
     private func number(_ value: Double, _ cell: CellPoint, _ grid: inout CellGrid) {
         guard cell.row >= 0, cell.row < rect.size.rows, cell.column >= 0 else { return }
-        for (place, character) in NumberText.short(value).enumerated() {
+        let text = NumberText.short(value)
+        // Edges and names are worth more than a number.
+        let isFree = (0...text.count).allSatisfy {
+            if cell.column + $0 >= rect.size.columns { return $0 == text.count }
+            let below = CellPoint(column: cell.column + $0, row: cell.row)
+            return " ·.".contains(character(at: below, grid))
+        }
+        guard isFree else { return }
+        for (place, character) in text.enumerated() {
             let cell = CellPoint(column: cell.column + place, row: cell.row)
             put(character, cell, CellStyle(.quiet), &grid)
         }

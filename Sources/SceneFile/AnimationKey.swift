@@ -3,7 +3,7 @@ internal import Yams
 
 /// One key of an animation: what people read about it, and how it is read and written.
 struct AnimationKey: Sendable {
-    typealias Read = @Sendable (SceneReader, Node, inout LayerAnimation) -> Void
+    typealias Read = @Sendable (NodeReader, Node, inout LayerAnimation) -> Void
 
     let key: SceneKey
     let read: Read
@@ -92,7 +92,7 @@ struct AnimationKey: Sendable {
     }
 }
 
-extension SceneReader {
+extension NodeReader {
     /// Reads a list of animations, or a single one.
     func animations(_ node: Node) -> [LayerAnimation] {
         if case .mapping = node { return animation(node).map { [$0] } ?? [] }

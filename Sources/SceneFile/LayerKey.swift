@@ -12,7 +12,7 @@ final class LayerDraft {
 
 /// One key of a layer: what people read about it, and how it is read and written.
 struct LayerKey: Sendable {
-    typealias Read = @Sendable (SceneReader, Node, inout LayerDraft) -> Void
+    typealias Read = @Sendable (NodeReader, Node, inout LayerDraft) -> Void
     /// Gives `nil` where the key need not be written.
     typealias Write = @Sendable (Layer) -> FlowText?
 
@@ -83,16 +83,8 @@ struct LayerKey: Sendable {
         } write: {
             $0.animations.isEmpty ? nil : .list($0.animations.map(AnimationKey.write))
         },
-        LayerKey(SceneKey("mask", "a layer", "", "Where the layer is seen.")) {
-            $2.layer.mask = $0.layer($1, "mask")
-        } write: { _ in
-            nil
-        },
-        LayerKey(SceneKey("sublayers", "a list of layers", "[]", "Its layers, back to front.")) {
-            $2.layer.sublayers = $0.layers($1)
-        } write: { _ in
-            nil
-        },
+        .layers("mask", "a layer", "", "Where the layer is seen."),
+        .layers("sublayers", "a list of layers", "[]", "Its layers, back to front."),
     ]
 
     static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -105,6 +97,16 @@ extension LayerKey {
         self.key = key
         self.read = read
         self.write = write
+    }
+
+    /// What holds layers: the readers and writers of layers see to it.
+    static func layers(
+        _ name: String, _ type: String, _ standard: String, _ sentence: String
+    ) -> LayerKey {
+        LayerKey(SceneKey(name, type, standard, sentence)) { _, _, _ in
+        } write: { _ in
+            nil
+        }
     }
 
     static func number(

@@ -2,39 +2,53 @@ import Diagnostics
 import LayerGeometry
 internal import Yams
 
-extension SceneReader {
+/// Reads layers and what is in them.
+final class LayerReader {
+    private let nodes: NodeReader
+    private var layerCount = 0
+    private var level = 0
+
+    init(_ nodes: NodeReader) {
+        self.nodes = nodes
+    }
+
     /// Reads a layer and all in it.
     func layer(_ node: Node, _ key: String) -> Layer? {
         level += 1
         layerCount += 1
         defer { level -= 1 }
-        if level > SceneFile.mostLevels {
-            report("nested deeper than \(SceneFile.mostLevels) levels of layers", at: node)
+        if level > SceneLimits.levels {
+            nodes.report("nested deeper than \(SceneLimits.levels) levels of layers", at: node)
             return nil
         }
-        if layerCount > SceneFile.mostLayers {
-            report("more than \(SceneFile.mostLayers) layers", at: node)
+        if layerCount > SceneLimits.layers {
+            nodes.report("more than \(SceneLimits.layers) layers", at: node)
             return nil
         }
-        guard let pairs = mapping(node, "'\(key)'", keys: LayerKey.names, kind: "property") else {
+        guard let pairs = nodes.mapping(node, "'\(key)'", keys: LayerKey.names, kind: "property")
+        else {
             return nil
         }
         var draft = LayerDraft()  // On the heap: the stack has to do for a thousand levels.
         for (name, value) in pairs {
             draft.keys[name] = value
-            LayerKey.byName[name]?.read(self, value, &draft)
-            if isFull || layerCount > SceneFile.mostLayers { return nil }
+            switch name {
+            case "mask": draft.layer.mask = layer(value, name)
+            case "sublayers": draft.layer.sublayers = layers(value)
+            default: LayerKey.byName[name]?.read(nodes, value, &draft)
+            }
+            if nodes.isFull || layerCount > SceneLimits.layers { return nil }
         }
         return finished(draft)
     }
 
     /// Reads a list of layers.
-    func layers(_ node: Node) -> [Layer] {
-        guard let items = list(node, "sublayers", of: "layers") else { return [] }
+    private func layers(_ node: Node) -> [Layer] {
+        guard let items = nodes.list(node, "sublayers", of: "layers") else { return [] }
         var layers: [Layer] = []
         layers.reserveCapacity(items.count)
         for item in items {
-            if isFull || layerCount > SceneFile.mostLayers { break }
+            if nodes.isFull || layerCount > SceneLimits.layers { break }
             if let layer = layer(item, "sublayers") { layers.append(layer) }
         }
         return layers
@@ -45,7 +59,7 @@ extension SceneReader {
         var layer = draft.layer
         if let frame = draft.frame {
             if let position = draft.keys["position"] {
-                report(
+                nodes.report(
                     "'position' beside 'frame', which sets it", at: position,
                     help: "remove 'position', or write 'bounds' and 'position'")
             }
@@ -77,7 +91,7 @@ extension SceneReader {
             [key, "transform", "bounds", "position", "anchorPoint"] + draft.keys.keys.sorted()
         guard let found = keys.first(where: { draft.keys[$0] != nil }), let node = draft.keys[found]
         else { return }
-        report("'\(found)' is too large: \(what) is not finite", at: node)
+        nodes.report("'\(found)' is too large: \(what) is not finite", at: node)
     }
 
     private func sublayerPlace(_ layer: Layer) -> Transform3D {

@@ -3,15 +3,6 @@ import LayerGeometry
 
 /// Reads and writes scene files.
 public enum SceneFile {
-    /// The most layers of a scene, masks included; an alias counts as what it stands for.
-    public static let mostLayers = 1_000_000
-    /// The most levels of layers, the root being the first.
-    public static let mostLevels = 1_000
-    /// The most bytes of a file.
-    public static let mostBytes = 256 << 20
-    /// The format version that is read and written.
-    public static let version = 1
-
     /// Reads a scene.
     ///
     /// A scene is never half read: one problem is enough to refuse it, and all that can be found in
@@ -19,14 +10,14 @@ public enum SceneFile {
     ///
     /// - Parameter name: What the file is called in messages.
     public static func read(_ text: String, name: String) throws(SceneProblems) -> Scene {
-        if text.utf8.count > mostBytes { throw tooLarge(name) }
+        if text.utf8.count > SceneLimits.bytes { throw tooLarge(name) }
         var text = text
         if text.unicodeScalars.first?.value == 0xFEFF { text.unicodeScalars.removeFirst() }
         text.makeContiguousUTF8()
         let reader = SceneReader(text, name: name)
         let scene = reader.read()
-        guard let scene, reader.diagnostics.isEmpty else {
-            throw SceneProblems(reader.sortedDiagnostics, in: reader.source)
+        guard let scene, reader.nodes.diagnostics.isEmpty else {
+            throw SceneProblems(reader.nodes.sortedDiagnostics, in: reader.nodes.source)
         }
         return scene
     }
@@ -35,7 +26,7 @@ public enum SceneFile {
     ///
     /// - Parameter name: What the file is called in messages.
     public static func read(bytes: [UInt8], name: String) throws(SceneProblems) -> Scene {
-        if bytes.count > mostBytes { throw tooLarge(name) }
+        if bytes.count > SceneLimits.bytes { throw tooLarge(name) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw notUTF8(bytes, name: name)
         }

@@ -20,7 +20,7 @@ private struct SceneWriter {
     mutating func write(_ scene: Scene) {
         for key in SceneSchema.scene {
             switch key.name {
-            case "hitbox": line("hitbox", .word("\(SceneFile.version)"))
+            case "hitbox": line("hitbox", .word("\(SceneLimits.version)"))
             case "title": line("title", scene.title.map { .text($0) })
             case "about": line("about", scene.about.map { .text($0) })
             case "rules":

@@ -1,7 +1,7 @@
 import LayerGeometry
 internal import Yams
 
-extension SceneReader {
+extension NodeReader {
     /// Reads a transform: six numbers, sixteen, or a list of operations.
     func transform(_ node: Node, _ key: String) -> LayerTransform? {
         guard case .sequence(let items) = node else {
@@ -34,7 +34,7 @@ extension SceneReader {
     }
 
     private func operation(_ node: Node, _ key: String) -> TransformOperation? {
-        let names = SceneSchema.operations.map(\.name)
+        let names = TransformKey.all.map(\.name)
         guard let pairs = mapping(node, "an operation of '\(key)'", keys: names, kind: "operation")
         else { return nil }
         guard let (name, value) = pairs.first else {

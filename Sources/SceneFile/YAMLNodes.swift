@@ -18,6 +18,9 @@ struct YAMLNodes {
         var text = text
         for _ in 0..<20 {
             do {
+                let aliased = try AliasedKeys.problems(in: text)
+                diagnostics += aliased
+                guard aliased.isEmpty else { return }
                 document = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
                 return
             } catch let YamlError.duplicatedKeysInMapping(_, context) {
@@ -64,7 +67,7 @@ extension SourceText {
 /// How deep YAML may be nested.
 private enum Nesting {
     /// libyaml allows 1,000 levels, and a layer takes two of them; Yams does not pass its setter on.
-    static let allowScenes: Void = setMostLevels(Int32(2 * SceneFile.mostLevels + 100))
+    static let allowScenes: Void = setMostLevels(Int32(2 * SceneLimits.levels + 100))
 }
 
 @_silgen_name("yaml_set_max_nest_level")

@@ -38,7 +38,7 @@ struct YAMLProblem {
                 help: "remove it, or move it to a file of its own")
         case _ where problem.hasPrefix("Maximum nesting level"):
             return Diagnostic(
-                "nested deeper than \(SceneFile.mostLevels) levels of layers", at: range)
+                "nested deeper than \(SceneLimits.levels) levels of layers", at: range)
         case _ where rest.first == "\t":
             return Diagnostic(
                 "a tab, but YAML is indented with spaces", at: range, help: "write spaces")

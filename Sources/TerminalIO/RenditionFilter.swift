@@ -8,6 +8,7 @@ struct RenditionFilter {
     private var wanted = Rendition()
     private var sent = Rendition()
     private var characterSet: UInt8?
+    private var shift: UInt8?
     private var rest: ArraySlice<UInt8>
     private var output: [UInt8] = []
 
@@ -25,6 +26,8 @@ struct RenditionFilter {
         while let byte = filter.rest.first {
             switch byte {
             case 0x1B: filter.takeEscape()
+            case 0x0E, 0x0F: filter.takeShift(byte)
+            case ..<0x20: filter.pass(1)
             case UInt8(ascii: " "): filter.takeBlank(ofLength: 1)
             default: filter.takeDrawing()
             }
@@ -61,6 +64,13 @@ struct RenditionFilter {
         case UInt8(ascii: "J"), UInt8(ascii: "K"), UInt8(ascii: "X"): takeBlank(ofLength: length)
         default: pass(length)
         }
+    }
+
+    /// Takes what shifts between the character sets; terminals without `ESC ( B` have it in sgr0.
+    private mutating func takeShift(_ byte: UInt8) {
+        if byte != shift { output.append(byte) }
+        shift = byte
+        rest = rest.dropFirst()
     }
 
     private mutating func takeDrawing() {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Demos
-import Diagnostics
 import SceneFile
 import TerminalTypes
 
@@ -26,22 +25,11 @@ struct DemoCommand: ParsableCommand {
 
     func run() throws {
         guard list else {
-            return try PlayCommand.play(Self.scene(name), file: nil, options: options)
+            return try PlayCommand.play(DemoScene.read(name), file: nil, options: options)
         }
         var output = Output.standard
-        let rows = try Demos.names.map { [$0, try Self.scene($0).title ?? ""] }
+        let rows = try Demos.names.map { [$0, try DemoScene.read($0).title ?? ""] }
         for line in Columns.aligned(rows) { output.line(line.safeForTerminal) }
         output.flush()
-    }
-
-    /// Reads a built-in demo.
-    static func scene(_ name: String) throws -> Scene {
-        guard let text = Demos.text(name) else {
-            let near = Suggestion.nearest(to: name, among: Demos.names)
-            throw Failure.usage(
-                "no demo is called '\(name.safeForTerminal)'",
-                help: near.map { "write '\($0)'" } ?? "'hitbox demo --list' lists them")
-        }
-        return try SceneFile.read(text, name: "\(name).yaml")
     }
 }

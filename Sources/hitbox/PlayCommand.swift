@@ -27,7 +27,7 @@ struct PlayCommand: ParsableCommand {
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
-        let scene = try file.map { try Files.scene($0) } ?? DemoCommand.scene("blue-white")
+        let scene = try file.map { try Files.scene($0) } ?? DemoScene.read("blue-white")
         try Self.play(scene, file: file, options: options)
     }
 

@@ -188,5 +188,7 @@ func lines(_ problems: SceneProblems) -> [String] {
             bomb += "  - &a\(level) {sublayers: [\(aliases)]}\n"
         }
         #expect(lines(problems(bomb)).last?.hasSuffix("more than 1000000 layers") == true)
+        let keys = bomb + "? *a9\n: 1\n? [*a9]\n: 2\n? {*a9 : x}\n: 3\n"
+        #expect(lines(problems(keys)).allSatisfy { $0.hasSuffix("a key must be a word") })
     }
 }

@@ -1,0 +1,50 @@
+import TerminalTypes
+
+/// The help: every key and what the mouse does, line by line.
+public enum HelpPage {
+    /// One line; without keys it is a heading, or empty.
+    public struct Line: Hashable, Sendable {
+        /// The keys as people write them.
+        public let keys: String
+        /// What they do, or the heading.
+        public let text: String
+    }
+
+    /// The lines, from the one table of keys.
+    public static let lines: [Line] = keyLines + mouseLines
+
+    private static var keyLines: [Line] {
+        var lines: [Line] = []
+        var group: String?
+        for binding in Binding.all {
+            let heading =
+                switch binding.place {
+                case .everywhere: "Everywhere"
+                case .pane(let pane): "In the \(pane.title.lowercased()) pane"
+                }
+            if heading != group {
+                if group != nil { lines.append(Line(keys: "", text: "")) }
+                lines.append(Line(keys: "", text: heading))
+                group = heading
+            }
+            lines.append(Line(keys: binding.keyNames, text: binding.help))
+        }
+        return lines
+    }
+
+    private static let mouseLines = [
+        ("", ""), ("", "Mouse"), ("move", "live hit test"),
+        ("click", "pin the probe and select what is returned"),
+        ("click again", "the next layer under the same point"),
+        ("wheel", "zoom at the pointer; scroll in the other panes"),
+        ("click on a row", "select the layer; on ▾ open or close it"),
+        ("click on a hint", "does what its key does"),
+    ].map { Line(keys: $0.0, text: $0.1) }
+}
+
+extension Playground {
+    /// The first line of the help that is shown.
+    public var firstLineOfHelp: Int {
+        min(scroll[.stage] ?? 0, max(0, HelpPage.lines.count - (size.rows - 2)))
+    }
+}

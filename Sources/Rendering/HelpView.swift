@@ -1,0 +1,21 @@
+import PlaygroundModel
+import TerminalTypes
+
+/// The help: every key, from the one table.
+enum HelpView {
+    static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
+        let room = grid.size.rows - 2
+        let top = playground.firstLineOfHelp
+        for (place, line) in HelpPage.lines.dropFirst(top).prefix(room).enumerated() {
+            let isHeading = line.keys.isEmpty
+            grid.write(
+                line.keys, column: 2, row: place + 1, style: CellStyle(.accent, on: nil, .bold))
+            grid.write(
+                line.text, column: isHeading ? 2 : 26, row: place + 1,
+                style: CellStyle(isHeading ? .accent : .text, on: nil, isHeading ? .bold : []))
+        }
+        let more = top + room < HelpPage.lines.count ? "j or the wheel shows more, " : ""
+        grid.write(
+            more + "Esc closes", column: 2, row: grid.size.rows - 1, style: CellStyle(.quiet))
+    }
+}
