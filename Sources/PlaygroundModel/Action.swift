@@ -53,16 +53,111 @@ public enum Action: Hashable, Sendable {
     case focus(Pane)
     /// Scrolls a pane by so many lines.
     case scroll(Pane, Int)
+    /// Shows or hides the cells where what is seen is not what is hit.
+    case toggleXray
     /// Starts to look for a layer by name.
     case find
+    /// Opens the palette: every command by its name.
+    case openPalette
     /// Adds text to what is being typed.
     case type(String)
-    /// Takes the last typed character back.
+    /// Takes the character before the cursor back.
     case erase
-    /// Finishes typing: the find is done.
+    /// Takes the character at the cursor out.
+    case delete
+    /// Takes everything before the cursor out.
+    case eraseAll
+    /// Moves the cursor by so many characters.
+    case moveCursor(Int)
+    /// Chooses the next (1) or previous (-1) proposal.
+    case moveChoice(Int)
+    /// Finishes typing: the layer is selected, the command done, the value set.
     case accept
-    /// One step back: closes what is open, unpins, goes back to the stage.
+    /// Does a command as it is written in the palette: `undo`, `set blue.anchorPoint 0,0`.
+    case command(String)
+    /// Opens a menu.
+    case open(Menu)
+    /// Opens the menu of all layers under a point of scene space, at a cell of the screen.
+    case openCandidates(Point, CellPoint)
+    /// Opens the menu of what can be done with a layer, at a cell of the screen.
+    case openLayerMenu(Int, CellPoint)
+    /// Goes so many lines through the menu.
+    case moveMenu(Int)
+    /// Chooses a line of the menu; without a number, the marked one.
+    case chooseMenu(Int?)
+    /// One step back: closes what is open, reverts an edit, unpins, goes back to the stage.
     case escape
+
+    /// Presses the button on the stage, at a point of scene space.
+    case press(Point)
+    /// Moves the mouse with the button down.
+    case drag(Point)
+    /// Lets the button go.
+    case release(Point)
+    /// Takes up a tool for the selected layer.
+    case tool(Tool)
+    /// Changes what the tool is for by so many small or big steps of the screen.
+    case adjust(x: Int, y: Int, isBig: Bool)
+    /// Puts the anchor point to one of nine places, as on a number pad: 7 is the corner at the origin.
+    case pad(Int)
+    /// Changes the chosen flag of the tool for flags.
+    case switchFlag
+    /// Types a value for the tool's property, beginning with a text.
+    case typeValue(String)
+    /// Types a value for a property of the selected layer.
+    case edit(LayerProperty)
+    /// Goes so many lines through the inspector.
+    case moveLine(Int)
+    /// Edits the property on the inspector's line.
+    case editLine
+    /// Puts the property of the tool back to what a new layer has.
+    case reset
+    /// Keeps what the tool did.
+    case keep
+    /// Changes one of a property's numbers by so many steps.
+    case nudge(LayerProperty, number: Int, steps: Int)
+    /// Changes a flag of a layer; without an index, of the selected one.
+    case toggle(LayerProperty, Int?)
+    /// Whether a changed anchor point leaves the layer where it is.
+    case toggleKeepFrame
+    /// Takes the last change back.
+    case undo
+    /// Does again what was taken back.
+    case redo
+
+    /// Puts a new layer into the selected one.
+    case newLayer
+    /// Puts a copy in front of the selected layer.
+    case duplicate
+    /// Takes the selected layer out.
+    case deleteLayer
+    /// Moves the selected layer so many places to the front among its siblings.
+    case restack(Int)
+    /// Makes the selected layer a sibling of its superlayer.
+    case moveOut
+    /// Makes the selected layer a sublayer of the sibling behind it.
+    case moveIn
+    /// Moves a layer behind another one, or into it.
+    case drop(Int, on: Int, isInto: Bool)
+    /// Holds a row of the tree; letting it go over another row moves the layer.
+    case holdRow(Int?)
+
+    /// Writes the scene to its file.
+    case save
+    /// Asks for the file to save as.
+    case askSaveAs
+    /// Writes the scene to a file.
+    case saveAs(String)
+    /// Does something outside of the model; for menus.
+    case request(Effect)
+    /// Says what became of something outside: `saved blue.yaml`.
+    case tell(String)
+    /// The scene was saved as it is.
+    case saved(String)
+    /// Other layers, from a file or a journal; `isSaved` where the file has them.
+    case load(Layer, isSaved: Bool)
+    /// Opens the menu of what the selected layer can be written as.
+    case export
     /// The screen has a new size.
     case resize(CellSize)
     /// Paints the whole screen again.
@@ -81,6 +176,20 @@ public enum Effect: Hashable, Sendable {
     case suspend
     /// Switch the terminal's mouse reports on or off.
     case mouse(Bool)
+    /// Write the scene to its file; then end, where that is wanted.
+    case save(andQuit: Bool)
+    /// Write the scene to another file, over one that is there only where that was agreed to.
+    case saveAs(String, overwriting: Bool)
+    /// Write over what somebody else changed.
+    case overwrite
+    /// Read the file again.
+    case reload
+    /// Bring back what an earlier session left unsaved.
+    case restore
+    /// Forget what an earlier session left unsaved.
+    case discard
+    /// Write the selected layer as code or a picture.
+    case export(String)
     /// End.
     case quit
 }

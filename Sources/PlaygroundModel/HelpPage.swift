@@ -20,6 +20,7 @@ public enum HelpPage {
             let heading =
                 switch binding.place {
                 case .everywhere: "Everywhere"
+                case .tool: "While a tool is in use"
                 case .pane(let pane): "In the \(pane.title.lowercased()) pane"
                 }
             if heading != group {
@@ -39,6 +40,12 @@ public enum HelpPage {
         ("wheel", "zoom at the pointer; scroll in the other panes"),
         ("click on a row", "select the layer; on ▾ open or close it"),
         ("click on a hint", "does what its key does"),
+        ("drag a layer", "position"), ("drag its pin", "anchorPoint"),
+        ("drag its corner", "the size of bounds"), ("drag its ↻", "rotation"),
+        ("drag beside", "the view"), ("right click", "all layers asked, with verdicts"),
+        ("wheel on a number", "changes it"), ("click on a number", "types it"),
+        ("drag a row", "behind another one; to the right of its name: into it"),
+        ("right click on a row", "what can be done with the layer"),
     ].map { Line(keys: $0.0, text: $0.1) }
 }
 

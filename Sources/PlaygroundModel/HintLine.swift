@@ -26,18 +26,14 @@ public struct HintLine: Hashable, Sendable {
     /// Places the hints of a playground at the right edge of its screen.
     public init(_ playground: Playground) {
         let columns = playground.size.columns
-        let order = ["quit", "help", "find", "rules", "question", "panes"]
-        let budget = columns / 3
+        let budget = columns * 2 / 5
         var chosen: [(key: String, text: String, action: Action)] = []
         var width = 1
-        for word in order {
-            guard let binding = Binding.all.first(where: { $0.hint == word }),
-                let key = binding.keys.first?.description
-            else { continue }
+        for (key, word, action) in Self.hints(playground) {
             let more = key.cellWidth + 1 + word.cellWidth + 2
             if width + more > max(budget, 16) { break }
             width += more
-            chosen.append((key, word, binding.action))
+            chosen.append((key, word, action))
         }
         var place = columns - width + 1
         column = place
@@ -54,6 +50,24 @@ public struct HintLine: Hashable, Sendable {
     public func action(at column: Int) -> Action? {
         words.first { $0.column <= column && column < $0.column + $0.width }?.action
     }
+
+    /// The keys that are of most use now, the most useful first; the first one is shown last.
+    private static func hints(_ playground: Playground) -> [(String, String, Action)] {
+        if playground.menu != nil || playground.prompt != nil {
+            return [("Esc", "back", .escape)]
+        }
+        let words =
+            playground.session == nil
+            ? ["quit", "help", "command", "find", "rules", "question", "panes"]
+            : ["keep", "exact"]
+        let hints = words.compactMap { word -> (String, String, Action)? in
+            guard let binding = Binding.all.first(where: { $0.hint == word }),
+                let key = binding.keys.first
+            else { return nil }
+            return (key.description, word, binding.action)
+        }
+        return playground.session == nil ? hints : [("Esc", "revert", .escape)] + hints
+    }
 }
 
 /// The right end of the top line: rules, question and scale; a click changes each.
@@ -66,10 +80,13 @@ public struct TitleLine: Hashable, Sendable {
     /// Places the words at the right edge of a playground's screen.
     public init(_ playground: Playground) {
         let scale = "1:\(NumberText.short(playground.viewport.pointsPerColumn))pt"
-        let parts: [(String, Action?)] = [
-            (playground.rules.rawValue, .nextRules), (playground.question.rawValue, .nextQuestion),
-            (scale, .fit),
+        let rules = playground.comparesRules ? "calayer | uiview" : playground.rules.rawValue
+        var parts: [(String, Action?)] = [
+            (rules, .nextRules), (playground.question.rawValue, .nextQuestion), (scale, .fit),
         ]
+        if playground.showsXray { parts.append(("x-ray", .toggleXray)) }
+        if playground.keepsFrame { parts.append(("keep frame", .toggleKeepFrame)) }
+        if playground.isModified { parts.append(("modified", .save)) }
         let width = parts.reduce(0) { $0 + $1.0.cellWidth } + 3 * (parts.count - 1)
         var place = max(0, playground.size.columns - width - 1)
         column = place

@@ -10,10 +10,16 @@ public struct Inspection: Hashable, Sendable {
         public let value: String
         /// Whether it differs from what a new layer has.
         public let isSet: Bool
+        /// What is edited on this line; `nil` where nothing can be.
+        public var property: LayerProperty? {
+            LayerProperty(rawValue: name)
+        }
     }
 
+    /// The column of the values, from the left edge of the inspector.
+    public static let valueColumn = 15
     /// How many lines every layer has at least.
-    static let lineCount = 9
+    static let lineCount = 10
 
     /// The properties: geometry always, everything else where it is not the default.
     public let lines: [Line]
@@ -53,6 +59,7 @@ public struct Inspection: Hashable, Sendable {
         func add(_ name: String, _ value: String, if isSet: Bool) {
             if isSet { lines.append(Line(name: name, value: value, isSet: true)) }
         }
+        add("name", layer.name, if: true)
         add("class", layer.className ?? "", if: layer.className != nil)
         add(
             "sublayerTransform", text(layer.sublayerLayerTransform),

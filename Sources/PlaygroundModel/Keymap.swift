@@ -8,31 +8,59 @@ public enum Keymap {
         switch event {
         case .key(let key): action(for: key, in: playground)
         case .mouse(let mouse): action(for: mouse, in: playground)
-        case .paste(let text): playground.findText == nil ? nil : .type(text.oneLine)
+        case .paste(let text): playground.prompt == nil ? nil : .type(text.oneLine)
         case .resize(let size): .resize(size)
         case .focus: nil
         }
     }
 
     private static func action(for key: KeyPress, in playground: Playground) -> Action? {
-        if playground.findText != nil, let typed = typing(key) { return typed }
         if playground.showsHelp, let scrolled = helpScroll(key) { return scrolled }
-        let pane = Binding.Place.pane(playground.focus)
-        let found =
-            Binding.all.first { $0.place == pane && $0.keys.contains(key) }
-            ?? Binding.all.first { $0.place == .everywhere && $0.keys.contains(key) }
-        return found?.action
+        if let menu = playground.menu { return choosing(key, menu) }
+        if let prompt = playground.prompt { return typing(key, prompt) }
+        var places: [Binding.Place] = [.pane(playground.focus), .everywhere]
+        if playground.session != nil { places.insert(.tool, at: 0) }
+        for place in places {
+            let found = Binding.all.first { $0.place == place && $0.keys.contains(key) }
+            if let found { return found.action }
+        }
+        return nil
     }
 
-    /// Keys while a layer is sought: text goes into the line.
-    private static func typing(_ key: KeyPress) -> Action? {
+    /// Keys while something is typed: text goes into the line.
+    private static func typing(_ key: KeyPress, _ prompt: Prompt) -> Action? {
         switch (key.key, key.modifiers) {
         case (.character(let character), []), (.character(let character), .shift):
-            .type(String(character))
-        case (.enter, _): .accept
-        case (.backspace, _): .erase
-        case (.escape, _): .escape
-        default: nil
+            return .type(String(character))
+        case (.character("u"), .control): return .eraseAll
+        case (.character("a"), .control), (.home, _): return .moveCursor(-Int.max)
+        case (.character("e"), .control), (.end, _): return .moveCursor(.max)
+        case (.character("c"), .control), (.escape, _): return .escape
+        case (.enter, _): return .accept
+        case (.backspace, _): return .erase
+        case (.delete, _): return .delete
+        case (.left, _): return .moveCursor(-1)
+        case (.right, _): return .moveCursor(1)
+        case (.up, _), (.tab, .shift): return .moveChoice(-1)
+        case (.down, _), (.tab, _): return .moveChoice(1)
+        default: return nil
+        }
+    }
+
+    /// Keys while a menu is open.
+    private static func choosing(_ key: KeyPress, _ menu: Menu) -> Action? {
+        if case .character(let character) = key.key, key.modifiers.isEmpty,
+            let place = menu.items.firstIndex(where: { $0.key == character })
+        {
+            return .chooseMenu(place)
+        }
+        switch (key.key, key.modifiers) {
+        case (.down, _), (.character("j"), []), (.tab, []): return .moveMenu(1)
+        case (.up, _), (.character("k"), []), (.tab, .shift): return .moveMenu(-1)
+        case (.enter, _), (.character(" "), _): return .chooseMenu(nil)
+        case (.escape, _), (.character("q"), []): return .escape
+        case (.character("c"), .control): return .request(.quit)
+        default: return nil
         }
     }
 
@@ -44,74 +72,6 @@ public enum Keymap {
         case .pageUp, .character("K"): .scroll(.stage, -8)
         case .character("q"): .escape
         default: nil
-        }
-    }
-
-    private static func action(for mouse: MouseInput, in playground: Playground) -> Action? {
-        let layout = playground.layout
-        if playground.showsHelp {
-            switch mouse.action {
-            case .press: return .escape
-            case .wheel(.down): return .scroll(.stage, 3)
-            case .wheel(.up): return .scroll(.stage, -3)
-            default: return nil
-            }
-        }
-        if case .press(.left) = mouse.action, mouse.cell.row == layout.size.rows - 1 {
-            return HintLine(playground).action(at: mouse.cell.column)
-        }
-        if case .press(.left) = mouse.action, mouse.cell.row == 0 {
-            return TitleLine(playground).action(at: mouse.cell.column)
-        }
-        guard let pane = layout.pane(at: mouse.cell), let rect = layout.panes[pane] else {
-            if case .move = mouse.action { return .leave }
-            return nil
-        }
-        return pane == .stage
-            ? stage(mouse, rect, playground) : list(mouse, pane, rect, playground)
-    }
-
-    private static func stage(
-        _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
-    ) -> Action? {
-        let point = playground.viewport.point(
-            column: Double(mouse.cell.column - rect.minColumn) + mouse.fractionX,
-            row: Double(mouse.cell.row - rect.minRow) + mouse.fractionY, in: rect.size)
-        switch mouse.action {
-        case .move, .drag: return .hover(point)
-        case .press(.left): return .click(point)
-        case .wheel(.up): return .zoom(closer: true, about: point)
-        case .wheel(.down): return .zoom(closer: false, about: point)
-        case .wheel(.left): return .pan(columns: -4, rows: 0)
-        case .wheel(.right): return .pan(columns: 4, rows: 0)
-        case .press, .release: return nil
-        }
-    }
-
-    private static func list(
-        _ mouse: MouseInput, _ pane: Pane, _ rect: CellRect, _ playground: Playground
-    ) -> Action? {
-        let line = mouse.cell.row - rect.minRow + playground.firstLine(of: pane)
-        switch mouse.action {
-        case .move: return .leave
-        case .wheel(.down): return .scroll(pane, 3)
-        case .wheel(.up): return .scroll(pane, -3)
-        case .press(.left):
-            switch pane {
-            case .layers:
-                let rows = playground.visibleRows
-                guard rows.indices.contains(line) else { return .focus(pane) }
-                let mark = 2 * min(rows[line].depth, max(0, rect.size.columns / 2 - 8)) + 2
-                return mouse.cell.column - rect.minColumn == mark && !rows[line].sublayers.isEmpty
-                    ? .fold(rows[line].index) : .select(rows[line].index)
-            case .why:
-                guard !playground.showsArithmetic, let rows = playground.answer?.rows,
-                    rows.indices.contains(line)
-                else { return .focus(pane) }
-                return .select(rows[line].node.index)
-            default: return .focus(pane)
-            }
-        default: return nil
         }
     }
 }

@@ -9,7 +9,7 @@ extension Playground {
         case .leave:
             if pin == nil {
                 isProbing = false
-                answer = nil
+                ask()
             }
         case .click(let point): click(point)
         case .moveProbe(let columns, let rows): step(columns: columns, rows: rows)
@@ -22,16 +22,18 @@ extension Playground {
     /// Asks the question again: after the probe, the rules or the tree changed.
     mutating func ask() {
         answer = isProbing ? Answer(question, at: probe, in: tree, rules: rules) : nil
+        let compares = isProbing && comparesRules && question == .hitTest
+        otherAnswer = compares ? Answer(.hitTest, at: probe, in: tree, rules: .uiview) : nil
     }
 
-    private mutating func move(to point: Point) {
+    mutating func move(to point: Point) {
         if probe != point { candidate = 0 }
         probe = point
         isProbing = true
         ask()
     }
 
-    private mutating func click(_ point: Point) {
+    mutating func click(_ point: Point) {
         if let pin, isSameCell(pin, point), let answer, answer.candidates.count > 1 {
             selectCandidate(candidate + 1)
             return
@@ -49,7 +51,7 @@ extension Playground {
 
     /// Whether two points are shown in one cell: a hand cannot click more exactly than that, even
     /// where the terminal reports fractions.
-    private func isSameCell(_ one: Point, _ other: Point) -> Bool {
+    func isSameCell(_ one: Point, _ other: Point) -> Bool {
         let size = layout.stage.size
         let first = viewport.place(of: one, in: size)
         let second = viewport.place(of: other, in: size)

@@ -7,30 +7,58 @@ extension Playground {
     /// - Returns: What is to be done outside of the model; `nil` for nothing.
     @discardableResult
     public mutating func update(_ action: Action) -> Effect? {
+        if session != nil, action.endsEdit { keep() }
         switch action {
-        case .quit: return .quit
+        case .quit: return quit()
         case .suspend: return .suspend
         case .redraw: return .redraw
+        case .request(let effect):
+            menu = nil
+            return effect
         case .toggleMouse:
             usesMouse.toggle()
             return .mouse(usesMouse)
+        case .save: return .save(andQuit: false)
+        case .saveAs(let name): return .saveAs(name, overwriting: false)
+        case .accept: return accept()
+        case .command(let text): return command(text)
+        case .chooseMenu(let place): return chooseMenu(place)
         case .resize(let size):
             self.size = size
             if isFitting { fit() }
         case .hover, .leave, .click, .moveProbe, .clickProbe, .candidate: updateProbe(action)
+        case .press, .drag, .release: updateDrag(action)
         case .zoom, .pan, .fit, .centerSelection: updateView(action)
-        case .find, .type, .erase, .accept: updateFind(action)
+        case .find, .openPalette, .askSaveAs, .type, .erase, .delete, .eraseAll, .moveCursor,
+            .moveChoice:
+            updatePrompt(action)
         case .superlayer, .select, .selectRow, .fold, .setFold: updateSelection(action)
-        case .nextRules:
-            rules = HitRules.allCases.next(after: rules)
-            candidate = 0
-            ask()
+        case .open, .openCandidates, .openLayerMenu, .moveMenu, .export: updateMenu(action)
+        case .tool, .adjust, .pad, .switchFlag, .typeValue, .edit, .reset, .keep, .nudge, .toggle,
+            .undo, .redo, .moveLine, .editLine:
+            updateEdit(action)
+        case .newLayer, .duplicate, .deleteLayer, .restack, .moveOut, .moveIn, .drop, .holdRow:
+            updateStructure(action)
+        case .saved, .tell, .load: updateFile(action)
+        default: updateShown(action)
+        }
+        return nil
+    }
+
+    /// What is shown and how, and by which rules is asked.
+    private mutating func updateShown(_ action: Action) {
+        switch action {
+        case .nextRules: nextRules()
         case .nextQuestion:
             question = question.other
             candidate = 0
             ask()
         case .toggleFrames: showsFrames.toggle()
         case .toggleGrid: showsGrid.toggle()
+        case .toggleXray: showsXray.toggle()
+        case .toggleKeepFrame:
+            keepsFrame.toggle()
+            log = keepsFrame ? "keep frame: position follows the anchor" : "keep frame is off"
         case .toggleArithmetic: showsArithmetic.toggle()
         case .toggleHelp:
             showsHelp.toggle()
@@ -39,20 +67,55 @@ extension Playground {
             let panes = Pane.allCases
             focus = panes[(focus.rawValue + step + panes.count) % panes.count]
         case .focus(let pane): focus = pane
-        case .scroll(let pane, let lines):
-            scroll[pane] = max(0, firstLine(of: pane) + lines)
-            scroll[pane] = firstLine(of: pane)
+        case .scroll(let pane, let lines): scroll(pane, by: lines)
         case .escape: escape()
+        default: break
         }
+    }
+
+    private mutating func scroll(_ pane: Pane, by lines: Int) {
+        scroll[pane] = max(0, firstLine(of: pane) + lines)
+        scroll[pane] = firstLine(of: pane)
+    }
+
+    /// calayer, uiview, both side by side, book.
+    private mutating func nextRules() {
+        switch (rules, comparesRules) {
+        case (.calayer, false): rules = .uiview
+        case (.uiview, _): (rules, comparesRules) = (.calayer, true)
+        case (.calayer, true): (rules, comparesRules) = (.book, false)
+        case (.book, _): (rules, comparesRules) = (.calayer, false)
+        }
+        candidate = 0
+        ask()
+    }
+
+    private mutating func quit() -> Effect? {
+        guard isModified, menu?.title != Self.quitTitle else { return .quit }
+        menu = Menu(
+            Self.quitTitle,
+            [
+                Menu.Item(key: "w", "save and quit", .request(.save(andQuit: true))),
+                Menu.Item(key: "q", "quit without saving", .request(.quit)),
+                Menu.Item(key: "n", "stay", .escape),
+            ])
         return nil
     }
+
+    private static let quitTitle = "Changes are not saved"
 
     /// One step back, the nearest first; never destroys anything.
     private mutating func escape() {
         if showsHelp {
             showsHelp = false
-        } else if findText != nil {
-            findText = nil
+        } else if menu != nil {
+            menu = nil
+        } else if prompt != nil {
+            prompt = nil
+        } else if session != nil {
+            revert()
+        } else if heldRow != nil {
+            heldRow = nil
         } else if showsArithmetic {
             showsArithmetic = false
         } else if pin != nil {
@@ -101,26 +164,36 @@ extension Playground {
         viewport = Viewport(fitting: extent, in: layout.stage.size, isYUp: viewport.isYUp)
     }
 
-    private mutating func updateFind(_ action: Action) {
+    private mutating func updateFile(_ action: Action) {
         switch action {
-        case .find: findText = ""
-        case .type(let text): findText = (findText ?? "") + text
-        case .erase:
-            if findText?.isEmpty == true { findText = nil } else { findText?.removeLast() }
-        case .accept:
-            if let first = found.first {
-                findText = nil
-                select(first.index)
-            }
+        case .tell(let text): log = text
+        case .saved(let text):
+            savedTree = tree
+            isModified = false
+            log = text
+        case .load(let root, let isSaved):
+            history.remember(snapshot("other layers"))
+            show(LayerTree(root), selecting: min(selection, LayerTree(root).count - 1))
+            folded = []
+            if isSaved { savedTree = tree }
+            isModified = !isSaved
         default: break
         }
     }
 }
 
-extension Array where Element: Equatable {
-    /// The element after another one; the first one after the last.
-    fileprivate func next(after element: Element) -> Element {
-        let place = firstIndex(of: element) ?? 0
-        return self[(place + 1) % count]
+extension Action {
+    /// Whether what a tool did is kept before this is done.
+    fileprivate var endsEdit: Bool {
+        switch self {
+        case .hover, .leave, .adjust, .pad, .switchFlag, .typeValue, .reset, .keep, .drag, .release,
+            .zoom, .pan, .fit, .centerSelection, .resize, .redraw, .suspend, .nextRules,
+            .nextQuestion, .toggleFrames, .toggleGrid, .toggleXray, .toggleArithmetic, .toggleHelp,
+            .toggleKeepFrame, .toggleMouse, .scroll, .escape, .type, .erase, .delete, .eraseAll,
+            .moveCursor, .moveChoice, .accept, .moveMenu, .moveProbe, .tell, .nudge,
+            .nextPane, .focus:
+            false
+        default: true
+        }
     }
 }

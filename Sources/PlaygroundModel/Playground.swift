@@ -23,6 +23,8 @@ public struct Playground: Sendable {
     public internal(set) var isProbing = false
     /// The answer at the probe; `nil` while there is no probe.
     public internal(set) var answer: Answer?
+    /// uiview's answer beside it, where both rule books are asked.
+    public internal(set) var otherAnswer: Answer?
     /// The selected layer's index.
     public internal(set) var selection: Int
     /// The place of the selection among the candidates at the pin.
@@ -49,8 +51,38 @@ public struct Playground: Sendable {
     public internal(set) var showsHelp = false
     /// Whether the terminal's mouse is used.
     public internal(set) var usesMouse: Bool
-    /// What is typed to find a layer; `nil` while nothing is sought.
-    public internal(set) var findText: String?
+    /// The line that is being typed; `nil` while none is.
+    public internal(set) var prompt: Prompt?
+    /// The menu over the screen; `nil` while there is none.
+    public internal(set) var menu: Menu?
+    /// The use of a tool; `nil` while nothing is edited.
+    public internal(set) var session: EditSession?
+    /// Whether a changed anchor point leaves the layer where it is.
+    public internal(set) var keepsFrame = false
+    /// Whether cells are marked where what is seen is not what is hit.
+    public internal(set) var showsXray = false
+    /// Whether calayer's and uiview's answers stand side by side.
+    public internal(set) var comparesRules = false
+    /// The line of the inspector that the keyboard is on.
+    public internal(set) var inspectorLine = 0
+    /// The row of the tree that the mouse holds.
+    public internal(set) var heldRow: Int?
+    /// Whether there are changes that no file has.
+    public internal(set) var isModified = false
+
+    /// What the button was pressed on.
+    struct Hold: Hashable, Sendable {
+        var point: Point
+        /// What is held; `nil` where the view is moved.
+        var grip: EditSession.Grip?
+        /// Whether letting go without a move is a click that is still to come.
+        var isClick: Bool
+    }
+
+    var hold: Hold?
+    var history = History()
+    /// The layers as the file has them.
+    var savedTree: LayerTree
 
     /// Whether the view follows the scene's extent until somebody zooms or pans.
     var isFitting = true
@@ -65,6 +97,7 @@ public struct Playground: Sendable {
         self.size = size
         self.usesMouse = usesMouse
         tree = LayerTree(root)
+        savedTree = tree
         selection = 0
         probe = .zero
         viewport = Viewport(isYUp: isYUp)
@@ -79,7 +112,7 @@ public struct Playground: Sendable {
             wanted: [
                 .layers: min(visibleRows.count, 12),
                 .inspector: Inspection.lineCount,
-                .why: max(3, answer?.rows.count ?? 0),
+                .why: max(3, WhyPage.lineCount(self)),
             ])
     }
 
@@ -107,12 +140,18 @@ public struct Playground: Sendable {
             case .stage: 0
             case .layers: visibleRows.count
             case .inspector: Inspection(selectedNode).lines.count
-            case .why where showsArithmetic:
-                Arithmetic.lines(to: answer?.hit ?? selectedNode, from: probe).count
-            case .why: answer?.rows.count ?? 0
+            case .why: WhyPage.lineCount(self)
             }
         let rows = layout.panes[pane]?.size.rows ?? 0
         return min(scroll[pane] ?? 0, max(0, lines - rows))
+    }
+
+    /// What is typed to find a layer; `nil` while nothing is sought.
+    public var findText: String? { prompt?.kind == .find ? prompt?.line.text : nil }
+
+    /// What the edit in progress does; `nil` while there is none.
+    public var change: ChangeReport? {
+        session.map { ChangeReport($0.tool, from: $0.old.layer, to: tree[$0.index].layer) }
     }
 
     /// The layers whose names contain what is being sought, in pre-order.

@@ -27,27 +27,35 @@ enum TitleView {
 
 /// The bottom line: what the last click found, the ladder of spaces, and the keys.
 enum StatusView {
-    static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
+    /// - Parameter xrayCount: How many cells the x-ray marks; `nil` where it is off.
+    static func draw(
+        _ playground: Playground, _ options: DrawingOptions, xrayCount: Int?,
+        _ grid: inout CellGrid
+    ) {
         let row = grid.size.rows - 1
         let bar = CellStyle(.text, on: .bar)
         grid.fill(
             CellRect(column: 0, row: row, columns: grid.size.columns, rows: 1), with: Cell(" ", bar)
         )
         let hints = HintLine(playground)
-        if let text = playground.findText {
-            find(text, playground, row, hints.column - 1, &grid)
+        if let prompt = playground.prompt {
+            self.prompt(prompt, playground, row, hints.column - 1, &grid)
         } else {
             var column = 1
-            if !playground.log.isEmpty {
+            let text = said(playground)
+            if !text.isEmpty {
+                let role: ColorRole = playground.session == nil ? .hit : .text
                 column = grid.write(
-                    playground.log.cut(toCells: hints.column - 3), column: column, row: row,
-                    style: CellStyle(.hit, on: .bar, .bold), limit: hints.column - 1)
+                    text.cut(toCells: hints.column - 3), column: column, row: row,
+                    style: CellStyle(role, on: .bar, .bold), limit: hints.column - 1)
                 column += 3
             }
             let room = hints.column - 2 - column
             if room > 4 {
+                let counted = xrayCount.map { "x-ray: \($0) cells differ" }
                 grid.write(
-                    ladder(playground, options, room: room), column: column, row: row, style: bar,
+                    aside(playground, options, counted, room: room), column: column, row: row,
+                    style: bar,
                     limit: hints.column - 1)
             }
         }
@@ -59,21 +67,65 @@ enum StatusView {
         }
     }
 
-    private static func find(
-        _ text: String, _ playground: Playground, _ row: Int, _ limit: Int,
+    /// What an edit does, or what the last command said.
+    private static func said(_ playground: Playground) -> String {
+        guard let change = playground.change, let session = playground.session else {
+            return playground.log
+        }
+        if session.tool == .flags, change.lines.count == 1 { return "flags: Space switches one" }
+        return change.text
+    }
+
+    /// What is said beside: the ladder, or how much the x-ray found.
+    private static func aside(
+        _ playground: Playground, _ options: DrawingOptions, _ counted: String?, room: Int
+    ) -> String {
+        if playground.session != nil { return "" }
+        guard let counted else { return ladder(playground, options, room: room) }
+        let rest = room - counted.cellWidth - 3
+        return rest < 12 ? counted : counted + "   " + ladder(playground, options, room: rest)
+    }
+
+    /// The line that is being typed, and beside it what is wrong with it or what it would do.
+    private static func prompt(
+        _ prompt: Prompt, _ playground: Playground, _ row: Int, _ limit: Int,
         _ grid: inout CellGrid
     ) {
-        let found = playground.found
-        let next = grid.write(
-            "/" + text, column: 1, row: row, style: CellStyle(.text, on: .bar, .bold),
-            limit: limit)
-        grid.write(" ", column: next, row: row, style: CellStyle(.text, on: .pointer), limit: limit)
-        let result =
-            text.isEmpty
-            ? "type a part of a name"
-            : found.first.map { "\($0.path)  1 of \(found.count)" } ?? "no layer of this name"
-        grid.write(
-            result, column: next + 3, row: row, style: CellStyle(.quiet, on: .bar), limit: limit)
+        let style = CellStyle(.text, on: .bar, .bold)
+        let label = grid.write(prompt.label, column: 1, row: row, style: style, limit: limit)
+        let text = prompt.line.text
+        // Where the line is longer than its place, the part around the cursor is shown.
+        let room = max(4, limit - label - 1)
+        let skipped = max(0, prompt.line.cursor - room + 1)
+        let end = grid.write(
+            String(text.dropFirst(skipped)), column: label, row: row, style: style, limit: limit)
+        let before = String(text.dropFirst(skipped).prefix(prompt.line.cursor - skipped))
+        let at = label + before.cellWidth
+        let under = text.dropFirst(prompt.line.cursor).first.map(String.init) ?? " "
+        grid.write(under, column: at, row: row, style: CellStyle(.text, on: .pointer), limit: limit)
+        if let problem = prompt.problem {
+            grid.write(
+                problem, column: end + 3, row: row, style: CellStyle(.error, on: .bar, .bold),
+                limit: limit)
+        } else {
+            grid.write(
+                note(prompt, playground), column: end + 3, row: row,
+                style: CellStyle(.quiet, on: .bar), limit: limit)
+        }
+    }
+
+    private static func note(_ prompt: Prompt, _ playground: Playground) -> String {
+        switch prompt.kind {
+        case .command: return "Enter does it"
+        case .saveAs: return "Enter saves"
+        case .value(let property): return property.usage
+        case .find:
+            let found = playground.found
+            if prompt.line.text.isEmpty { return "type a part of a name" }
+            if found.isEmpty { return "no layer of this name" }
+            let place = (prompt.choice % found.count + found.count) % found.count
+            return "\(found[place].path)  \(place + 1) of \(found.count)"
+        }
     }
 
     /// The probe in every space along the path: `view 150,230 › white 90,90 › blue 40,40`; the

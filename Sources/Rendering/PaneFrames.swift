@@ -50,7 +50,7 @@ enum PaneFrames {
     private static func title(_ pane: Pane, _ playground: Playground) -> String {
         switch pane {
         case .inspector: "Inspector: \(playground.selectedNode.name)"
-        case .why where playground.showsArithmetic: "Why: the arithmetic"
+        case .why: WhyPage(playground).title
         default: pane.title
         }
     }

@@ -9,12 +9,14 @@ public struct Screen: Sendable {
     public let options: DrawingOptions
 
     private var kept: (key: StageKey, raster: StageRaster)?
+    private var keptXray: (key: StageKey, map: XrayMap)?
 
     /// What a picture of the layers depends on.
     private struct StageKey: Equatable {
         var revision: Int
         var viewport: Viewport
         var size: CellSize
+        var rules: HitRules?
     }
 
     /// Creates a screen without a picture.
@@ -40,11 +42,16 @@ public struct Screen: Sendable {
             switch pane {
             case .stage: drawStage(playground, rect, &grid)
             case .layers: LayersView.draw(playground, rect, options, &grid)
-            case .inspector: InspectorView.draw(playground, rect, &grid)
+            case .inspector: InspectorView.draw(playground, rect, options, &grid)
             case .why: WhyView.draw(playground, rect, &grid)
             }
         }
-        StatusView.draw(playground, options, &grid)
+        StatusView.draw(
+            playground, options, xrayCount: playground.showsXray ? keptXray?.map.count : nil, &grid)
+        if let prompt = playground.prompt, prompt.kind == .command {
+            PaletteView.draw(prompt, options, &grid)
+        }
+        if let menu = playground.menu { MenuView.draw(menu, options, &grid) }
         return grid
     }
 
@@ -60,7 +67,20 @@ public struct Screen: Sendable {
             raster = StageRaster(playground, size: rect.size, options: options)
             kept = (key, raster)
         }
-        StageView(playground, rect, options).draw(raster, &grid)
+        StageView(playground, rect, options).draw(
+            raster, xray: xray(playground, rect.size), &grid)
+    }
+
+    /// The x-ray, where it is shown; kept while nothing that it depends on changes.
+    private mutating func xray(_ playground: Playground, _ size: CellSize) -> XrayMap? {
+        guard playground.showsXray else { return nil }
+        let key = StageKey(
+            revision: playground.revision, viewport: playground.viewport, size: size,
+            rules: playground.rules)
+        if let keptXray, keptXray.key == key { return keptXray.map }
+        let map = XrayMap(playground, size: size)
+        keptXray = (key, map)
+        return map
     }
 
     private static func askForRoom(_ grid: inout CellGrid) {

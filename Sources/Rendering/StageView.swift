@@ -16,17 +16,19 @@ struct StageView {
         toStage = playground.viewport.matrix(for: rect.size)
     }
 
-    func draw(_ raster: StageRaster, _ grid: inout CellGrid) {
+    func draw(_ raster: StageRaster, xray: XrayMap?, _ grid: inout CellGrid) {
         for row in 0..<rect.size.rows {
             for column in 0..<rect.size.columns {
                 grid[rect.minColumn + column, rect.minRow + row] =
                     raster.cells[row * rect.size.columns + column]
             }
         }
+        if let xray { drawXray(xray, &grid) }
         if playground.showsGrid { drawGrid(&grid) }
         if playground.showsFrames { drawFrames(&grid) }
         let hit = playground.answer?.hit
         let selected = playground.selectedNode
+        if let session = playground.session { drawGhost(session, selected, &grid) }
         // The root, selected at the start, is the whole scene: the tree says that it is selected.
         if selected.index != hit?.index, selected.index != 0 {
             mark(selected, weight: .double, role: .selection, &grid)
@@ -34,6 +36,16 @@ struct StageView {
         if let hit { mark(hit, weight: .heavy, role: .hit, &grid) }
         drawPin(selected, &grid)
         drawProbe(&grid)
+    }
+
+    /// Hatches the cells of an x-ray that show no line or letter.
+    private func drawXray(_ xray: XrayMap, _ grid: inout CellGrid) {
+        for (place, differs) in xray.differs.enumerated() where differs {
+            let cell = CellPoint(
+                column: place % rect.size.columns, row: place / rect.size.columns)
+            guard " █".contains(character(at: cell, grid)) else { continue }
+            put(options.glyphs == .ascii ? "/" : "╱", cell, CellStyle(.warning), &grid)
+        }
     }
 
     /// Draws the outline of a layer again, in a weight and colour of its own, and its name.
@@ -153,15 +165,42 @@ struct StageView {
         }
     }
 
-    /// The selected layer's anchor point, where it is, also outside the layer.
+    /// The outline and the pin that the edited layer had before, where they are elsewhere now.
+    private func drawGhost(_ session: EditSession, _ node: LayerNode, _ grid: inout CellGrid) {
+        guard session.before != playground.tree, let before = corners(of: session.old) else {
+            return
+        }
+        let after = corners(of: node) ?? []
+        let isMoved = zip(before, after).contains {
+            abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01
+        }
+        if isMoved || after.isEmpty {
+            let style = CellStyle(.quiet)
+            if let cells = Coverage(corners: before).cells {
+                LineGlyphs(.dotted, options.glyphs).box(
+                    minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
+                    maxRow: cells.maxRow
+                ) { put($2, CellPoint(column: $0, row: $1), style, &grid) }
+            } else {
+                var slanted = SlantedLines(size: rect.size)
+                slanted.add(before, isDotted: true)
+                slanted.draw(options.glyphs) { put($1, $0, style, &grid) }
+            }
+        }
+        let old = Handles(of: session.old, in: playground.viewport, size: rect.size).pin
+        if let old, old != playground.handles.pin {
+            put(options.glyphs == .ascii ? "o" : "○", old, CellStyle(.quiet), &grid)
+        }
+    }
+
+    /// The selected layer's anchor point, where it is, also outside the layer, and its other handles.
     private func drawPin(_ node: LayerNode, _ grid: inout CellGrid) {
-        let layer = node.layer
-        var own = layer.anchorPoint.point(in: layer.bounds)
-        if layer.isGeometryFlipped { own.y = layer.bounds.minY + layer.bounds.maxY - own.y }
-        guard let scene = node.convert(own, to: nil), let cell = cell(of: scene) else { return }
-        put(
-            options.glyphs == .ascii ? "@" : "⌖", cell, CellStyle(.selection),
-            &grid)
+        let handles = playground.handles
+        let style = CellStyle(.selection)
+        if let turn = handles.turn {
+            put(options.glyphs == .ascii ? "r" : "↻", turn, style, &grid)
+        }
+        if let pin = handles.pin { put(options.glyphs == .ascii ? "@" : "⌖", pin, style, &grid) }
     }
 
     private func drawProbe(_ grid: inout CellGrid) {

@@ -57,7 +57,7 @@ struct PlayLoop {
         case .suspend: session.suspend()
         case .redraw: repaints = true
         case .mouse(let isOn): session.setMouse(isOn)
-        case nil: break
+        case .save, .saveAs, .overwrite, .reload, .restore, .discard, .export, nil: break
         }
         return true
     }

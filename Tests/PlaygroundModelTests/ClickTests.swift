@@ -39,10 +39,11 @@ import Testing
         var playground = Playground.on()
         let cell = playground.cell(of: Point(x: 160, y: 240))
         for fraction in [0.1, 0.9] {
-            playground.take(
-                .mouse(
-                    MouseInput(
-                        .press(.left), at: cell, fractionX: fraction, fractionY: fraction)))
+            for action in [MouseAction.press(.left), .release(.left)] {
+                playground.take(
+                    .mouse(
+                        MouseInput(action, at: cell, fractionX: fraction, fractionY: fraction)))
+            }
         }
         #expect(playground.selectedNode.name == "white")
     }
@@ -244,9 +245,14 @@ import Testing
         playground.press("v")
         #expect(playground.rules == .uiview)
         #expect(playground.answer?.hit?.name == "root")
-        playground.press("v v")
-        #expect(playground.rules == .calayer)
+        playground.press("v")
+        #expect(playground.rules == .calayer && playground.comparesRules)
         #expect(playground.answer?.hit?.name == "far")
+        #expect(playground.otherAnswer?.hit?.name == "root")
+        playground.press("v")
+        #expect(playground.rules == .book && !playground.comparesRules)
+        playground.press("v")
+        #expect(playground.rules == .calayer && playground.otherAnswer == nil)
     }
 }
 

@@ -36,12 +36,25 @@ extension Playground {
 
     /// Clicks with the mouse into the cell that shows a point.
     mutating func click(at x: Double, _ y: Double) {
-        take(.mouse(MouseInput(.press(.left), at: cell(of: Point(x: x, y: y)))))
+        let cell = cell(of: Point(x: x, y: y))
+        click(column: cell.column, row: cell.row)
+    }
+
+    /// Drags with the left button from the cell of one point to that of another, by way of a third.
+    mutating func drag(from start: Point, to end: Point, letGo: Bool = true) {
+        let cells = [
+            cell(of: start), cell(of: Point(x: (start.x + end.x) / 2, y: start.y)), cell(of: end),
+        ]
+        take(.mouse(MouseInput(.press(.left), at: cells[0])))
+        take(.mouse(MouseInput(.drag(.left), at: cells[1])))
+        take(.mouse(MouseInput(.drag(.left), at: cells[2])))
+        if letGo { take(.mouse(MouseInput(.release(.left), at: cells[2]))) }
     }
 
     /// Clicks on a cell of the screen.
     mutating func click(column: Int, row: Int) {
         take(.mouse(MouseInput(.press(.left), at: CellPoint(column: column, row: row))))
+        take(.mouse(MouseInput(.release(.left), at: CellPoint(column: column, row: row))))
     }
 
     /// Moves the mouse to the cell that shows a point.

@@ -17,12 +17,17 @@ import Testing
             for _ in 0..<80 {
                 playground.take(event(&numbers))
                 let isValid =
-                    playground.selection >= 0 && playground.selection < tree.count
+                    playground.selection >= 0 && playground.selection < playground.tree.count
                     && playground.viewport.center.isFinite
                     && playground.scroll.values.allSatisfy { $0 >= 0 }
                 if !isValid { Issue.record("seed \(seed)") }
             }
+            // Whatever was done can be taken back.
+            playground.update(.escape)
+            playground.update(.keep)
+            while playground.log != "nothing to undo" { playground.update(.undo) }
             #expect(playground.tree == tree, "seed \(seed)")
+            #expect(!playground.isModified, "seed \(seed)")
         }
     }
 
@@ -41,7 +46,8 @@ import Testing
         default:
             let actions: [MouseAction] = [
                 .press(.left), .press(.left), .press(.right), .release(.left), .move, .move,
-                .drag(.left), .wheel(.up), .wheel(.down), .wheel(.left), .wheel(.right),
+                .drag(.left), .drag(.left), .press(.middle), .wheel(.up), .wheel(.down),
+                .wheel(.left), .wheel(.right),
             ]
             return .mouse(
                 MouseInput(

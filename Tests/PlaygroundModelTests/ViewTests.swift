@@ -176,9 +176,9 @@ import Testing
     @Test func `ends where the lines end, so that back is at once back`() {
         var playground = Playground.on(columns: 80, rows: 14)
         playground.update(.focus(.inspector))
-        for _ in 0..<50 { playground.press("J") }
+        for _ in 0..<50 { playground.update(.scroll(.inspector, 8)) }
         let end = playground.scroll[.inspector] ?? 0
-        playground.press("k")
+        playground.update(.scroll(.inspector, -1))
         #expect(playground.scroll[.inspector] == end - 1)
         #expect(end < 20)
     }

@@ -7,10 +7,11 @@ import TestSupport
 extension Playground {
     /// A playground on a tree, as wide as the tests' screens.
     static func on(
-        _ tree: LayerTree = .blueWhite, columns: Int = 80, rows: Int = 24, title: String = "Test"
+        _ tree: LayerTree = .blueWhite, columns: Int = 80, rows: Int = 24, title: String = "Test",
+        rules: HitRules = .calayer
     ) -> Playground {
         Playground(
-            title: title, root: tree.rootLayer, rules: .calayer, isYUp: false,
+            title: title, root: tree.rootLayer, rules: rules, isYUp: false,
             size: CellSize(columns: columns, rows: rows))
     }
 

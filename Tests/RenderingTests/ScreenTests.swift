@@ -18,22 +18,22 @@ import Testing
                 │         │                        │         │├ Inspector: blue ───────────────┤
                 │         │                        │         ││ frame         50,50 100x100    │
                 │         │                        │         ││ bounds        0,0 100x100      │
-                │         │    ┌ white ───────┐    │         ││ position      100,100          │
+                │         │    ┌ white ↻──────┐    │         ││ position      100,100          │
                 │         │    │              │    │         ││ anchorPoint   0.5,0.5          │
                 │         │    │   ┏ blue ┓   │    │         ││ transform     identity         │
                 │         │    │   ┃      ┃   │    │         ││ zPosition     0                │
                 │         │    │   ┃   ✚  ┃   │    │         ││ opacity       1                │
                 │         │    │   ┗━━━━━━┛   │    │         ││ masksToBounds false            │
                 │         │    │              │    │         ││ isHidden      false            │
-                │         │    └──────────────┘    │         │├ Why ───────────────────────────┤
+                │         │    └──────────────┘    │         ││ name          blue             │
+                │         │                        │         │├ Why ───────────────────────────┤
                 │         │                        │         ││ view  160,240  asks sublayers  │
                 │         │                        │         ││ white 100,100  asks sublayers  │
                 │         │                        │         ││ blue  50,50    HIT             │
                 │         │                        │         ││                                │
-                │         │                        │         ││                                │
                 │         └────────────────────────┘         ││                                │
                 └────────────────────────────────────────────┘└────────────────────────────────┘
-                 Inside Blue Layer   … › white 100,100 › blue 50,50     ? help  / find  q quit
+                 Inside Blue Layer   … › white 100,100 › blue 50,50  ? help  : command  q quit
                 """)
     }
 

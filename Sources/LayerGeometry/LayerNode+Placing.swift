@@ -1,0 +1,88 @@
+/// Where a layer has to be put, or how large it has to be, for one of its points to lie under another
+/// point: what dragging asks for.
+extension LayerNode {
+    /// The position that puts a point of the layer at a point of its plane.
+    ///
+    /// - Parameters:
+    ///   - own: In the layer's own space.
+    ///   - target: In the space of `plane`, the superlayer's but for transform layers.
+    /// - Returns: The position with everything else as it is; `nil` where no position does it.
+    public func position(putting own: Point, at target: Point) -> Point? {
+        let answer = solve(from: (layer.position.x, layer.position.y), target) { layer, numbers in
+            layer.position = Point(x: numbers.0, y: numbers.1)
+            return own
+        }
+        return answer.map { Point(x: $0.0, y: $0.1) }
+    }
+
+    /// The size of the bounds that puts a corner, or another place, at a point of the plane.
+    ///
+    /// Position and anchor point stay, so a side that goes through the anchor point keeps its length.
+    ///
+    /// - Parameters:
+    ///   - unit: The place, as fractions of the bounds.
+    ///   - target: In the space of `plane`.
+    /// - Returns: A size that is never negative; `nil` where no size does it.
+    public func boundsSize(putting unit: UnitPoint, at target: Point) -> Size? {
+        let size = layer.bounds.size
+        let answer = solve(from: (size.width, size.height), target) { layer, numbers in
+            layer.bounds = Rect(
+                origin: layer.bounds.origin, size: Size(width: numbers.0, height: numbers.1))
+            // A rectangle has no negative size, and the search may pass through one.
+            return Point(
+                x: layer.bounds.minX + unit.x * numbers.0, y: layer.bounds.minY + unit.y * numbers.1
+            )
+        }
+        return answer.map { Size(width: max(0, $0.0), height: max(0, $0.1)) }
+    }
+
+    /// The direction of a point of the plane, seen from the layer's position, before the superlayer's
+    /// sublayerTransform; `nil` where it has no place there.
+    public func direction(to target: Point) -> Angle? {
+        guard let point = afterOwn.inverse?.unproject(target) else { return nil }
+        return .direction(x: point.x - layer.position.x, y: point.y - layer.position.y)
+    }
+
+    /// What follows the layer's own matrix on the way to its plane.
+    private var afterOwn: Transform3D {
+        guard let above = superlayer else { return .identity }
+        let sublayer = above.layer.sublayerMatrix ?? .identity
+        return above.layer.isTransformLayer ? sublayer.concatenating(above.toPlane) : sublayer
+    }
+
+    /// Newton's method in two numbers; one step is enough where everything is affine.
+    private func solve(
+        from start: (Double, Double), _ target: Point,
+        _ change: (inout Layer, (Double, Double)) -> Point
+    ) -> (Double, Double)? {
+        let after = afterOwn
+        func place(_ numbers: (Double, Double)) -> Point? {
+            var layer = layer
+            let own = change(&layer, numbers)
+            return layer.ownMatrix.concatenating(after).apply(to: own)
+        }
+        var numbers = start
+        for _ in 0..<8 {
+            guard let here = place(numbers), let right = place((numbers.0 + 1, numbers.1)),
+                let down = place((numbers.0, numbers.1 + 1))
+            else { return nil }
+            let (x, y) = (target.x - here.x, target.y - here.y)
+            if abs(x) < 1e-10, abs(y) < 1e-10 { break }
+            let (ax, ay) = (right.x - here.x, right.y - here.y)
+            let (bx, by) = (down.x - here.x, down.y - here.y)
+            let determinant = ax * by - bx * ay
+            let (first, second) = (ax * ax + ay * ay, bx * bx + by * by)
+            if abs(determinant) > 1e-9 * max(first, second), determinant != 0 {
+                numbers.0 += (x * by - bx * y) / determinant
+                numbers.1 += (ax * y - x * ay) / determinant
+            } else if first > 1e-18, first >= second {
+                numbers.0 += (x * ax + y * ay) / first
+            } else if second > 1e-18 {
+                numbers.1 += (x * bx + y * by) / second
+            } else {
+                break
+            }
+        }
+        return numbers.0.isFinite && numbers.1.isFinite ? numbers : nil
+    }
+}

@@ -1,0 +1,84 @@
+/// What the keys do in one pane, or while a tool is in use.
+extension Binding {
+    static let inTool =
+        [
+            steps("Left", "h", -1, 0, "less, or to the left"),
+            steps("Down", "j", 0, 1, "down"),
+            steps("Up", "k", 0, -1, "up"),
+            steps("Right", "l", 1, 0, "more, or to the right"),
+            steps("S-Left", "H", -1, 0, "the same by a big step", isBig: true),
+            steps("S-Down", "J", 0, 1, "the same by a big step", isBig: true),
+            steps("S-Up", "K", 0, -1, "the same by a big step", isBig: true),
+            steps("S-Right", "L", 1, 0, "the same by a big step", isBig: true),
+            Binding("=", .tool, .typeValue(""), "type the numbers", hint: "exact"),
+            Binding("Backspace", .tool, .reset, "back to what a new layer has"),
+            Binding("Space", .tool, .switchFlag, "switch the chosen flag"),
+            Binding("Enter", .tool, .keep, "keep; Esc reverts", hint: "keep"),
+        ]
+        + (1...9).map {
+            Binding(
+                "\($0)", .tool, .pad($0), $0 == 7 ? "the corner at 0,0, and so on" : "a number pad")
+        }
+
+    static let stage = [
+        Binding("h Left", .pane(.stage), .moveProbe(columns: -1, rows: 0), "probe to the left"),
+        Binding("j Down", .pane(.stage), .moveProbe(columns: 0, rows: 1), "probe down"),
+        Binding("k Up", .pane(.stage), .moveProbe(columns: 0, rows: -1), "probe up"),
+        Binding("l Right", .pane(.stage), .moveProbe(columns: 1, rows: 0), "probe to the right"),
+        Binding(
+            "H S-Left", .pane(.stage), .moveProbe(columns: -8, rows: 0),
+            "probe to the left by a big step"),
+        Binding(
+            "J S-Down", .pane(.stage), .moveProbe(columns: 0, rows: 4), "probe down by a big step"),
+        Binding(
+            "K S-Up", .pane(.stage), .moveProbe(columns: 0, rows: -4), "probe up by a big step"),
+        Binding(
+            "L S-Right", .pane(.stage), .moveProbe(columns: 8, rows: 0),
+            "probe to the right by a big step"),
+        Binding(
+            "Enter Space", .pane(.stage), .clickProbe, "click", "click where the probe is"),
+        Binding(
+            "A-h A-Left", .pane(.stage), .pan(columns: -4, rows: 0), "pan left",
+            "view to the left"),
+        Binding(
+            "A-j A-Down", .pane(.stage), .pan(columns: 0, rows: 2), "pan down", "view down"),
+        Binding("A-k A-Up", .pane(.stage), .pan(columns: 0, rows: -2), "pan up", "view up"),
+        Binding(
+            "A-l A-Right", .pane(.stage), .pan(columns: 4, rows: 0), "pan right",
+            "view to the right"),
+    ]
+
+    static let tree = [
+        Binding("h Left", .pane(.layers), .setFold(open: false), "close the layer"),
+        Binding("l Right", .pane(.layers), .setFold(open: true), "open the layer"),
+        Binding(
+            "Enter Space", .pane(.layers), .fold(nil), "fold", "open or close the layer"),
+    ]
+
+    static let inspector = [
+        Binding("Enter Space", .pane(.inspector), .editLine, "edit", "edit the property")
+    ]
+
+    /// Moving through the lines of a pane on the right.
+    static func list(_ pane: Pane) -> [Binding] {
+        func action(_ lines: Int) -> Action {
+            switch pane {
+            case .layers: .selectRow(lines)
+            case .inspector: .moveLine(lines)
+            default: .scroll(pane, lines)
+            }
+        }
+        return [
+            Binding("j Down", .pane(pane), action(1), "down"),
+            Binding("k Up", .pane(pane), action(-1), "up"),
+            Binding("J S-Down PageDown", .pane(pane), action(8), "down by a big step"),
+            Binding("K S-Up PageUp", .pane(pane), action(-8), "up by a big step"),
+        ]
+    }
+
+    private static func steps(
+        _ arrow: String, _ letter: String, _ x: Int, _ y: Int, _ help: String, isBig: Bool = false
+    ) -> Binding {
+        Binding("\(letter) \(arrow)", .tool, .adjust(x: x, y: y, isBig: isBig), help)
+    }
+}

@@ -1,0 +1,99 @@
+import LayerGeometry
+
+/// What an edit changed, what followed from it, and what stayed: the lesson of anchorPoint and
+/// position in numbers.
+public struct ChangeReport: Hashable, Sendable {
+    /// What became of one property.
+    public struct Line: Hashable, Sendable {
+        /// CALayer's name of it.
+        public let name: String
+        /// What happened in a word: `stayed`, `moved`; empty where the values say it.
+        public let verb: String
+        /// The values: `0.5,0.5 → 0,0`, or the one that stayed.
+        public let values: String
+        /// Whether it is different.
+        public let isChanged: Bool
+    }
+
+    /// The properties, those that were set first.
+    public let lines: [Line]
+
+    /// The same in one line: `anchorPoint 0.5,0.5 → 0,0 · position stayed 100,100 · …`.
+    public var text: String {
+        lines.map { line in
+            [line.name, line.verb, line.values].filter { !$0.isEmpty }.joined(separator: " ")
+        }.joined(separator: " · ")
+    }
+
+    /// Compares a layer before and after an edit with a tool.
+    public init(_ tool: Tool, from old: Layer, to new: Layer) {
+        var lines: [Line] = []
+        func add(_ property: LayerProperty) {
+            let (before, after) = (Self.text(property, old), Self.text(property, new))
+            let isChanged = before != after
+            lines.append(
+                Line(
+                    name: property.rawValue,
+                    verb: isChanged ? "" : "stayed",
+                    values: isChanged ? "\(before) → \(after)" : after,
+                    isChanged: isChanged))
+        }
+        switch tool {
+        case .flags:
+            for flag in Tool.flagProperties where flag.value(of: old) != flag.value(of: new) {
+                add(flag)
+            }
+        case .anchorPoint, .position:
+            add(tool == .position ? .position : .anchorPoint)
+            add(tool == .position ? .anchorPoint : .position)
+        default:
+            if let property = tool.property { add(property) }
+            add(.position)
+            if tool == .rotation || tool == .scale { add(.bounds) }
+        }
+        lines.append(Self.frame(from: old, to: new))
+        self.lines = lines
+    }
+
+    /// What became of the frame, which is derived: moved, resized, or neither.
+    private static func frame(from old: Layer, to new: Layer) -> Line {
+        let (before, after) = (old.frame, new.frame)
+        let (oldText, newText) = (NumberText.rect(before), NumberText.rect(after))
+        if oldText == newText {
+            return Line(name: "frame", verb: "stayed", values: newText, isChanged: false)
+        }
+        if let before, let after, before.size.isShown(as: after.size) {
+            let places = [before, after].map { NumberText.pair($0.minX, $0.minY) }
+            return Line(
+                name: "frame", verb: "moved", values: "\(places[0]) → \(places[1])",
+                isChanged: true)
+        }
+        return Line(
+            name: "frame", verb: "", values: "\(oldText) → \(newText)", isChanged: true)
+    }
+
+    /// A property as people read it.
+    static func text(_ property: LayerProperty, _ layer: Layer) -> String {
+        switch property.value(of: layer) {
+        case .numbers(let numbers):
+            switch property {
+            case .frame, .bounds:
+                NumberText.rect(
+                    Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+            case .boundsSize: "\(NumberText.short(numbers[0]))x\(NumberText.short(numbers[1]))"
+            case .rotation: "\(NumberText.short(numbers[0]))°"
+            default: numbers.map(NumberText.short).joined(separator: ",")
+            }
+        case .flag(let isOn): "\(isOn)"
+        case .text(let text): text
+        case nil: "undefined"
+        }
+    }
+}
+
+extension Size {
+    /// Whether two sizes are the same to a reader.
+    fileprivate func isShown(as other: Size) -> Bool {
+        NumberText.pair(width, height) == NumberText.pair(other.width, other.height)
+    }
+}

@@ -1,0 +1,108 @@
+import LayerGeometry
+import TerminalTypes
+
+/// The commands of the palette: the table of keys by name, and those that take words.
+public enum Command {
+    /// Why a command cannot be done.
+    struct Problem: Error {
+        let message: String
+    }
+
+    /// What a written command means.
+    enum Meaning {
+        case action(Action)
+        case set(Int, LayerProperty, LayerProperty.Value)
+    }
+
+    /// The commands that take words, as they are written and told.
+    public static let withWords: [(usage: String, help: String)] = [
+        ("set LAYER.PROPERTY VALUE", "set a property: set blue.anchorPoint 0,0"),
+        ("w FILE", "save as a file"),
+        ("q!", "quit without saving"),
+    ]
+
+    /// The lines of the table that fit a text, the best first: by name, by key, by what they do.
+    ///
+    /// The letters need only be there in this order.
+    public static func matching(_ text: String) -> [Binding] {
+        let wanted = text.lowercased().filter { $0 != " " }
+        var seen: Set<String> = []
+        let commands = Binding.all.filter { !$0.name.isEmpty && seen.insert($0.name).inserted }
+        if wanted.isEmpty { return commands }
+        let scored = commands.enumerated().compactMap { place, binding in
+            score(binding, text, wanted).map { (score: $0, place: place, binding: binding) }
+        }
+        return scored.sorted { ($0.score, $0.place) < ($1.score, $1.place) }.map(\.binding)
+    }
+
+    /// How well a line fits, 0 being best; `nil` where it does not.
+    private static func score(_ binding: Binding, _ text: String, _ wanted: String) -> Int? {
+        let name = binding.name.lowercased()
+        if binding.keys.contains(where: { $0.description == text }) { return 0 }
+        if name.filter({ $0 != " " }) == wanted { return 1 }
+        if name.filter({ $0 != " " }).hasPrefix(wanted) { return 2 }
+        if name.contains(text.lowercased()) { return 3 }
+        if binding.help.lowercased().contains(text.lowercased()) { return 4 }
+        if hasLetters(of: wanted, in: name) { return 5 }
+        return hasLetters(of: wanted, in: binding.help.lowercased()) ? 6 : nil
+    }
+
+    private static func hasLetters(of wanted: String, in text: String) -> Bool {
+        var rest = wanted[...]
+        for character in text where character == rest.first { rest.removeFirst() }
+        return rest.isEmpty
+    }
+
+    /// Whether a text is a command with words, which is done as it is written.
+    static func isWritten(_ text: String) -> Bool {
+        ["set ", "w ", "saveas "].contains { text.hasPrefix($0) }
+            || ["w", "q", "wq", "q!"].contains(text)
+    }
+
+    static func read(_ text: String, in playground: Playground) -> Result<Meaning, Problem> {
+        let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+        guard let first = parts.first else { return .failure(Problem(message: "type a command")) }
+        switch (first, parts.count) {
+        case ("set", 2): return set(parts[1], in: playground)
+        case ("set", _): return .failure(Problem(message: "set takes LAYER.PROPERTY VALUE"))
+        case ("w", 2), ("saveas", 2): return .success(.action(.saveAs(parts[1])))
+        case ("w", 1): return .success(.action(.save))
+        case ("wq", 1): return .success(.action(.request(.save(andQuit: true))))
+        case ("q", 1): return .success(.action(.quit))
+        case ("q!", 1): return .success(.action(.request(.quit)))
+        default: break
+        }
+        guard let binding = Binding.all.first(where: { $0.name == text }) else {
+            return .failure(Problem(message: "no command is called '\(text)'"))
+        }
+        return .success(.action(binding.action))
+    }
+
+    /// `blue.anchorPoint 0,0`; without a layer, the selected one.
+    private static func set(_ text: String, in playground: Playground) -> Result<Meaning, Problem> {
+        let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+        let (target, written) = (parts[0], parts.count > 1 ? parts[1] : "")
+        let matches = LayerProperty.allCases.filter {
+            target == $0.rawValue || target.hasSuffix(".\($0.rawValue)")
+        }
+        guard let property = matches.max(by: { $0.rawValue.count < $1.rawValue.count }) else {
+            return .failure(Problem(message: "'\(target)' names no property"))
+        }
+        var index = playground.selection
+        if target != property.rawValue {
+            let layer = String(target.dropLast(property.rawValue.count + 1))
+            switch playground.tree.find(layer) {
+            case .found(let node): index = node.index
+            case .unknown: return .failure(Problem(message: "no layer is called '\(layer)'"))
+            case .ambiguous(let nodes):
+                let paths = nodes.prefix(3).map(\.path.description).joined(separator: ", ")
+                return .failure(Problem(message: "'\(layer)' can be \(paths)"))
+            }
+        }
+        do throws(LayerProperty.Problem) {
+            return .success(.set(index, property, try property.parse(written)))
+        } catch {
+            return .failure(Problem(message: error.message))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import LayerGeometry
+import TerminalTypes
+
+/// Where the selected layer can be taken hold of, in cells of the stage.
+public struct Handles: Hashable, Sendable {
+    /// The cell of the anchor point; `nil` where it has no place.
+    public let pin: CellPoint?
+    /// The cells of the corners, and which ones they are.
+    public let corners: [CellPoint: UnitPoint]
+    /// The cell of the handle that turns the layer; `nil` where there is no place for one.
+    public let turn: CellPoint?
+
+    /// Works them out for a layer; the root has only its pin.
+    public init(of node: LayerNode, in viewport: Viewport, size: CellSize) {
+        func place(_ own: Point) -> Point? {
+            guard let scene = node.convert(own, to: nil) else { return nil }
+            let place = viewport.place(of: scene, in: size)
+            guard abs(place.column) < 100_000, abs(place.row) < 100_000 else { return nil }
+            return Point(x: place.column, y: place.row)
+        }
+        let bounds = node.layer.bounds
+        pin = place(Self.anchor(of: node.layer)).map(Self.cell)
+        let middle = place(UnitPoint.center.point(in: bounds))
+        guard node.index != 0, let middle else {
+            corners = [:]
+            turn = nil
+            return
+        }
+        var corners: [CellPoint: UnitPoint] = [:]
+        for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
+            let unit = UnitPoint(x: x, y: y)
+            guard let corner = place(unit.point(in: bounds)) else { continue }
+            // The cell that the outline's corner is drawn in lies within the layer.
+            let inside = Point(
+                x: corner.x + Self.towards(middle.x - corner.x),
+                y: corner.y + Self.towards(middle.y - corner.y))
+            corners[Self.cell(inside)] = unit
+        }
+        self.corners = corners
+        let edge = place(UnitPoint(x: 0.5, y: 0).point(in: bounds))
+        turn = edge.flatMap { edge -> CellPoint? in
+            // A cell is twice as high as wide: columns count half.
+            let (x, y) = ((edge.x - middle.x) / 2, edge.y - middle.y)
+            let length = (x * x + y * y).squareRoot()
+            guard length > 0.4 else { return nil }
+            let cell = Self.cell(
+                Point(x: edge.x + x / length * 2 * 1.2, y: edge.y + y / length * 1.2))
+            let isOnStage =
+                cell.column >= 0 && cell.row >= 0 && cell.column < size.columns
+                && cell.row < size.rows
+            return isOnStage && corners[cell] == nil ? cell : nil
+        }
+    }
+
+    /// What is held by pressing on a cell; `nil` where there is no handle.
+    func grip(at cell: CellPoint) -> EditSession.Grip? {
+        if cell == pin { return .pin }
+        if let corner = corners[cell] { return .corner(corner) }
+        return cell == turn ? .turn : nil
+    }
+
+    /// The anchor point in the layer's own space.
+    ///
+    /// A flip does not move it on screen, so that in flipped coordinates it is on the other side.
+    public static func anchor(of layer: Layer) -> Point {
+        var own = layer.anchorPoint.point(in: layer.bounds)
+        if layer.isGeometryFlipped { own.y = layer.bounds.minY + layer.bounds.maxY - own.y }
+        return own
+    }
+
+    private static func towards(_ distance: Double) -> Double { max(-0.5, min(0.5, distance)) }
+
+    private static func cell(_ place: Point) -> CellPoint {
+        CellPoint(column: Int(place.x.rounded(.down)), row: Int(place.y.rounded(.down)))
+    }
+}

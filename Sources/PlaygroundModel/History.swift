@@ -1,0 +1,40 @@
+import LayerGeometry
+
+/// The layers as they were, for undo and redo; a copy of a tree costs nothing.
+struct History: Hashable, Sendable {
+    /// A state to go back to.
+    struct Snapshot: Hashable, Sendable {
+        let tree: LayerTree
+        let selection: Int
+        let folded: Set<Int>
+        /// What the change after it was, or before it for redo.
+        let change: String
+    }
+
+    private var past: [Snapshot] = []
+    private var future: [Snapshot] = []
+
+    /// Remembers a state before a change; what was undone before can no longer be redone.
+    mutating func remember(_ snapshot: Snapshot) {
+        past.append(snapshot)
+        future = []
+    }
+
+    /// Goes one step back from a state.
+    ///
+    /// - Returns: `nil` where there is nothing to undo.
+    mutating func undo(from now: (String) -> Snapshot) -> Snapshot? {
+        guard let last = past.popLast() else { return nil }
+        future.append(now(last.change))
+        return last
+    }
+
+    /// Goes one step forward again.
+    ///
+    /// - Returns: `nil` where there is nothing to redo.
+    mutating func redo(from now: (String) -> Snapshot) -> Snapshot? {
+        guard let next = future.popLast() else { return nil }
+        past.append(now(next.change))
+        return next
+    }
+}

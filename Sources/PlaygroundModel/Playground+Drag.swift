@@ -1,0 +1,115 @@
+import LayerGeometry
+import TerminalTypes
+
+extension Playground {
+    /// Where the selected layer can be taken hold of.
+    public var handles: Handles {
+        Handles(of: selectedNode, in: viewport, size: layout.stage.size)
+    }
+
+    mutating func updateDrag(_ action: Action) {
+        switch action {
+        case .press(let point): press(point)
+        case .drag(let point): drag(to: point)
+        case .release(let point): release(point)
+        default: break
+        }
+    }
+
+    /// A press on a handle waits for what follows; anywhere else it is a click at once.
+    private mutating func press(_ point: Point) {
+        let place = viewport.place(of: point, in: layout.stage.size)
+        let cell = CellPoint(
+            column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
+        if selection != 0, let grip = handles.grip(at: cell) {
+            hold = Hold(point: point, grip: grip, isClick: true)
+            return
+        }
+        click(point)
+        let isOnLayer = selection != 0 && answer?.candidates.contains(selectedNode) == true
+        hold = Hold(point: point, grip: isOnLayer ? .body : nil, isClick: false)
+    }
+
+    private mutating func drag(to point: Point) {
+        guard let hold else { return session == nil ? updateProbe(.hover(point)) : () }
+        if session?.grip == nil {
+            if isSameCell(hold.point, point) { return }
+            guard let grip = hold.grip else { return pan(from: hold.point, to: point) }
+            begin(grip, at: hold.point)
+        }
+        if let session { follow(session, to: point) }
+        pin = point
+        move(to: point)
+    }
+
+    private mutating func release(_ point: Point) {
+        guard let hold else { return }
+        self.hold = nil
+        if session?.grip != nil {
+            keep()
+        } else if hold.isClick {
+            click(hold.point)
+        }
+    }
+
+    /// Moves the view so that the held point of the scene stays under the pointer.
+    private mutating func pan(from held: Point, to point: Point) {
+        pin = nil
+        viewport.center = Point(
+            x: viewport.center.x + held.x - point.x, y: viewport.center.y + held.y - point.y)
+        isFitting = false
+    }
+
+    private mutating func begin(_ grip: EditSession.Grip, at point: Point) {
+        let tool: Tool =
+            switch grip {
+            case .body: .position
+            case .pin: .anchorPoint
+            case .corner: .boundsSize
+            case .turn: .rotation
+            }
+        let grabbed = selectedNode.convert(point, from: nil) ?? .zero
+        session = EditSession(
+            tool, on: selectedNode.index, of: tree, grip: grip, grabbed: grabbed)
+    }
+
+    /// Puts what is held under the pointer; the held point of the layer stays there.
+    private mutating func follow(_ session: EditSession, to point: Point) {
+        let old = session.old
+        guard let grip = session.grip,
+            let target = old.plane.map({ $0.convert(point, from: nil) }) ?? point
+        else { return }
+        switch grip {
+        case .body:
+            guard let position = old.position(putting: session.grabbed, at: target) else { return }
+            apply(.position, .numbers([Self.tidy(position.x), Self.tidy(position.y)]))
+        case .pin:
+            guard let own = old.convert(point, from: nil) else { return }
+            let bounds = old.layer.bounds
+            guard bounds.width > 0, bounds.height > 0 else { return }
+            let down = old.layer.isGeometryFlipped ? -1.0 : 1
+            let anchor = old.layer.anchorPoint
+            let (x, y) = (own.x - session.grabbed.x, own.y - session.grabbed.y)
+            apply(
+                .anchorPoint,
+                .numbers([
+                    Self.tidy(anchor.x + x / bounds.width),
+                    Self.tidy(anchor.y + down * y / bounds.height),
+                ]))
+        case .corner(let unit):
+            guard let size = old.boundsSize(putting: unit, at: target) else { return }
+            apply(.boundsSize, .numbers([Self.tidy(size.width), Self.tidy(size.height)]))
+        case .turn:
+            guard let start = old.convert(session.grabbed, to: old.plane),
+                let before = old.direction(to: start), let now = old.direction(to: target)
+            else { return }
+            let turn = (now.degrees - before.degrees).rounded()
+            apply(.rotation, .numbers([old.layer.layerTransform.rotation.degrees + turn]))
+        }
+    }
+
+    /// A coordinate without the dust of the way through the matrices.
+    private static func tidy(_ x: Double) -> Double {
+        abs(x) < 1e6 ? (x * 1e9).rounded() / 1e9 : x
+    }
+}

@@ -1,0 +1,145 @@
+import LayerGeometry
+
+extension Playground {
+    mutating func updateStructure(_ action: Action) {
+        switch action {
+        case .newLayer: newLayer()
+        case .duplicate: duplicate()
+        case .deleteLayer: delete()
+        case .restack(let step): restack(step)
+        case .moveOut: moveOut()
+        case .moveIn: moveIn()
+        case .holdRow(let row):
+            heldRow = row
+            if let row, row >= 0, row < tree.count { select(row) }
+        case .drop(let node, let target, let isInto): drop(node, on: target, isInto: isInto)
+        default: break
+        }
+    }
+
+    /// A layer of half the size in the middle of the selected one.
+    private mutating func newLayer() {
+        let above = selectedNode.layer.bounds
+        let size =
+            above.isEmpty
+            ? Size(width: 100, height: 100)
+            : Size(width: (above.width / 2).rounded(), height: (above.height / 2).rounded())
+        var layer = Layer(
+            name: freeName(in: selectedNode),
+            frame: Rect(
+                x: (above.midX - size.width / 2).rounded(),
+                y: (above.midY - size.height / 2).rounded(), width: size.width,
+                height: size.height))
+        layer.backgroundColor = LayerColor(
+            red: 0x88 / 255.0, green: 0x99 / 255.0, blue: 0xBB / 255.0, notation: "#8899bb")
+        let (tree, index) = tree.inserting(layer, into: selection)
+        restructure(tree, selecting: index, "new \(layer.name)")
+    }
+
+    private func freeName(in node: LayerNode) -> String {
+        let names = Set(node.sublayers.map(\.name))
+        return (1...(names.count + 1)).map { $0 == 1 ? "layer" : "layer \($0)" }
+            .first { !names.contains($0) } ?? "layer"
+    }
+
+    private mutating func duplicate() {
+        guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection)
+        else {
+            log = "the root cannot be duplicated"
+            return
+        }
+        var copy = tree.wholeLayer(selection)
+        copy.position.x += 10
+        copy.position.y += 10
+        let (tree, index) = tree.inserting(copy, into: above.index, at: place + 1)
+        restructure(tree, selecting: index, "duplicate of \(copy.displayName)")
+    }
+
+    private mutating func delete() {
+        guard let above = selectedNode.superlayer else {
+            log = "the root cannot be deleted"
+            return
+        }
+        restructure(
+            tree.removing(selection), selecting: above.index, "deletion of \(selectedNode.name)")
+    }
+
+    private mutating func restack(_ step: Int) {
+        guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection)
+        else { return }
+        let target = place + step
+        guard target >= 0, target < above.sublayers.count else {
+            log = step > 0 ? "it is in front already" : "it is at the back already"
+            return
+        }
+        let (tree, index) = tree.moving(selection, into: above.index, at: target)
+        restructure(tree, selecting: index, "order of \(selectedNode.name)")
+    }
+
+    private mutating func moveOut() {
+        guard let above = selectedNode.superlayer, let target = above.superlayer,
+            let place = tree.placeAmongSiblings(above.index)
+        else {
+            log = "there is nothing to move out to"
+            return
+        }
+        reparent(selection, into: target.index, at: place + 1)
+    }
+
+    private mutating func moveIn() {
+        guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection),
+            place > 0
+        else {
+            log = "there is no layer behind it to move into"
+            return
+        }
+        let target = above.sublayers[place - 1]
+        reparent(selection, into: target.index, at: target.sublayers.count)
+    }
+
+    private mutating func drop(_ node: Int, on target: Int, isInto: Bool) {
+        heldRow = nil
+        guard node > 0, node < tree.count, target >= 0, target < tree.count, node != target else {
+            return
+        }
+        guard !tree[node].isAncestor(of: tree[target]) else {
+            log = "a layer cannot be in itself"
+            return
+        }
+        if isInto || target == 0 {
+            let others = tree[target].sublayers.filter { $0.index != node }
+            return reparent(node, into: target, at: others.count)
+        }
+        guard let above = tree[target].superlayer else { return }
+        let others = above.sublayers.filter { $0.index != node }
+        let place = others.firstIndex { $0.index == target } ?? others.count
+        reparent(node, into: above.index, at: place)
+    }
+
+    /// Moves a layer to another superlayer; its anchor point stays where it is on screen.
+    private mutating func reparent(_ node: Int, into target: Int, at place: Int) {
+        let old = tree[node].superlayer
+        let held = Handles.anchor(of: tree[node].layer)
+        let anchor = tree[node].convert(held, to: nil)
+        let (moved, index) = tree.moving(node, into: target, at: place)
+        var next = moved
+        if old?.index != target, let anchor,
+            let plane = moved[index].plane.map({ $0.convert(anchor, from: nil) }) ?? anchor,
+            let position = moved[index].position(putting: held, at: plane)
+        {
+            next = moved.updating(index) { $0.position = position }
+        }
+        restructure(next, selecting: index, "move of \(tree[node].name)")
+    }
+
+    /// Shows a tree with other places; closed layers stay closed by their names.
+    private mutating func restructure(_ next: LayerTree, selecting index: Int, _ change: String) {
+        history.remember(snapshot(change))
+        let closed = Set(folded.map { tree[$0].path })
+        folded = Set(
+            closed.isEmpty ? [] : next.nodes.filter { closed.contains($0.path) }.map(\.index))
+        show(next, selecting: index)
+        select(selection)
+        log = change
+    }
+}

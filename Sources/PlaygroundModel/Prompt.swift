@@ -1,0 +1,40 @@
+import LayerGeometry
+
+/// A line at the bottom of the screen that waits for text.
+public struct Prompt: Hashable, Sendable {
+    /// What the text is for.
+    public enum Kind: Hashable, Sendable {
+        /// A part of a layer's name.
+        case find
+        /// A command, or words of what it does.
+        case command
+        /// The value of a property of the selected layer.
+        case value(LayerProperty)
+        /// The file to save as.
+        case saveAs
+    }
+
+    /// What the text is for.
+    public let kind: Kind
+    /// What has been typed.
+    public internal(set) var line: LineInput
+    /// Why the text cannot be used; `nil` until somebody tries.
+    public internal(set) var problem: String?
+    /// Which of the proposals is chosen.
+    public internal(set) var choice = 0
+
+    /// What stands before the text.
+    public var label: String {
+        switch kind {
+        case .find: "/"
+        case .command: ":"
+        case .value(let property): "\(property.rawValue) = "
+        case .saveAs: "save as "
+        }
+    }
+
+    init(_ kind: Kind, _ text: String = "") {
+        self.kind = kind
+        line = LineInput(text)
+    }
+}

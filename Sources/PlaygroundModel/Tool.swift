@@ -1,0 +1,90 @@
+import LayerGeometry
+import TerminalTypes
+
+/// What the arrow keys change while it is in use; a letter takes it up.
+public enum Tool: String, CaseIterable, Hashable, Sendable {
+    /// The tool for the property of this name.
+    case anchorPoint, position, boundsSize, boundsOrigin, rotation, scale, zPosition
+    /// The tool for everything that is either on or off.
+    case flags
+
+    /// The flags, in the order in which they are shown.
+    public static let flagProperties = LayerProperty.allCases.filter(\.isFlag)
+
+    /// The key that takes it up.
+    public var key: String {
+        switch self {
+        case .anchorPoint: "a"
+        case .position: "p"
+        case .boundsSize: "b"
+        case .boundsOrigin: "o"
+        case .rotation: "r"
+        case .scale: "s"
+        case .zPosition: "Z"
+        case .flags: "t"
+        }
+    }
+
+    /// The property it changes; `nil` for the flags, which are many.
+    public var property: LayerProperty? {
+        switch self {
+        case .anchorPoint: .anchorPoint
+        case .position: .position
+        case .boundsSize: .boundsSize
+        case .boundsOrigin: .boundsOrigin
+        case .rotation: .rotation
+        case .scale: .scale
+        case .zPosition: .zPosition
+        case .flags: nil
+        }
+    }
+
+    /// What it is called on the screen.
+    public var title: String { property?.rawValue ?? "flags" }
+
+    /// What it is for, in the help.
+    public var help: String {
+        switch self {
+        case .anchorPoint: "change anchorPoint: arrows, 1 to 9, = for numbers"
+        case .position: "change position"
+        case .boundsSize: "change the size of bounds"
+        case .boundsOrigin: "change the origin of bounds: scroll its sublayers"
+        case .rotation: "turn about the anchor point"
+        case .scale: "stretch about the anchor point"
+        case .zPosition: "change zPosition"
+        case .flags: "switch what is either on or off"
+        }
+    }
+
+    /// The numbers after so many small or big steps; a step to the right and down is 1, 1.
+    func stepped(_ numbers: [Double], x: Double, y: Double, isBig: Bool) -> [Double] {
+        let step: Double =
+            switch self {
+            case .anchorPoint, .scale: isBig ? 0.25 : 0.05
+            case .rotation: isBig ? 15 : 1
+            default: isBig ? 10 : 1
+            }
+        switch self {
+        case .rotation, .zPosition:
+            // To the right and up is more.
+            return [Self.tidy(numbers[0] + (x - y) * step)]
+        case .scale where x == 0:
+            // Up and down stretch both ways at once.
+            return numbers.map { Self.tidy($0 - y * step) }
+        case .scale:
+            return [Self.tidy(numbers[0] + x * step), numbers[1]]
+        case .boundsSize:
+            return [
+                max(0, Self.tidy(numbers[0] + x * step)), max(0, Self.tidy(numbers[1] + y * step)),
+            ]
+        default:
+            return [Self.tidy(numbers[0] + x * step), Self.tidy(numbers[1] + y * step)]
+        }
+    }
+
+    /// A sum of steps without the dust that binary fractions leave: 0.15, not 0.15000000000000002.
+    private static func tidy(_ number: Double) -> Double {
+        let rounded = (number * 1e9).rounded() / 1e9
+        return abs(number) < 1e6 ? rounded : number
+    }
+}

@@ -1,0 +1,182 @@
+import LayerGeometry
+
+/// What the why pane says: the reason for every layer asked, or what an edit does, or the arithmetic.
+public struct WhyPage: Hashable, Sendable {
+    /// How a line is meant.
+    public enum Tone: Hashable, Sendable {
+        /// Said as it is, said aside, the answer, a heading, or something to look out for.
+        case plain, quiet, hit, heading, warning
+    }
+
+    /// One line: up to three texts in columns.
+    public struct Line: Hashable, Sendable {
+        /// The texts; a single one goes across all columns.
+        public let texts: [String]
+        /// How it is meant.
+        public let tone: Tone
+        /// The index of the layer it is about; a click selects it.
+        public let layer: Int?
+
+        init(_ texts: [String], _ tone: Tone = .plain, layer: Int? = nil) {
+            self.texts = texts
+            self.tone = tone
+            self.layer = layer
+        }
+    }
+
+    /// What stands on the frame.
+    public let title: String
+    /// The lines.
+    public let lines: [Line]
+
+    /// Works out what a playground's why pane says.
+    public init(_ playground: Playground) {
+        if let session = playground.session {
+            title = "Why: \(session.tool.title)"
+            lines = Self.edit(session, playground)
+            return
+        }
+        guard let answer = playground.answer else {
+            title = Pane.why.title
+            lines = ["point at a layer: the reason", "for every layer asked comes here"].map {
+                Line([$0], .quiet)
+            }
+            return
+        }
+        if playground.showsArithmetic {
+            title = "Why: the arithmetic"
+            let node = answer.hit ?? playground.selectedNode
+            let steps = Arithmetic.lines(to: node, from: playground.probe)
+            let formula =
+                ["\(playground.selectedNode.name):"]
+                + FrameFormula.lines(of: playground.selectedNode.layer)
+            lines = (steps + formula).map { Line([$0]) }
+            return
+        }
+        if let other = playground.otherAnswer {
+            title = "Why: two rule books"
+            lines = Self.comparison(answer, other)
+            return
+        }
+        title = Pane.why.title
+        lines = Self.sight(playground, answer) + Self.rows(answer)
+    }
+
+    /// How many lines there would be, without writing them.
+    static func lineCount(_ playground: Playground) -> Int {
+        if playground.session != nil || playground.showsArithmetic || playground.showsXray
+            || playground.otherAnswer != nil
+        {
+            return WhyPage(playground).lines.count
+        }
+        return playground.answer.map { max(1, $0.rows.count) } ?? 2
+    }
+
+    // MARK: The answer
+
+    private static func rows(_ answer: Answer) -> [Line] {
+        if answer.rows.isEmpty { return [Line(["no layer was asked"], .warning)] }
+        return answer.rows.map { row in
+            let isHit = row.node.index == answer.hit?.index
+            return Line(
+                [row.node.name, NumberText.pair(row.point), word(row, isHit: isHit)],
+                isHit ? .hit : row.contains ? .plain : .quiet, layer: row.node.index)
+        }
+    }
+
+    private static func word(_ row: Answer.Row, isHit: Bool) -> String {
+        guard let verdict = row.verdict else {
+            return isHit ? "CONTAINS, deepest" : row.contains ? "contains" : "does not contain"
+        }
+        return verdict.word(by: row.by?.name)
+    }
+
+    /// What is seen under the probe, where that is not what is hit.
+    private static func sight(_ playground: Playground, _ answer: Answer) -> [Line] {
+        guard playground.showsXray else { return [] }
+        let seen = playground.tree.root.seen(at: playground.probe)
+        guard seen != answer.hit else {
+            return [Line(["seen and hit are one layer"], .quiet)]
+        }
+        let names = [seen, answer.hit].map { $0?.name ?? "nothing" }
+        let row = answer.rows.first { $0.node == seen }
+        var lines = [Line(["you see \(names[0]), hit is \(names[1]):"], .warning)]
+        if let seen {
+            let reason =
+                row?.verdict.map { $0.sentence(rules: playground.rules, by: row?.by?.name) }
+                ?? "was not asked"
+            lines.append(Line(["\(seen.name) \(reason)"], .warning, layer: seen.index))
+        } else if let hit = answer.hit {
+            lines.append(Line(["\(hit.name) draws nothing there"], .warning, layer: hit.index))
+        }
+        return lines
+    }
+
+    // MARK: Two rule books
+
+    private static func comparison(_ one: Answer, _ other: Answer) -> [Line] {
+        var lines = [Line(["", "calayer", "uiview"], .heading)]
+        let asked = Set((one.rows + other.rows).map(\.node.index)).sorted()
+        var parting: String?
+        for index in asked {
+            let rows = [one, other].map { answer in answer.rows.first { $0.node.index == index } }
+            let words = rows.map { $0?.verdict.map(short) ?? "not asked" }
+            let verdicts = rows.map { $0?.verdict }
+            let isHit = verdicts.contains(.hit)
+            let node = one.rows.first?.node.tree[index]
+            let name = node?.name ?? ""
+            if verdicts[0] != verdicts[1], parting == nil { parting = name }
+            lines.append(
+                Line(
+                    [name] + words,
+                    isHit ? .hit : verdicts[0] == verdicts[1] ? .quiet : .warning, layer: index))
+        }
+        let names = [one, other].map { $0.hit?.name ?? "nothing" }
+        if names[0] == names[1], one.hit == other.hit {
+            lines.append(Line(["both hit \(names[0])"], .plain))
+        } else {
+            lines.append(Line(["calayer hits \(names[0]), uiview \(names[1]);"], .warning))
+            lines.append(Line(["they part at \(parting ?? "the root")"], .warning))
+        }
+        return lines
+    }
+
+    /// A verdict in a word, for two beside each other.
+    private static func short(_ verdict: Verdict) -> String {
+        switch verdict {
+        case .sublayerHit: "asks"
+        case .outsideBounds: "outside"
+        default: verdict.word
+        }
+    }
+
+    // MARK: An edit
+
+    private static func edit(_ session: EditSession, _ playground: Playground) -> [Line] {
+        let layer = playground.tree[session.index].layer
+        var lines: [Line] = []
+        if session.tool == .flags {
+            lines = Tool.flagProperties.enumerated().map { place, flag in
+                let isOn = flag.value(of: layer) == .flag(true)
+                return Line(
+                    [
+                        "\(place == session.flag ? ">" : " ") \(isOn ? "[x]" : "[ ]") \(flag.rawValue)"
+                    ],
+                    place == session.flag ? .heading : .plain)
+            }
+        } else {
+            let report = ChangeReport(session.tool, from: session.old.layer, to: layer)
+            lines = report.lines.map { line in
+                let isShort = line.isChanged || line.verb.isEmpty
+                return Line(
+                    [line.name, isShort ? line.values : "\(line.verb) \(line.values)"],
+                    line.isChanged ? .heading : .plain)
+            }
+            if playground.keepsFrame, session.tool == .anchorPoint {
+                lines.append(Line(["keep frame: position follows"], .quiet))
+            }
+            lines += FrameFormula.lines(of: layer).map { Line([$0], .quiet) }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,38 @@
+import PlaygroundModel
+import TerminalTypes
+
+/// The why pane: its texts in columns.
+enum WhyView {
+    static func draw(_ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid) {
+        let lines = WhyPage(playground).lines
+        let inColumns = lines.filter { $0.texts.count > 1 }
+        let first = min(14, inColumns.map { $0.texts[0].cellWidth }.max() ?? 0)
+        let second = min(
+            12, inColumns.filter { $0.texts.count > 2 }.map { $0.texts[1].cellWidth }.max() ?? 0)
+        let top = playground.firstLine(of: .why)
+        for (place, line) in lines.dropFirst(top).prefix(rect.size.rows).enumerated() {
+            let row = rect.minRow + place
+            let style = style(line.tone)
+            var column = rect.minColumn + 1
+            for (number, text) in line.texts.enumerated() {
+                let isLast = number == line.texts.count - 1
+                let width = number == 0 ? first : max(second, text.cellWidth)
+                let shown =
+                    isLast
+                    ? text.cut(toCells: max(0, rect.maxColumn - column)) : text.cut(toCells: width)
+                grid.write(shown, column: column, row: row, style: style, limit: rect.maxColumn)
+                column += width + (number == 0 ? 1 : 2)
+            }
+        }
+    }
+
+    private static func style(_ tone: WhyPage.Tone) -> CellStyle {
+        switch tone {
+        case .plain: CellStyle(.text)
+        case .quiet: CellStyle(.quiet)
+        case .hit: CellStyle(.hit, on: nil, .bold)
+        case .heading: CellStyle(.text, on: nil, .bold)
+        case .warning: CellStyle(.warning)
+        }
+    }
+}

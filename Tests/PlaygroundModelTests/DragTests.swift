@@ -1,0 +1,169 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `A drag` {
+    /// A playground with one layer selected, and a point of the scene that lies in it.
+    private func playground(_ change: (inout Layer) -> Void) -> Playground {
+        var root = LayerTree.blueWhite.rootLayer
+        change(&root.sublayers[0].sublayers[0])
+        var playground = Playground.on(LayerTree(root), columns: 200, rows: 70)
+        playground.press("/ b l u e Enter")
+        return playground
+    }
+
+    @Test func `of the body moves position, and Esc takes it back`() {
+        var playground = playground { _ in }
+        playground.drag(from: Point(x: 130, y: 220), to: Point(x: 170, y: 260))
+        let moved = playground.selectedNode.layer.position
+        #expect(abs(moved.x - 140) < 5 && abs(moved.y - 140) < 9)
+        #expect(playground.session == nil)
+        playground.press("u")
+        #expect(!playground.isModified)
+        playground.drag(from: Point(x: 130, y: 220), to: Point(x: 170, y: 260), letGo: false)
+        #expect(playground.isModified)
+        playground.press("Esc")
+        #expect(!playground.isModified)
+        let cell = playground.cell(of: Point(x: 200, y: 300))
+        playground.take(.mouse(MouseInput(.drag(.left), at: cell)))
+        playground.take(.mouse(MouseInput(.release(.left), at: cell)))
+        #expect(!playground.isModified, "what follows the Esc is not a drag any more")
+    }
+
+    @Test func `within a cell is a click`() {
+        var playground = playground { _ in }
+        let cell = playground.cell(of: Point(x: 130, y: 220))
+        playground.take(.mouse(MouseInput(.press(.left), at: cell, fractionX: 0.2)))
+        playground.take(.mouse(MouseInput(.drag(.left), at: cell, fractionX: 0.8)))
+        playground.take(.mouse(MouseInput(.release(.left), at: cell, fractionX: 0.8)))
+        #expect(!playground.isModified)
+        #expect(playground.log == "Inside Blue Layer")
+    }
+
+    @Test(arguments: 0..<60)
+    func `keeps the held point under the pointer in turned, scaled, flipped and nested layers`(
+        seed: Int
+    ) {
+        var numbers = SeededNumbers(seed: UInt64(seed))
+        var root = LayerTree.blueWhite.rootLayer
+        for way in [[0], [0, 0]] {
+            func change(_ layer: inout Layer) {
+                layer.layerTransform = LayerTransform([
+                    .rotate(.degrees(numbers.number(-180...180))),
+                    .scale(x: numbers.number(0.5...1.5), y: numbers.number(-1.5 ... -0.5)),
+                ])
+                layer.isGeometryFlipped = numbers.chance(0.5)
+                layer.anchorPoint = UnitPoint(x: numbers.number(0...1), y: numbers.number(0...1))
+                layer.bounds = Rect(
+                    x: numbers.number(-50...50), y: numbers.number(-50...50),
+                    width: layer.bounds.width, height: layer.bounds.height)
+            }
+            if way.count == 1 {
+                change(&root.sublayers[0])
+            } else {
+                change(&root.sublayers[0].sublayers[0])
+            }
+        }
+        var playground = Playground.on(LayerTree(root), columns: 200, rows: 70)
+        playground.press("/ b l u e Enter -")
+        let unit = UnitPoint(x: 0.3, y: 0.6)
+        let own = unit.point(in: playground.selectedNode.layer.bounds)
+        guard let start = playground.selectedNode.convert(own, to: nil) else { return }
+        let handles = playground.handles
+        let size = playground.layout.stage.size
+        let place = playground.viewport.place(of: start, in: size)
+        let cell = CellPoint(column: Int(place.column), row: Int(place.row))
+        if handles.pin == cell || handles.turn == cell || handles.corners[cell] != nil { return }
+        playground.update(.press(start))
+        guard playground.selectedNode.name == "blue" else { return }
+        let end = Point(x: start.x + 60, y: start.y - 35)
+        playground.update(.drag(end))
+        let held = playground.selectedNode.convert(own, to: nil)
+        #expect(held?.isClose(to: end, within: 1e-6) == true)
+        playground.update(.release(end))
+        #expect(playground.selectedNode.layer.bounds == tree(root, "blue").bounds)
+    }
+
+    private func tree(_ root: Layer, _ name: String) -> Layer {
+        LayerTree(root).nodes.first { $0.name == name }?.layer ?? Layer()
+    }
+
+    @Test func `of the pin changes anchorPoint, with the frame kept or not`() {
+        var playground = playground { _ in }
+        let start = Point(x: 160, y: 240)
+        playground.drag(from: start, to: Point(x: 130, y: 210))
+        var layer = playground.selectedNode.layer
+        #expect(layer.position == Point(x: 100, y: 100))
+        #expect(abs(layer.anchorPoint.x - 0.2) < 0.05 && abs(layer.anchorPoint.y - 0.2) < 0.09)
+        playground.press("u A")
+        playground.drag(from: start, to: Point(x: 130, y: 210))
+        layer = playground.selectedNode.layer
+        #expect(layer.frame?.isClose(to: Rect(x: 50, y: 50, width: 100, height: 100)) == true)
+        #expect(
+            playground.handles.pin
+                == Handles(
+                    of: playground.selectedNode, in: playground.viewport,
+                    size: playground.layout.stage.size
+                ).pin)
+    }
+
+    @Test func `of a corner changes the size about the anchor point`() throws {
+        var playground = playground {
+            $0.anchorPoint = UnitPoint(x: 0, y: 0)
+            $0.position = Point(x: 50, y: 50)
+        }
+        let cell = try #require(
+            playground.handles.corners.first { $0.value == UnitPoint(x: 1, y: 1) }?.key)
+        let stage = playground.layout.stage
+        let start = playground.viewport.point(
+            column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5, in: stage.size)
+        playground.drag(from: start, to: Point(x: start.x + 40, y: start.y + 40))
+        let layer = playground.selectedNode.layer
+        #expect(layer.position == Point(x: 50, y: 50))
+        #expect(abs(layer.bounds.width - 140) < 8 && abs(layer.bounds.height - 140) < 14)
+    }
+
+    @Test func `of the grip turns the layer, whole degrees at a time`() throws {
+        var playground = playground { _ in }
+        let cell = try #require(playground.handles.turn)
+        let stage = playground.layout.stage
+        let start = playground.viewport.point(
+            column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5, in: stage.size)
+        playground.drag(from: start, to: Point(x: 250, y: 240))
+        let degrees = playground.selectedNode.layer.layerTransform.rotation.degrees
+        #expect(abs(degrees - 90) < 6 && degrees == degrees.rounded())
+    }
+
+    @Test func `beside every layer moves the view`() {
+        var playground = Playground.on(columns: 200, rows: 70)
+        let before = playground.viewport.center
+        playground.drag(from: Point(x: 20, y: 20), to: Point(x: 60, y: 60))
+        #expect(playground.viewport.center.x < before.x && playground.viewport.center.y < before.y)
+        #expect(!playground.isModified)
+    }
+}
+
+@Suite struct `The menu` {
+    @Test func `of a right click lists who was asked, and selects one`() {
+        var playground = Playground.on()
+        let cell = playground.cell(of: Point(x: 160, y: 240))
+        playground.take(.mouse(MouseInput(.press(.right), at: cell)))
+        #expect(playground.menu?.items.map(\.note) == ["asks sublayers", "asks sublayers", "HIT"])
+        #expect(playground.menu?.selected == 2)
+        playground.press("2")
+        #expect(playground.menu == nil && playground.selectedNode.name == "white")
+    }
+
+    @Test func `closes by Esc and by a click beside it`() {
+        var playground = Playground.on()
+        for close in ["Esc", ""] {
+            playground.take(
+                .mouse(MouseInput(.press(.right), at: playground.cell(of: Point(x: 160, y: 240)))))
+            #expect(playground.menu != nil)
+            close.isEmpty ? playground.click(column: 0, row: 1) : playground.press(close)
+            #expect(playground.menu == nil)
+        }
+    }
+}

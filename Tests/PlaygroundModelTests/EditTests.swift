@@ -1,0 +1,200 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `A tool` {
+    private func onBlue() -> Playground {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter")
+        return playground
+    }
+
+    @Test func `for anchorPoint moves the frame and leaves position alone`() {
+        var playground = onBlue()
+        playground.press("a 7 Enter")
+        let layer = playground.selectedNode.layer
+        #expect(layer.anchorPoint == UnitPoint(x: 0, y: 0))
+        #expect(layer.position == Point(x: 100, y: 100))
+        #expect(layer.frame == Rect(x: 100, y: 100, width: 100, height: 100))
+        #expect(
+            playground.log
+                == "anchorPoint 0.5,0.5 → 0,0 · position stayed 100,100 · frame moved 50,50 → 100,100"
+        )
+        playground.press("u")
+        #expect(playground.tree == Playground.on().tree)
+        #expect(!playground.isModified)
+        playground.press("U")
+        #expect(playground.selectedNode.layer == layer)
+    }
+
+    @Test func `for anchorPoint moves position instead where the frame is kept`() {
+        var playground = onBlue()
+        playground.press("A a 7 Enter")
+        let layer = playground.selectedNode.layer
+        #expect(layer.anchorPoint == UnitPoint(x: 0, y: 0))
+        #expect(layer.position == Point(x: 50, y: 50))
+        #expect(layer.frame == Rect(x: 50, y: 50, width: 100, height: 100))
+    }
+
+    @Test func `keeps every corner where the frame is kept and the layer is turned`() {
+        var playground = onBlue()
+        playground.press("r = C-u 3 0 Enter Enter A")
+        let before = playground.selectedNode
+        playground.press("a L K 3 Enter")
+        let after = playground.selectedNode
+        #expect(after.layer.anchorPoint == UnitPoint(x: 1, y: 1))
+        for corner in before.layer.bounds.corners {
+            let places = [before, after].map { $0.convert(corner, to: nil) ?? .zero }
+            #expect(places[0].isClose(to: places[1]))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("a l k", .anchorPoint, [0.55, 0.45]), ("a H", .anchorPoint, [0.25, 0.5]),
+            ("p l j", .position, [101, 101]), ("p L K", .position, [110, 90]),
+            ("b L", .bounds, [0, 0, 110, 100]), ("o j J", .bounds, [0, 11, 100, 100]),
+            ("r k", .rotation, [1]), ("r H", .rotation, [-15]), ("s K", .scale, [1.25, 1.25]),
+            ("s l", .scale, [1.05, 1]), ("Z k k", .zPosition, [2]),
+            ("a 3 Backspace", .anchorPoint, [0.5, 0.5]), ("a 9", .anchorPoint, [1, 0]),
+            ("a 4", .anchorPoint, [0, 0.5]), ("p = C-u 7 , - 2 . 5 Enter", .position, [7, -2.5]),
+            ("p 7 , 8 Enter", .position, [7, 8]),
+        ] as [(String, LayerProperty, [Double])])
+    func `changes its property by steps, keys and numbers`(
+        keys: String, property: LayerProperty, numbers: [Double]
+    ) {
+        var playground = onBlue()
+        playground.press(keys + " Enter")
+        #expect(property.value(of: playground.selectedNode.layer) == .numbers(numbers))
+        #expect(playground.session == nil)
+        playground.press("u")
+        #expect(playground.tree == Playground.on().tree)
+    }
+
+    @Test func `reverts by Esc and is one step of undo otherwise`() {
+        var playground = onBlue()
+        playground.press("p l l l Esc")
+        #expect(playground.tree == Playground.on().tree && playground.session == nil)
+        playground.press("p l l l a 7 r k Enter u u")
+        #expect(playground.selectedNode.layer.position == Point(x: 103, y: 100))
+        #expect(playground.selectedNode.layer.anchorPoint == .center)
+        playground.press("u")
+        #expect(playground.tree == Playground.on().tree)
+        playground.press("u")
+        #expect(playground.log == "nothing to undo")
+    }
+
+    @Test func `refuses numbers at the field and changes nothing`() {
+        var playground = onBlue()
+        playground.press("p = C-u x Enter")
+        #expect(playground.prompt?.problem == "position takes two numbers, such as 0.5,1")
+        #expect(playground.tree == Playground.on().tree)
+        playground.press("C-u 1 e 3 0 9 , 1 Enter")
+        #expect(playground.prompt?.problem != nil)
+        playground.press("Esc Esc")
+        #expect(playground.tree == Playground.on().tree && playground.session == nil)
+    }
+
+    @Test func `for flags switches the chosen one`() {
+        var playground = onBlue()
+        playground.press("t Space j Space Enter")
+        let layer = playground.selectedNode.layer
+        #expect(layer.isHidden && layer.masksToBounds)
+        playground.press("u")
+        #expect(playground.tree == Playground.on().tree)
+    }
+
+    @Test func `goes up where y does`() {
+        var playground = Playground.on(isYUp: true)
+        playground.press("/ b l u e Enter p k Enter")
+        #expect(playground.selectedNode.layer.position == Point(x: 100, y: 101))
+        playground.press("a 7 Enter")
+        #expect(playground.selectedNode.layer.anchorPoint == UnitPoint(x: 0, y: 1))
+    }
+
+    @Test func `keeps what was typed when another thing is begun`() {
+        var playground = onBlue()
+        playground.press("p l Backspace l")
+        #expect(playground.selectedNode.layer.position == Point(x: 1, y: 0))
+        playground.press("q")
+        #expect(playground.session == nil && playground.isModified)
+        #expect(playground.menu?.title == "Changes are not saved")
+        playground.press("n")
+        #expect(playground.menu == nil)
+    }
+}
+
+@Suite struct `The inspector` {
+    @Test func `is edited in place by keys`() {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter Tab Tab j j Enter")
+        #expect(playground.prompt?.kind == .value(.position))
+        playground.press("C-u 1 2 Space 3 4 Enter")
+        #expect(playground.selectedNode.layer.position == Point(x: 12, y: 34))
+        playground.press("u")
+        #expect(!playground.isModified)
+    }
+
+    @Test func `is edited by the mouse: a click types, the wheel counts`() throws {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter")
+        let rect = try #require(playground.layout.panes[.inspector])
+        let at = CellPoint(column: rect.minColumn + Inspection.valueColumn, row: rect.minRow + 2)
+        playground.take(.mouse(MouseInput(.wheel(.up), at: at)))
+        playground.take(
+            .mouse(MouseInput(.wheel(.down), at: CellPoint(column: at.column + 5, row: at.row))))
+        playground.press("Enter")
+        #expect(playground.selectedNode.layer.position == Point(x: 101, y: 99))
+        playground.press("u")
+        #expect(!playground.isModified, "turning the wheel is one step")
+        playground.take(.mouse(MouseInput(.press(.left), at: at)))
+        #expect(playground.prompt?.kind == .value(.position))
+    }
+}
+
+@Suite struct `The palette` {
+    @Test func `sets any property by name`() {
+        var playground = Playground.on()
+        for character in ":set blue.anchorPoint 0,0" {
+            playground.press(character == " " ? "Space" : String(character))
+        }
+        playground.press("Enter")
+        #expect(playground.selectedNode.name == "blue")
+        #expect(playground.selectedNode.layer.anchorPoint == UnitPoint(x: 0, y: 0))
+        #expect(playground.prompt == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("set blue.anchorPoint x", "anchorPoint takes two numbers, such as 0.5,1"),
+            ("set blu.position 1,1", "no layer is called 'blu'"),
+            ("set blue.colour 1,1", "'blue.colour' names no property"),
+            ("set", "set takes LAYER.PROPERTY VALUE"), ("brew", "no command is called 'brew'"),
+            ("set opacity 2", "opacity takes a number from 0 to 1"),
+        ])
+    func `says what is wrong and keeps the line`(text: String, problem: String) {
+        var playground = Playground.on()
+        playground.update(.command(text))
+        #expect(playground.prompt?.problem == problem)
+        #expect(playground.prompt?.line.text == text)
+        #expect(!playground.isModified)
+    }
+
+    @Test func `finds commands by letters in their order`() {
+        #expect(Command.matching("undo").first?.action == .undo)
+        #expect(Command.matching("ankr").isEmpty)
+        #expect(Command.matching("ancp").first?.action == .tool(.anchorPoint))
+        #expect(Command.matching("keepf").first?.action == .toggleKeepFrame)
+        #expect(Command.matching("").count > 40)
+    }
+
+    @Test func `runs every command of the table`() {
+        for binding in Command.matching("") {
+            var playground = Playground.on()
+            playground.update(.command(binding.name))
+            #expect(playground.prompt?.problem == nil, "\(binding.name)")
+        }
+    }
+}

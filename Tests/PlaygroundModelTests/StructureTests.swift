@@ -1,0 +1,101 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `Editing the tree` {
+    private func names(_ playground: Playground) -> [String] {
+        playground.tree.nodes.map(\.path.description)
+    }
+
+    private func playground() -> Playground {
+        .on(
+            .root(
+                .made("a", 0, 0, 50, 50, [.made("in", 5, 5, 10, 10)]), .made("b", 60, 0, 50, 50),
+                .made("c", 120, 0, 50, 50)))
+    }
+
+    @Test(
+        arguments: [
+            ("a", "n", ["root", "root/a", "root/a/in", "root/a/layer", "root/b", "root/c"]),
+            (
+                "a", "y",
+                ["root", "root/a", "root/a/in", "root/a#2", "root/a#2/in", "root/b", "root/c"]
+            ),
+            ("a", "d", ["root", "root/b", "root/c"]),
+            ("a", "}", ["root", "root/b", "root/a", "root/a/in", "root/c"]),
+            ("b", "{", ["root", "root/b", "root/a", "root/a/in", "root/c"]),
+            ("in", "<", ["root", "root/a", "root/in", "root/b", "root/c"]),
+            ("b", ">", ["root", "root/a", "root/a/in", "root/a/b", "root/c"]),
+            ("b", "i C-u z Enter", ["root", "root/a", "root/a/in", "root/z", "root/c"]),
+        ] as [(String, String, [String])])
+    func `is a step of undo`(layer: String, keys: String, paths: [String]) {
+        var playground = playground()
+        playground.press("/ \(layer.map(String.init).joined(separator: " ")) Enter")
+        // A tail of several layers' names finds the first; the wanted one is selected by name.
+        let index = playground.tree.nodes.first { $0.name == layer }?.index ?? 0
+        playground.update(.select(index))
+        let before = playground.tree
+        playground.press(keys)
+        #expect(names(playground) == paths)
+        playground.press("u")
+        #expect(playground.tree == before)
+        #expect(playground.selectedNode.name == layer)
+        playground.press("U")
+        #expect(names(playground) == paths)
+    }
+
+    @Test func `keeps a layer where it is on screen when its superlayer changes`() throws {
+        var root = Layer(name: "root", frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        var turned = Layer(name: "turned", frame: Rect(x: 100, y: 100, width: 200, height: 200))
+        turned.layerTransform = LayerTransform([.rotate(.degrees(40))])
+        turned.sublayers = [.made("x", 20, 30, 40, 40)]
+        root.sublayers = [turned]
+        var playground = Playground.on(LayerTree(root))
+        playground.update(.select(2))
+        let own = Handles.anchor(of: playground.selectedNode.layer)
+        let before = try #require(playground.selectedNode.convert(own, to: nil))
+        playground.press("<")
+        #expect(playground.selectedNode.superlayer?.name == "root")
+        let after = try #require(playground.selectedNode.convert(own, to: nil))
+        #expect(after.isClose(to: before))
+    }
+
+    @Test func `goes by dragging rows: behind a row, or into it`() throws {
+        var playground = playground()
+        let rect = try #require(playground.layout.panes[.layers])
+        func row(_ line: Int, _ column: Int) -> CellPoint {
+            CellPoint(column: rect.minColumn + column, row: rect.minRow + line)
+        }
+        playground.take(.mouse(MouseInput(.press(.left), at: row(4, 8))))
+        playground.take(.mouse(MouseInput(.drag(.left), at: row(3, 6))))
+        playground.take(.mouse(MouseInput(.release(.left), at: row(3, 6))))
+        #expect(names(playground) == ["root", "root/a", "root/a/in", "root/c", "root/b"])
+        playground.take(.mouse(MouseInput(.press(.left), at: row(3, 8))))
+        playground.take(.mouse(MouseInput(.release(.left), at: row(1, 12))))
+        #expect(names(playground) == ["root", "root/a", "root/a/in", "root/a/c", "root/b"])
+        playground.take(.mouse(MouseInput(.press(.left), at: row(1, 8))))
+        playground.take(.mouse(MouseInput(.release(.left), at: row(2, 14))))
+        #expect(playground.log == "a layer cannot be in itself")
+    }
+
+    @Test func `leaves the root where it is`() {
+        for keys in ["d", "y", "}", "{", "<", ">"] {
+            var playground = playground()
+            playground.press(keys)
+            #expect(!playground.isModified, "\(keys)")
+        }
+    }
+
+    @Test func `keeps closed layers closed`() {
+        var playground = playground()
+        playground.update(.fold(1))
+        playground.update(.select(3))
+        playground.press("}")
+        #expect(playground.visibleRows.map(\.name) == ["root", "a", "c", "b"])
+        playground.update(.select(4))
+        playground.press("{ {")
+        #expect(playground.visibleRows.map(\.name) == ["root", "b", "a", "c"])
+    }
+}

@@ -1,0 +1,83 @@
+import LayerGeometry
+import PlaygroundModel
+import Rendering
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `The picture of an edit` {
+    private func editing(_ keys: [Action]) -> Playground {
+        var playground = Playground.on().after(.select(2))
+        for action in keys { playground.update(action) }
+        return playground
+    }
+
+    @Test func `shows where the layer was, and what moved and what stayed`() {
+        let playground = editing([.tool(.anchorPoint), .pad(7)])
+        let text = playground.screen().text
+        #expect(text.contains("┌┄┄┄┄┄┄┐"))
+        #expect(text.contains("anchorPoint 0.5,0.5 → 0,0"))
+        #expect(text.contains("position    stayed 100,100"))
+        #expect(text.contains("frame       50,50 → 100,100"))
+        #expect(text.contains("frame = position - anchor·size"))
+        #expect(text.contains("Enter keep"))
+    }
+
+    @Test func `changes no cell of the stage but the pin where the frame is kept`() {
+        var turned = editing([.tool(.rotation), .typeValue("30"), .accept, .keep, .toggleKeepFrame])
+        let before = turned.stage().split(separator: "\n").map(Array.init)
+        let old = turned.handles.pin
+        turned.update(.tool(.anchorPoint))
+        turned.update(.pad(3))
+        for playground in [turned, turned.after(.keep)] {
+            let after = playground.stage().split(separator: "\n").map(Array.init)
+            for (row, (one, other)) in zip(before, after).enumerated() {
+                for (column, (a, b)) in zip(one, other).enumerated() where a != b {
+                    let cell = CellPoint(column: column, row: row)
+                    #expect(cell == old || cell == playground.handles.pin, "\(cell): \(a) \(b)")
+                }
+            }
+        }
+    }
+
+    @Test func `hatches what is seen and not hit`() {
+        var root = LayerTree.blueWhite.rootLayer
+        root.sublayers[0].isUserInteractionEnabled = false
+        root.sublayers[0].backgroundColor = .number(1)
+        root.sublayers[0].sublayers[0].backgroundColor = .number(2)
+        for (path, rules) in [(true, HitRules.uiview), (false, .calayer)] {
+            var playground = Playground.on(LayerTree(root), rules: rules)
+            playground.update(.toggleXray)
+            playground.update(.click(Point(x: 70, y: 150)))
+            let screen = playground.screen().text
+            #expect(screen.contains("╱") == path)
+            #expect(screen.contains("x-ray: 0 cells") != path)
+            #expect(screen.contains("you see white, hit is view") == path)
+        }
+    }
+
+    @Test func `sets two rule books beside each other`() {
+        var root = LayerTree.blueWhite.rootLayer
+        root.sublayers[0].isUserInteractionEnabled = false
+        var playground = Playground.on(LayerTree(root)).after(.click(Point(x: 160, y: 240)))
+        playground.update(.nextRules)
+        playground.update(.nextRules)
+        let screen = playground.screen().text
+        #expect(screen.contains("calayer | uiview"))
+        #expect(screen.contains("they part at view"))
+        #expect(screen.contains("calayer hits blue, uiview view;"))
+    }
+
+    @Test func `shows the palette, menus and a line with what is wrong with it`() {
+        var playground = Playground.on()
+        playground.update(.openPalette)
+        playground.update(.type("undo"))
+        #expect(playground.screen().text.contains("undo                 u"))
+        playground.update(.escape)
+        playground.update(.command("set blue.opacity 3"))
+        #expect(playground.screen().text.contains("opacity takes a number"))
+        playground.update(.escape)
+        playground.update(.openCandidates(Point(x: 160, y: 240), CellPoint(column: 5, row: 5)))
+        #expect(playground.screen().text.contains("Asked at 160,240"))
+    }
+}
