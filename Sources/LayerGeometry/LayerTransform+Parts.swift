@@ -13,13 +13,13 @@ extension LayerTransform {
             return .direction(x: matrix.m11, y: matrix.m12)
         }
         set {
+            if newValue == rotation { return }
             var steps = operations
             if let place = rotationPlace {
                 steps.remove(at: place)
                 if newValue.degrees != 0 { steps.insert(.rotate(newValue), at: place) }
             } else {
                 let more = newValue.degrees - rotation.degrees
-                if more == 0 { return }
                 let lead = steps.prefix {
                     switch $0 {
                     case .perspective, .translate: true
@@ -48,6 +48,7 @@ extension LayerTransform {
             return (x, isMirrored ? -y : y)
         }
         set {
+            if newValue == scale { return }
             var steps = operations
             if let place = scalePlace, case .scale(_, _, let z) = operations[place] {
                 steps.remove(at: place)
@@ -56,7 +57,6 @@ extension LayerTransform {
                 }
             } else {
                 let old = scale
-                if newValue == old { return }
                 steps.append(
                     .scale(
                         x: old.x == 0 ? newValue.x : newValue.x / old.x,

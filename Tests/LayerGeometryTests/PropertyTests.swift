@@ -1,0 +1,132 @@
+import LayerGeometry
+import TestSupport
+import Testing
+
+@Suite struct `A property by name` {
+    @Test func `reads back what it writes`() throws {
+        for seed in UInt64(0)..<60 {
+            var maker = RandomTrees(seed: seed, kind: .flat)
+            for node in maker.tree().nodes {
+                for property in LayerProperty.allCases {
+                    guard let value = property.value(of: node.layer) else { continue }
+                    let text = value.text(of: property)
+                    #expect(try property.parse(text) == value, "\(property) \(text)")
+                    if property == .frame || property == .transform { continue }
+                    var copy = node.layer
+                    try property.set(value, in: &copy)
+                    #expect(copy == node.layer, "\(property) \(text)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.anchorPoint, "0.5 , 1", [0.5, 1]), (.bounds, "0,0 100x50", [0, 0, 100, 50]),
+            (.frame, "1,2,3,4", [1, 2, 3, 4]), (.boundsSize, "10×20", [10, 20]),
+            (.rotation, "45deg", [45]), (.rotation, "-90°", [-90]), (.scale, "2", [2]),
+            (.zPosition, " 1e2 ", [100]),
+        ] as [(LayerProperty, String, [Double])])
+    func `is read as people write it`(property: LayerProperty, text: String, numbers: [Double])
+        throws
+    {
+        #expect(try property.parse(text) == .numbers(numbers))
+    }
+
+    @Test(
+        arguments: [
+            (.anchorPoint, "1"), (.position, "a,b"), (.isHidden, "maybe"), (.zPosition, "nan"),
+            (.zPosition, "inf"), (.bounds, "1,2,3"), (.name, "a\u{7}b"), (.transform, "1,2"),
+            (.position, ""),
+        ] as [(LayerProperty, String)])
+    func `says what it takes instead of what it cannot read`(
+        property: LayerProperty, text: String
+    ) {
+        #expect(throws: LayerProperty.Problem.self) { try property.parse(text) }
+    }
+
+    @Test func `changes nothing where the geometry would overflow`() {
+        var layer = Layer(name: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        let before = layer
+        for (property, numbers) in [
+            (LayerProperty.bounds, [1e308, 0, 1e308, 1]), (.boundsSize, [1e308, 1e308]),
+            (.opacity, [2]), (.position, [.infinity, 0]),
+        ] {
+            let value = LayerProperty.Value.numbers(numbers)
+            if property == .boundsSize { layer.anchorPoint = UnitPoint(x: 1e10, y: 0) }
+            let start = layer
+            #expect(throws: LayerProperty.Problem.self) { try property.set(value, in: &layer) }
+            #expect(layer == start)
+            layer = before
+        }
+    }
+}
+
+@Suite struct `A transform's parts` {
+    private let shear = Transform3D(a: 1, b: 0.3, c: 0.2, d: 2, tx: 5, ty: 6)
+
+    @Test func `keep the way it was written`() {
+        var transform = LayerTransform([
+            .translate(x: 5, y: 0), .rotate(.degrees(370)), .scale(x: 2, y: 3),
+        ])
+        #expect(transform.rotation == .degrees(370))
+        #expect(transform.scale == (2, 3))
+        transform.rotation = .degrees(10)
+        transform.scale = (4, 3)
+        #expect(
+            transform.operations == [
+                .translate(x: 5, y: 0), .rotate(.degrees(10)), .scale(x: 4, y: 3),
+            ])
+        transform.rotation = .degrees(0)
+        transform.scale = (1, 1)
+        #expect(transform.operations == [.translate(x: 5, y: 0)])
+        transform.scale = (2, 2)
+        transform.rotation = .degrees(30)
+        #expect(
+            transform.operations == [
+                .translate(x: 5, y: 0), .rotate(.degrees(30)), .scale(x: 2, y: 2),
+            ])
+    }
+
+    @Test(arguments: [-170.0, -90, -10, 0, 30, 45, 90, 179])
+    func `read back what was set, whatever was there`(degrees: Double) {
+        for operations: [TransformOperation] in [
+            [], [.matrix(shear)], [.rotate(.degrees(20)), .rotate(.degrees(30))],
+            [.scale(x: 2, y: 0.5)], [.perspective(500)], [.rotate(.degrees(10), x: 0, y: 0, z: -2)],
+        ] {
+            var transform = LayerTransform(operations)
+            transform.rotation = .degrees(degrees)
+            #expect(transform.rotation.degrees.isClose(to: degrees), "\(operations)")
+            transform.scale = (3, 0.25)
+            #expect(transform.scale.x.isClose(to: 3), "\(operations)")
+            #expect(transform.scale.y.isClose(to: 0.25), "\(operations)")
+            #expect(transform.rotation.degrees.isClose(to: degrees), "\(operations)")
+        }
+    }
+}
+
+@Suite struct `Moving layers about a tree` {
+    @Test func `gives every other layer back as it was`() {
+        for seed in UInt64(0)..<200 {
+            var maker = RandomTrees(seed: seed, kind: .flat)
+            let tree = maker.tree()
+            guard tree.count > 2 else { continue }
+            let node = 1 + Int(maker.numbers.next() % UInt64(tree.count - 1))
+            let target = Int(maker.numbers.next() % UInt64(tree.count))
+            let place = Int(maker.numbers.next() % 4)
+            let whole = tree.wholeLayer(node)
+            let (moved, index) = tree.moving(node, into: target, at: place)
+            #expect(moved.count == tree.count, "seed \(seed)")
+            #expect(moved.wholeLayer(index) == whole, "seed \(seed)")
+            #expect(Set(moved.nodes.map(\.layer)) == Set(tree.nodes.map(\.layer)), "seed \(seed)")
+            if !tree[node].isAncestor(of: tree[target]) {
+                #expect(moved[index].superlayer?.layer == tree[target].layer, "seed \(seed)")
+            }
+            let gone = tree.removing(node)
+            #expect(gone.count == tree.count - (tree[node].endIndex - node))
+            let superlayer = tree[node].superlayer?.index ?? 0
+            let back = gone.inserting(whole, into: superlayer, at: tree.placeAmongSiblings(node))
+            #expect(back.tree == tree && back.index == node, "seed \(seed)")
+        }
+    }
+}
