@@ -141,7 +141,8 @@ extension InputGate {
         private var privateReply: Unit? {
             guard mark == UInt8(ascii: "?") else { return nil }
             if final == UInt8(ascii: "c"), intermediates.isEmpty {
-                return .reply(.deviceAttributes)
+                return .reply(
+                    .deviceAttributes(takesClipboard: parameters.dropFirst().contains(52)))
             }
             if final == UInt8(ascii: "y"), intermediates == [UInt8(ascii: "$")],
                 parameters.count == 2, let mode = parameters[0], let state = parameters[1]

@@ -15,7 +15,9 @@ public struct PixelSize: Hashable, Sendable {
 /// What a terminal answered to a question about itself.
 public enum TerminalReply: Hashable, Sendable {
     /// It is a terminal: the answer that all give, and give last.
-    case deviceAttributes
+    ///
+    /// Attribute 52 says that it takes text for the clipboard (OSC 52).
+    case deviceAttributes(takesClipboard: Bool)
     /// The state of a mode: 1 set, 2 reset, 0 not known, 3 and 4 fixed.
     case mode(Int, state: Int)
     /// Its name and version, in printable ASCII.

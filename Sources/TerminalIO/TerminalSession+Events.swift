@@ -126,7 +126,8 @@ extension TerminalSession {
             let before = supportsWedges
             supportsWedges = supportsUnicode && TerminalEnvironment.drawsWedges(name)
             if supportsWedges != before { pending.append(.redraw) }
-        case .deviceAttributes:
+        case .deviceAttributes(let takesClipboard):
+            self.takesClipboard = takesClipboard
             if roundTrip == nil, let asked { roundTrip = ct_milliseconds() - asked }
             offerPixels()
         default: break

@@ -104,7 +104,9 @@ extension TerminalSession {
             case .nothing: break
             case .hangUp: return
             }
-            missing -= decoder.replies.count { $0 == .deviceAttributes }
+            missing -= decoder.replies.count {
+                if case .deviceAttributes = $0 { true } else { false }
+            }
             if roundTrip == nil, missing < answers, let asked {
                 roundTrip = ct_milliseconds() - asked
             }

@@ -1,4 +1,5 @@
 internal import CTerminal
+internal import FoundationEssentials
 internal import Glibc
 public import TerminalTypes
 
@@ -31,6 +32,8 @@ public final class TerminalSession {
     public let supportsUnicode: Bool
     /// Whether the terminal draws the wedges U+1FB3C to U+1FB67 well; may become known later.
     public internal(set) var supportsWedges: Bool
+    /// Whether the terminal says that it puts text on the clipboard; becomes known later.
+    public internal(set) var takesClipboard = false
     /// How many colours are used: 0, 8, 16, 256 or 16,777,216.
     public var colors: Int { screen.palette.depth.rawValue }
 
@@ -144,6 +147,13 @@ public final class TerminalSession {
             decoder.announcedCellSize = nil
             updateGuard()
         }
+    }
+
+    /// Has the terminal put a text on the clipboard (OSC 52); it may refuse without saying so.
+    public func copy(_ text: String) {
+        guard isEntered, !isClosed else { return }
+        let content = Data(text.utf8).base64EncodedString()
+        device.send(Array("\u{1B}]52;c;\(content)\u{1B}\\".utf8))
     }
 
     /// Gives the terminal back exactly as it was found; a second time does nothing.
