@@ -50,6 +50,9 @@ let package = Package(
             name: "Rendering", dependencies: ["LayerGeometry", "TerminalTypes", "PlaygroundModel"],
             swiftSettings: pure),
         .target(
+            name: "Exporting", dependencies: ["LayerGeometry", "TerminalTypes", "Rendering"],
+            swiftSettings: pure),
+        .target(
             name: "TerminalIO",
             dependencies: ["TerminalTypes", "CNcurses", "CTermkey", "CTerminal"],
             swiftSettings: strict),
@@ -75,7 +78,7 @@ let package = Package(
             name: "hitbox",
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
-                "Rendering", "TerminalIO", "Demos", argumentParser,
+                "Rendering", "Exporting", "TerminalIO", "Demos", argumentParser,
             ],
             swiftSettings: strict),
 
@@ -103,6 +106,12 @@ let package = Package(
                 "Rendering", "PlaygroundModel", "LayerGeometry", "TerminalTypes", "TestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "ExportingTests",
+            dependencies: [
+                "Exporting", "LayerGeometry", "TerminalTypes", "SceneFile", "Demos", "TestSupport",
+            ],
+            exclude: ["StandIn"], swiftSettings: strict),
         .testTarget(
             name: "TerminalIOTests", dependencies: ["TerminalIO", "TerminalTypes", "CTerminal"],
             swiftSettings: strict),
