@@ -50,6 +50,9 @@ let package = Package(
             name: "Rendering", dependencies: ["LayerGeometry", "TerminalTypes", "PlaygroundModel"],
             swiftSettings: pure),
         .target(
+            name: "Exporting", dependencies: ["LayerGeometry", "TerminalTypes", "Rendering"],
+            swiftSettings: pure),
+        .target(
             name: "TerminalIO",
             dependencies: ["TerminalTypes", "CNcurses", "CTermkey", "CTerminal"],
             swiftSettings: strict),
@@ -57,11 +60,17 @@ let package = Package(
             name: "Demos", path: "demos", sources: ["Demos.swift"],
             resources: [
                 .embedInCode("anchor.yaml"),
+                .embedInCode("app.yaml"),
                 .embedInCode("blue-white.yaml"),
                 .embedInCode("convert.yaml"),
+                .embedInCode("flipped.yaml"),
                 .embedInCode("frame-bounds.yaml"),
+                .embedInCode("keep-frame.yaml"),
                 .embedInCode("outside.yaml"),
                 .embedInCode("perspective.yaml"),
+                .embedInCode("pin.yaml"),
+                .embedInCode("popup.yaml"),
+                .embedInCode("rects.yaml"),
                 .embedInCode("z-order.yaml"),
             ],
             swiftSettings: strict),
@@ -69,7 +78,7 @@ let package = Package(
             name: "hitbox",
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
-                "Rendering", "TerminalIO", "Demos", argumentParser,
+                "Rendering", "Exporting", "TerminalIO", "Demos", argumentParser,
             ],
             swiftSettings: strict),
 
@@ -97,6 +106,12 @@ let package = Package(
                 "Rendering", "PlaygroundModel", "LayerGeometry", "TerminalTypes", "TestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "ExportingTests",
+            dependencies: [
+                "Exporting", "LayerGeometry", "TerminalTypes", "SceneFile", "Demos", "TestSupport",
+            ],
+            exclude: ["StandIn"], swiftSettings: strict),
         .testTarget(
             name: "TerminalIOTests", dependencies: ["TerminalIO", "TerminalTypes", "CTerminal"],
             swiftSettings: strict),

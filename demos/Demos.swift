@@ -24,9 +24,15 @@ public enum Demos {
         ("blue-white", { PackageResources.blue_white_yaml }),
         ("frame-bounds", { PackageResources.frame_bounds_yaml }),
         ("anchor", { PackageResources.anchor_yaml }),
+        ("pin", { PackageResources.pin_yaml }),
+        ("popup", { PackageResources.popup_yaml }),
+        ("keep-frame", { PackageResources.keep_frame_yaml }),
         ("convert", { PackageResources.convert_yaml }),
+        ("rects", { PackageResources.rects_yaml }),
         ("z-order", { PackageResources.z_order_yaml }),
+        ("flipped", { PackageResources.flipped_yaml }),
         ("outside", { PackageResources.outside_yaml }),
         ("perspective", { PackageResources.perspective_yaml }),
+        ("app", { PackageResources.app_yaml }),
     ]
 }

@@ -147,6 +147,11 @@ extension Playground {
 
     /// Shows all layers that are not hidden, closest.
     mutating func fit() {
+        viewport = Viewport(fitting: extent, in: layout.stage.size, isYUp: viewport.isYUp)
+    }
+
+    /// The box around all layers that are not hidden, in scene space.
+    var extent: Rect {
         var extent = Rect.null
         var next = 0
         while next < tree.count {
@@ -160,8 +165,7 @@ extension Playground {
             }
             next += 1
         }
-        if extent.isNull { extent = .zero }
-        viewport = Viewport(fitting: extent, in: layout.stage.size, isYUp: viewport.isYUp)
+        return extent.isNull ? .zero : extent
     }
 
     private mutating func updateFile(_ action: Action) {

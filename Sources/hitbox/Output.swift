@@ -12,6 +12,9 @@ struct Output {
     /// Standard output.
     static var standard: Output { Output(descriptor: 1) }
 
+    /// Gathers all that is written and sends it nowhere.
+    static var memory: Output { Output(descriptor: -1) }
+
     private init(descriptor: Int32) {
         self.descriptor = descriptor
         bytes.reserveCapacity(1 << 17)
@@ -33,6 +36,7 @@ struct Output {
     ///
     /// Where nobody reads any more, the program ends quietly.
     mutating func flush() {
+        if descriptor < 0 { return }
         Self.write(bytes, to: descriptor)
         bytes.removeAll(keepingCapacity: true)
     }

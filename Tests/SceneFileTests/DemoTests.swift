@@ -1,11 +1,12 @@
 import Demos
 import LayerGeometry
 import SceneFile
+import TestSupport
 import Testing
 
 @Suite struct `A demo` {
     @Test func `reads without a problem and is written so that it reads back equal`() throws {
-        #expect(Demos.names.count == 7)
+        #expect(Demos.names.count == 13)
         for name in Demos.names {
             let text = try #require(Demos.text(name))
             let scene = try SceneFile.read(text, name: name)
@@ -23,12 +24,148 @@ import Testing
         ("perspective", 110, 140, "left-door", "right-door"),
         ("perspective", 210, 140, "right-door", "right-door"), ("convert", 60, 100, "red", "red"),
         ("convert", 230, 330, "button", "button"), ("anchor", 230, 390, "outside", "outside"),
+        ("pin", 100, 100, "pin", "pin"), ("pin", 100, 110, "paper", "paper"),
+        ("popup", 150, 150, "popup", "popup"), ("popup", 450, 150, "after", "after"),
+        ("popup", 500, 200, "popup", "popup"), ("rects", 140, 40, "touching", "touching"),
+        ("rects", 139.9, 40, "blue", "blue"), ("rects", 130, 100, "across", "across"),
+        ("flipped", 30, 170, "item", "item"), ("flipped", 30, 30, "flipped", "flipped"),
+        ("flipped", 30, 110, "item", "item"), ("flipped", 190, 40, "item", "item"),
+        ("app", 340, 714, "plus-down", "compose"), ("app", 300, 755, "badge", "content"),
     ])
-    func `answers as it says`(demo: String, x: Int, y: Int, layer: String, view: String) throws {
+    func `answers as it says`(demo: String, x: Double, y: Double, layer: String, view: String)
+        throws
+    {
         let scene = try SceneFile.read(try #require(Demos.text(demo)), name: demo)
         let tree = LayerTree(scene.root)
-        let point = Point(x: Double(x), y: Double(y))
+        let point = Point(x: x, y: y)
         #expect(tree.root.hitTest(point, rules: .calayer)?.layer.name == layer)
         #expect(tree.root.hitTest(point, rules: .uiview)?.layer.name == view)
+    }
+
+    @Test func `says where the pin is in the paper and in the board`() throws {
+        let tree = try Self.tree("pin")
+        let paper = try #require(tree.first("paper"))
+        let pin = Point(x: 40, y: 60)
+        #expect(paper.layer.anchorPoint.point(in: paper.layer.bounds) == pin)
+        #expect(paper.convert(pin, to: tree.root).isClose(to: Point(x: 100, y: 100)))
+        #expect(tree.first("pin")?.layer.position == paper.layer.position)
+        // However it is turned, the pin stays.
+        let turned = tree.updating(paper.index) {
+            $0.layerTransform = LayerTransform([.rotate(.degrees(111))])
+        }
+        #expect(turned[paper.index].convert(pin, to: nil).isClose(to: Point(x: 100, y: 100)))
+    }
+
+    @Test func `sets a popup's anchor before its frame or after it`() throws {
+        let tree = try Self.tree("popup")
+        let frame = Rect(x: 140, y: 140, width: 100, height: 100)
+        var before = Layer()
+        before.anchorPoint = UnitPoint(x: 0, y: 0)
+        before.setFrame(frame)
+        var after = Layer()
+        after.setFrame(frame)
+        after.anchorPoint = UnitPoint(x: 0, y: 0)
+        for (place, popup) in [("before/popup", before), ("after/popup", after)] {
+            let shown = try #require(tree.first(place)).layer
+            #expect(shown.bounds == popup.bounds && shown.position == popup.position, "\(place)")
+            #expect(shown.anchorPoint == popup.anchorPoint, "\(place)")
+        }
+        #expect(before.frame == frame)
+        #expect(after.position == Point(x: 190, y: 190))
+        #expect(after.frame == frame.offsetBy(dx: 50, dy: 50))
+        #expect(tree.first("before/half")?.layer.position == Point(x: 140, y: 140))
+    }
+
+    @Test func `keeps a layer in its place in the ways that it names`() throws {
+        let tree = try Self.tree("keep-frame")
+        let ways: [(String, (inout Layer) -> Void)] = [
+            ("kept", { $0.setAnchorPointKeepingFrame(UnitPoint(x: 1, y: 0)) }),
+            ("frame", { $0.setAnchorPointRestoringFrame(UnitPoint(x: 1, y: 0)) }),
+            ("folk", { $0.setAnchorPointCorrectingPosition(UnitPoint(x: 1, y: 0)) }),
+            ("typo", { $0.setAnchorPointMistakingXForY(UnitPoint(x: 1, y: 0)) }),
+        ]
+        for (column, change) in ways {
+            let rows = [("ghost", "plain")] + (column == "typo" ? [] : [("ghost#2", "turned")])
+            for (ghost, name) in rows {
+                let old = try #require(tree.first("\(column)/\(ghost)"))
+                let new = try #require(tree.first("\(column)/\(name)"))
+                var layer = old.layer
+                change(&layer)
+                let place = "\(column)/\(name)"
+                #expect(new.layer.anchorPoint == layer.anchorPoint, "\(place)")
+                #expect(new.layer.position.isClose(to: layer.position), "\(place)")
+                #expect(new.layer.bounds.isClose(to: layer.bounds), "\(place)")
+                let stays = zip(old.layer.bounds.corners, new.layer.bounds.corners).allSatisfy {
+                    old.convert($0, to: nil).isClose(to: new.convert($1, to: nil))
+                }
+                #expect(stays == (column == "kept" || (name == "plain" && column != "typo")))
+            }
+        }
+    }
+
+    @Test func `compares rects of one space, and of two`() throws {
+        let tree = try Self.tree("rects")
+        func frame(_ name: String) throws -> Rect { try #require(tree.first(name)?.frame) }
+        let blue = try frame("blue")
+        #expect(blue.contains(try frame("inside")))
+        #expect(blue.intersects(try frame("across")))
+        #expect(blue.intersection(try frame("across")).size == Size(width: 20, height: 30))
+        #expect(!blue.intersects(try frame("touching")))
+        #expect(blue.maxX == (try frame("touching")).minX)
+        let badge = try #require(tree.first("badge"))
+        #expect(blue.intersects(try frame("badge")))
+        let inView = try #require(badge.convert(badge.layer.bounds, to: tree.root))
+        #expect(inView == Rect(x: 60, y: 190, width: 90, height: 60))
+        #expect(!blue.intersects(inView))
+    }
+
+    @Test func `turns a flipped layer over, and a second one back`() throws {
+        let scene = try SceneFile.read(try #require(Demos.text("flipped")), name: "flipped")
+        #expect(scene.yAxis == .up)
+        let tree = LayerTree(scene.root)
+        for (name, isLow) in [
+            ("plain", true), ("flipped", false), ("outer", false), ("inner", true),
+        ] {
+            let item = try #require(tree.first("\(name)/item"))
+            let above = try #require(item.superlayer)
+            let box = try #require(item.convert(item.layer.bounds, to: nil))
+            let around = try #require(above.convert(above.layer.bounds, to: nil))
+            #expect(item.frame == Rect(x: 12, y: 12, width: 80, height: 48))
+            #expect((box.midY < around.midY) == isLow, "\(name)")
+            #expect((isLow ? box.minY - around.minY : around.maxY - box.maxY) == 12, "\(name)")
+        }
+    }
+
+    @Test func `shows a whole app`() throws {
+        let tree = try Self.tree("app")
+        #expect(tree.count == 300)
+        let badge = try #require(tree.first("chats/badge"))
+        let above = try #require(badge.convert(Point(x: 22, y: 4), to: nil))
+        #expect(tree.root.hitTest(above, rules: .calayer)?.name == "badge")
+        #expect(tree.root.hitTest(above, rules: .uiview)?.name == "content")
+    }
+
+    private static func tree(_ demo: String) throws -> LayerTree {
+        LayerTree(try SceneFile.read(try #require(Demos.text(demo)), name: demo).root)
+    }
+}
+
+extension LayerTree {
+    /// The layer of this path; the first where there are several.
+    fileprivate func first(_ path: String) -> LayerNode? {
+        switch find(path) {
+        case .found(let node): node
+        case .ambiguous(let nodes): nodes.first
+        case .unknown: nil
+        }
+    }
+}
+
+extension Layer {
+    /// The folk way as it is often copied: the height is multiplied by the anchor's x.
+    fileprivate mutating func setAnchorPointMistakingXForY(_ anchor: UnitPoint) {
+        position.x += (anchor.x - anchorPoint.x) * bounds.width
+        position.y += (anchor.x - anchorPoint.x) * bounds.height
+        anchorPoint = anchor
     }
 }

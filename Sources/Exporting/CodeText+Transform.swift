@@ -1,0 +1,99 @@
+import LayerGeometry
+
+/// Transforms as calls, in the form in which the scene has them.
+extension CodeText {
+    /// Sets a transform of a layer, if it changes anything.
+    ///
+    /// - Parameters:
+    ///   - target: The layer: `blue` or `blue.layer`.
+    ///   - property: `transform` or `sublayerTransform`.
+    mutating func transform(
+        _ transform: LayerTransform, of target: String, as property: String
+    ) {
+        guard transform.matrix != .identity, let first = transform.operations.first else { return }
+        let rest = transform.operations.dropFirst()
+        if rest.count <= 1, !first.isPerspective, rest.allSatisfy({ !$0.needsProduct }) {
+            return set("\(target).\(property)", rest.reduce(start(first)) { step($1, after: $0) })
+        }
+        let owner = String(target.prefix { $0 != "." })
+        let suffix = property.prefix(1).uppercased() + property.dropFirst()
+        let variable = names.unique(owner + suffix)
+        let type = dialect == .swift ? "var" : "CATransform3D"
+        if case .perspective(let distance) = first {
+            statement("\(type) \(variable) = CATransform3DIdentity")
+            // Whole numbers would be divided as such in C, to 0.
+            let one = dialect == .swift ? "-1" : "-1.0"
+            set("\(variable).m34", "\(one) / \(dialect.number(distance))")
+        } else {
+            statement("\(type) \(variable) = \(start(first))")
+        }
+        for operation in rest { set(variable, step(operation, after: variable)) }
+        set("\(target).\(property)", variable)
+    }
+
+    /// The matrix of a first step.
+    private func start(_ operation: TransformOperation) -> String {
+        switch operation {
+        case .translate(let x, let y, let z): "CATransform3DMakeTranslation(\(list(x, y, z)))"
+        case .scale(let x, let y, let z): "CATransform3DMakeScale(\(list(x, y, z)))"
+        case .rotate(let angle, let x, let y, let z):
+            "CATransform3DMakeRotation(\(dialect.angle(angle)), \(list(x, y, z)))"
+        case .perspective, .matrix: matrix(operation.matrix)
+        }
+    }
+
+    /// A step that happens in the coordinates made by those before it.
+    private func step(_ operation: TransformOperation, after before: String) -> String {
+        switch operation {
+        case .translate(let x, let y, let z):
+            "CATransform3DTranslate(\(before), \(list(x, y, z)))"
+        case .scale(let x, let y, let z): "CATransform3DScale(\(before), \(list(x, y, z)))"
+        case .rotate(let angle, let x, let y, let z):
+            "CATransform3DRotate(\(before), \(dialect.angle(angle)), \(list(x, y, z)))"
+        case .perspective, .matrix:
+            "CATransform3DConcat(\(matrix(operation.matrix)), \(before))"
+        }
+    }
+
+    private func list(_ numbers: Double...) -> String {
+        numbers.map(dialect.number).joined(separator: ", ")
+    }
+
+    /// Any matrix: by six numbers where it is affine, by sixteen where it is not.
+    private func matrix(_ matrix: Transform3D) -> String {
+        if matrix.isAffine {
+            return "CATransform3DMakeAffineTransform(\(affine(matrix)))"
+        }
+        let numbers = matrix.elements.map(dialect.number)
+        if dialect == .objectiveC { return "(CATransform3D){\(numbers.joined(separator: ", "))}" }
+        let labels = (1...4).flatMap { row in (1...4).map { "m\(row)\($0): " } }
+        return "CATransform3D(" + zip(labels, numbers).map { $0 + $1 }.joined(separator: ", ") + ")"
+    }
+
+    /// The six numbers of an affine matrix.
+    func affine(_ matrix: Transform3D) -> String {
+        let numbers = [matrix.m11, matrix.m12, matrix.m21, matrix.m22, matrix.m41, matrix.m42]
+            .map(dialect.number)
+        if dialect == .objectiveC {
+            return "CGAffineTransformMake(\(numbers.joined(separator: ", ")))"
+        }
+        let labels = ["a: ", "b: ", "c: ", "d: ", "tx: ", "ty: "]
+        return "CGAffineTransform(" + zip(labels, numbers).map { $0 + $1 }.joined(separator: ", ")
+            + ")"
+    }
+}
+
+extension TransformOperation {
+    fileprivate var isPerspective: Bool {
+        if case .perspective = self { return true }
+        return false
+    }
+
+    /// Whether it can only be multiplied: there is no call that appends it.
+    fileprivate var needsProduct: Bool {
+        switch self {
+        case .perspective, .matrix: true
+        case .translate, .rotate, .scale: false
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import LayerGeometry
+
+/// A layer's shape in a drawing: a polygon of converted corners, true under any transform.
+struct Outline {
+    /// The corners, in the drawing's space; rounded corners are many.
+    let points: [Point]
+
+    /// Carries a rectangle of a layer's own space; `nil` where a point of it has no place.
+    ///
+    /// - Parameters:
+    ///   - radius: Of the corners, cut to half of the shorter side.
+    ///   - carry: From the layer's own space to the drawing's.
+    init?(_ rect: Rect, radius: Double = 0, carry: (Point) -> Point?) {
+        let path = Self.path(rect, radius: min(radius, rect.width / 2, rect.height / 2))
+        self.init(path, carry: carry)
+    }
+
+    /// Carries the corners of a polygon; `nil` where one of them has no place.
+    init?(_ corners: [Point], carry: (Point) -> Point?) {
+        var points: [Point] = []
+        for point in corners {
+            guard let carried = carry(point), carried.isFinite, abs(carried.x) < 1e9,
+                abs(carried.y) < 1e9
+            else { return nil }
+            points.append(carried)
+        }
+        self.points = points
+    }
+
+    /// The box around it.
+    var box: Rect {
+        let (xs, ys) = (points.map(\.x), points.map(\.y))
+        guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max()
+        else { return .null }
+        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+
+    /// Whether its sides are along the axes, and it has four.
+    var isUpright: Bool {
+        guard points.count == 4 else { return false }
+        return (0..<4).allSatisfy { place in
+            let (one, other) = (points[place], points[(place + 1) % 4])
+            return abs(one.x - other.x) < 1e-6 || abs(one.y - other.y) < 1e-6
+        }
+    }
+
+    /// As the data of a path element.
+    var pathData: String {
+        let pairs = points.map { NumberText.pair($0) }
+        return pairs.isEmpty ? "" : "M" + pairs.joined(separator: " L") + " Z"
+    }
+
+    private static func path(_ rect: Rect, radius: Double) -> [Point] {
+        guard radius > 0 else { return rect.corners }
+        let steps = 8
+        let inner = rect.insetBy(dx: radius, dy: radius)
+        guard !inner.isNull else { return rect.corners }
+        return inner.corners.enumerated().flatMap { corner, center in
+            (0...steps).map { step in
+                // From the left of the first corner, clockwise where y grows downwards.
+                let turns = Double(corner) + Double(step) / Double(steps)
+                let angle = Angle.degrees(180 + 90 * turns)
+                return Point(
+                    x: center.x + radius * angle.cosine, y: center.y + radius * angle.sine)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import LayerGeometry
+
+/// An XCTest case that builds the layers and asserts what a hit test answers.
+///
+/// By UIKit's rules it builds views and asks the root in its own space; else it builds layers and
+/// asks in the space that the root's position is in.
+struct TestCode {
+    private let subject: ExportSubject
+    private let trace: HitTrace
+    private var usesViews: Bool { trace.rules == .uiview }
+
+    init(_ subject: ExportSubject) {
+        self.subject = subject
+        let root = subject.tree.root
+        let middle = UnitPoint.center.point(in: root.layer.bounds)
+        let point = subject.probe ?? root.convert(middle, to: nil) ?? root.layer.position
+        trace = root.trace(point, rules: subject.request.rules == .uiview ? .uiview : .calayer)
+    }
+
+    /// The whole file.
+    var text: String {
+        var code = CodeText(.swift, reserved: ["hit", "point"])
+        let identifiers =
+            usesViews ? code.views(of: subject.tree) : code.layers(of: subject.tree)
+        code.line()
+        explain(&code)
+        ask(&code, identifiers)
+        let hit = trace.hit.map { identifiers[$0.index] }
+        let name =
+            hit.map { $0.prefix(1).uppercased() + $0.dropFirst() + "IsHit" } ?? "NoLayerIsHit"
+        return CodeText.heading(subject, in: .swift)
+            + "import \(usesViews ? "UIKit" : "QuartzCore")\nimport XCTest\n\n"
+            + (usesViews ? ViewCode.classes(subject.tree) + "@MainActor\n" : "")
+            + "final class HitTests: XCTestCase {\n    func test\(name)() {\n"
+            + code.text(indent: 8) + "    }\n}\n"
+    }
+
+    /// Says for each layer that was asked what it answered, and why.
+    private func explain(_ code: inout CodeText) {
+        for candidate in trace.candidates {
+            let cause = candidate.by.map { subject.tree[$0].path.description }
+            let sentence = candidate.verdict.sentence(rules: trace.rules, by: cause)
+            let path = subject.tree[candidate.index].path.description
+            code.comment("\(path) \(NumberText.pair(candidate.point)): \(sentence).")
+        }
+        if subject.request.rules == .book {
+            let hit = subject.tree.root.hitTest(trace.point, rules: .book)
+            let answer = hit?.path.description ?? "nil"
+            code.comment("By the book's strict tree order it would be \(answer).")
+        }
+    }
+
+    private func ask(_ code: inout CodeText, _ identifiers: [String]) {
+        let root = subject.tree.root
+        guard let point = usesViews ? root.convert(trace.point, from: nil) : trace.point else {
+            return code.comment("The point has no place in the root, so nobody can be asked.")
+        }
+        code.comment(
+            usesViews ? "In the root's own space." : "In the space that the root's position is in.")
+        code.set("let point", code.dialect.point(point))
+        code.set("let hit", "\(identifiers[0]).hitTest(point\(usesViews ? ", with: nil" : ""))")
+        if let hit = trace.hit {
+            code.statement("XCTAssertIdentical(hit, \(identifiers[hit.index]))")
+        } else {
+            code.statement("XCTAssertNil(hit)")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import LayerGeometry
+
+/// Code that builds layers as UIViews; what a view cannot say goes to its layer.
+enum ViewCode {
+    /// A whole file of Swift.
+    static func file(_ subject: ExportSubject) -> String {
+        var code = CodeText(.swift)
+        code.views(of: subject.tree)
+        return CodeText.heading(subject, in: .swift) + "import UIKit\n\n" + classes(subject.tree)
+            + code.text()
+    }
+
+    /// The class that a tree with transform layers needs.
+    static func classes(_ tree: LayerTree) -> String {
+        guard tree.nodes.contains(where: \.layer.isTransformLayer) else { return "" }
+        return """
+            final class TransformView: UIView {
+                override class var layerClass: AnyClass { CATransformLayer.self }
+            }
+
+
+            """
+    }
+}
+
+extension CodeText {
+    /// Writes all layers of a tree as views, and returns the identifiers, in pre-order.
+    @discardableResult
+    mutating func views(of tree: LayerTree) -> [String] {
+        var identifiers: [String] = []
+        for node in tree.nodes {
+            let identifier = names.unique(node.name)
+            identifiers.append(identifier)
+            if node.index > 0 { line() }
+            view(node.layer, identifier)
+            if let above = node.superlayer {
+                statement("\(identifiers[above.index]).addSubview(\(identifier))")
+            }
+        }
+        return identifiers
+    }
+
+    private mutating func view(_ layer: Layer, _ identifier: String) {
+        let isLabel = layer.text != nil && !layer.isTransformLayer
+        let kind = layer.isTransformLayer ? "TransformView" : isLabel ? "UILabel" : "UIView"
+        let frame = layer.plainFrame
+        declare(
+            identifier, kind: kind, arguments: frame.map { "frame: \(dialect.rect($0))" } ?? "",
+            remark: layer.className == kind ? nil : layer.className)
+        if let text = layer.text {
+            if isLabel {
+                set("\(identifier).text", dialect.string(text))
+            } else {
+                comment("Shows the text \(dialect.string(text)).")
+            }
+        }
+        if !layer.name.isEmpty { set("\(identifier).layer.name", dialect.string(layer.name)) }
+        if frame == nil { geometry(layer, identifier) }
+        if layer.opacity != 1 { set("\(identifier).alpha", dialect.number(layer.opacity)) }
+        if layer.isHidden { set("\(identifier).isHidden", "true") }
+        if layer.masksToBounds { set("\(identifier).clipsToBounds", "true") }
+        // A label takes no touches unless it is told to.
+        if layer.isUserInteractionEnabled == isLabel {
+            set("\(identifier).isUserInteractionEnabled", "\(layer.isUserInteractionEnabled)")
+        }
+        if let color = layer.backgroundColor {
+            let parts = [color.red, color.green, color.blue].map(dialect.colorPart)
+            set(
+                "\(identifier).backgroundColor",
+                "UIColor(red: \(parts[0]), green: \(parts[1]), blue: \(parts[2]), "
+                    + "alpha: \(dialect.number(color.alpha)))")
+        }
+        depthAndEdges(layer, "\(identifier).layer")
+        remarks(layer, identifier)
+    }
+
+    private mutating func geometry(_ layer: Layer, _ identifier: String) {
+        if layer.anchorPoint != .center {
+            let anchor = Point(x: layer.anchorPoint.x, y: layer.anchorPoint.y)
+            set("\(identifier).layer.anchorPoint", dialect.point(anchor))
+        }
+        if !layer.bounds.isPlainZero { set("\(identifier).bounds", dialect.rect(layer.bounds)) }
+        if layer.position != .zero { set("\(identifier).center", dialect.point(layer.position)) }
+        guard layer.transform.isAffine else {
+            return transform(layer.layerTransform, of: "\(identifier).layer", as: "transform")
+        }
+        if layer.transform != .identity {
+            set("\(identifier).transform", affineCalls(layer.layerTransform))
+        }
+    }
+
+    /// An affine transform as calls of CGAffineTransform, or by its six numbers.
+    private func affineCalls(_ transform: LayerTransform) -> String {
+        var text = ""
+        for operation in transform.operations {
+            let isFirst = text.isEmpty
+            switch operation {
+            case .translate(let x, let y, 0):
+                let numbers = "\(dialect.number(x)), y: \(dialect.number(y))"
+                text += isFirst ? "CGAffineTransform(translationX: " : ".translatedBy(x: "
+                text += numbers + ")"
+            case .scale(let x, let y, 1):
+                let numbers = "\(dialect.number(x)), y: \(dialect.number(y))"
+                text += (isFirst ? "CGAffineTransform(scaleX: " : ".scaledBy(x: ") + numbers + ")"
+            case .rotate(let angle, 0, 0, 1):
+                text += isFirst ? "CGAffineTransform(rotationAngle: " : ".rotated(by: "
+                text += dialect.angle(angle) + ")"
+            default: return affine(transform.matrix)
+            }
+        }
+        return text
+    }
+}
+
+extension Layer {
+    /// The frame that alone says bounds and position; `nil` where it does not say them exactly.
+    fileprivate var plainFrame: Rect? {
+        guard transform == .identity, anchorPoint == .center, bounds.origin == .zero,
+            let frame, frame.isFinite, bounds != .zero
+        else { return nil }
+        var copy = Layer()
+        copy.setFrame(frame)
+        return copy.bounds == bounds && copy.position == position ? frame : nil
+    }
+}

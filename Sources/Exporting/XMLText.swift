@@ -1,0 +1,20 @@
+import TerminalTypes
+
+/// Text as XML has it.
+enum XMLText {
+    /// Returns text that stays text: what XML has another use for, or none at all, is replaced.
+    static func escaped(_ text: String) -> String {
+        text.safeForTerminal.reduce(into: "") { result, character in
+            for scalar in character.unicodeScalars {
+                switch scalar {
+                case "&": result += "&amp;"
+                case "<": result += "&lt;"
+                case ">": result += "&gt;"
+                case "\"": result += "&quot;"
+                case "'": result += "&#39;"
+                default: result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Exporting
+import LayerGeometry
+import Rendering
+import SceneFile
+import TerminalTypes
+
+/// `hitbox export`: a scene as code, a picture or data.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Writes a scene as code, a picture or data.",
+        discussion: """
+            The forms that --as takes:
+
+            \(ExportForm.table)
+
+            A layer that --layer names is written with all in it, as a root. The point of --at is in \
+            scene space, the space the root's position is in; pictures show it and what it hits, \
+            xctest asserts it (without --at, in the middle).
+
+              hitbox export scene.yaml --as swift
+              hitbox export scene.yaml --as xctest --at 160,240 --rules uiview
+              hitbox export scene.yaml --as svg --at 160,240 -o scene.svg
+              hitbox export scene.yaml --as text --size 60x20 --layer white
+            """)
+
+    @Argument(help: "The scene file; - is standard input.", completion: .file())
+    var file: String
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("What to write.", valueName: ExportForm.names.joined(separator: "|")))
+    var form: ExportForm
+
+    @Option(help: "The layer; all layers without it.")
+    var layer: String?
+
+    @Option(
+        help: ArgumentHelp("The point that is asked about.", valueName: "X,Y"),
+        transform: { try Coordinates.parse($0) })
+    var at: [Double]?
+
+    @OptionGroup var rulesOption: RulesOption
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The size of the picture that text is, such as 80x24.", valueName: "COLSxROWS"))
+    var size: ScreenSize?
+
+    func run() throws {
+        let scene = try Files.scene(file)
+        let tree = LayerTree(scene.root)
+        let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
+        if let output, form != .yaml, Files.isSame(file, output) {
+            throw Failure.usage(
+                "'\(output.safeForTerminal)' is the scene itself",
+                help: "name another file after --output")
+        }
+        var result = output == nil ? Output.standard : Output.memory
+        switch form {
+        case .code(let export):
+            result.bytes += export.text(of: node, for: request(scene)).utf8
+        case .yaml:
+            var copy = scene
+            copy.rules = rulesOption.rules ?? scene.rules
+            copy.root = node.withSublayers
+            result.bytes += SceneFile.write(copy).utf8
+        case .json:
+            LayerJSON.write((node.index..<node.endIndex).map { tree[$0] }, to: &result)
+        }
+        guard let output else { return result.flush() }
+        do {
+            try Files.write(result.bytes, to: output)
+        } catch {
+            Output.error("error: " + error.message.safeForTerminal)
+            throw Failure.wrongFile
+        }
+    }
+
+    private func request(_ scene: Scene) -> ExportRequest {
+        ExportRequest(
+            title: scene.title, probe: at.map { Point(x: $0[0], y: $0[1]) },
+            rules: rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
+            size: CellSize(columns: size?.columns ?? 80, rows: size?.rows ?? 24))
+    }
+}
+
+/// What `--as` takes: the forms of code and pictures, and the scene as data.
+enum ExportForm: ExpressibleByArgument, Equatable {
+    /// Code or a picture.
+    case code(Export)
+    /// A scene file.
+    case yaml
+    /// What `describe --json` prints.
+    case json
+
+    init?(argument: String) {
+        switch argument {
+        case "yaml": self = .yaml
+        case "json": self = .json
+        default:
+            guard let export = Export(rawValue: argument) else { return nil }
+            self = .code(export)
+        }
+    }
+
+    /// All names, in the order in which help lists them.
+    static let names = Export.allCases.map(\.name) + ["yaml", "json"]
+
+    static var allValueStrings: [String] { names }
+
+    /// A line for each form, for the help.
+    static var table: String {
+        let rows =
+            Export.allCases.map { ["  " + $0.name, $0.sentence] } + [
+                ["  yaml", "a scene file"], ["  json", "the numbers of each layer, in pre-order"],
+            ]
+        return Columns.aligned(rows).joined(separator: "\n")
+    }
+}
+
+extension LayerNode {
+    /// The layer as a value, with all in it.
+    fileprivate var withSublayers: Layer {
+        var layer = layer
+        layer.sublayers = sublayers.map(\.withSublayers)
+        return layer
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@Suite struct `The export command` {
+    @Test(arguments: [
+        ("swift", "import QuartzCore"), ("uiview", "import UIKit"),
+        ("objc", "CALayer *makeLayers(void) {"), ("xctest", "XCTAssertIdentical(hit, blue)"),
+        ("svg", "<title>hit: view/white/blue</title>"), ("text", "┌ view ─"),
+        ("yaml", "frame: [50, 50, 100, 100]"), ("json", #""path": "view/white/blue""#),
+    ])
+    func `writes every form`(form: String, part: String) throws {
+        let run = try Run("export", "-", "--as", form, "--at", "160,240", input: blueWhite)
+        #expect(run.status == 0 && run.errors.isEmpty)
+        #expect(run.output.contains(part))
+        #expect(run.output.hasSuffix("\n"))
+    }
+
+    @Test func `writes what describe and the scene say`() throws {
+        let described = try Run("describe", "-", "--json", input: blueWhite)
+        let exported = try Run("export", "-", "--as", "json", input: blueWhite)
+        #expect(exported.output == described.output)
+        let yaml = try Run("export", "-", "--as", "yaml", "--rules", "uiview", input: blueWhite)
+        #expect(yaml.output.contains("rules: uiview"))
+        #expect(try Run("export", "-", "--as", "yaml", input: yaml.output).output == yaml.output)
+    }
+
+    @Test func `takes a layer, rules, a point with a minus, and a size`() throws {
+        let white = try Run("export", "-", "--as", "json", "--layer", "white", input: blueWhite)
+        #expect(white.output.split(separator: "\n").count == 2)
+        let views = try Run(
+            "export", "-", "--as", "xctest", "--at", "-5,3", "--rules", "uiview", input: blueWhite)
+        #expect(views.output.contains("XCTAssertNil(hit)"))
+        let text = try Run("export", "-", "--as", "text", "--size", "30x9", input: blueWhite)
+        #expect(text.output.split(separator: "\n", omittingEmptySubsequences: false).count == 10)
+        #expect(
+            try Run("export", "-", "--as", "yaml", "--layer", "x", input: blueWhite).status == 64)
+        let unknown = try Run("export", "-", "--as", "pdf", input: blueWhite)
+        #expect(unknown.status == 64 && unknown.errors.contains("svg"))
+        #expect(try Run("export", "-", input: blueWhite).status == 64)
+    }
+
+    @Test func `writes a file whole or not at all, and keeps links and permissions`() throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appendingPathComponent("hitbox-\(UUID().uuidString)")
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? files.removeItem(at: folder) }
+        let target = folder.appendingPathComponent("out.svg")
+        try "old".write(to: target, atomically: true, encoding: .utf8)
+        try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target.path)
+        let link = folder.appendingPathComponent("link.svg")
+        try files.createSymbolicLink(at: link, withDestinationURL: target)
+        let run = try Run("export", "-", "--as", "svg", "-o", link.path, input: blueWhite)
+        #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
+        #expect(try String(contentsOf: target, encoding: .utf8).hasSuffix("</svg>\n"))
+        let attributes = try files.attributesOfItem(atPath: target.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+        #expect(try files.destinationOfSymbolicLink(atPath: link.path) == target.path)
+        #expect(try files.contentsOfDirectory(atPath: folder.path).count == 2)
+
+        let directory = try Run("export", "-", "--as", "svg", "-o", folder.path, input: blueWhite)
+        #expect(directory.status == 2)
+        #expect(directory.errors.contains("it is a directory"))
+        let nowhere = folder.path + "/none/out.svg"
+        let missing = try Run("export", "-", "--as", "svg", "-o", nowhere, input: blueWhite)
+        #expect(missing.status == 2 && missing.errors.hasPrefix("error: cannot write '"))
+
+        let scene = folder.appendingPathComponent("scene.yaml").path
+        try blueWhite.write(toFile: scene, atomically: true, encoding: .utf8)
+        let itself = try Run("export", scene, "--as", "swift", "-o", scene)
+        #expect(itself.status == 64 && itself.errors.contains("is the scene itself"))
+        #expect(try String(contentsOfFile: scene, encoding: .utf8) == blueWhite)
+    }
+}
