@@ -173,6 +173,8 @@ extension PlacedText {
     func adopted(_ lines: String) -> String {
         let lines = lines.hasSuffix("\n") ? String(lines.dropLast()) : lines
         return lineEnd == "\n"
-            ? lines : lines.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
+            ? lines
+            : lines.split(separator: "\n", omittingEmptySubsequences: false).joined(
+                separator: lineEnd)
     }
 }

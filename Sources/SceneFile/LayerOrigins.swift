@@ -36,7 +36,9 @@ final class LayerOrigins {
         return items.filter { after[$0.key, default: 0] <= before[$0.key, default: 0] }
     }
 
-    private func collect(_ node: Node, _ place: Int, _ print: LayerPrint, _ items: inout [Int: Item]) {
+    private func collect(
+        _ node: Node, _ place: Int, _ print: LayerPrint, _ items: inout [Int: Item]
+    ) {
         guard let mapping = text.mapping(node, at: place, isInFlow: false), !mapping.isFlow else {
             return
         }

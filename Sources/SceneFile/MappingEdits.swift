@@ -93,19 +93,22 @@ struct MappingEdits {
             if inner.isEmpty, removed.isEmpty, sorted.isEmpty { return [] }
             return [TextEdit(mapping.range, mapping.isFlow || all.isEmpty ? "{\(all)}" : all)]
         }
+        var first: [TextEdit] = []
         var edits = inner + removals()
         for (key, written) in sorted {
-            let before = kept.filter { rank($0.key) < rank(key) }.max { rank($0.key) < rank($1.key) }
+            let before = kept.filter { rank($0.key) < rank(key) }.max {
+                rank($0.key) < rank($1.key)
+            }
             if let before {
                 let end = before.range.upperBound
                 edits.append(
                     TextEdit(
                         at: mapping.isFlow ? end : text.lineEnd(end), separator + written))
             } else {
-                edits.append(TextEdit(at: kept[0].start, written + separator))
+                first.append(TextEdit(at: kept[0].start, written + separator))
             }
         }
-        return edits
+        return first + edits
     }
 
     private func rank(_ key: String) -> Int { order.firstIndex(of: key) ?? order.count }

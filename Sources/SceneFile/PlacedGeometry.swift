@@ -65,8 +65,9 @@ struct PlacedGeometry {
             [rect.minX, rect.minY], [layer.bounds.minX, layer.bounds.minY])
     }
 
-    /// Returns the frame that sets a layer's geometry and shares most numbers with an older one;
-    /// else it has few digits where that does. `nil` where no frame sets it.
+    /// Returns the frame that sets a layer's geometry and shares most numbers with an older one.
+    ///
+    /// Numbers that cannot be shared have few digits where that does; `nil` where no frame sets it.
     private static func frame(near old: [Double], for layer: Layer) -> [Double]? {
         guard layer.transform.isAffine, let frame = layer.frame, frame.isFinite else { return nil }
         let choices = zip(old, frame.numbers).map { [$0, rounded($1), $1] }

@@ -10,7 +10,8 @@ extension PlacedText {
         while place < bytes.count {
             switch self[place] {
             case 0x20, 0x09, 0x0A, 0x0D: place += 1
-            case UInt8(ascii: "#") where place == 0 || [0x20, 0x09, 0x0A, 0x0D].contains(self[place - 1]):
+            case UInt8(ascii: "#")
+            where place == 0 || [0x20, 0x09, 0x0A, 0x0D].contains(self[place - 1]):
                 place = lineEnd(place)
             default: return place
             }

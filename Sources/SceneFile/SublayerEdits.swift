@@ -46,7 +46,8 @@ struct SublayerEdits {
         var found: [Int: Int] = [:]
         func take(_ index: Int, _ isMatch: (Int) -> Bool) {
             guard found[index] == nil else { return }
-            let place = free.firstIndex { $0 == index && isMatch($0) } ?? free.firstIndex(where: isMatch)
+            let place =
+                free.firstIndex { $0 == index && isMatch($0) } ?? free.firstIndex(where: isMatch)
             if let place { found[index] = free.remove(at: place) }
         }
         for index in news { take(index) { before[$0] == after[index] } }
@@ -120,7 +121,8 @@ struct SublayerEdits {
         let joined = texts.joined(separator: separator)
         if !items.isEmpty, !texts.isEmpty {
             let range =
-                list.items[items.lowerBound].lowerBound..<list.items[items.upperBound - 1].upperBound
+                list.items[items.lowerBound]
+                .lowerBound..<list.items[items.upperBound - 1].upperBound
             return [TextEdit(range, joined)]
         }
         if items.isEmpty {
@@ -134,7 +136,8 @@ struct SublayerEdits {
             return [TextEdit(range, "")]
         }
         let range =
-            list.items[items.lowerBound - 1].upperBound..<list.items[items.upperBound - 1].upperBound
+            list.items[items.lowerBound - 1]
+            .upperBound..<list.items[items.upperBound - 1].upperBound
         return [TextEdit(range, "")]
     }
 

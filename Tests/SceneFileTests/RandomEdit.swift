@@ -43,7 +43,8 @@ struct RandomEdit {
         case 2: layer.setFrame(Rect(x: number(), y: number(), width: 50, height: number()))
         case 3: layer.anchorPoint = UnitPoint(x: random.chance(0.5) ? 0 : 0.5, y: 0.5)
         case 4:
-            layer.layerTransform = random.chance(0.4)
+            layer.layerTransform =
+                random.chance(0.4)
                 ? .identity : LayerTransform([.rotate(.degrees(number()))])
         case 5: layer.isHidden.toggle()
         case 6: layer.opacity = random.chance(0.5) ? 1 : 0.1
