@@ -44,6 +44,9 @@ let package = Package(
             ],
             swiftSettings: pure),
         .target(
+            name: "SceneStore", dependencies: ["SceneFile", "LayerGeometry", "Diagnostics"],
+            swiftSettings: strict),
+        .target(
             name: "PlaygroundModel", dependencies: ["LayerGeometry", "TerminalTypes"],
             swiftSettings: pure),
         .target(
@@ -95,6 +98,10 @@ let package = Package(
         .testTarget(
             name: "SceneFileTests",
             dependencies: ["SceneFile", "LayerGeometry", "Diagnostics", "Demos", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SceneStoreTests",
+            dependencies: ["SceneStore", "SceneFile", "LayerGeometry", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PlaygroundModelTests",

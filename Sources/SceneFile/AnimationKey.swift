@@ -55,7 +55,10 @@ struct AnimationKey: Sendable {
     static let names = all.map(\.key.name)
 
     static func write(_ animation: LayerAnimation) -> FlowText {
-        .mapping(all.compactMap { key in key.write(animation).map { (key.key.name, $0) } })
+        .mapping(
+            all.compactMap { key in
+                key.write(animation).map { (key: key.key.name, value: $0) }
+            })
     }
 
     private static func write(_ value: LayerAnimation.Value) -> FlowText {

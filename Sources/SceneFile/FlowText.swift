@@ -1,25 +1,45 @@
 import LayerGeometry
 
 /// A value as it stands on one line of a scene file.
-struct FlowText: Sendable {
-    let text: String
-
-    static func word(_ text: String) -> FlowText { FlowText(text: text) }
+indirect enum FlowText: Sendable {
+    /// A number, `true`, or a word that the format knows.
+    case word(String)
+    /// Text that somebody wrote.
+    case text(String)
+    /// Values in brackets.
+    case list([FlowText])
+    /// Keys and values in braces.
+    case mapping([(key: String, value: FlowText)])
 
     static func numbers(_ numbers: [Double]) -> FlowText {
-        list(numbers.map { .word(PlainNumber.write($0)) })
+        .list(numbers.map { .word(PlainNumber.write($0)) })
     }
 
-    static func list(_ items: [FlowText]) -> FlowText {
-        FlowText(text: "[" + items.map(\.text).joined(separator: ", ") + "]")
+    /// As YAML: text is in quotes unless it is a word that means nothing else in any YAML.
+    var yaml: String {
+        switch self {
+        case .word(let word): word
+        case .text(let text): Self.isPlain(text) ? text : Self.quoted(text)
+        case .list(let items): "[" + items.map(\.yaml).joined(separator: ", ") + "]"
+        case .mapping(let pairs):
+            "{" + pairs.map { "\($0.key): \($0.value.yaml)" }.joined(separator: ", ") + "}"
+        }
     }
 
-    static func mapping(_ pairs: [(String, FlowText)]) -> FlowText {
-        FlowText(text: "{" + pairs.map { "\($0): \($1.text)" }.joined(separator: ", ") + "}")
+    /// As JSON: keys, text and words but `true`, `false` and numbers are in quotes.
+    var json: String {
+        switch self {
+        case .word(let word):
+            ["true", "false"].contains(word) || word.utf8.last.map { $0 >= 48 && $0 <= 57 } ?? false
+                ? word : Self.quoted(word)
+        case .text(let text): Self.quoted(text)
+        case .list(let items): "[" + items.map(\.json).joined(separator: ", ") + "]"
+        case .mapping(let pairs):
+            "{" + pairs.map { "\"\($0.key)\": \($0.value.json)" }.joined(separator: ", ") + "}"
+        }
     }
 
-    /// Text, in quotes unless it is a word that means nothing else in any YAML.
-    static func text(_ text: String) -> FlowText {
+    private static func isPlain(_ text: String) -> Bool {
         let bytes = text.utf8
         func isLetter(_ byte: UInt8) -> Bool {
             byte >= 65 && byte <= 90 || byte >= 97 && byte <= 122
@@ -33,18 +53,17 @@ struct FlowText: Sendable {
         let reserved = [
             "true", "false", "null", "yes", "no", "on", "off", "y", "n", "inf", "nan",
         ]
-        if isPlain, !reserved.contains(text.lowercased()) { return FlowText(text: text) }
-        return FlowText(text: quoted(text))
+        return isPlain && !reserved.contains(text.lowercased())
     }
 
     /// A colour: its notation, or in hexadecimal where the notation says another colour.
     static func color(_ color: LayerColor) -> FlowText {
-        if LayerColor(notation: color.notation) == color { return text(color.notation) }
+        if LayerColor(notation: color.notation) == color { return .text(color.notation) }
         let parts = [color.red, color.green, color.blue, color.alpha].map { part -> String in
             let value = Int((min(max(part, 0), 1) * 255).rounded())
             return (value < 16 ? "0" : "") + String(value, radix: 16)
         }
-        return text("#" + parts.joined())
+        return .text("#" + parts.joined())
     }
 
     static func transform(_ transform: LayerTransform) -> FlowText {
@@ -53,36 +72,36 @@ struct FlowText: Sendable {
         {
             return self.matrix(matrix)
         }
-        return list(transform.operations.map(operation))
+        return .list(transform.operations.map(operation))
     }
 
     private static func operation(_ operation: TransformOperation) -> FlowText {
         switch operation {
         case .perspective(let distance):
-            mapping([("perspective", .word(PlainNumber.write(distance)))])
+            .mapping([(key: "perspective", value: .word(PlainNumber.write(distance)))])
         case .translate(let x, let y, let z):
-            mapping([("translate", .numbers(isZero(z) ? [x, y] : [x, y, z]))])
+            .mapping([(key: "translate", value: .numbers(isZero(z) ? [x, y] : [x, y, z]))])
         case .rotate(let angle, let x, let y, let z):
             if isZero(x), isZero(y), z == 1 {
-                mapping([("rotate", .word(PlainNumber.write(angle.degrees)))])
+                .mapping([(key: "rotate", value: .word(PlainNumber.write(angle.degrees)))])
             } else {
-                mapping([
+                .mapping([
                     (
-                        "rotate",
-                        mapping([
-                            ("angle", .word(PlainNumber.write(angle.degrees))),
-                            ("axis", .numbers([x, y, z])),
+                        key: "rotate",
+                        value: .mapping([
+                            (key: "angle", value: .word(PlainNumber.write(angle.degrees))),
+                            (key: "axis", value: .numbers([x, y, z])),
                         ])
                     )
                 ])
             }
         case .scale(let x, let y, let z):
             if z == 1, x.bitPattern == y.bitPattern {
-                mapping([("scale", .word(PlainNumber.write(x)))])
+                .mapping([(key: "scale", value: .word(PlainNumber.write(x)))])
             } else {
-                mapping([("scale", .numbers(z == 1 ? [x, y] : [x, y, z]))])
+                .mapping([(key: "scale", value: .numbers(z == 1 ? [x, y] : [x, y, z]))])
             }
-        case .matrix(let matrix): mapping([("matrix", self.matrix(matrix))])
+        case .matrix(let matrix): .mapping([(key: "matrix", value: self.matrix(matrix))])
         }
     }
 

@@ -13,37 +13,63 @@ extension SceneFile {
     }
 }
 
+extension SceneKey {
+    /// Returns what is written after one of the file's own keys.
+    ///
+    /// - Returns: `nil` where the key need not be written, and for the root layer.
+    static func value(_ name: String, of scene: Scene) -> FlowText? {
+        switch name {
+        case "hitbox": .word("\(SceneLimits.version)")
+        case "title": scene.title.map { .text($0) }
+        case "about": scene.about.map { .text($0) }
+        case "rules": scene.rules == .calayer ? nil : .word(scene.rules.rawValue)
+        case "yAxis": scene.yAxis == .down ? nil : .word(scene.yAxis.rawValue)
+        default: nil
+        }
+    }
+}
+
 /// Builds the text of a scene line by line.
-private struct SceneWriter {
-    var text = ""
+struct SceneWriter {
+    private(set) var text = ""
 
     mutating func write(_ scene: Scene) {
         for key in SceneSchema.scene {
-            switch key.name {
-            case "hitbox": line("hitbox", .word("\(SceneLimits.version)"))
-            case "title": line("title", scene.title.map { .text($0) })
-            case "about": line("about", scene.about.map { .text($0) })
-            case "rules":
-                line("rules", scene.rules == .calayer ? nil : .word(scene.rules.rawValue))
-            case "yAxis":
-                line("yAxis", scene.yAxis == .down ? nil : .word(scene.yAxis.rawValue))
-            default: nested("root", scene.root, lead: "", indent: "")
+            if key.name == "root" {
+                nested("root", scene.root, lead: "", indent: "")
+            } else {
+                line(key.name, SceneKey.value(key.name, of: scene), lead: "")
             }
         }
     }
 
-    private mutating func line(_ key: String, _ value: FlowText?, lead: String = "") {
-        if let value { text += "\(lead)\(key): \(value.text)\n" }
-    }
-
     /// Writes a layer as the value of a key.
-    private mutating func nested(_ key: String, _ layer: Layer, lead: String, indent: String) {
-        if layer == Layer() {
+    mutating func nested(_ key: String, _ layer: Layer, lead: String, indent: String) {
+        if layer.isUnwritten {
             text += "\(lead)\(key): {}\n"
         } else {
             text += "\(lead)\(key):\n"
             write(layer, lead: indent + "  ", indent: indent + "  ")
         }
+    }
+
+    /// Writes the sublayers of a layer.
+    mutating func sublayers(_ layers: [Layer], lead: String, indent: String) {
+        text += "\(lead)sublayers:\n"
+        for layer in layers { item(layer, indent: indent + "  ") }
+    }
+
+    /// Writes a layer as an item of a list.
+    mutating func item(_ layer: Layer, indent: String) {
+        if layer.isUnwritten {
+            text += "\(indent)- {}\n"
+        } else {
+            write(layer, lead: indent + "- ", indent: indent + "  ")
+        }
+    }
+
+    private mutating func line(_ key: String, _ value: FlowText?, lead: String) {
+        if let value { text += "\(lead)\(key): \(value.yaml)\n" }
     }
 
     /// Writes a layer's keys: `lead` before the first one, `indent` before the others.
@@ -58,19 +84,14 @@ private struct SceneWriter {
             nested("mask", mask, lead: lead, indent: indent)
             lead = indent
         }
-        if layer.sublayers.isEmpty { return }
-        text += "\(lead)sublayers:\n"
-        for sublayer in layer.sublayers {
-            if sublayer == Layer() {
-                text += "\(indent)  - {}\n"
-            } else {
-                write(sublayer, lead: indent + "  - ", indent: indent + "    ")
-            }
-        }
+        if !layer.sublayers.isEmpty { sublayers(layer.sublayers, lead: lead, indent: indent) }
     }
 }
 
 extension Layer {
+    /// Whether nothing at all need be written of the layer.
+    var isUnwritten: Bool { self == Layer() && LayerKey.all.allSatisfy { $0.write(self) == nil } }
+
     /// The frame that gives this layer its position and bounds when it is set; `nil` without one.
     var writtenFrame: Rect? {
         guard transform.isAffine, !(bounds.isPlainZero && position.isPlainZero) else { return nil }

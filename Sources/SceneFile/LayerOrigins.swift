@@ -1,0 +1,84 @@
+import LayerGeometry
+internal import Yams
+
+/// Where the layers of a text are, so that one that moved takes its text along.
+final class LayerOrigins {
+    /// An item of a list of layers: its lines, with the comments before them.
+    struct Item {
+        var range: Range<Int>
+        /// The column of its dash.
+        var indent: Int
+    }
+
+    private let text: PlacedText
+    private let root: (node: Node, place: Int)
+    private let old: LayerPrint
+    private let new: LayerPrint
+    private lazy var items = found()
+
+    init(_ text: PlacedText, root: (node: Node, place: Int), old: LayerPrint, new: LayerPrint) {
+        self.text = text
+        self.root = root
+        self.old = old
+        self.new = new
+    }
+
+    /// The text of a layer that is elsewhere now; `nil` where there is none, and for copies.
+    func item(_ print: LayerPrint) -> Item? { items[print.whole] }
+
+    private func found() -> [Int: Item] {
+        var before: [Int: Int] = [:]
+        var after: [Int: Int] = [:]
+        old.count(into: &before)
+        new.count(into: &after)
+        var items: [Int: Item] = [:]
+        collect(root.node, root.place, old, &items)
+        return items.filter { after[$0.key, default: 0] <= before[$0.key, default: 0] }
+    }
+
+    private func collect(
+        _ node: Node, _ place: Int, _ print: LayerPrint, _ items: inout [Int: Item]
+    ) {
+        guard let mapping = text.mapping(node, at: place, isInFlow: false), !mapping.isFlow else {
+            return
+        }
+        for entry in mapping.entries {
+            let start = entry.valueRange.lowerBound
+            if entry.key == "mask", let mask = print.mask.first {
+                collect(entry.value, start, mask, &items)
+            }
+            guard entry.key == "sublayers", let nodes = entry.value.sequence,
+                let list = text.list(entry.value, at: start, isInFlow: false), !list.isFlow,
+                nodes.count == print.sublayers.count
+            else { continue }
+            for index in nodes.indices {
+                items[print.sublayers[index].whole] = Item(
+                    range: text.block(index, of: list), indent: list.indent)
+                collect(
+                    nodes[index], list.items[index].lowerBound, print.sublayers[index], &items)
+            }
+        }
+    }
+}
+
+extension PlacedText {
+    /// The lines of an item, with the comments and blank lines before it: from the line break
+    /// before to the end of its last line.
+    func block(_ index: Int, of list: PlacedList) -> Range<Int> {
+        let start: Int
+        if index > 0 {
+            start = lineEnd(list.items[index - 1].upperBound)
+        } else {
+            // Back over lines that only comment on the first item.
+            var line = lineStart(list.dashes[0])
+            while line > 0 {
+                let before = lineStart(line - 1)
+                let first = content(after: before)
+                if first < line { break }
+                line = before
+            }
+            start = line > 0 ? lineEnd(line - 1) : 0
+        }
+        return start..<lineEnd(list.items[index].upperBound)
+    }
+}

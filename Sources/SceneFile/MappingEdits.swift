@@ -1,0 +1,151 @@
+/// Collects what is to change in one mapping of a text.
+struct MappingEdits {
+    let text: PlacedText
+    let mapping: PlacedMapping
+    /// The names of all keys in the order in which they are written.
+    let order: [String]
+    private var inner: [TextEdit] = []
+    private var removed: Set<String> = []
+    private var added: [(key: String, text: String)] = []
+
+    init(_ mapping: PlacedMapping, in text: PlacedText, order: [String]) {
+        self.mapping = mapping
+        self.text = text
+        self.order = order
+    }
+
+    func entry(_ key: String) -> PlacedMapping.Entry? {
+        mapping.entries.first { $0.key == key }
+    }
+
+    /// Whether a value belongs in quotes: all text of JSON, and what was in quotes before.
+    func isQuoted(_ entry: PlacedMapping.Entry?) -> Bool {
+        guard let start = entry?.valueRange.lowerBound else { return mapping.isJSON }
+        return mapping.isJSON || text.has("\"", at: start) || text.has("'", at: start)
+    }
+
+    /// Returns a key and a value as they are written in this mapping.
+    func written(_ key: String, _ value: FlowText) -> String {
+        mapping.isJSON ? "\"\(key)\": \(value.json)" : "\(key): \(value.yaml)"
+    }
+
+    /// Takes over edits within the value of a key.
+    mutating func edit(_ edits: [TextEdit]) { inner += edits }
+
+    /// Adds a key, as it is written with its value.
+    mutating func add(_ key: String, _ written: String) { added.append((key, written)) }
+
+    /// Puts other keys, as they are written with their values, in the place of one.
+    mutating func replace(_ entry: PlacedMapping.Entry, by written: [String]) {
+        if written.isEmpty {
+            removed.insert(entry.key)
+        } else {
+            inner.append(TextEdit(entry.range, written.joined(separator: separator)))
+        }
+    }
+
+    /// Changes the value of a key that may be there or not; `nil` is the default.
+    ///
+    /// - Parameter standard: How the default is written; a key with a comment behind it gets it.
+    mutating func set(
+        _ key: String, from old: FlowText?, to new: FlowText?, standard: String = ""
+    ) {
+        if old?.yaml == new?.yaml { return }
+        guard let entry = entry(key) else {
+            if let new { add(key, written(key, new)) }
+            return
+        }
+        if let new {
+            inner += text.edits(
+                of: entry.value, in: entry.valueRange, from: old, to: new,
+                isInFlow: mapping.isFlow, isQuoted: isQuoted(entry))
+        } else if !standard.isEmpty, !mapping.isFlow,
+            text.hasComment(after: entry.range.upperBound)
+        {
+            inner.append(TextEdit(entry.valueRange, standard))
+        } else {
+            removed.insert(key)
+        }
+    }
+
+    /// What stands between two keys.
+    private var separator: String {
+        guard mapping.isFlow else { return lineBreak }
+        if mapping.entries.count > 1 {
+            let gap = mapping.entries[0].range.upperBound..<mapping.entries[1].start
+            if text.bytes[gap].allSatisfy({ ", \r\n".utf8.contains($0) }) {
+                return String(decoding: text.bytes[gap], as: UTF8.self)
+            }
+        }
+        return ", "
+    }
+
+    private var lineBreak: String {
+        text.lineEnd + String(repeating: " ", count: mapping.indent)
+    }
+
+    /// Returns all edits of the mapping.
+    func edits() -> [TextEdit] {
+        let sorted = added.sorted { rank($0.key) < rank($1.key) }
+        let kept = mapping.entries.filter { !removed.contains($0.key) }
+        if kept.isEmpty {
+            let all = sorted.map(\.text).joined(separator: separator)
+            if inner.isEmpty, removed.isEmpty, sorted.isEmpty { return [] }
+            return [TextEdit(mapping.range, mapping.isFlow || all.isEmpty ? "{\(all)}" : all)]
+        }
+        var first: [TextEdit] = []
+        var edits = inner + removals()
+        for (key, written) in sorted {
+            let before = kept.filter { rank($0.key) < rank(key) }.max {
+                rank($0.key) < rank($1.key)
+            }
+            if let before {
+                let end = before.range.upperBound
+                edits.append(
+                    TextEdit(
+                        at: mapping.isFlow ? end : text.lineEnd(end), separator + written))
+            } else {
+                first.append(TextEdit(at: kept[0].start, written + separator))
+            }
+        }
+        return first + edits
+    }
+
+    private func rank(_ key: String) -> Int { order.firstIndex(of: key) ?? order.count }
+
+    private func removals() -> [TextEdit] {
+        let entries = mapping.entries
+        let firstKept = entries.firstIndex { !removed.contains($0.key) } ?? 0
+        var edits: [TextEdit] = []
+        for (index, entry) in entries.enumerated() where removed.contains(entry.key) {
+            if mapping.isFlow {
+                edits.append(TextEdit(flowRemoval(index), ""))
+            } else if text.isFirstOnLine(entry.start) {
+                edits.append(TextEdit(lines(of: entry.range), ""))
+            } else {
+                // It comes after a dash; so will the next key, unless a comment stands between.
+                let gap = entry.range.upperBound..<entries[firstKept].start
+                if text.bytes[gap].contains(UInt8(ascii: "#")) {
+                    edits.append(TextEdit(entry.range, ""))
+                } else {
+                    edits.append(TextEdit(entry.start..<entries[firstKept].start, ""))
+                }
+            }
+        }
+        return edits
+    }
+
+    private func flowRemoval(_ index: Int) -> Range<Int> {
+        let entries = mapping.entries
+        if index + 1 < entries.count { return entries[index].start..<entries[index + 1].start }
+        let before = entries[..<index].last { !removed.contains($0.key) }
+        return (before ?? entries[index]).range.upperBound..<entries[index].range.upperBound
+    }
+
+    /// The lines of an entry, with the line break before them.
+    private func lines(of range: Range<Int>) -> Range<Int> {
+        let start = text.lineStart(range.lowerBound)
+        if start == 0 { return 0..<(text.nextLine(range.upperBound) ?? text.bytes.count) }
+        return text.lineEnd(start - 1)..<text.lineEnd(range.upperBound)
+    }
+}

@@ -1,0 +1,170 @@
+import LayerGeometry
+internal import Yams
+
+/// Finds what has to change in a list of sublayers.
+struct SublayerEdits {
+    let edits: LayerEdits
+    let old: LayerEdits.Printed
+    let new: LayerEdits.Printed
+    let isJSON: Bool
+
+    private var text: PlacedText { edits.text }
+
+    /// Returns the edits of the list; `nil` where it has to be written anew.
+    func edits(of entry: PlacedMapping.Entry, isInFlow: Bool) -> [TextEdit]? {
+        guard let nodes = entry.value.sequence, nodes.count == old.layer.sublayers.count,
+            let list = text.list(
+                entry.value, at: entry.valueRange.lowerBound, isInFlow: isInFlow)
+        else { return nil }
+        let before = old.print.sublayers.map(\.whole)
+        let after = new.print.sublayers.map(\.whole)
+        let most = min(before.count, after.count)
+        let start = (0..<most).first { before[$0] != after[$0] } ?? most
+        let ending =
+            (0..<(most - start)).first {
+                before[before.count - 1 - $0] != after[after.count - 1 - $0]
+            } ?? most - start
+        let olds = start..<(before.count - ending)
+        let news = start..<(after.count - ending)
+        let origins = matches(olds, news, before, after)
+        let isInPlace = olds == news && zip(news, origins).allSatisfy { $0 == $1 }
+        if isInPlace {
+            return news.flatMap { item($0, to: $0, nodes, list) }
+        }
+        let texts = zip(news, origins).map { index, origin in
+            rendered(index, from: origin, nodes, list)
+        }
+        return list.isFlow
+            ? flow(texts, in: olds, list) : [TextEdit(region(olds, list), texts.joined())]
+    }
+
+    /// Finds for each new layer the old one that it was.
+    private func matches(
+        _ olds: Range<Int>, _ news: Range<Int>, _ before: [Int], _ after: [Int]
+    ) -> [Int?] {
+        var free = Array(olds)
+        var found: [Int: Int] = [:]
+        func take(_ index: Int, _ isMatch: (Int) -> Bool) {
+            guard found[index] == nil else { return }
+            let place =
+                free.firstIndex { $0 == index && isMatch($0) } ?? free.firstIndex(where: isMatch)
+            if let place { found[index] = free.remove(at: place) }
+        }
+        for index in news { take(index) { before[$0] == after[index] } }
+        for index in news {
+            let name = new.layer.sublayers[index].name
+            if !name.isEmpty { take(index) { old.layer.sublayers[$0].name == name } }
+        }
+        let rest = news.filter { found[$0] == nil }
+        if rest.count == free.count {
+            for (index, origin) in zip(rest, free) { found[index] = origin }
+        }
+        return news.map { found[$0] }
+    }
+
+    /// Returns the edits that turn an item into a layer.
+    private func item(_ origin: Int, to index: Int, _ nodes: Node.Sequence, _ list: PlacedList)
+        -> [TextEdit]
+    {
+        let layer = new.layer.sublayers[index]
+        let range = list.items[origin]
+        let inner = edits.edits(
+            of: nodes[origin], at: range.lowerBound,
+            from: (old.layer.sublayers[origin], old.print.sublayers[origin]),
+            to: (layer, new.print.sublayers[index]), isInFlow: list.isFlow)
+        if let inner { return inner }
+        if list.isFlow { return [TextEdit(range, flow(layer))] }
+        return [TextEdit(list.dashes[origin]..<range.upperBound, block(layer, list.indent))]
+    }
+
+    /// Returns the text of an item: with the line break and the comments before it, or for braces
+    /// the bare layer.
+    private func rendered(
+        _ index: Int, from origin: Int?, _ nodes: Node.Sequence, _ list: PlacedList
+    ) -> String {
+        if let origin {
+            let range = list.isFlow ? list.items[origin] : text.block(origin, of: list)
+            return item(origin, to: index, nodes, list).applied(to: text.bytes, in: range)
+        }
+        if list.isFlow { return flow(new.layer.sublayers[index]) }
+        if let moved = edits.origins.item(new.print.sublayers[index]) {
+            return text.lines(moved.range, movedBy: list.indent - moved.indent)
+        }
+        return text.lineEnd + String(repeating: " ", count: list.indent)
+            + block(new.layer.sublayers[index], list.indent)
+    }
+
+    private func flow(_ layer: Layer) -> String {
+        isJSON ? FlowText.layer(layer).json : FlowText.layer(layer).yaml
+    }
+
+    /// A layer as an item from its dash on.
+    private func block(_ layer: Layer, _ indent: Int) -> String {
+        var writer = SceneWriter()
+        writer.item(layer, indent: String(repeating: " ", count: indent))
+        return text.adopted(String(writer.text.dropFirst(indent)))
+    }
+
+    /// The lines of some items; where there are none, the place for them.
+    private func region(_ items: Range<Int>, _ list: PlacedList) -> Range<Int> {
+        let start =
+            items.lowerBound < list.items.count
+            ? text.block(items.lowerBound, of: list).lowerBound
+            : text.lineEnd(list.range.upperBound)
+        return items.isEmpty
+            ? start..<start : start..<text.block(items.upperBound - 1, of: list).upperBound
+    }
+
+    /// Puts layers in braces where others were.
+    private func flow(_ texts: [String], in items: Range<Int>, _ list: PlacedList) -> [TextEdit] {
+        let separator = separator(list)
+        let joined = texts.joined(separator: separator)
+        if !items.isEmpty, !texts.isEmpty {
+            let range =
+                list.items[items.lowerBound]
+                .lowerBound..<list.items[items.upperBound - 1].upperBound
+            return [TextEdit(range, joined)]
+        }
+        if items.isEmpty {
+            return items.lowerBound > 0
+                ? [TextEdit(at: list.items[items.lowerBound - 1].upperBound, separator + joined)]
+                : [TextEdit(at: list.items[0].lowerBound, joined + separator)]
+        }
+        if items.upperBound < list.items.count {
+            let range =
+                list.items[items.lowerBound].lowerBound..<list.items[items.upperBound].lowerBound
+            return [TextEdit(range, "")]
+        }
+        let range =
+            list.items[items.lowerBound - 1]
+            .upperBound..<list.items[items.upperBound - 1].upperBound
+        return [TextEdit(range, "")]
+    }
+
+    /// What stands between two items.
+    private func separator(_ list: PlacedList) -> String {
+        guard list.items.count > 1 else { return ", " }
+        let gap = list.items[0].upperBound..<list.items[1].lowerBound
+        guard text.bytes[gap].allSatisfy({ ", \r\n".utf8.contains($0) }) else { return ", " }
+        return String(decoding: text.bytes[gap], as: UTF8.self)
+    }
+}
+
+extension PlacedText {
+    /// Returns lines with more blanks before them, or with fewer.
+    fileprivate func lines(_ range: Range<Int>, movedBy distance: Int) -> String {
+        var result: [UInt8] = []
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let end = min(nextLine(place) ?? bytes.count, range.upperBound)
+            var start = place
+            if place > range.lowerBound, start < lineEnd(start) {
+                if distance > 0 { result += [UInt8](repeating: 0x20, count: distance) }
+                while distance < 0, start < place - distance, has(" ", at: start) { start += 1 }
+            }
+            result += bytes[start..<end]
+            place = end
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

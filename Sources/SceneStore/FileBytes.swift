@@ -1,0 +1,56 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A regular file's bytes, and its state when they were read.
+struct FileBytes {
+    var bytes: [UInt8]
+    var state: FileState
+
+    init(bytes: [UInt8], state: FileState) {
+        self.bytes = bytes
+        self.state = state
+    }
+
+    /// Reads a whole file.
+    ///
+    /// - Parameters:
+    ///   - limit: A file with more bytes is refused.
+    ///   - followsLinks: Whether a symbolic link at the end of the path is followed.
+    init(path: String, limit: Int, followsLinks: Bool = true) throws(StoreProblem) {
+        let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+        let file = open(path, flags)
+        guard file >= 0 else { throw .unreadable(path, errno) }
+        defer { close(file) }
+        try self.init(file: file, path: path, limit: limit)
+    }
+
+    /// Reads an open file from its start.
+    init(file: Int32, path: String, limit: Int) throws(StoreProblem) {
+        guard let before = FileState(of: file) else { throw .unreadable(path, errno) }
+        guard before.isRegular else {
+            let reason = before.isFolder ? "it is a directory" : "it is no regular file"
+            throw .unreadable(path: path, reason: reason)
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(max(0, min(before.size, limit)))
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .unreadable(path, errno)
+            }
+            if count == 0 { break }
+            bytes += piece[..<count]
+            if bytes.count > limit {
+                throw .unreadable(path: path, reason: "it has more than \(limit >> 20) MiB")
+            }
+        }
+        self.bytes = bytes
+        // What was written while it was read shows as a change later.
+        state = before
+    }
+}

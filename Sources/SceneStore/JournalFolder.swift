@@ -1,0 +1,88 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The folder that holds the journals: `hitbox/journal` in the user's folder for state.
+struct JournalFolder: Sendable {
+    let path: String
+
+    /// Finds out where the folder belongs.
+    ///
+    /// - Parameter environment: `XDG_STATE_HOME` counts where it is an absolute path, else `HOME`.
+    init(environment: [String: String]) throws(StoreProblem) {
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+            path = FilePath.join(state, "hitbox/journal")
+        } else if let home = environment["HOME"], home.hasPrefix("/") {
+            path = FilePath.join(home, ".local/state/hitbox/journal")
+        } else {
+            throw .unwritable(
+                path: "journal", reason: "neither XDG_STATE_HOME nor HOME is set", number: 0)
+        }
+    }
+
+    /// Makes the folder and those above it where they are missing, for the user alone.
+    func make() throws(StoreProblem) {
+        var made = ""
+        for part in path.split(separator: "/") {
+            made += "/" + part
+            if mkdir(made, 0o700) != 0, errno != EEXIST, FileState(at: made) == nil {
+                throw .unwritable(made, errno)
+            }
+        }
+        // The two folders of ours must be ours: nobody else may hand us journals.
+        for folder in [FilePath.folder(of: path), path] {
+            guard let state = FileState(at: folder, followsLinks: false) else {
+                throw .unwritable(folder, errno)
+            }
+            guard state.isFolder, state.owner == geteuid() else {
+                throw .unwritable(
+                    path: folder, reason: "it is no folder of this user", number: 0)
+            }
+            if state.mode & 0o077 != 0, chmod(folder, 0o700) != 0 {
+                throw .unwritable(folder, errno)
+            }
+        }
+    }
+
+    /// The paths of all journals; of one document where its hash is given.
+    ///
+    /// - Parameter suffix: How their names end.
+    func journals(of document: String? = nil, suffix: String = ".journal") -> [String] {
+        guard let folder = FileState(at: path, followsLinks: false), folder.isFolder,
+            folder.owner == geteuid(), let stream = opendir(path)
+        else { return [] }
+        defer { closedir(stream) }
+        let start = document.map { Self.prefix($0) } ?? ""
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(suffix), name.hasPrefix(start) { names.append(name) }
+        }
+        return names.sorted().map { FilePath.join(path, $0) }
+    }
+
+    /// A name that no other journal has.
+    func newJournal(of document: String) -> String {
+        let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        return FilePath.join(path, "\(Self.prefix(document))\(getpid())-\(number).journal")
+    }
+
+    /// Removes journals of dead processes that nobody has asked for in thirty days.
+    func clean(now: Int) {
+        for journal in journals() + journals(suffix: ".journal.tmp") {
+            guard let state = FileState(at: journal, followsLinks: false), state.isRegular,
+                now - Int(state.modified / 1_000_000_000) > 30 * 86_400,
+                let lock = JournalLock(abandoned: journal)
+            else { continue }
+            lock.remove()
+        }
+    }
+
+    private static func prefix(_ document: String) -> String {
+        ContentHash(document.utf8).text + "-"
+    }
+}
