@@ -81,7 +81,7 @@ let package = Package(
             name: "hitbox",
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
-                "Rendering", "Exporting", "TerminalIO", "Demos", argumentParser,
+                "Rendering", "Exporting", "SceneStore", "TerminalIO", "Demos", argumentParser,
             ],
             swiftSettings: strict),
 

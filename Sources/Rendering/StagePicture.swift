@@ -26,7 +26,7 @@ public struct StagePicture {
         var grid = CellGrid(size: size)
         let rect = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         let raster = StageRaster(playground, size: size, options: options)
-        StageView(playground, rect, options).draw(raster, &grid)
+        StageView(playground, rect, options).draw(raster, xray: nil, &grid)
         self.grid = grid
     }
 }

@@ -188,14 +188,15 @@ struct StageView {
             }
         }
         let old = Handles(of: session.old, in: playground.viewport, size: rect.size).pin
-        if let old, old != playground.handles.pin {
+        let new = Handles(of: node, in: playground.viewport, size: rect.size).pin
+        if let old, old != new {
             put(options.glyphs == .ascii ? "o" : "○", old, CellStyle(.quiet), &grid)
         }
     }
 
     /// The selected layer's anchor point, where it is, also outside the layer, and its other handles.
     private func drawPin(_ node: LayerNode, _ grid: inout CellGrid) {
-        let handles = playground.handles
+        let handles = Handles(of: node, in: playground.viewport, size: rect.size)
         let style = CellStyle(.selection)
         if let turn = handles.turn {
             put(options.glyphs == .ascii ? "r" : "↻", turn, style, &grid)

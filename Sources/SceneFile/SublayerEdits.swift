@@ -42,25 +42,37 @@ struct SublayerEdits {
     private func matches(
         _ olds: Range<Int>, _ news: Range<Int>, _ before: [Int], _ after: [Int]
     ) -> [Int?] {
-        var free = Array(olds)
+        var free = Set(olds)
         var found: [Int: Int] = [:]
-        func take(_ index: Int, _ isMatch: (Int) -> Bool) {
-            guard found[index] == nil else { return }
-            let place =
-                free.firstIndex { $0 == index && isMatch($0) } ?? free.firstIndex(where: isMatch)
-            if let place { found[index] = free.remove(at: place) }
+        func take<Key: Hashable>(_ oldKey: (Int) -> Key?, _ newKey: (Int) -> Key?) {
+            var waiting: [Key: [Int]] = [:]
+            for place in olds.reversed() where free.contains(place) {
+                if let key = oldKey(place) { waiting[key, default: []].append(place) }
+            }
+            for index in news where found[index] == nil {
+                guard let key = newKey(index) else { continue }
+                if free.contains(index), oldKey(index) == key {
+                    found[index] = index
+                } else {
+                    while let place = waiting[key]?.popLast() {
+                        guard free.contains(place) else { continue }
+                        found[index] = place
+                        break
+                    }
+                }
+                if let place = found[index] { free.remove(place) }
+            }
         }
-        for index in news { take(index) { before[$0] == after[index] } }
-        for index in news {
-            let name = new.layer.sublayers[index].name
-            if !name.isEmpty { take(index) { old.layer.sublayers[$0].name == name } }
-        }
+        take({ before[$0] }, { after[$0] })
+        take({ name(old.layer.sublayers[$0]) }, { name(new.layer.sublayers[$0]) })
         let rest = news.filter { found[$0] == nil }
         if rest.count == free.count {
-            for (index, origin) in zip(rest, free) { found[index] = origin }
+            for (index, origin) in zip(rest, free.sorted()) { found[index] = origin }
         }
         return news.map { found[$0] }
     }
+
+    private func name(_ layer: Layer) -> String? { layer.name.isEmpty ? nil : layer.name }
 
     /// Returns the edits that turn an item into a layer.
     private func item(_ origin: Int, to index: Int, _ nodes: Node.Sequence, _ list: PlacedList)

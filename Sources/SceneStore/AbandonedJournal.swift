@@ -34,7 +34,7 @@ public struct AbandonedJournal: Sendable {
         isBaseChanged = header.base != base.hash
         version = header.version
         guard let (scene, last) = Self.replay(lines, from: isBaseChanged ? nil : base.scene),
-            isBaseChanged || scene != base.scene
+            scene != base.scene
         else { return nil }
         self.path = path
         self.scene = scene

@@ -29,6 +29,8 @@ public struct SceneDocument: Sendable {
     public internal(set) var absolutePath: String
     var state: FileState
     var hash: ContentHash
+    /// A state in which the file was read and had other bytes, so that it is not read again.
+    private var changedState: FileState?
     var calls = SystemCalls.real
 
     /// Reads a file; a scene need not be in it.
@@ -59,7 +61,9 @@ public struct SceneDocument: Sendable {
         guard let now = FileState(at: path) else {
             return errno == ENOENT || errno == ENOTDIR ? .gone : .changed
         }
-        return now.isUntouched(state) ? .unchanged : statusByContents()
+        if now.isUntouched(state) { return .unchanged }
+        if let changedState, now.isUntouched(changedState) { return .changed }
+        return statusByContents()
     }
 
     /// Reads the file again, and forgets what was known of it.
@@ -79,7 +83,10 @@ public struct SceneDocument: Sendable {
         guard now.size == bytes.count, now.isRegular,
             let contents = try? FileBytes(path: path, limit: SceneLimits.bytes),
             ContentHash(contents.bytes) == hash
-        else { return .changed }
+        else {
+            changedState = now
+            return .changed
+        }
         state = contents.state
         return .unchanged
     }

@@ -69,6 +69,8 @@ public enum TerminalReport: Hashable, Sendable {
     case signal(Int32)
     /// The terminal is gone.
     case hangUp
+    /// The other descriptor that is waited for can be read.
+    case woken
     /// What is shown may have changed its look or was lost: draw again.
     case redraw
     /// The time that was given has passed.

@@ -27,6 +27,7 @@ extension TerminalSession {
                 if isLate, !device.isBusy, let latest { render(latest) }
             }
             if ready.input { takeInput() }
+            if ready.other, pending.isEmpty { pending.append(.woken) }
             let later = ct_milliseconds()
             if let patience = decoder.patience, later - lastInput >= Int64(patience) {
                 report(decoder.idle())
@@ -35,17 +36,21 @@ extension TerminalSession {
         }
     }
 
-    private func wait(milliseconds: Int32) -> (input: Bool, output: Bool, signals: Bool) {
+    private func wait(
+        milliseconds: Int32
+    ) -> (input: Bool, output: Bool, signals: Bool, other: Bool) {
         let wanted = device.isBusy ? POLLIN | POLLOUT : POLLIN
         var ready = [
             pollfd(fd: device.descriptor, events: Int16(wanted), revents: 0),
             pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+            // A descriptor below 0 is passed over.
+            pollfd(fd: wakes ?? -1, events: Int16(POLLIN), revents: 0),
         ]
-        guard poll(&ready, 2, milliseconds) > 0 else { return (false, false, false) }
+        guard poll(&ready, 3, milliseconds) > 0 else { return (false, false, false, false) }
         let events = Int32(ready[0].revents)
         return (
             events & Int32(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0,
-            events & Int32(POLLOUT) != 0, ready[1].revents != 0
+            events & Int32(POLLOUT) != 0, ready[1].revents != 0, ready[2].revents != 0
         )
     }
 

@@ -26,6 +26,8 @@ public final class TerminalSession {
     var pending: [TerminalReport] = []
     var lastInput: Int64 = 0
 
+    /// Another descriptor that is waited for: `.woken` says that it can be read.
+    public var wakes: Int32?
     /// The size of the screen.
     public internal(set) var size: CellSize
     /// Whether characters beyond ASCII are shown.
@@ -150,9 +152,9 @@ public final class TerminalSession {
     }
 
     /// Has the terminal put a text on the clipboard (OSC 52); it may refuse without saying so.
-    public func copy(_ text: String) {
+    public func copy(_ text: [UInt8]) {
         guard isEntered, !isClosed else { return }
-        let content = Data(text.utf8).base64EncodedString()
+        let content = Data(text).base64EncodedString()
         device.send(Array("\u{1B}]52;c;\(content)\u{1B}\\".utf8))
     }
 

@@ -3,6 +3,7 @@ import Exporting
 import LayerGeometry
 import Rendering
 import SceneFile
+import SceneStore
 import TerminalTypes
 
 /// `hitbox export`: a scene as code, a picture or data.
@@ -64,20 +65,12 @@ struct ExportCommand: ParsableCommand {
                 help: "name another file after --output")
         }
         var result = output == nil ? Output.standard : Output.memory
-        switch form {
-        case .code(let export):
-            result.bytes += export.text(of: node, for: request(scene)).utf8
-        case .yaml:
-            var copy = scene
-            copy.rules = rulesOption.rules ?? scene.rules
-            copy.root = node.withSublayers
-            result.bytes += SceneFile.write(copy).utf8
-        case .json:
-            LayerJSON.write((node.index..<node.endIndex).map { tree[$0] }, to: &result)
-        }
+        var copy = scene
+        copy.rules = rulesOption.rules ?? scene.rules
+        form.write(node, of: copy, request(scene), to: &result)
         guard let output else { return result.flush() }
-        do {
-            try Files.write(result.bytes, to: output)
+        do throws(StoreProblem) {
+            try WholeFile.write(result.bytes, to: output)
         } catch {
             Output.error("error: " + error.message.safeForTerminal)
             throw Failure.wrongFile
@@ -89,48 +82,5 @@ struct ExportCommand: ParsableCommand {
             title: scene.title, probe: at.map { Point(x: $0[0], y: $0[1]) },
             rules: rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
             size: CellSize(columns: size?.columns ?? 80, rows: size?.rows ?? 24))
-    }
-}
-
-/// What `--as` takes: the forms of code and pictures, and the scene as data.
-enum ExportForm: ExpressibleByArgument, Equatable {
-    /// Code or a picture.
-    case code(Export)
-    /// A scene file.
-    case yaml
-    /// What `describe --json` prints.
-    case json
-
-    init?(argument: String) {
-        switch argument {
-        case "yaml": self = .yaml
-        case "json": self = .json
-        default:
-            guard let export = Export(rawValue: argument) else { return nil }
-            self = .code(export)
-        }
-    }
-
-    /// All names, in the order in which help lists them.
-    static let names = Export.allCases.map(\.name) + ["yaml", "json"]
-
-    static var allValueStrings: [String] { names }
-
-    /// A line for each form, for the help.
-    static var table: String {
-        let rows =
-            Export.allCases.map { ["  " + $0.name, $0.sentence] } + [
-                ["  yaml", "a scene file"], ["  json", "the numbers of each layer, in pre-order"],
-            ]
-        return Columns.aligned(rows).joined(separator: "\n")
-    }
-}
-
-extension LayerNode {
-    /// The layer as a value, with all in it.
-    fileprivate var withSublayers: Layer {
-        var layer = layer
-        layer.sublayers = sublayers.map(\.withSublayers)
-        return layer
     }
 }

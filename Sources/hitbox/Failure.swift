@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import LayerGeometry
 import SceneFile
+import SceneStore
 import TerminalTypes
 
 /// How a run ends when it is not fine.
@@ -29,6 +30,21 @@ extension Files {
             Output.error("\(problems)")
         } catch let unreadable as Unreadable {
             Output.error("error: " + unreadable.message.safeForTerminal)
+        }
+        throw Failure.wrongFile
+    }
+
+    /// Opens a scene file that may be saved again; prints all its problems where it has some.
+    static func document(_ given: String) throws -> (Scene, SceneDocument) {
+        // A coordinate-like name was given a space in front; it is no part of the name.
+        let name = given.hasPrefix(" -") ? String(given.dropFirst()) : given
+        do {
+            let document = try SceneDocument(opening: name)
+            return (try document.scene(), document)
+        } catch let problems as SceneProblems {
+            Output.error("\(problems)")
+        } catch let problem as StoreProblem {
+            Output.error("error: " + problem.message.safeForTerminal)
         }
         throw Failure.wrongFile
     }

@@ -24,6 +24,13 @@ enum Files {
         name == "-" ? "standard input" : name
     }
 
+    /// Tells whether two names are of one existing file.
+    static func isSame(_ one: String, _ other: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
     /// Reads a whole file; `-` is standard input.
     static func read(_ name: String) throws(Unreadable) -> [UInt8] {
         let reader = try Reader(name)

@@ -27,14 +27,29 @@ struct PlayCommand: ParsableCommand {
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
-        let scene = try file.map { try Files.scene($0) } ?? DemoScene.read("blue-white")
-        try Self.play(scene, file: file, options: options)
+        guard let file else { return try Self.play(demo: "blue-white", options: options) }
+        if file == "-" {
+            return try Self.play(
+                try Files.scene(file), from: .input, called: Files.title(file), options: options)
+        }
+        let (scene, document) = try Files.document(file)
+        try Self.play(scene, from: .file(document), called: file, options: options)
+    }
+
+    /// Opens the playground on a built-in demo.
+    static func play(demo name: String, options: ScreenOptions) throws {
+        let scene = try DemoScene.read(name)
+        let text = Demos.text(name) ?? ""
+        try play(scene, from: .demo(name, text: text), called: name, options: options)
     }
 
     /// Opens the playground on a scene.
     ///
-    /// - Parameter file: The file it was read from; `nil` for a demo.
-    static func play(_ scene: Scene, file: String?, options: ScreenOptions) throws {
+    /// - Parameter name: What it is called where it has no title.
+    private static func play(
+        _ scene: Scene, from source: SceneKeeper.Source, called name: String,
+        options: ScreenOptions
+    ) throws {
         let session: TerminalSession
         do {
             session = try TerminalSession.open(
@@ -46,10 +61,12 @@ struct PlayCommand: ParsableCommand {
             throw Failure.noTerminal
         }
         let playground = Playground(
-            title: scene.title ?? file.map(Files.title) ?? "untitled", root: scene.root,
+            title: scene.title ?? name, root: scene.root,
             rules: options.rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
             size: session.size, usesMouse: !options.noMouse)
-        var loop = PlayLoop(session, playground: playground, glyphs: options.glyphs.set)
+        var loop = PlayLoop(
+            session, playground: playground, keeper: SceneKeeper(scene, from: source),
+            glyphs: options.glyphs.set)
         loop.run()
     }
 

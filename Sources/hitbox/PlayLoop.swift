@@ -1,6 +1,8 @@
+import Exporting
 import LayerGeometry
 import PlaygroundModel
 import Rendering
+import SceneStore
 import TerminalIO
 import TerminalTypes
 
@@ -12,31 +14,40 @@ struct PlayLoop {
     private let session: TerminalSession
     private let glyphs: GlyphSet?
     private var playground: Playground
+    private var keeper: SceneKeeper
     private var screen: Screen
     private var repaints = false
 
     /// Starts on an open terminal.
     ///
     /// - Parameter glyphs: The characters to be used; `nil` leaves the choice to the terminal.
-    init(_ session: TerminalSession, playground: Playground, glyphs: GlyphSet?) {
+    init(
+        _ session: TerminalSession, playground: Playground, keeper: SceneKeeper, glyphs: GlyphSet?
+    ) {
         self.session = session
         self.glyphs = glyphs
         self.playground = playground
+        self.keeper = keeper
         screen = Screen(Self.options(session, glyphs))
     }
 
     /// Runs until the user or a signal ends it, and gives the terminal back.
     mutating func run() {
+        if let greeting = keeper.greeting { _ = update(greeting) }
         draw()
         while true {
+            session.wakes = keeper.watch?.descriptor
             switch session.events() {
             case .events(let events):
                 for event in events where !handle(event) {
+                    keeper.finish()
                     session.close()
                     return
                 }
             case .redraw:
                 playground.update(.resize(session.size))
+            case .woken:
+                for action in keeper.look(playground) { _ = update(action) }
             case .signal(let number):
                 session.close()
                 TerminalSession.dieOfSignal(number)
@@ -45,6 +56,7 @@ struct PlayLoop {
                 TerminalSession.dieOfSignal(1)
             case .timeout: break
             }
+            keeper.follow(playground)
             draw()
         }
     }
@@ -52,14 +64,57 @@ struct PlayLoop {
     /// Does what an event means; tells `false` where the program is to end.
     private mutating func handle(_ event: InputEvent) -> Bool {
         guard let action = Keymap.action(for: event, in: playground) else { return true }
-        switch playground.update(action) {
+        return update(action)
+    }
+
+    /// Does an action and what it asks for outside of the model; tells `false` for the end.
+    private mutating func update(_ action: Action) -> Bool {
+        guard let effect = playground.update(action) else { return true }
+        switch effect {
         case .quit: return false
         case .suspend: session.suspend()
         case .redraw: repaints = true
         case .mouse(let isOn): session.setMouse(isOn)
-        case .save, .saveAs, .overwrite, .reload, .restore, .discard, .export, nil: break
+        case .export(let form): export(form)
+        case .save, .saveAs, .overwrite, .reload, .restore, .discard:
+            keeper.follow(playground)
+            return keeper.perform(effect).allSatisfy { update($0) }
         }
         return true
+    }
+
+    /// Writes the selected layer to the clipboard, where the terminal takes it, else to a file.
+    private mutating func export(_ name: String) {
+        guard let form = ExportForm(argument: name) else { return }
+        let node = playground.selectedNode
+        var output = Output.memory
+        form.write(
+            node, of: keeper.scene,
+            ExportRequest(
+                title: playground.title, probe: playground.isProbing ? playground.probe : nil,
+                rules: playground.rules, isYUp: playground.viewport.isYUp,
+                size: playground.layout.stage.size), to: &output)
+        if session.takesClipboard {
+            session.copy(output.bytes)
+            playground.update(.tell("copied \(node.name) as \(name)"))
+            return
+        }
+        let base = node.name.unicodeScalars.map {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil ? String($0) : "-"
+        }.joined()
+        for number in 1...99 {
+            let file = "\(base)\(number == 1 ? "" : "-\(number)").\(form.fileExtension)"
+            do throws(StoreProblem) {
+                try WholeFile.write(output.bytes, to: file, overwriting: false)
+                playground.update(.tell("wrote \(file)"))
+                return
+            } catch .exists {
+                continue
+            } catch {
+                playground.update(.tell(error.message))
+                return
+            }
+        }
     }
 
     private mutating func draw() {

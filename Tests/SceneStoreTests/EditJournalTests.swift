@@ -61,6 +61,23 @@ import Testing
         }
     }
 
+    @Test func `outlives SIGKILL`() async throws {
+        let path = folder.path
+        let result = await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            let scene = try SceneFile.read(tree, name: "s")
+            let base = JournalBase(demo: "tree", text: tree, scene: scene)
+            let journal = EditJournal(
+                of: base, environment: ["XDG_STATE_HOME": path + "/state"], version: "1")
+            var next = scene
+            next.root.name = "edited"
+            journal.record(from: scene, to: next)
+            kill(getpid(), SIGKILL)
+            withExtendedLifetime(journal) {}
+        }
+        #expect(result != nil)
+        #expect(abandoned.map(\.scene.root.name) == ["edited"])
+    }
+
     @Test func `writes no more than the layer that changed`() throws {
         let journal = journal()
         var scene = base.scene

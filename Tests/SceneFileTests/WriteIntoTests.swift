@@ -1,27 +1,38 @@
 import Demos
 import LayerGeometry
-import SceneFile
 import TestSupport
 import Testing
+
+@testable import SceneFile
 
 @Suite struct `A scene written into its text` {
     @Test func `reads back equal, and gives the same bytes again`() throws {
         var anew = 0  // Written as a whole, without a need.
-        for seed in 0..<150 {
+        for seed in 0..<48 {
             var random = RandomScene(seed: UInt64(seed))
             var edit = RandomEdit(seed: UInt64(seed))
             var scene = random.scene()
             var text = SceneFile.write(scene)
-            if seed % 3 == 0 { text = "\u{FEFF}" + text.replacing("\n", with: "\r\n") }
-            if seed % 3 == 1 { text = text.replacing("\n", with: " # why\n# above\n") }
+            if seed % 4 == 3 {
+                let root = FlowText.layer(scene.root)
+                text =
+                    seed % 8 == 3
+                    ? "{\"hitbox\": 1, \"root\":\n  \(root.json)}" : "hitbox: 1\nroot: \(root.yaml)"
+                (scene.title, scene.about, scene.rules, scene.yAxis) = (nil, nil, .calayer, .down)
+            } else if seed % 3 == 0 {
+                text = "\u{FEFF}" + text.replacing("\n", with: "\r\n")
+            } else if seed % 3 == 1 {
+                text = text.replacing("\n", with: " # why\n# above\n")
+            }
             for _ in 0..<4 {
                 edit.change(&scene)
                 let new = SceneFile.write(scene, into: text)
                 let copy = try SceneFile.read(new, name: "seed \(seed)")
+                if seed % 4 == 3, new == SceneFile.write(scene) { anew += 1 }
                 #expect(copy == scene, "seed \(seed)")
                 #expect(SceneFile.write(copy) == SceneFile.write(scene), "seed \(seed)")
                 #expect(SceneFile.write(scene, into: new) == new, "seed \(seed)")
-                if seed % 3 == 1, !new.contains("# above") { anew += 1 }
+                if seed % 3 == 1, seed % 4 != 3, !new.contains("# above") { anew += 1 }
                 text = new
             }
         }
@@ -33,8 +44,10 @@ import Testing
             let text = try #require(Demos.text(name))
             let scene = try SceneFile.read(text, name: name)
             #expect(SceneFile.write(scene, into: text) == text)
+            // What aliases stand for is written out where it is edited.
+            if text.contains("*") { continue }
             let count = LayerTree(scene.root).count
-            for seed in 0..<(count * 8) {
+            for seed in 0..<(count * 4) {
                 var edit = RandomEdit(seed: UInt64(seed))
                 var changed = scene
                 let tree = LayerTree(scene.root).updating(seed % count) { edit.edit(&$0) }

@@ -1,0 +1,220 @@
+import Diagnostics
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import SceneStore
+import TerminalTypes
+
+/// What happens to the scene outside of the playground: saved, written down as it is edited, read
+/// again, brought back.
+struct SceneKeeper {
+    /// Where a scene comes from.
+    enum Source {
+        /// A file.
+        case file(SceneDocument)
+        /// A built-in demo, and its text.
+        case demo(String, text: String)
+        /// Standard input: there is nothing to save to, nor to bring back.
+        case input
+    }
+
+    /// Wakes the program when something happens to the file; `nil` where there is none.
+    private(set) var watch: FileWatch?
+    private var source: Source
+    /// The scene as it is edited.
+    private(set) var scene: Scene
+    private var journal: EditJournal?
+    private var abandoned: [AbandonedJournal] = []
+    private var revision = 0
+
+    /// Starts on a scene that was just read.
+    init(_ scene: Scene, from source: Source) {
+        self.scene = scene
+        self.source = source
+        startJournal()
+        if let base { abandoned = EditJournal.abandoned(for: base, environment: Self.variables) }
+        if case .file(let document) = source { watch = FileWatch(of: document.absolutePath) }
+    }
+
+    /// What is to be asked at the start; `nil` for nothing.
+    var greeting: Action? {
+        guard let first = abandoned.first else { return nil }
+        let edits = first.editCount == 1 ? "1 edit" : "\(first.editCount) edits"
+        let title =
+            first.isBaseChanged
+            ? "\(edits) not saved, and the file has changed since" : "\(edits) were not saved"
+        return .open(
+            Menu(
+                title,
+                [
+                    Menu.Item(key: "r", "restore them", .request(.restore)),
+                    Menu.Item(key: "d", "discard them", .request(.discard)),
+                    Menu.Item(key: "l", "decide later", .escape),
+                ]))
+    }
+
+    /// Writes down what was edited since the last time.
+    mutating func follow(_ playground: Playground) {
+        guard playground.revision != revision else { return }
+        revision = playground.revision
+        var next = scene
+        next.root = playground.tree.rootLayer
+        journal?.record(from: scene, to: next)
+        scene = next
+        if !playground.isModified { journal?.discard() }
+    }
+
+    /// Forgets what was written down: it is saved, or not wanted.
+    func finish() {
+        journal?.discard()
+    }
+
+    /// Does what the model cannot; tells what to do about it.
+    mutating func perform(_ effect: Effect) -> [Action] {
+        switch effect {
+        case .save(let andQuit): return save(andQuit: andQuit)
+        case .saveAs(let name, let overwriting): return save(as: name, overwriting: overwriting)
+        case .overwrite: return save(andQuit: false, overwriting: true)
+        case .reload: return reload()
+        case .restore: return restore()
+        case .discard:
+            for journal in abandoned { journal.discard() }
+            abandoned = []
+            return [.tell("discarded")]
+        default: return []
+        }
+    }
+
+    /// Looks at the file after something happened to it.
+    mutating func look(_ playground: Playground) -> [Action] {
+        watch?.settle()
+        guard case .file(var document) = source else { return [] }
+        let status = document.status()
+        source = .file(document)
+        switch status {
+        case .unchanged: return []
+        case .gone: return [.tell("\(document.path) is gone; w writes it again")]
+        case .changed:
+            return playground.isModified ? [.open(Self.changedMenu(document.path))] : reload()
+        }
+    }
+
+    // MARK: Saving
+
+    private mutating func save(andQuit: Bool, overwriting: Bool = false) -> [Action] {
+        guard case .file(var document) = source else { return [.askSaveAs] }
+        do throws(StoreProblem) {
+            try document.save(scene, overwriting: overwriting)
+            return saved(document) + (andQuit ? [.request(.quit)] : [])
+        } catch {
+            if case .changedOnDisk(let path) = error { return [.open(Self.changedMenu(path))] }
+            return [.tell(error.sentence)]
+        }
+    }
+
+    private mutating func save(as name: String, overwriting: Bool) -> [Action] {
+        do throws(StoreProblem) {
+            switch source {
+            case .file(var document):
+                try document.save(scene, as: name, overwriting: overwriting)
+                return saved(document)
+            case .demo(_, let text):
+                return saved(
+                    try SceneDocument(
+                        saving: scene, as: name, from: text, overwriting: overwriting))
+            case .input:
+                return saved(
+                    try SceneDocument(saving: scene, as: name, overwriting: overwriting))
+            }
+        } catch {
+            guard case .exists(let path) = error else { return [.tell(error.sentence)] }
+            return [
+                .open(
+                    Menu(
+                        "'\(path)' exists already",
+                        [
+                            Menu.Item(
+                                key: "o", "overwrite it",
+                                .request(.saveAs(name, overwriting: true))),
+                            Menu.Item(key: "n", "another name", .askSaveAs),
+                        ]))
+            ]
+        }
+    }
+
+    private mutating func saved(_ document: SceneDocument) -> [Action] {
+        journal?.discard()
+        source = .file(document)
+        watch = FileWatch(of: document.absolutePath)
+        startJournal()
+        return [.saved("saved \(document.path)")]
+    }
+
+    private static func changedMenu(_ path: String) -> Menu {
+        Menu(
+            "'\(path)' was changed by another program",
+            [
+                Menu.Item(key: "r", "reload it; u brings these edits back", .request(.reload)),
+                Menu.Item(key: "o", "overwrite it with these edits", .request(.overwrite)),
+                Menu.Item(key: "W", "save as another file", .askSaveAs),
+                Menu.Item(key: "n", "decide later", .escape),
+            ])
+    }
+
+    // MARK: Reading again
+
+    private mutating func reload() -> [Action] {
+        guard case .file(var document) = source else { return [] }
+        do throws(StoreProblem) {
+            try document.reload()
+        } catch {
+            return [.tell(error.sentence)]
+        }
+        // Even where it cannot be read now, these bytes have been seen.
+        source = .file(document)
+        do throws(SceneProblems) {
+            scene = try document.scene()
+        } catch {
+            let first = error.diagnostics.first
+            let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
+            return [.tell("\(document.path)\(place): \(first?.message ?? "") (kept as it was)")]
+        }
+        journal?.discard()
+        startJournal()
+        return [.load(scene.root, isSaved: true), .tell("reloaded \(document.path)")]
+    }
+
+    private mutating func restore() -> [Action] {
+        guard let first = abandoned.first else { return [] }
+        var next = scene
+        next.root = first.scene.root
+        journal?.record(from: scene, to: next)
+        scene = next
+        first.discard()
+        abandoned.removeFirst()
+        return [.load(next.root, isSaved: false), .tell("restored: w saves, u takes it back")]
+    }
+
+    private var base: JournalBase? {
+        switch source {
+        case .file(let document): JournalBase(document, scene: scene)
+        case .demo(let name, let text): JournalBase(demo: name, text: text, scene: scene)
+        case .input: nil
+        }
+    }
+
+    private mutating func startJournal() {
+        journal = base.map {
+            EditJournal(of: $0, environment: Self.variables, version: Hitbox.version)
+        }
+    }
+
+    private static var variables: [String: String] {
+        Environment.values(["XDG_STATE_HOME", "HOME"])
+    }
+}
+
+extension StoreProblem {
+    /// What is wrong and what to do, in one line.
+    fileprivate var sentence: String { help.map { "\(message); \($0)" } ?? message }
+}
