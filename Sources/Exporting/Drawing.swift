@@ -70,7 +70,7 @@ struct Drawing {
         for (place, node) in ordered.enumerated() {
             paint(node, clip: clip, ground: isBright, indent: indent)
             // A scene can cross itself more often than anybody could draw.
-            guard ordered.count > 1, crossingCount < 200 else { continue }
+            guard ordered.count <= 200, crossingCount < 200 else { continue }
             for crossing in crossings(of: node, after: Array(ordered[..<place])) {
                 crossingCount += 1
                 body += "\(indent)<g\(clipping("crossing", crossing.part))>\n"
