@@ -49,5 +49,6 @@ lint:
 	swift format lint --strict --recursive --parallel Sources Tests demos Package.swift
 
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 755 "$$($(RELEASE) --show-bin-path)/hitbox" "$(DESTDIR)$(PREFIX)/bin/hitbox"
+	"$$($(RELEASE) --show-bin-path)/hitbox" manual > "$(DESTDIR)$(PREFIX)/share/man/man1/hitbox.1"

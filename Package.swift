@@ -120,7 +120,8 @@ let package = Package(
             ],
             exclude: ["StandIn"], swiftSettings: strict),
         .testTarget(
-            name: "TerminalIOTests", dependencies: ["TerminalIO", "TerminalTypes", "CTerminal"],
+            name: "TerminalIOTests",
+            dependencies: ["TerminalIO", "TerminalTypes", "CTerminal", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["hitbox", "TestSupport"], exclude: ["Golden"],

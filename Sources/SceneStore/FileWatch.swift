@@ -18,7 +18,7 @@ public final class FileWatch {
             descriptor = open(FilePath.folder(of: path), O_EVTONLY)
             return nil
         #else
-            descriptor = inotify_init1(Int32(bitPattern: IN_CLOEXEC_NONBLOCK))
+            descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { return nil }
             let wanted = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE)
             if inotify_add_watch(descriptor, FilePath.folder(of: path), wanted) < 0 {
@@ -38,7 +38,3 @@ public final class FileWatch {
         while read(descriptor, &buffer, buffer.count) > 0 {}
     }
 }
-
-#if !canImport(Darwin)
-    private let IN_CLOEXEC_NONBLOCK = UInt32(O_CLOEXEC | O_NONBLOCK)
-#endif

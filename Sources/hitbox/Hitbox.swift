@@ -27,7 +27,7 @@ import ArgumentParser
         version: version,
         subcommands: [
             PlayCommand.self, DemoCommand.self, ProbeCommand.self, ConvertCommand.self,
-            DescribeCommand.self, CheckCommand.self, ExportCommand.self,
+            DescribeCommand.self, CheckCommand.self, ExportCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: PlayCommand.self)
 

@@ -93,7 +93,7 @@ struct SceneKeeper {
         source = .file(document)
         switch status {
         case .unchanged: return []
-        case .gone: return [.tell("\(document.path) is gone; w writes it again")]
+        case .gone: return [.tell("\(Self.name(document.path)) is gone; w writes it again")]
         case .changed:
             return playground.isModified ? [.open(Self.changedMenu(document.path))] : reload()
         }
@@ -131,7 +131,7 @@ struct SceneKeeper {
             return [
                 .open(
                     Menu(
-                        "'\(path)' exists already",
+                        "\(Self.name(path)) exists already",
                         [
                             Menu.Item(
                                 key: "o", "overwrite it",
@@ -147,12 +147,12 @@ struct SceneKeeper {
         source = .file(document)
         watch = FileWatch(of: document.absolutePath)
         startJournal()
-        return [.saved("saved \(document.path)")]
+        return [.saved("saved \(Self.name(document.path))")]
     }
 
     private static func changedMenu(_ path: String) -> Menu {
         Menu(
-            "'\(path)' was changed by another program",
+            "\(Self.name(path)) was changed by another program",
             [
                 Menu.Item(key: "r", "reload it; u brings these edits back", .request(.reload)),
                 Menu.Item(key: "o", "overwrite it with these edits", .request(.overwrite)),
@@ -177,11 +177,14 @@ struct SceneKeeper {
         } catch {
             let first = error.diagnostics.first
             let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
-            return [.tell("\(document.path)\(place): \(first?.message ?? "") (kept as it was)")]
+            return [
+                .tell(
+                    "\(Self.name(document.path))\(place): \(first?.message ?? "") (kept as it was)")
+            ]
         }
         journal?.discard()
         startJournal()
-        return [.load(scene.root, isSaved: true), .tell("reloaded \(document.path)")]
+        return [.load(scene.root, isSaved: true), .tell("reloaded \(Self.name(document.path))")]
     }
 
     private mutating func restore() -> [Action] {
@@ -207,6 +210,11 @@ struct SceneKeeper {
         journal = base.map {
             EditJournal(of: $0, environment: Self.variables, version: Hitbox.version)
         }
+    }
+
+    /// A file's name without its folders, as there is room for on the screen.
+    private static func name(_ path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
     }
 
     private static var variables: [String: String] {

@@ -121,4 +121,15 @@ import Testing
         #expect(try Run("demo", "--list").output.contains("blue-white"))
         #expect(try Run("demo", "blu-white").status == 64)
     }
+
+    @Test func `print a manual page with every key`() throws {
+        let page = try Run("manual").output
+        for told in ["let position follow the anchor point", "C\\-z", "drag its pin"] {
+            #expect(page.contains(told), "\(told)")
+        }
+        #expect(page.contains(".SS hitbox export") && page.hasPrefix(".TH HITBOX 1"))
+        let plain = page.split(separator: "\n").filter { $0.hasPrefix(".") }
+        let commands: Set<String> = [".TH", ".SH", ".SS", ".B", ".br", ".nf", ".fi", ".TP", ".PP"]
+        #expect(plain.allSatisfy { line in commands.contains { line.hasPrefix($0) } })
+    }
 }

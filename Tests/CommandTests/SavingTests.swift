@@ -1,0 +1,158 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Saving, reloading and restoring with the built program on a pseudo terminal.
+@Suite(.serialized) struct `Editing on a terminal` {
+    /// A folder with one scene in it, and a place for journals.
+    private final class Folder {
+        let url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("hitbox-\(UUID().uuidString)")
+        var scene: String { url.appendingPathComponent("scene.yaml").path }
+        var text: String { (try? String(contentsOfFile: scene, encoding: .utf8)) ?? "" }
+        var environment: [String: String] {
+            ["XDG_STATE_HOME": url.appendingPathComponent("state").path]
+        }
+        var journals: [String] {
+            let folder = url.appendingPathComponent("state/hitbox/journal").path
+            return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        }
+
+        init() throws {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            try write(Self.original)
+        }
+
+        func write(_ text: String) throws {
+            try text.write(toFile: scene, atomically: true, encoding: .utf8)
+        }
+
+        func open() throws -> PseudoTerminal {
+            let terminal = try PseudoTerminal([scene], environment: environment)
+            try #require(terminal.shows("Stage"))
+            return terminal
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(at: url)
+        }
+
+        static let original = """
+            hitbox: 1
+            # The book's example.
+            root:
+              name: view
+              frame: [0, 0, 320, 480]
+              sublayers:
+                - name: white
+                  frame: [60, 140, 200, 200]   # in the middle
+                  sublayers:
+                    - name: blue
+                      frame: [50, 50, 100, 100]
+
+            """
+    }
+
+    @Test func `saves with the comments kept, twice the same bytes`() throws {
+        let folder = try Folder()
+        let terminal = try folder.open()
+        terminal.type("/white\rp=\u{15}170,250\rw")
+        #expect(terminal.shows("saved "))
+        let saved = folder.text
+        let wanted = Folder.original.replacing("[60, 140, 200, 200]", with: "[70, 150, 200, 200]")
+        #expect(saved == wanted)
+        terminal.type("q")
+        #expect(terminal.end() == 0)
+        #expect(folder.journals.isEmpty)
+        let again = try folder.open()
+        again.type("w")
+        #expect(again.shows("saved "))
+        again.type("q")
+        #expect(again.end() == 0 && folder.text == saved)
+        let described = try Run("describe", folder.scene, "white", "--json")
+        #expect(described.output.contains(#""position": [170, 250]"#))
+    }
+
+    @Test func `offers what a killed session left, and restores it`() throws {
+        let folder = try Folder()
+        let first = try folder.open()
+        first.type("/blue\rplll")
+        #expect(first.shows("103,100"))
+        first.signal(SIGKILL)
+        #expect(first.end() == -SIGKILL)
+        #expect(folder.journals.count == 1 && folder.text == Folder.original)
+        let second = try PseudoTerminal([folder.scene], environment: folder.environment)
+        #expect(second.shows("were not saved"))
+        second.type("r")
+        #expect(second.shows("restored: w saves"))
+        second.type("w")
+        #expect(second.shows("saved "))
+        second.type("q")
+        #expect(second.end() == 0 && folder.journals.isEmpty)
+        #expect(folder.text.contains("[53, 50, 100, 100]"))
+    }
+
+    @Test func `loses no edit of two programs on one file`() throws {
+        let folder = try Folder()
+        let (one, other) = (try folder.open(), try folder.open())
+        other.type("/white\rpl\r")
+        #expect(other.shows("161,240"))
+        one.type("/blue\rpl\rw")
+        #expect(one.shows("saved scene.yaml"))
+        #expect(other.shows("was changed by another program"))
+        other.forget()
+        other.type("n\u{0C}")
+        #expect(other.shows("Stage"))
+        other.forget()
+        other.type("w")
+        #expect(other.shows("was changed by another program"))
+        #expect(folder.text.contains("[51, 50, 100, 100]"))
+        other.type("r")
+        #expect(other.shows("reloaded "))
+        other.type("u")
+        #expect(other.shows("undone: other layers"))
+        one.type("q")
+        #expect(one.end() == 0)
+        other.signal(SIGTERM)
+        #expect(other.end() == -SIGTERM)
+        #expect(folder.journals.count == 1, "what was not saved is there for the next time")
+    }
+
+    @Test func `reads the file again when an editor saves it, unless it is wrong`() throws {
+        let folder = try Folder()
+        let terminal = try folder.open()
+        try folder.write(Folder.original.replacing("name: blue", with: "name: navy"))
+        #expect(terminal.shows("reloaded "))
+        #expect(terminal.shows("navy"))
+        try folder.write(Folder.original.replacing("frame: [50", with: "frome: [50"))
+        #expect(terminal.shows("unknown property 'frome'"))
+        terminal.type("q")
+        #expect(terminal.end() == 0)
+    }
+
+    @Test func `asks before it quits with changes, and can save then`() throws {
+        let folder = try Folder()
+        let terminal = try folder.open()
+        terminal.type("/blue\rpl\rq")
+        #expect(terminal.shows("Changes are not saved"))
+        terminal.type("\u{1B}")
+        terminal.type("q")
+        terminal.type("w")
+        #expect(terminal.end() == 0)
+        #expect(folder.text.contains("[51, 50, 100, 100]"))
+        #expect(terminal.isAsBefore)
+    }
+
+    @Test func `saves a demo under a name, and not over another file`() throws {
+        let folder = try Folder()
+        let terminal = try PseudoTerminal(["demo", "anchor"], environment: folder.environment)
+        #expect(terminal.shows("Stage"))
+        terminal.type("W\(folder.scene)\r")
+        #expect(terminal.shows("exists already"))
+        terminal.type("n")
+        terminal.type("\(folder.scene)2\r")
+        #expect(terminal.shows("saved "))
+        terminal.type("q")
+        #expect(terminal.end() == 0 && folder.text == Folder.original)
+    }
+}
