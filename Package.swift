@@ -54,6 +54,12 @@ let package = Package(
             dependencies: ["TerminalTypes", "CNcurses", "CTermkey", "CTerminal"],
             swiftSettings: strict),
         .target(
+            name: "Scripting",
+            dependencies: [
+                "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
+            ],
+            swiftSettings: pure),
+        .target(
             name: "Demos", path: "demos", sources: ["Demos.swift"],
             resources: [
                 .embedInCode("anchor.yaml"),
@@ -95,6 +101,13 @@ let package = Package(
             name: "RenderingTests",
             dependencies: [
                 "Rendering", "PlaygroundModel", "LayerGeometry", "TerminalTypes", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ScriptingTests",
+            dependencies: [
+                "Scripting", "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
