@@ -3,7 +3,14 @@ import TerminalTypes
 
 extension Script: CustomStringConvertible {
     /// The script as a file; parsing it gives the same script again, but for where things stand.
+    ///
+    /// A setup that begins with `rules` reads back as a header with these rules, which is the same.
     public var description: String {
+        var (header, setup) = (header, setup[...])
+        while case .step(.rules(let rules))? = setup.first?.body {
+            header.rules = rules
+            setup.removeFirst()
+        }
         var text = header.description
         if !setup.isEmpty { text += "\n" + setup.map { "\($0.body)\n" }.joined() }
         for test in tests {

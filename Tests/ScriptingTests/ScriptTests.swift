@@ -109,6 +109,14 @@ import Testing
         }
     }
 
+    @Test func `writes rules at the start of its setup into its header`() throws {
+        var script = try Script.read(top + "key a\n", name: "s")
+        script.header.rules = .book
+        script.setup.insert(Statement(.step(.rules(.uiview))), at: 0)
+        let again = try Script.read(script.description, name: "again")
+        #expect(again.header.rules == .uiview && again.setup.count == 1)
+    }
+
     @Test func `has its layers looked up in a tree`() throws {
         let twins = LayerTree.root(
             .made("a", 0, 0, 9, 9, [.made("my card", 0, 0, 1, 1)]),
