@@ -60,6 +60,12 @@ let package = Package(
             dependencies: ["TerminalTypes", "CNcurses", "CTermkey", "CTerminal"],
             swiftSettings: strict),
         .target(
+            name: "Scripting",
+            dependencies: [
+                "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
+            ],
+            swiftSettings: pure),
+        .target(
             name: "Demos", path: "demos", sources: ["Demos.swift"],
             resources: [
                 .embedInCode("anchor.yaml"),
@@ -119,6 +125,13 @@ let package = Package(
                 "Exporting", "LayerGeometry", "TerminalTypes", "SceneFile", "Demos", "TestSupport",
             ],
             exclude: ["StandIn"], swiftSettings: strict),
+        .testTarget(
+            name: "ScriptingTests",
+            dependencies: [
+                "Scripting", "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "TerminalIOTests",
             dependencies: ["TerminalIO", "TerminalTypes", "CTerminal", "TestSupport"],

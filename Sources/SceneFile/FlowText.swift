@@ -56,14 +56,8 @@ indirect enum FlowText: Sendable {
         return isPlain && !reserved.contains(text.lowercased())
     }
 
-    /// A colour: its notation, or in hexadecimal where the notation says another colour.
     static func color(_ color: LayerColor) -> FlowText {
-        if LayerColor(notation: color.notation) == color { return .text(color.notation) }
-        let parts = [color.red, color.green, color.blue, color.alpha].map { part -> String in
-            let value = Int((min(max(part, 0), 1) * 255).rounded())
-            return (value < 16 ? "0" : "") + String(value, radix: 16)
-        }
-        return .text("#" + parts.joined())
+        .text(color.written)
     }
 
     static func transform(_ transform: LayerTransform) -> FlowText {

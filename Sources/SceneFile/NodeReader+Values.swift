@@ -57,10 +57,9 @@ extension NodeReader {
         do {
             return try PlainNumber.read(scalar.string)
         } catch {
-            let (fact, help) = told(error)
             report(
-                "'\(key)' \(part ? "has" : "is") '\(short(scalar.string))', \(fact)", at: node,
-                help: help)
+                "'\(key)' \(part ? "has" : "is") '\(short(scalar.string))', \(error.fact)",
+                at: node, help: error.help)
             return nil
         }
     }
@@ -199,16 +198,5 @@ extension NodeReader {
     func short(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(40)
         return String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")
-    }
-
-    private func told(_ fault: PlainNumber.Fault) -> (fact: String, help: String?) {
-        switch fault {
-        case .notANumber: ("but must be a number", nil)
-        case .notFinite: ("but must be a finite number", nil)
-        case .base: ("but only decimal numbers are read", "write it in decimal notation")
-        case .leadingZero: ("a number with a leading zero", "remove the zero")
-        case .underscore: ("but numbers have no '_'", "remove the '_'")
-        case .sexagesimal: ("but numbers have no ':'", "write it in decimal notation")
-        }
     }
 }

@@ -1,12 +1,36 @@
-/// Numbers as scenes write them: decimal notation, and nothing that YAML would read otherwise.
-enum PlainNumber {
+/// Numbers as scenes and scripts write them: decimal notation, and nothing that YAML would read
+/// otherwise.
+public enum PlainNumber {
     /// Why a text is no number.
-    enum Fault: Error {
+    public enum Fault: Error {
+        /// What it looks like instead.
         case notANumber, notFinite, base, leadingZero, underscore, sexagesimal
+
+        /// The rest of a sentence that begins with what was read: `but must be a number`.
+        public var fact: String {
+            switch self {
+            case .notANumber: "but must be a number"
+            case .notFinite: "but must be a finite number"
+            case .base: "but only decimal numbers are read"
+            case .leadingZero: "a number with a leading zero"
+            case .underscore: "but numbers have no '_'"
+            case .sexagesimal: "but numbers have no ':'"
+            }
+        }
+
+        /// What to do about it, where that is sure.
+        public var help: String? {
+            switch self {
+            case .notANumber, .notFinite: nil
+            case .base, .sexagesimal: "write it in decimal notation"
+            case .leadingZero: "remove the zero"
+            case .underscore: "remove the '_'"
+            }
+        }
     }
 
     /// Reads `10`, `-0.5`, `.5`, `1e3`; infinity is no number here, and neither is `1e400`.
-    static func read(_ text: String) throws(Fault) -> Double {
+    public static func read(_ text: String) throws(Fault) -> Double {
         guard isDecimal(text) else { throw fault(of: text) }
         guard let number = Double(text) else { throw .notANumber }
         guard number.isFinite else { throw .notFinite }
@@ -14,7 +38,9 @@ enum PlainNumber {
     }
 
     /// Writes the shortest text that reads back as the same number: `100`, `0.1`, `1e+300`.
-    static func write(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
+    public static func write(
+        _ number: some BinaryFloatingPoint & CustomStringConvertible
+    ) -> String {
         let text = number.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }

@@ -26,6 +26,16 @@ extension LayerColor {
             notation: notation)
     }
 
+    /// How the colour is written: its notation, or in hexadecimal where that says another colour.
+    public var written: String {
+        if LayerColor(notation: notation) == self { return notation }
+        let digits = [red, green, blue, alpha].map { part -> String in
+            let value = Int((min(max(part, 0), 1) * 255).rounded())
+            return (value < 16 ? "0" : "") + String(value, radix: 16)
+        }
+        return "#" + digits.joined()
+    }
+
     /// The names of colours in scene files: UIColor's, CSS's basic ones and the system's on a light
     /// background.
     public static var names: [String] { named.keys.sorted() }

@@ -1,0 +1,32 @@
+import Diagnostics
+
+/// The first thing that is wrong with a line; the rest of the line is not read.
+struct Fault: Error {
+    let diagnostic: Diagnostic
+
+    init(_ message: String, at range: SourceRange, help: String? = nil) {
+        diagnostic = Diagnostic(message, at: range, help: help)
+    }
+
+    /// A word that is not in a closed list, and the nearest that is.
+    static func unknown(
+        _ noun: String, _ word: Word, among known: [String], otherwise: String? = nil
+    ) -> Fault {
+        let near = Suggestion.nearest(to: word.text, among: known)
+        return Fault(
+            "unknown \(noun) '\(short(word.text))'", at: word.range,
+            help: near.map { "write '\($0)'" } ?? otherwise)
+    }
+
+    /// Text of the file for a message: not all of it where it is long.
+    static func short(_ text: String) -> String {
+        let start = text.unicodeScalars.prefix(40)
+        return String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")
+    }
+
+    /// Words of a closed list, as a sentence has them: `up, down, left or right`.
+    static func list(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " or " + last
+    }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import LayerGeometry
+import SceneFile
+import TerminalTypes
+
+/// A header while it is being read.
+struct HeaderDraft: Sendable {
+    /// Whether the script is of a later version, so that nothing in it can be judged.
+    var isTooNew = false
+    private var size: CellSize?
+    private var showsStageOnly = false
+    private var scene: ScriptScene?
+    private var rules: HitRules?
+    private var term: String?
+    /// Where each word was given.
+    private var lines: [String: Int] = [:]
+
+    init(isTooNew: Bool = false) {
+        self.isTooNew = isTooNew
+    }
+
+    /// The header; `nil` without a scene.
+    var header: ScriptHeader? {
+        guard let scene, !isTooNew else { return nil }
+        var header = ScriptHeader(scene: scene)
+        if let size { header.size = size }
+        header.showsStageOnly = showsStageOnly
+        header.rules = rules
+        header.term = term
+        return header
+    }
+
+    /// Reads a statement of the header.
+    ///
+    /// - Returns: Where a block begins: the scene's YAML.
+    mutating func read(
+        _ word: String, _ first: Word, _ reader: inout LineReader
+    ) throws(Fault) -> SourceRange? {
+        if let line = lines[word] {
+            throw Fault(
+                "'\(word)' is given twice, first on line \(line)", at: first.range,
+                help: "remove one of the two")
+        }
+        lines[word] = first.range.line
+        switch word {
+        case "hitbox": try version(&reader)
+        case "size": try setSize(try reader.cellSize(), first)
+        case "view":
+            showsStageOnly = try reader.choice("view", [("stage", true)])
+            if reader.peek != nil { try setSize(try reader.cellSize(), first) }
+        case "scene":
+            guard reader.peek != nil else { return first.range }
+            let file = try reader.text("file")
+            try reader.end()
+            if file.isEmpty { throw Fault("the scene's file has no name", at: first.range) }
+            scene = .file(file)
+        case "rules": rules = try reader.rules()
+        default: term = try terminal(&reader)
+        }
+        try reader.end()
+        return nil
+    }
+
+    /// Reads the YAML of an inline scene, and gives its problems at the script's lines.
+    mutating func read(_ block: Block) -> [Diagnostic] {
+        let yaml = block.lines.joined(separator: "\n") + "\n"
+        do throws(SceneProblems) {
+            scene = .inline(try SceneFile.read(yaml, name: ""), yaml: yaml)
+            return []
+        } catch {
+            return error.diagnostics.map { diagnostic in
+                var moved = diagnostic
+                moved.range.line += block.opening.line
+                return moved
+            }
+        }
+    }
+
+    /// Says, once, that the first statement is not the version.
+    ///
+    /// - Parameter range: The word that comes first instead.
+    mutating func versionIsMissing(_ range: SourceRange, word: String = "") -> Diagnostic? {
+        guard lines.isEmpty, word != "hitbox" else { return nil }
+        lines["hitbox"] = range.line
+        return Diagnostic(
+            "the version is missing", at: range,
+            help: "write 'hitbox \(ScriptLimits.version)' above everything else")
+    }
+
+    /// What the header lacks at its end.
+    mutating func missing(line: Int) -> [Diagnostic] {
+        if isTooNew { return [] }
+        var diagnostics: [Diagnostic] = []
+        if let missing = versionIsMissing(SourceRange(line: line, column: 1)) {
+            diagnostics.append(missing)
+        }
+        if lines["scene"] == nil {
+            diagnostics.append(
+                Diagnostic(
+                    "the scene is missing", at: SourceRange(line: line, column: 1),
+                    help: "write 'scene \"FILE\"' above the first test and step"))
+        }
+        return diagnostics
+    }
+
+    private mutating func version(_ reader: inout LineReader) throws(Fault) {
+        let word = try reader.next("version")
+        let number = try LineReader.integer(word, "version", 1...1_000_000)
+        if number > ScriptLimits.version {
+            isTooNew = true
+            throw Fault(
+                "the script is of version \(number), but this program reads version "
+                    + "\(ScriptLimits.version)", at: word.range, help: "get a newer hitbox")
+        }
+    }
+
+    private mutating func setSize(_ size: CellSize, _ word: Word) throws(Fault) {
+        if self.size != nil {
+            throw Fault(
+                "the size is given twice, by 'size' and by 'view'", at: word.range,
+                help: "remove one of the two")
+        }
+        self.size = size
+    }
+
+    private func terminal(_ reader: inout LineReader) throws(Fault) -> String {
+        let word = try reader.next("name")
+        let isName = word.bytes.allSatisfy { byte in
+            byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/")
+        }
+        guard isName, !word.bytes.isEmpty, word.quoted.isEmpty else {
+            throw Fault(
+                "'\(Fault.short(word.text))' is no terminal's name", at: word.range,
+                help: "write a name as TERM has it, such as xterm-256color")
+        }
+        return word.text
+    }
+}

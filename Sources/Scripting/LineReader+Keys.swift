@@ -1,0 +1,89 @@
+import Diagnostics
+import TerminalTypes
+
+extension LineReader {
+    /// Takes a key with its modifiers: `a`, `Enter`, `C-x`, `ctrl+x`.
+    mutating func key() throws(Fault) -> KeyPress {
+        let word = try next("key")
+        var modifiers: InputModifiers = []
+        let start = Self.modifiers(of: word, into: &modifiers)
+        let rest = word.part(start..<word.bytes.count)
+        guard var key = KeyPress(notation: rest.text) else {
+            throw .unknown("key", rest, among: Self.keyNames)
+        }
+        key.modifiers.formUnion(modifiers)
+        return key
+    }
+
+    /// Takes a button where one stands next; without one it is the left one.
+    ///
+    /// A word that is followed by another target has to be a button.
+    mutating func button() throws(Fault) -> PointerButton {
+        guard let word = peek, word.quoted.isEmpty else { return .left }
+        var modifiers: InputModifiers = []
+        let start = Self.modifiers(of: word, into: &modifiers)
+        let name = word.part(start..<word.bytes.count)
+        if let button = Self.buttons.first(where: { name.isPlain($0.0) })?.1 {
+            _ = try next("button")
+            return PointerButton(button, modifiers)
+        }
+        let isTarget = word.firstIndex(of: ",:@(") != nil
+        let isFollowed =
+            second.map { next in
+                !["anyway", "->", "steps"].contains { next.isPlain($0) }
+            } ?? false
+        if start == 0, isTarget || !isFollowed { return .left }
+        let names = Self.buttons.map(\.0)
+        if let plus = name.firstIndex(of: "+"), plus > 0 {
+            throw .unknown(
+                "modifier", name.part(0..<plus), among: Self.modifierNames.map(\.0),
+                otherwise: "write ctrl+, alt+ or shift+")
+        }
+        if start == 0, Suggestion.nearest(to: name.text, among: names) == nil { return .left }
+        throw .unknown(
+            "button", name, among: names, otherwise: "write left, middle or right")
+    }
+
+    /// Takes the way that a wheel is turned to, with its modifiers.
+    mutating func wheel() throws(Fault) -> (WheelDirection, InputModifiers) {
+        let word = try next("direction")
+        var modifiers: InputModifiers = []
+        let start = Self.modifiers(of: word, into: &modifiers)
+        let name = word.part(start..<word.bytes.count)
+        if let found = Self.directions.first(where: { name.isPlain($0.0) }) {
+            return (found.1, modifiers)
+        }
+        throw .unknown(
+            "direction", name, among: Self.directions.map(\.0),
+            otherwise: "write up, down, left or right")
+    }
+
+    /// Reads `ctrl+`, `alt+` and `shift+` at the front of a word.
+    ///
+    /// - Returns: Where the rest begins.
+    private static func modifiers(of word: Word, into modifiers: inout InputModifiers) -> Int {
+        var start = 0
+        while let found = modifierNames.first(where: {
+            word.bytes[start...].starts(with: ($0.0 + "+").utf8)
+        }) {
+            modifiers.insert(found.1)
+            start += found.0.utf8.count + 1
+        }
+        return start
+    }
+
+    static let modifierNames: [(String, InputModifiers)] = [
+        ("ctrl", .control), ("alt", .alt), ("shift", .shift),
+    ]
+    static let buttons: [(String, MouseButton)] = [
+        ("left", .left), ("middle", .middle), ("right", .right),
+    ]
+    static let directions: [(String, WheelDirection)] = [
+        ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+    ]
+    private static let keyNames: [String] =
+        [
+            Key.enter, .tab, .backspace, .escape, .up, .down, .left, .right, .home, .end, .pageUp,
+            .pageDown, .insert, .delete, .character(" "),
+        ].map(\.name) + ["Escape"] + (1...12).map { "F\($0)" }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import LayerGeometry
+import SceneFile
+import TerminalTypes
+
+extension LineReader {
+    /// Takes a target and, after it, `anyway`.
+    mutating func target() throws(Fault) -> Target {
+        let place = try place()
+        return Target(place, isForced: take("anyway"))
+    }
+
+    /// Takes a place.
+    mutating func place() throws(Fault) -> Target.Place {
+        try Self.place(try next("target"))
+    }
+
+    /// Takes `at` and a place, where they stand next.
+    mutating func optionalPlace() throws(Fault) -> Target.Place? {
+        take("at") ? try place() : nil
+    }
+
+    /// Takes the name of a layer.
+    mutating func layer() throws(Fault) -> LayerReference {
+        try Self.layer(try next("layer"))
+    }
+
+    /// Reads the name of a layer.
+    static func layer(_ word: Word) throws(Fault) -> LayerReference {
+        if word.bytes.isEmpty { throw Fault("the layer's name is empty", at: word.range) }
+        guard let text = String(validating: word.bytes, as: UTF8.self) else {
+            throw Fault("the layer's name is not UTF-8", at: word.range)
+        }
+        if word.firstIndex(of: ":@,()>=") != nil {
+            throw Fault(
+                "'\(Fault.short(text))' is no layer", at: word.range,
+                help: "write a name that has a sign in it in quotes")
+        }
+        return LayerReference(text, at: word.range)
+    }
+
+    /// Reads a place.
+    static func place(_ word: Word) throws(Fault) -> Target.Place {
+        let end = word.bytes.count
+        if word.isQuoted { return .center(try layer(word)) }
+        if let parenthesis = word.firstIndex(of: "(") {
+            return try placeInParentheses(word, opening: parenthesis)
+        }
+        if let sign = word.firstIndex(of: ":@") {
+            let layer = try layer(word.part(0..<sign))
+            let numbers = try pair(word.part(sign + 1..<end), "place")
+            return word.bytes[sign] == UInt8(ascii: ":")
+                ? .own(layer, Point(x: numbers.x, y: numbers.y))
+                : .unit(layer, UnitPoint(x: numbers.x, y: numbers.y))
+        }
+        if word.firstIndex(of: ",") != nil {
+            let numbers = try pair(word, "target")
+            let isRelative = word.hasPlainPrefix("+") || word.hasPlainPrefix("-")
+            return isRelative ? .offset(dx: numbers.x, dy: numbers.y) : .scene(numbers)
+        }
+        return .center(try layer(word))
+    }
+
+    /// Reads `cell(9,7)`, `px(73,112)` or `(-5,3)`.
+    private static func placeInParentheses(
+        _ word: Word, opening: Int
+    ) throws(Fault) -> Target.Place {
+        let end = word.bytes.count
+        guard word.firstIndex(of: ")") == end - 1 else {
+            throw Fault(
+                "'\(Fault.short(word.text))' is no target", at: word.range,
+                help: "write it with ')' at its end and without blanks, such as cell(9,7)")
+        }
+        let inner = word.part(opening + 1..<end - 1)
+        let name = word.part(0..<opening)
+        if opening == 0 { return .scene(try pair(inner, "target")) }
+        let isCell = name.isPlain("cell")
+        guard isCell || name.isPlain("px") else {
+            throw .unknown("kind of target", name, among: ["cell", "px"])
+        }
+        let parts = inner.split(at: ",")
+        guard parts.count == 2 else { throw notAPair(inner, "target") }
+        let limit = isCell ? ScriptLimits.cells : ScriptLimits.pixels
+        let nouns = isCell ? ["column", "row"] : ["pixel's x", "pixel's y"]
+        let x = try integer(parts[0], nouns[0], 1...limit)
+        let y = try integer(parts[1], nouns[1], 1...limit)
+        return isCell ? .cell(CellPoint(column: x - 1, row: y - 1)) : .pixel(x: x, y: y)
+    }
+
+    /// Reads two numbers with a comma between.
+    static func pair(_ word: Word, _ what: String) throws(Fault) -> Point {
+        let parts = word.split(at: ",")
+        guard parts.count == 2, !parts.contains(where: \.bytes.isEmpty) else {
+            throw notAPair(word, what)
+        }
+        return Point(
+            x: try number(parts[0], "the \(what)'s x"), y: try number(parts[1], "the \(what)'s y"))
+    }
+
+    /// Reads a number; infinity is none.
+    static func number(_ word: Word, _ what: String) throws(Fault) -> Double {
+        do {
+            return try PlainNumber.read(word.text)
+        } catch {
+            throw Fault(
+                "\(what) is '\(Fault.short(word.text))', \(error.fact)", at: word.range,
+                help: error.help)
+        }
+    }
+
+    private static func notAPair(_ word: Word, _ what: String) -> Fault {
+        Fault(
+            "the \(what) '\(Fault.short(word.text))' is no pair of numbers", at: word.range,
+            help: "write X,Y without a blank")
+    }
+}

@@ -1,0 +1,147 @@
+import Diagnostics
+import LayerGeometry
+import SceneFile
+
+extension LineReader {
+    /// Takes the value of a property.
+    mutating func value(_ property: PropertyName) throws(Fault) -> PropertyValue {
+        usage = "\(property.name) \(property.kind.usage)"
+        let word = try next("value")
+        let what = "'\(property.name)'"
+        switch property.kind {
+        case .number(let range): return try number(word, what, range)
+        case .point: return .point(try Self.pair(word, "value"))
+        case .unit:
+            let pair = try Self.pair(word, "value")
+            return .unit(UnitPoint(x: pair.x, y: pair.y))
+        case .size: return .size(try Self.size(word))
+        case .rect: return .rect(try rect(word, what))
+        case .angle: return .angle(try Self.angle(word, what))
+        case .scale:
+            if word.firstIndex(of: ",") != nil {
+                let pair = try Self.pair(word, "value")
+                return .scale(x: pair.x, y: pair.y)
+            }
+            let factor = try Self.number(word, what)
+            return .scale(x: factor, y: factor)
+        case .flag: return try flag(word, what)
+        case .text: return .text(try quoted(word, what))
+        case .color: return .color(try color(word, what))
+        case .transform: return .transform(try transform(word, what))
+        }
+    }
+
+    /// Takes `± D` or `± DX,DY` where it stands next; also `+-`, and without the blank.
+    ///
+    /// - Parameter isPair: Whether there may be one for each axis.
+    mutating func tolerance(isPair: Bool) throws(Fault) -> Size? {
+        guard let word = peek else { return nil }
+        guard let sign = ["±", "+-"].first(where: { word.hasPlainPrefix($0) }) else { return nil }
+        _ = try next("tolerance")
+        let length = sign.utf8.count
+        let number =
+            word.bytes.count > length
+            ? word.part(length..<word.bytes.count) : try next("tolerance")
+        var size = Size.zero
+        if isPair, number.firstIndex(of: ",") != nil {
+            let pair = try Self.pair(number, "tolerance")
+            size = Size(width: pair.x, height: pair.y)
+        } else {
+            let both = try Self.number(number, "the tolerance")
+            size = Size(width: both, height: both)
+        }
+        guard size.width >= 0, size.height >= 0 else {
+            throw Fault("the tolerance is below 0", at: number.range)
+        }
+        return size
+    }
+
+    private func number(
+        _ word: Word, _ what: String, _ range: ClosedRange<Double>?
+    ) throws(Fault) -> PropertyValue {
+        let number = try Self.number(word, what)
+        if let range, !range.contains(number) {
+            throw Fault(
+                "\(what) is \(PlainNumber.write(number)), but must be between "
+                    + "\(PlainNumber.write(range.lowerBound)) and "
+                    + PlainNumber.write(range.upperBound), at: word.range)
+        }
+        return .number(number)
+    }
+
+    private static func size(_ word: Word) throws(Fault) -> Size {
+        let parts = word.split(at: "x")
+        guard parts.count == 2 else {
+            throw Fault(
+                "'\(Fault.short(word.text))' is no size", at: word.range,
+                help: "write WIDTHxHEIGHT, such as 100x50")
+        }
+        return Size(
+            width: try number(parts[0], "the width"), height: try number(parts[1], "the height"))
+    }
+
+    private mutating func rect(_ word: Word, _ what: String) throws(Fault) -> Rect {
+        let parts = word.split(at: ",")
+        var numbers: [Double] = []
+        for part in parts { numbers.append(try Self.number(part, what)) }
+        var rect = Rect.zero
+        switch numbers.count {
+        case 4: rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        case 2:
+            let size = try Self.size(try next("size"))
+            rect = Rect(origin: Point(x: numbers[0], y: numbers[1]), size: size)
+        default:
+            throw Fault(
+                "'\(Fault.short(word.text))' is no rectangle", at: word.range,
+                help: "write X,Y WIDTHxHEIGHT, such as 100,100 100x50")
+        }
+        guard rect.isFinite else {
+            throw Fault("\(what) is too large: the far edge is not finite", at: word.range)
+        }
+        return rect
+    }
+
+    static func angle(_ word: Word, _ what: String) throws(Fault) -> Angle {
+        for unit in ["deg", "°"] where word.text.hasSuffix(unit) {
+            let number = word.part(0..<max(0, word.bytes.count - unit.utf8.count))
+            return .degrees(try Self.number(number, what))
+        }
+        let isNumber = (try? PlainNumber.read(word.text)) != nil
+        throw Fault(
+            "\(what) is '\(Fault.short(word.text))', but must be an angle", at: word.range,
+            help: isNumber ? "write '\(word.text)deg'" : "write the degrees and 'deg', as in 45deg")
+    }
+
+    private func flag(_ word: Word, _ what: String) throws(Fault) -> PropertyValue {
+        if word.isPlain("true") { return .flag(true) }
+        if word.isPlain("false") { return .flag(false) }
+        let words = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
+        let meant =
+            words[word.text.lowercased()]
+            ?? Suggestion.nearest(to: word.text, among: ["true", "false"])
+        throw Fault(
+            "\(what) is '\(Fault.short(word.text))', but must be true or false", at: word.range,
+            help: meant.map { "write '\($0)'" })
+    }
+
+    private func quoted(_ word: Word, _ what: String) throws(Fault) -> String {
+        guard word.isQuoted, let text = String(validating: word.bytes, as: UTF8.self) else {
+            throw Fault(
+                "\(what) is '\(Fault.short(word.text))', but must be text in quotes",
+                at: word.range, help: "write '\(usage)'")
+        }
+        return text
+    }
+
+    private func color(_ word: Word, _ what: String) throws(Fault) -> LayerColor? {
+        if word.isPlain("none") { return nil }
+        if let color = LayerColor(notation: word.text) { return color }
+        let isHex = word.text.hasPrefix("#")
+        throw Fault(
+            "\(what) is '\(Fault.short(word.text))', which is no colour", at: word.range,
+            help: isHex
+                ? "write 3, 4, 6 or 8 hexadecimal digits after '#'"
+                : Suggestion.nearest(to: word.text, among: LayerColor.names + ["none"])
+                    .map { "write '\($0)'" })
+    }
+}

@@ -1,0 +1,135 @@
+import Diagnostics
+import TerminalTypes
+
+/// Reads the words of one statement from left to right.
+struct LineReader {
+    /// The words that are not read yet.
+    private(set) var words: ArraySlice<Word>
+    /// What the statement is called in messages: `click`, `expect hit`.
+    let name: String
+    /// How it is written; the help where something is missing.
+    var usage: String
+    private let line: Int
+    private var endColumn: Int
+    private let commentColumn: Int?
+
+    /// Starts after the words that say which statement it is.
+    init(_ lexer: LineLexer, line: Int, skipping count: Int, name: String, usage: String) {
+        words = lexer.words.dropFirst(count)
+        self.name = name
+        self.usage = usage
+        self.line = line
+        endColumn = lexer.words.prefix(count).last?.endColumn ?? 1
+        commentColumn = lexer.commentColumn
+    }
+
+    /// The next word, which stays.
+    var peek: Word? { words.first }
+    /// The word after the next one.
+    var second: Word? { words.dropFirst().first }
+
+    /// Takes the next word.
+    ///
+    /// - Parameter what: What it has to be, for the message: `target`.
+    mutating func next(_ what: String) throws(Fault) -> Word {
+        guard let word = words.popFirst() else { throw missing(what) }
+        endColumn = word.endColumn
+        return word
+    }
+
+    /// Takes the next word if it is this one.
+    mutating func take(_ word: String) -> Bool {
+        guard let first = words.first, first.isPlain(word) else { return false }
+        words.removeFirst()
+        endColumn = first.endColumn
+        return true
+    }
+
+    /// Makes sure that nothing is left.
+    func end() throws(Fault) {
+        guard let first = words.first, let last = words.last else { return }
+        let isComment = first.plainFirst == UInt8(ascii: "#")
+        throw Fault(
+            "unexpected '\(Fault.short(first.text))' after the end of '\(name)'",
+            at: SourceRange(
+                line: line, column: first.range.column,
+                length: last.endColumn - first.range.column),
+            help: isComment ? "write a blank after '#' to begin a comment" : nil)
+    }
+
+    /// Something is missing at the end.
+    func missing(_ what: String) -> Fault {
+        let isEaten = commentColumn == endColumn + 1
+        return Fault(
+            "'\(name)' has no \(what)", at: SourceRange(line: line, column: endColumn),
+            help: isEaten && what == "key"
+                ? "write \"#\" in quotes for the key '#'" : "write '\(usage)'")
+    }
+
+    /// Takes a text in quotes.
+    mutating func text(_ what: String = "text") throws(Fault) -> String {
+        let word = try next(what)
+        guard word.isQuoted else {
+            throw Fault(
+                "the \(what) '\(Fault.short(word.text))' is not in quotes", at: word.range,
+                help: "write '\(usage)'")
+        }
+        guard let text = String(validating: word.bytes, as: UTF8.self) else {
+            throw Fault("the \(what) is not UTF-8", at: word.range)
+        }
+        return text
+    }
+
+    /// Takes a whole number of a range.
+    mutating func integer(_ what: String, _ range: ClosedRange<Int>) throws(Fault) -> Int {
+        try Self.integer(try next(what), what, range)
+    }
+
+    /// Takes a whole number where one stands next.
+    mutating func optionalInteger(
+        _ what: String, _ range: ClosedRange<Int>, else standard: Int
+    ) throws(Fault) -> Int {
+        guard let first = peek?.plainFirst, Self.beginsNumber(first) else { return standard }
+        return try integer(what, range)
+    }
+
+    /// Takes a word of a closed list.
+    mutating func choice<Value>(
+        _ what: String, _ choices: [(String, Value)]
+    ) throws(Fault) -> Value {
+        let word = try next(what)
+        if let choice = choices.first(where: { word.isPlain($0.0) }) { return choice.1 }
+        let names = choices.map(\.0)
+        throw .unknown(what, word, among: names, otherwise: "write \(Fault.list(names))")
+    }
+
+    /// Takes a number of columns and rows: `80x24`.
+    mutating func cellSize() throws(Fault) -> CellSize {
+        let word = try next("size")
+        let parts = word.split(at: "x")
+        guard parts.count == 2 else {
+            throw Fault(
+                "'\(Fault.short(word.text))' is no size", at: word.range,
+                help: "write COLUMNSxROWS, such as 80x24")
+        }
+        return CellSize(
+            columns: try Self.integer(parts[0], "number of columns", 1...ScriptLimits.cells),
+            rows: try Self.integer(parts[1], "number of rows", 1...ScriptLimits.cells))
+    }
+
+    static func integer(
+        _ word: Word, _ what: String, _ range: ClosedRange<Int>
+    ) throws(Fault) -> Int {
+        let isDecimal = !word.bytes.isEmpty && word.bytes.allSatisfy { $0 >= 48 && $0 <= 57 }
+        guard isDecimal, let number = Int(word.text), range.contains(number) else {
+            throw Fault(
+                "the \(what) is '\(Fault.short(word.text))', but must be a whole number from "
+                    + "\(range.lowerBound) to \(range.upperBound)", at: word.range)
+        }
+        return number
+    }
+
+    static func beginsNumber(_ byte: UInt8) -> Bool {
+        byte >= 48 && byte <= 57 || byte == 0x2B || byte == 0x2D || byte == 0x2E
+    }
+}

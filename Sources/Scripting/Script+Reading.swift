@@ -1,0 +1,60 @@
+import Diagnostics
+
+extension Script {
+    /// Reads a whole script.
+    ///
+    /// A script is never half read: one problem is enough to refuse it, and all that can be found in
+    /// one run are reported, one a statement. `ScriptParser` reads one line at a time instead.
+    ///
+    /// - Parameter name: What the file is called in messages.
+    public static func read(_ text: String, name: String) throws(ScriptProblems) -> Script {
+        var text = text
+        if text.unicodeScalars.first?.value == 0xFEFF { text.unicodeScalars.removeFirst() }
+        text.makeContiguousUTF8()
+        let source = SourceText(text, name: name)
+        var parser = ScriptParser()
+        var setup: [Statement] = []
+        var tests: [ScriptTest] = []
+        for line in source.lines {
+            switch parser.read(line) {
+            case .test(let test): tests.append(test)
+            case .statement(let statement):
+                if tests.isEmpty {
+                    setup.append(statement)
+                } else {
+                    tests[tests.count - 1].statements.append(statement)
+                }
+            case nil: break
+            }
+        }
+        parser.finish()
+        guard let header = parser.header, parser.diagnostics.isEmpty else {
+            throw ScriptProblems(Diagnostic.inOrder(parser.diagnostics), in: source)
+        }
+        var script = Script(header: header)
+        script.setup = setup
+        script.tests = tests
+        return script
+    }
+
+    /// Reads a script from a file's bytes, which must be UTF-8; a byte order mark may come first.
+    ///
+    /// - Parameter name: What the file is called in messages.
+    public static func read(bytes: [UInt8], name: String) throws(ScriptProblems) -> Script {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let (diagnostic, source) = Diagnostic.notUTF8(bytes, name: name)
+            throw ScriptProblems([diagnostic], in: source)
+        }
+        return try read(text, name: name)
+    }
+}
+
+extension Diagnostic {
+    /// Sorts problems by where they are; of one place, as they were found.
+    fileprivate static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.enumerated().sorted {
+            let (a, b) = ($0.element.range, $1.element.range)
+            return (a.line, a.column, $0.offset) < (b.line, b.column, $1.offset)
+        }.map(\.element)
+    }
+}

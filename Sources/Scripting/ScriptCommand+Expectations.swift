@@ -1,0 +1,73 @@
+import LayerGeometry
+
+extension ScriptCommand {
+    private static func claim(
+        _ word: String, _ usage: String, _ sentence: String, read: @escaping Read
+    ) -> ScriptCommand {
+        ScriptCommand(
+            word: word, usage: usage, sentence: sentence, place: .expectation, read: read)
+    }
+
+    /// The form without a word of its own: `expect blue.position 100,100`.
+    static let propertyClaim = claim(
+        "LAYER.PROPERTY", "expect LAYER[.presentation].PROPERTY VALUE [± D]",
+        "The property has this value, within 0.001 or the tolerance."
+    ) { (reader) throws(Fault) in
+        let (layer, source, property) = try reader.property()
+        let value = try reader.value(property)
+        let tolerance = try reader.tolerance(isPair: false)
+        return .expect(.property(layer, source, property, value, tolerance: tolerance?.width))
+    }
+
+    static let expectations: [ScriptCommand] = [
+        claim(
+            "hit", "expect [not] hit LAYER|none [at TARGET] [via A > B > C]",
+            "The hit test returns this layer, by this way down from the root."
+        ) { (reader) throws(Fault) in .expect(try reader.hit(isNegated: false)) },
+        claim("seen", "expect seen LAYER [at TARGET]", "This layer is drawn on top.") {
+            (reader) throws(Fault) in
+            .expect(.seen(try reader.layer(), at: try reader.optionalPlace()))
+        },
+        claim(
+            "contains", "expect [not] contains LAYER [at TARGET]",
+            "The layer's bounds contain the point."
+        ) { (reader) throws(Fault) in .expect(try reader.contains(isNegated: false)) },
+        claim(
+            "rejected", "expect rejected LAYER because VERDICT [at TARGET]",
+            "The layer is not hit, for this reason."
+        ) { (reader) throws(Fault) in
+            let layer = try reader.layer()
+            guard reader.take("because") else { throw reader.missing("'because' and a verdict") }
+            let verdict = try reader.choice(
+                "verdict", Verdict.allCases.map { ($0.rawValue, $0) })
+            return .expect(.rejected(layer, verdict, at: try reader.optionalPlace()))
+        },
+        claim(
+            "point", "expect point LAYER X,Y [± DX,DY]",
+            "The pointer is at this point of the layer's own space."
+        ) { (reader) throws(Fault) in
+            let layer = try reader.layer()
+            let point = try LineReader.pair(try reader.next("point"), "point")
+            return .expect(.point(layer, point, tolerance: try reader.tolerance(isPair: true)))
+        },
+        propertyClaim,
+        claim("selected", "expect selected LAYER", "This layer is selected.") {
+            (reader) throws(Fault) in .expect(.selected(try reader.layer()))
+        },
+        claim("log", "expect log \"TEXT\"", "The last line of the log is this.") {
+            (reader) throws(Fault) in .expect(.log(try reader.text()))
+        },
+        claim("status", "expect status \"TEXT\"", "The status line has this in it.") {
+            (reader) throws(Fault) in .expect(.status(try reader.text()))
+        },
+        claim("row", "expect row N \"TEXT\"", "Row N, counted from 1, has this in it.") {
+            (reader) throws(Fault) in
+            let row = try reader.integer("row", 1...ScriptLimits.cells)
+            return .expect(.row(row, try reader.text()))
+        },
+        ScriptCommand(
+            word: "screen", usage: "expect screen ... end",
+            sentence: "The screen's rows, indented as the line with the one word end.",
+            place: .expectation, read: nil),
+    ]
+}

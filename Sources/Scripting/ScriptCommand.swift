@@ -1,0 +1,61 @@
+/// One row of the grammar: a word that begins a statement, how it is written, and what it does.
+public struct ScriptCommand: Sendable {
+    /// Where a statement belongs.
+    public enum Place: Hashable, Sendable {
+        /// At the top, before the first test and the first step.
+        case header
+        /// Between statements.
+        case test
+        /// In a test, or in the setup before the first one.
+        case step
+        /// After the word `expect`.
+        case expectation
+    }
+
+    typealias Read = @Sendable (inout LineReader) throws(Fault) -> Statement.Body
+
+    /// The word: `click`; after `expect`, the next one: `hit`.
+    public let word: String
+    /// How the statement is written; what is in brackets may be left out.
+    public let usage: String
+    /// What it does, as a sentence.
+    public let sentence: String
+    /// Where it belongs.
+    public let place: Place
+    /// Reads what comes after the word; `nil` where the parser itself does.
+    let read: Read?
+
+    /// Every command once, in the order of the grammar's page.
+    public static let all: [ScriptCommand] = headers + [test] + steps + expectations
+
+    static let words = Dictionary(
+        uniqueKeysWithValues: all.filter { $0.place != .expectation }.map { ($0.word, $0) })
+    static let claims = Dictionary(uniqueKeysWithValues: expectations.map { ($0.word, $0) })
+}
+
+extension ScriptCommand {
+    static func header(_ word: String, _ usage: String, _ sentence: String) -> ScriptCommand {
+        ScriptCommand(
+            word: word, usage: usage, sentence: sentence, place: .header, read: nil)
+    }
+
+    static let test = ScriptCommand(
+        word: "test", usage: "test \"NAME\"",
+        sentence: "Begins a test; what stands before the first one runs before each.",
+        place: .test, read: nil)
+
+    static let headers: [ScriptCommand] = [
+        header("hitbox", "hitbox 1", "The version of the language; the first statement."),
+        header("size", "size COLUMNSxROWS", "The terminal's size; 80x24 without it."),
+        header(
+            "view", "view stage [COLUMNSxROWS]", "Shows the stage alone, without other panes."),
+        header(
+            "scene", "scene \"FILE\" | scene ... end",
+            "The layers: a scene file, or its YAML up to a line with the one word end."),
+        ScriptCommand(
+            word: "rules", usage: "rules calayer|uiview|book",
+            sentence: "Whose hit testing; as a step, from here on.", place: .header
+        ) { (reader) throws(Fault) in .step(.rules(try reader.rules())) },
+        header("term", "term NAME", "The terminal whose bytes raw steps send."),
+    ]
+}

@@ -1,0 +1,15 @@
+/// How large the parts of a script may be, and the version of its language.
+public enum ScriptLimits {
+    /// The version that is read and written.
+    public static let version = 1
+    /// The most columns, and the most rows, of a terminal.
+    public static let cells = 1_000
+    /// The greatest coordinate of a pixel.
+    public static let pixels = 65_535
+    /// The most repetitions of a key, notches of a wheel, or moves on a stretch of a drag.
+    public static let count = 100_000
+    /// The longest wait, in seconds: a day.
+    public static let seconds: Double = 86_400
+    /// More problems than these are not kept.
+    public static let diagnostics = 1_000
+}

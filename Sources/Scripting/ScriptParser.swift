@@ -1,0 +1,225 @@
+import Diagnostics
+
+/// What a line of a script finishes.
+public enum ScriptPart: Hashable, Sendable {
+    /// A test begins; its statements follow as parts of their own.
+    case test(ScriptTest)
+    /// A statement is complete.
+    case statement(Statement)
+}
+
+/// Reads a script line by line, in memory that does not grow with the number of statements.
+///
+///     var parser = ScriptParser()
+///     while let line = readLine() {
+///         if let part = parser.read(line) { … }
+///     }
+///     parser.finish()
+///
+/// Lines end where `SourceText` ends them. What stays in memory are the names of the tests, the block
+/// that is being read, and the problems that were not taken. A wrong line is no part; reading goes on
+/// after it, but not after the last problem that `ScriptLimits` allows.
+public struct ScriptParser: Sendable {
+    /// The header once it is complete: from the first part on, or after `finish()`.
+    ///
+    /// `nil` before that, and where it has no scene that can be read.
+    public private(set) var header: ScriptHeader?
+    /// The problems so far that were not taken, in the order in which they were found.
+    public private(set) var diagnostics: [Diagnostic] = []
+    /// How many lines were read.
+    public private(set) var lineCount = 0
+
+    private var draft = HeaderDraft()
+    private var block: Block?
+    private var testLines: [String: Int] = [:]
+    private var foundCount = 0
+    private var isHeaderOver = false
+
+    /// Creates a parser at the start of a script.
+    public init() {}
+
+    /// Reads the next line.
+    ///
+    /// - Parameter line: Without its end; a carriage return at the end does not count.
+    /// - Returns: `nil` where nothing is complete, or where the line is wrong.
+    public mutating func read(_ line: some StringProtocol) -> ScriptPart? {
+        lineCount += 1
+        guard !draft.isTooNew, foundCount < ScriptLimits.diagnostics else { return nil }
+        var scalars = Substring(line).unicodeScalars
+        if scalars.last == "\r" { scalars.removeLast() }
+        if lineCount == 1, scalars.first?.value == 0xFEFF { scalars.removeFirst() }
+        return readPlain(Substring(scalars))
+    }
+
+    /// Ends the script: a block that is open is a problem, and so is a missing header.
+    public mutating func finish() {
+        if let open = block.take() { report(open.unfinished) }
+        endHeader()
+    }
+
+    /// Returns the problems so far and forgets them.
+    public mutating func takeDiagnostics() -> [Diagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics
+    }
+
+    private mutating func readPlain(_ line: Substring) -> ScriptPart? {
+        do throws(Fault) {
+            if block != nil { return try readBlock(line) }
+            let lexer = try LineLexer(line, line: lineCount)
+            guard let first = lexer.words.first else { return nil }
+            return try statement(first, lexer)
+        } catch {
+            report(error.diagnostic)
+            return nil
+        }
+    }
+
+    private mutating func statement(
+        _ first: Word, _ lexer: LineLexer
+    ) throws(Fault) -> ScriptPart? {
+        if first.isPlain("expect") { return try expectation(lexer) }
+        guard first.quoted.isEmpty, let command = ScriptCommand.words[first.text] else {
+            throw unknown(first)
+        }
+        var reader = LineReader(
+            lexer, line: lineCount, skipping: 1, name: command.word, usage: command.usage)
+        // Only 'rules' is a step as well.
+        if command.place == .header, !isHeaderOver || command.read == nil {
+            if isHeaderOver {
+                throw Fault(
+                    "'\(command.word)' after the first test or step", at: first.range,
+                    help: "write it at the top of the script")
+            }
+            if let missing = draft.versionIsMissing(first.range, word: command.word) {
+                report(missing)
+            }
+            if let opened = try draft.read(command.word, first, &reader) {
+                block = Block(kind: .scene, opening: opened)
+            }
+            return nil
+        }
+        endHeader()
+        if command.place == .test { return .test(try test(&reader, lexer)) }
+        guard let read = command.read else { return nil }
+        let body = try read(&reader)
+        try reader.end()
+        return .statement(Statement(body, at: lexer.range(on: lineCount)))
+    }
+
+    private mutating func expectation(_ lexer: LineLexer) throws(Fault) -> ScriptPart? {
+        endHeader()
+        let isNegated = lexer.words.dropFirst().first?.isPlain("not") ?? false
+        let count = isNegated ? 2 : 1
+        guard let word = lexer.words.dropFirst(count).first else {
+            let reader = LineReader(
+                lexer, line: lineCount, skipping: count, name: isNegated ? "expect not" : "expect",
+                usage: "expect hit LAYER")
+            throw reader.missing("claim")
+        }
+        let claim = word.quoted.isEmpty ? ScriptCommand.claims[word.text] : nil
+        let isProperty = claim == nil && word.firstIndex(of: ".") != nil
+        guard let claim = isProperty ? ScriptCommand.propertyClaim : claim else {
+            throw .unknown(
+                "expectation", word, among: ScriptCommand.claims.keys.sorted(),
+                otherwise: "write \(Fault.list(ScriptCommand.expectations.map(\.word)))")
+        }
+        var reader = LineReader(
+            lexer, line: lineCount, skipping: isProperty ? count : count + 1,
+            name: "expect " + (isProperty ? "LAYER.PROPERTY" : claim.word), usage: claim.usage)
+        let range = lexer.range(on: lineCount)
+        let body: Statement.Body
+        switch (claim.word, isNegated) {
+        case ("screen", false):
+            block = Block(kind: .screen, opening: range)
+            try reader.end()
+            return nil
+        case ("hit", true): body = .expect(try reader.hit(isNegated: true))
+        case ("contains", true): body = .expect(try reader.contains(isNegated: true))
+        case (_, true):
+            throw Fault(
+                "'not' does not go with '\(Fault.short(word.text))'",
+                at: lexer.words[1].range, help: "write 'not' before hit or contains only")
+        default:
+            guard let read = claim.read else { return nil }
+            body = try read(&reader)
+        }
+        try reader.end()
+        return .statement(Statement(body, at: range))
+    }
+
+    private mutating func test(
+        _ reader: inout LineReader, _ lexer: LineLexer
+    ) throws(Fault) -> ScriptTest {
+        let word = reader.peek
+        let name = try reader.text("name")
+        try reader.end()
+        let range = word?.range ?? lexer.range(on: lineCount)
+        if name.isEmpty { throw Fault("the test's name is empty", at: range) }
+        if let line = testLines.updateValue(lineCount, forKey: name) {
+            testLines[name] = line
+            throw Fault(
+                "a test is called '\(Fault.short(name))' already, on line \(line)", at: range,
+                help: "give it another name")
+        }
+        return ScriptTest(name, at: lexer.range(on: lineCount))
+    }
+
+    private mutating func readBlock(_ line: Substring) throws(Fault) -> ScriptPart? {
+        if !Block.isEnd(line) {
+            try block?.append(line, number: lineCount)
+            return nil
+        }
+        guard let open = block.take() else { return nil }
+        switch open.kind {
+        case .scene:
+            for diagnostic in draft.read(open) { report(diagnostic) }
+            return nil
+        case .screen:
+            let rows = try open.rows(end: line)
+            return .statement(Statement(.expect(.screen(rows)), at: open.opening))
+        }
+    }
+
+    private func unknown(_ word: Word) -> Fault {
+        if word.isPlain("end") {
+            return Fault(
+                "'end' without 'scene' or 'expect screen'", at: word.range,
+                help: "remove it; a test ends where the next one begins")
+        }
+        let known = ScriptCommand.words.keys.sorted() + ["expect"]
+        let isClaim = ScriptCommand.claims[word.text] != nil
+        return .unknown(
+            "command", word, among: isClaim ? [] : known,
+            otherwise: isClaim ? "write 'expect \(word.text)'" : nil)
+    }
+
+    /// The header is complete with the first test or step.
+    private mutating func endHeader() {
+        guard !isHeaderOver else { return }
+        isHeaderOver = true
+        for diagnostic in draft.missing(line: max(1, lineCount)) { report(diagnostic) }
+        header = draft.header
+        draft = HeaderDraft(isTooNew: draft.isTooNew)
+    }
+
+    private mutating func report(_ diagnostic: Diagnostic) {
+        foundCount += 1
+        if foundCount < ScriptLimits.diagnostics {
+            diagnostics.append(diagnostic)
+        } else if foundCount == ScriptLimits.diagnostics {
+            diagnostics.append(
+                Diagnostic(
+                    "more than \(ScriptLimits.diagnostics - 1) problems; the rest is not told",
+                    at: diagnostic.range))
+        }
+    }
+}
+
+extension LineLexer {
+    /// All words of the line, without a comment.
+    func range(on line: Int) -> SourceRange {
+        let column = words.first?.range.column ?? 1
+        return SourceRange(line: line, column: column, length: endColumn - column)
+    }
+}

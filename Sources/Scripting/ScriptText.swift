@@ -1,0 +1,86 @@
+import Diagnostics
+
+/// Words and texts as scripts write them.
+enum ScriptText {
+    /// A text in quotes; what could not be seen is written as escapes.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x20 || scalar == "\"" || scalar == "\\" {
+                result += escaped(UInt8(scalar.value))
+            } else if scalar.value != 0x200D, VisibleText.isUnsafe(scalar) {
+                for byte in UTF8.encode(scalar) ?? .init() { result += hexadecimal(byte) }
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// Bytes in quotes: ASCII as it is, all others as escapes.
+    static func quoted(bytes: [UInt8]) -> String {
+        var result = "\""
+        for byte in bytes {
+            let isPlain = byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
+            if isPlain {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += escaped(byte)
+            }
+        }
+        return result + "\""
+    }
+
+    /// A layer's name: as it is where it can be nothing else, or in quotes.
+    static func layer(_ name: String) -> String {
+        let reserved = ["none", "not", "anyway", "at", "via", "because", "steps"]
+        let isWord =
+            name.unicodeScalars.allSatisfy { scalar in
+                switch scalar {
+                case "a"..."z", "A"..."Z", "0"..."9", "_", "/", "-", "#": true
+                default: scalar.value > 0x7F && scalar.properties.isAlphabetic
+                }
+            }
+        let isIndex =
+            name.utf8.first == UInt8(ascii: "#")
+            && name.utf8.dropFirst().first.map { $0 >= 48 && $0 <= 57 } ?? false
+        let begins = name.unicodeScalars.first
+        let isPlain =
+            isWord && !name.isEmpty && begins != "-" && (isIndex || begins != "#")
+            && !reserved.contains(name) && !LineReader.buttons.contains { $0.0 == name }
+        return isPlain ? name : quoted(name)
+    }
+
+    /// A key: as it is, or in quotes where a line would read it otherwise.
+    static func key(_ name: String) -> String {
+        let isPlain = name.unicodeScalars.allSatisfy { scalar in
+            scalar != "\"" && scalar != "#" && scalar != " " && !VisibleText.isUnsafe(scalar)
+        }
+        return isPlain ? name : quoted(name)
+    }
+
+    /// A row of a screen within a block: a backslash goes before what would end the block.
+    static func row(_ row: String) -> String {
+        let first = row.unicodeScalars.firstIndex { $0 != " " && $0 != "\t" }
+        guard let first else { return "" }
+        let rest = row[first...]
+        guard rest.unicodeScalars.first == "\\" || Block.isEnd(rest) else { return row }
+        return String(row[..<first]) + "\\" + rest
+    }
+
+    private static func escaped(_ byte: UInt8) -> String {
+        switch byte {
+        case 0x1B: "\\e"
+        case 0x0A: "\\n"
+        case 0x0D: "\\r"
+        case 0x09: "\\t"
+        case 0x5C: "\\\\"
+        case 0x22: "\\\""
+        default: hexadecimal(byte)
+        }
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16, uppercase: true)
+    }
+}
