@@ -63,6 +63,7 @@ let package = Package(
             name: "Scripting",
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
+                "Rendering",
             ],
             swiftSettings: pure),
         .target(
@@ -87,7 +88,8 @@ let package = Package(
             name: "hitbox",
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
-                "Rendering", "Exporting", "SceneStore", "TerminalIO", "Demos", argumentParser,
+                "Rendering", "Exporting", "SceneStore", "Scripting", "TerminalIO", "Demos",
+                argumentParser,
             ],
             swiftSettings: strict),
 

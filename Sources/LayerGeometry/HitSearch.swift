@@ -25,7 +25,7 @@ struct HitSearch {
         if rules != .uiview, entries[id].isTransformLayer { return nil }
         let own = entries[id].unproject(point)
         let place = records.count
-        let contains = own.map { entries[id].bounds.contains($0) }
+        let contains = own.map { isInside(id, $0) }
         records.append(
             HitTrace.Candidate(
                 index: id, point: own, contains: contains, verdict: .outsideBounds, by: nil))
@@ -51,7 +51,7 @@ struct HitSearch {
             if !entries[id].isUserInteractionEnabled { return .notInteractive }
             if Double(entries[id].opacity) < 0.01 { return .transparent }
             guard let own else { return .singular }
-            return entries[id].bounds.contains(own) ? nil : .outsideBounds
+            return isInside(id, own) ? nil : .outsideBounds
         }
         if entries[id].opacity <= 0 { return .transparent }
         if !entries[id].isDoubleSided, let inverse = entries[id].fromPlane,
@@ -60,15 +60,23 @@ struct HitSearch {
             return .backFacing
         }
         guard let own else { return .singular }
-        if entries[id].masksToBounds, !entries[id].bounds.contains(own) {
-            return .clipped
-        }
+        if entries[id].masksToBounds, !isInside(id, own) { return .clipped }
+        if index.flaw == .prunesSubtrees, !isInside(id, own) { return .outsideBounds }
         let mask = entries[id].mask
         if mask >= 0 {
             var search = HitSearch(index, rules: rules)
             if search.ask(mask, own) == nil { return .masked }
         }
         return nil
+    }
+
+    private func isInside(_ id: Int, _ point: Point) -> Bool {
+        let bounds = entries[id].bounds
+        if index.flaw == .farEdgeInclusive, point.x == bounds.maxX || point.y == bounds.maxY {
+            return point.x >= bounds.minX && point.x <= bounds.maxX && point.y >= bounds.minY
+                && point.y <= bounds.maxY
+        }
+        return bounds.contains(point)
     }
 
     private mutating func askSublayers(of id: Int, _ point: Point) -> Int? {
@@ -78,7 +86,8 @@ struct HitSearch {
 
     /// Front to back by the order of the tree; the first answer ends the search.
     private mutating func firstHit(in id: Int, _ point: Point) -> Int? {
-        for child in index.sublayers(of: id).reversed() {
+        let siblings = index.sublayers(of: id)
+        for child in index.flaw == .backToFront ? siblings : siblings.reversed() {
             let passedOver = rules == .book && entries[child].isTransformLayer
             let hit = passedOver ? firstHit(in: child, point) : ask(child, point)
             if let hit { return hit }
@@ -119,7 +128,8 @@ struct HitSearch {
                 best = branch
                 continue
             }
-            if branch.depth < rival.depth - 1e-5 {
+            let isBehind = branch.depth < rival.depth - 1e-5
+            if isBehind != (index.flaw == .backToFront) {
                 lose(branch, to: rival)
             } else {
                 lose(rival, to: branch)

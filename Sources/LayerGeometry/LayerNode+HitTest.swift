@@ -9,7 +9,7 @@ extension LayerNode {
     /// - Source: Apple's reference for `hitTest(_:)`; order of siblings measured,
     ///   gnustep/libs-quartzcore#41.
     public func hitTest(_ point: Point, rules: HitRules = .calayer) -> LayerNode? {
-        var search = HitSearch(tree.index, rules: rules)
+        var search = HitSearch(tree.hitIndex, rules: rules)
         return search.ask(id, point).map { LayerNode(tree: tree, id: $0) }
     }
 
@@ -19,7 +19,7 @@ extension LayerNode {
     ///   - point: In the superlayer's space, as for `hitTest(_:rules:)`.
     ///   - rules: Whose rules are followed.
     public func trace(_ point: Point, rules: HitRules = .calayer) -> HitTrace {
-        var search = HitSearch(tree.index, rules: rules)
+        var search = HitSearch(tree.hitIndex, rules: rules)
         _ = search.ask(id, point)
         return HitTrace(tree: tree, point: point, rules: rules, candidates: search.records)
     }

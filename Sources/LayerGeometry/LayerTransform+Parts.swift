@@ -4,7 +4,8 @@ extension LayerTransform {
     ///
     /// Where the transform was written with one rotation about z, and no matrix, it is that one, so
     /// that 370 degrees stay 370; else it is the direction of the carried x axis. Setting it changes
-    /// that rotation, or puts one before everything but a perspective and moves.
+    /// that rotation, or puts one before everything but a perspective and moves; a matrix is turned
+    /// where it is.
     public var rotation: Angle {
         get {
             if let place = rotationPlace, case .rotate(let angle, _, _, let z) = operations[place] {
@@ -18,6 +19,13 @@ extension LayerTransform {
             if let place = rotationPlace {
                 steps.remove(at: place)
                 if newValue.degrees != 0 { steps.insert(.rotate(newValue), at: place) }
+            } else if matrix.isAffine, !isWrittenInOrder {
+                // Where it is moved to stays: only the axes turn.
+                let turn = Transform3D.rotation(
+                    .degrees(newValue.degrees - rotation.degrees), x: 0, y: 0, z: 1)
+                var turned = matrix.concatenating(turn)
+                (turned.m41, turned.m42) = (matrix.m41, matrix.m42)
+                steps = [.matrix(turned)]
             } else {
                 let more = newValue.degrees - rotation.degrees
                 let lead = steps.prefix {
@@ -63,6 +71,22 @@ extension LayerTransform {
                         y: old.y == 0 ? newValue.y : newValue.y / old.y))
             }
             self = LayerTransform(steps)
+        }
+    }
+
+    /// Whether it is made of steps, all moves coming first, so that a rotation can follow them.
+    private var isWrittenInOrder: Bool {
+        let rest = operations.drop {
+            switch $0 {
+            case .perspective, .translate: true
+            default: false
+            }
+        }
+        return !rest.contains {
+            switch $0 {
+            case .perspective, .translate, .matrix: true
+            default: false
+            }
         }
     }
 

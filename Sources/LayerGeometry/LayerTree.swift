@@ -6,10 +6,16 @@ public struct LayerTree: Hashable, Sendable {
     /// The root and, within it, all other layers.
     public var rootLayer: Layer { index.root }
     let index: TreeIndex
+    /// What hit tests read: the same, unless they are to be wrong.
+    let hitIndex: TreeIndex
 
     /// Makes a tree of a root layer.
-    public init(_ root: Layer) {
+    ///
+    /// - Parameter flaw: What hit tests on it are to do wrong, to find out who notices; everything
+    ///   else is right.
+    public init(_ root: Layer, flaw: HitFlaw? = nil) {
         index = TreeIndex(root)
+        hitIndex = flaw == nil ? index : TreeIndex(root, flaw: flaw)
     }
 
     /// How many layers there are; masks do not count.
@@ -33,7 +39,7 @@ public struct LayerTree: Hashable, Sendable {
     public func updating(_ node: Int, _ change: (inout Layer) -> Void) -> LayerTree {
         var root = rootLayer
         Self.update(&root, way: index.way(to: node)[...], change)
-        return LayerTree(root)
+        return LayerTree(root, flaw: hitIndex.flaw)
     }
 
     private static func update(

@@ -47,9 +47,13 @@ final class TreeIndex: Sendable {
     /// How many of the entries are layers of the tree; the rest belongs to masks.
     let count: Int
 
-    init(_ root: Layer) {
+    /// What hit tests on it do wrong, on purpose; `nil` for nothing.
+    let flaw: HitFlaw?
+
+    init(_ root: Layer, flaw: HitFlaw? = nil) {
         self.root = root
-        var builder = Builder()
+        self.flaw = flaw
+        var builder = Builder(flaw: flaw)
         builder.add(root, parent: -1, component: LayerPath.escaped(root.displayName))
         count = builder.entries.count
         builder.addMasks()
@@ -93,7 +97,12 @@ final class TreeIndex: Sendable {
         var entries: [Entry] = []
         var layers: [Layer] = []
         var components: [String] = []
+        let flaw: HitFlaw?
         private var masks: [(owner: Int, layer: Layer)] = []
+
+        init(flaw: HitFlaw?) {
+            self.flaw = flaw
+        }
 
         mutating func add(_ layer: Layer, parent: Int, component: String) {
             let id = entries.count
@@ -117,9 +126,11 @@ final class TreeIndex: Sendable {
             }
         }
 
-        private func entry(of layer: Layer, parent: Int) -> Entry {
+        private func entry(of given: Layer, parent: Int) -> Entry {
+            let layer = flaw?.seen(given) ?? given
             var toSuper = layer.ownMatrix
-            if parent >= 0, let sublayer = layers[parent].sublayerMatrix {
+            let above = parent < 0 ? nil : flaw?.seen(layers[parent]) ?? layers[parent]
+            if let sublayer = above?.sublayerMatrix {
                 toSuper = toSuper.concatenating(sublayer)
             }
             var toPlane = toSuper

@@ -33,6 +33,8 @@ public enum Action: Hashable, Sendable {
     case fit
     /// Puts the selected layer in the middle.
     case centerSelection
+    /// Goes on by other rules.
+    case rules(HitRules)
     /// Goes to the next rule book.
     case nextRules
     /// Changes between containsPoint and hitTest.
@@ -118,6 +120,8 @@ public enum Action: Hashable, Sendable {
     case nudge(LayerProperty, number: Int, steps: Int)
     /// Changes a flag of a layer; without an index, of the selected one.
     case toggle(LayerProperty, Int?)
+    /// Gives a layer other properties, its sublayers staying; the text says in a few words what.
+    case revise(Int, Layer, String)
     /// Whether a changed anchor point leaves the layer where it is.
     case toggleKeepFrame
     /// Takes the last change back.

@@ -14,11 +14,12 @@ extension Keymap {
             }
         }
         if let menu = playground.menu { return choosing(mouse, menu, playground) }
-        if case .press(.left) = mouse.action, mouse.cell.row == layout.size.rows - 1 {
+        let hasBars = !layout.showsStageOnly
+        if hasBars, case .press(.left) = mouse.action, mouse.cell.row == layout.size.rows - 1 {
             return HintLine(playground).action(at: mouse.cell.column)
         }
         if playground.prompt != nil { return proposing(mouse, playground) }
-        if case .press(.left) = mouse.action, mouse.cell.row == 0 {
+        if hasBars, case .press(.left) = mouse.action, mouse.cell.row == 0 {
             return TitleLine(playground).action(at: mouse.cell.column)
         }
         if playground.hold != nil, let rect = layout.panes[.stage] {
@@ -71,9 +72,10 @@ extension Keymap {
     private static func stage(
         _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
     ) -> Action? {
-        let point = playground.viewport.point(
+        let place = playground.viewport.point(
             column: Double(mouse.cell.column - rect.minColumn) + mouse.fractionX,
             row: Double(mouse.cell.row - rect.minRow) + mouse.fractionY, in: rect.size)
+        let point = Point(x: place.x.withoutDust, y: place.y.withoutDust)
         switch mouse.action {
         case .move: return .hover(point)
         case .press(.left): return .press(point)

@@ -82,7 +82,7 @@ extension Playground {
         switch grip {
         case .body:
             guard let position = old.position(putting: session.grabbed, at: target) else { return }
-            apply(.position, .numbers([Self.tidy(position.x), Self.tidy(position.y)]))
+            apply(.position, .numbers([(position.x).withoutDust, (position.y).withoutDust]))
         case .pin:
             guard let own = old.convert(point, from: nil) else { return }
             let bounds = old.layer.bounds
@@ -93,12 +93,12 @@ extension Playground {
             apply(
                 .anchorPoint,
                 .numbers([
-                    Self.tidy(anchor.x + x / bounds.width),
-                    Self.tidy(anchor.y + down * y / bounds.height),
+                    (anchor.x + x / bounds.width).withoutDust,
+                    (anchor.y + down * y / bounds.height).withoutDust,
                 ]))
         case .corner(let unit):
             guard let size = old.boundsSize(putting: unit, at: target) else { return }
-            apply(.boundsSize, .numbers([Self.tidy(size.width), Self.tidy(size.height)]))
+            apply(.boundsSize, .numbers([(size.width).withoutDust, (size.height).withoutDust]))
         case .turn:
             guard let start = old.convert(session.grabbed, to: old.plane),
                 let before = old.direction(to: start), let now = old.direction(to: target)
@@ -106,10 +106,5 @@ extension Playground {
             let turn = (now.degrees - before.degrees).rounded()
             apply(.rotation, .numbers([old.layer.layerTransform.rotation.degrees + turn]))
         }
-    }
-
-    /// A coordinate without the dust of the way through the matrices.
-    private static func tidy(_ x: Double) -> Double {
-        abs(x) < 1e6 ? (x * 1e9).rounded() / 1e9 : x
     }
 }

@@ -19,6 +19,7 @@ extension Playground {
             edit(property)
         case .undo: undo()
         case .redo: redo()
+        case .revise(let index, let layer, let change): revise(index, layer, change)
         case .moveLine(let step): moveLine(step)
         case .editLine:
             let lines = Inspection(selectedNode).lines
@@ -177,6 +178,19 @@ extension Playground {
             keep()
         }
         return nil
+    }
+
+    private mutating func revise(_ index: Int, _ layer: Layer, _ change: String) {
+        guard index >= 0, index < tree.count else { return }
+        let next = tree.updating(index) {
+            let sublayers = $0.sublayers
+            $0 = layer
+            $0.sublayers = sublayers
+        }
+        guard next != tree else { return }
+        history.remember(snapshot(change))
+        show(next, selecting: selection)
+        log = change
     }
 
     /// Changes one number of a property by steps, in the tool's use that goes on.

@@ -35,7 +35,7 @@ extension Playground {
         case .superlayer, .select, .selectRow, .fold, .setFold: updateSelection(action)
         case .open, .openCandidates, .openLayerMenu, .moveMenu, .export: updateMenu(action)
         case .tool, .adjust, .pad, .switchFlag, .typeValue, .edit, .reset, .keep, .nudge, .toggle,
-            .undo, .redo, .moveLine, .editLine:
+            .undo, .redo, .moveLine, .editLine, .revise:
             updateEdit(action)
         case .newLayer, .duplicate, .deleteLayer, .restack, .moveOut, .moveIn, .drop, .holdRow:
             updateStructure(action)
@@ -49,6 +49,10 @@ extension Playground {
     private mutating func updateShown(_ action: Action) {
         switch action {
         case .nextRules: nextRules()
+        case .rules(let other):
+            (rules, comparesRules) = (other, false)
+            candidate = 0
+            ask()
         case .nextQuestion:
             question = question.other
             candidate = 0
@@ -191,7 +195,7 @@ extension Action {
     fileprivate var endsEdit: Bool {
         switch self {
         case .hover, .leave, .adjust, .pad, .switchFlag, .typeValue, .reset, .keep, .drag, .release,
-            .zoom, .pan, .fit, .centerSelection, .resize, .redraw, .suspend, .nextRules,
+            .zoom, .pan, .fit, .centerSelection, .resize, .redraw, .suspend, .nextRules, .rules,
             .nextQuestion, .toggleFrames, .toggleGrid, .toggleXray, .toggleArithmetic, .toggleHelp,
             .toggleKeepFrame, .toggleMouse, .scroll, .escape, .type, .erase, .delete, .eraseAll,
             .moveCursor, .moveChoice, .accept, .moveMenu, .moveProbe, .tell, .nudge,

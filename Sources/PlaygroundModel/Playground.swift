@@ -84,19 +84,24 @@ public struct Playground: Sendable {
     /// The layers as the file has them.
     var savedTree: LayerTree
 
+    /// Whether the stage takes the whole screen.
+    public let showsStageOnly: Bool
     /// Whether the view follows the scene's extent until somebody zooms or pans.
     var isFitting = true
 
     /// Creates a playground on a scene.
+    ///
+    /// - Parameter flaw: What hit testing is to do wrong, to find out who notices.
     public init(
         title: String, root: Layer, rules: HitRules, isYUp: Bool, size: CellSize,
-        usesMouse: Bool = true
+        usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil
     ) {
+        self.showsStageOnly = showsStageOnly
         self.title = title
         self.rules = rules
         self.size = size
         self.usesMouse = usesMouse
-        tree = LayerTree(root)
+        tree = LayerTree(root, flaw: flaw)
         savedTree = tree
         selection = 0
         probe = .zero
@@ -107,7 +112,10 @@ public struct Playground: Sendable {
 
     /// Where the panes are.
     public var layout: ScreenLayout {
-        ScreenLayout(
+        if showsStageOnly {
+            return ScreenLayout(size: size, focus: .stage, wanted: [:], showsStageOnly: true)
+        }
+        return ScreenLayout(
             size: size, focus: focus,
             wanted: [
                 .layers: min(visibleRows.count, 12),

@@ -37,9 +37,12 @@ public struct ScreenLayout: Hashable, Sendable {
     /// Whether the panes stand beside the stage; otherwise one at a time is shown.
     public let isWide: Bool
 
+    /// Whether the stage takes the whole screen, without frame and bars.
+    public let showsStageOnly: Bool
+
     /// Whether the screen is large enough.
     public var fits: Bool {
-        size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows
+        showsStageOnly || size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows
     }
 
     /// The inside of the stage: where it is, or where it would be if no other pane had its place.
@@ -53,8 +56,19 @@ public struct ScreenLayout: Hashable, Sendable {
     ///   - size: The whole screen.
     ///   - focus: The pane with the keyboard: the one that is shown where there is room for one.
     ///   - wanted: How many lines the panes on the right would fill.
-    public init(size: CellSize, focus: Pane, wanted: [Pane: Int]) {
+    ///   - showsStageOnly: Whether the stage takes the whole screen, without frame and bars.
+    public init(
+        size: CellSize, focus: Pane, wanted: [Pane: Int], showsStageOnly: Bool = false
+    ) {
         self.size = size
+        self.showsStageOnly = showsStageOnly
+        if showsStageOnly {
+            isWide = false
+            panes = [
+                .stage: CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+            ]
+            return
+        }
         isWide = size.columns >= 64
         let rows = size.rows - 2
         guard isWide else {

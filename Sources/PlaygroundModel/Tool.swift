@@ -67,24 +67,19 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .rotation, .zPosition:
             // To the right and up is more.
-            return [Self.tidy(numbers[0] + (x - y) * step)]
+            return [(numbers[0] + (x - y) * step).withoutDust]
         case .scale where x == 0:
             // Up and down stretch both ways at once.
-            return numbers.map { Self.tidy($0 - y * step) }
+            return numbers.map { ($0 - y * step).withoutDust }
         case .scale:
-            return [Self.tidy(numbers[0] + x * step), numbers[1]]
+            return [(numbers[0] + x * step).withoutDust, numbers[1]]
         case .boundsSize:
             return [
-                max(0, Self.tidy(numbers[0] + x * step)), max(0, Self.tidy(numbers[1] + y * step)),
+                max(0, (numbers[0] + x * step).withoutDust),
+                max(0, (numbers[1] + y * step).withoutDust),
             ]
         default:
-            return [Self.tidy(numbers[0] + x * step), Self.tidy(numbers[1] + y * step)]
+            return [(numbers[0] + x * step).withoutDust, (numbers[1] + y * step).withoutDust]
         }
-    }
-
-    /// A sum of steps without the dust that binary fractions leave: 0.15, not 0.15000000000000002.
-    private static func tidy(_ number: Double) -> Double {
-        let rounded = (number * 1e9).rounded() / 1e9
-        return abs(number) < 1e6 ? rounded : number
     }
 }

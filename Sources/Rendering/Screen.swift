@@ -36,8 +36,10 @@ public struct Screen: Sendable {
             HelpView.draw(playground, options, &grid)
             return grid
         }
-        TitleView.draw(playground, options, &grid)
-        PaneFrames.draw(playground, layout, options, &grid)
+        if !layout.showsStageOnly {
+            TitleView.draw(playground, options, &grid)
+            PaneFrames.draw(playground, layout, options, &grid)
+        }
         for (pane, rect) in layout.panes where !rect.isEmpty {
             switch pane {
             case .stage: drawStage(playground, rect, &grid)
@@ -46,8 +48,11 @@ public struct Screen: Sendable {
             case .why: WhyView.draw(playground, rect, &grid)
             }
         }
-        StatusView.draw(
-            playground, options, xrayCount: playground.showsXray ? keptXray?.map.count : nil, &grid)
+        if !layout.showsStageOnly {
+            StatusView.draw(
+                playground, options,
+                xrayCount: playground.showsXray ? keptXray?.map.count : nil, &grid)
+        }
         if let prompt = playground.prompt, prompt.kind == .command {
             PaletteView.draw(prompt, options, &grid)
         }

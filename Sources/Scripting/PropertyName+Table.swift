@@ -39,20 +39,30 @@ extension PropertyName {
             $1.anchorPoint = unit
             return true
         },
+        PropertyName("name", .text, "What the layer is called.") {
+            .text($0.layer.name)
+        } change: {
+            guard case .text(let text) = $0 else { return false }
+            $1.name = text
+            return true
+        },
         .number("anchorPointZ", \.anchorPointZ, "The depth of the anchor point."),
         .number("zPosition", \.zPosition, "How far it is in front of its superlayer's plane."),
         PropertyName("rotation", .angle, "The turn about z of an affine transform; the rest stays.")
         {
-            PlaneTransform($0.layer.transform).map { .angle($0.rotation) }
+            $0.layer.transform.isAffine ? .angle($0.layer.layerTransform.rotation) : nil
         } change: {
-            guard case .angle(let angle) = $0 else { return false }
-            return PlaneTransform.edit(&$1) { $0.rotation = angle }
+            guard case .angle(let angle) = $0, $1.transform.isAffine else { return false }
+            $1.layerTransform.rotation = angle
+            return true
         },
         PropertyName("scale", .scale, "The factors of an affine transform; the rest stays.") {
-            PlaneTransform($0.layer.transform).map { .scale(x: $0.scaleX, y: $0.scaleY) }
+            let scale = $0.layer.layerTransform.scale
+            return $0.layer.transform.isAffine ? .scale(x: scale.x, y: scale.y) : nil
         } change: {
-            guard case .scale(let x, let y) = $0 else { return false }
-            return PlaneTransform.edit(&$1) { ($0.scaleX, $0.scaleY) = (x, y) }
+            guard case .scale(let x, let y) = $0, $1.transform.isAffine else { return false }
+            $1.layerTransform.scale = (x, y)
+            return true
         },
         .transform("transform", \.layerTransform, "The whole transform, about the anchor point."),
         .transform(

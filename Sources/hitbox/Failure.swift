@@ -7,6 +7,8 @@ import TerminalTypes
 
 /// How a run ends when it is not fine.
 enum Failure {
+    /// An expectation failed.
+    static let expectationFailed = ExitCode(1)
     /// A file is unreadable or wrong.
     static let wrongFile = ExitCode(2)
     /// It could not run: there is no terminal.

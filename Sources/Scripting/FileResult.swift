@@ -1,0 +1,53 @@
+import Diagnostics
+
+/// What became of one script file.
+public struct FileResult: Hashable, Sendable {
+    /// The file's name.
+    public var file: String
+    /// Its tests, in order.
+    public var tests: [TestResult] = []
+    /// What is wrong with the file itself, drawn; empty where it could be read.
+    public var problems = ""
+
+    /// Creates the result of a file without tests.
+    public init(_ file: String) {
+        self.file = file
+    }
+
+    /// Whether the file could be read.
+    public var isReadable: Bool { problems.isEmpty }
+}
+
+extension TestResult {
+    /// What is wrong, for people: place, line with caret, expected and found, the explanation, and
+    /// how to look at it.
+    public func report(in source: SourceText) -> String {
+        var text = ""
+        if case .passedUnexpectedly(let reason) = outcome {
+            let diagnostic = Diagnostic(
+                "the test passes, although it is said to fail: \(reason)",
+                at: SourceRange(line: line, column: 1), help: "remove the 'xfail'")
+            text += diagnostic.picture(in: source)
+        }
+        for failure in failures where outcome == .failed {
+            text += failure.report(in: source)
+        }
+        if isStuck { text += "  the rest of the test was not played\n" }
+        return text
+    }
+}
+
+extension TestResult.Failure {
+    fileprivate func report(in source: SourceText) -> String {
+        var text = Diagnostic(failure.message, at: range).picture(in: source)
+        if let expected = failure.expected { text += "  expected  \(expected)\n" }
+        if let found = failure.found { text += "  found     \(found)\n" }
+        if !failure.trace.isEmpty {
+            text += "  asked:\n" + failure.trace.map { "    \($0)\n" }.joined()
+        }
+        if let hint = failure.hint { text += "hint: \(hint)\n" }
+        let name = VisibleText.escaped(source.name)
+        text += "replay: hitbox replay \(name) --to \(range.line)\n"
+        return text
+    }
+}

@@ -1,0 +1,120 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+extension ScriptPlayer {
+    /// How many moves a stretch of a drag has where the script does not say.
+    private static let dragSteps = 4
+
+    mutating func perform(_ step: Step) throws(StepFailure) {
+        switch step {
+        case .key(let key, let count):
+            for _ in 0..<count { try take(.key(key)) }
+        case .type(let text):
+            for character in text { try take(.key(Self.key(typing: character))) }
+        case .paste(let text): try take(.paste(text))
+        case .move, .press, .release, .click, .doubleClick, .drag, .wheel: try point(step)
+        case .resize(let size): try take(.resize(size))
+        case .focus(let isGained): try take(.focus(isGained))
+        case .wait(let seconds): time += seconds
+        case .set(let layer, let property, let value): try set(layer, property, value)
+        case .rules(let rules): update(.rules(rules))
+        case .undo: update(.undo)
+        case .redo: update(.redo)
+        case .model: asksPresentation = false
+        case .presentation: asksPresentation = true
+        case .raw(let bytes): try send(bytes)
+        case .mark, .snapshot, .note, .skip, .xfail: break
+        }
+    }
+
+    private static func key(typing character: Character) -> KeyPress {
+        switch character {
+        case "\n", "\r", "\r\n": KeyPress(.enter)
+        case "\t": KeyPress(.tab)
+        default: KeyPress(.character(character))
+        }
+    }
+
+    private mutating func set(
+        _ reference: LayerReference, _ property: PropertyName, _ value: PropertyValue
+    ) throws(StepFailure) {
+        let node = try node(reference)
+        var layer = node.layer
+        guard property.write(value, into: &layer), layer.ownMatrix.isFinite else {
+            throw StepFailure("\(node.name) cannot have \(property.name) \(value)")
+        }
+        update(.revise(node.index, layer, "set \(node.name).\(property.name) \(value)"))
+    }
+
+    private mutating func point(_ step: Step) throws(StepFailure) {
+        switch step {
+        case .move(let target): try mouse(.move, [], target)
+        case .press(let button, let target):
+            try mouse(.press(button.button), button.modifiers, target)
+        case .release(let target): try release(at: try place(target.place))
+        case .click(let button, let target): try click(button, target, times: 1)
+        case .doubleClick(let target): try click(.left, target, times: 2)
+        case .drag(let button, let targets, let steps): try drag(button, targets, steps)
+        case .wheel(let direction, let modifiers, let count, let target):
+            let at = try target.map { target throws(StepFailure) in try hitPlace(target) } ?? here()
+            for _ in 0..<count { try mouse(.wheel(direction), modifiers, at: at) }
+        default: break
+        }
+    }
+
+    private mutating func click(
+        _ button: PointerButton, _ target: Target, times: Int
+    ) throws(StepFailure) {
+        let at = try hitPlace(target)
+        for _ in 0..<times {
+            try mouse(.press(button.button), button.modifiers, at: at)
+            try mouse(.release(button.button), button.modifiers, at: at)
+        }
+    }
+
+    /// Moves on straight lines on the screen, so many reports on each.
+    private mutating func drag(
+        _ button: PointerButton, _ targets: [Target], _ steps: Int?
+    ) throws(StepFailure) {
+        guard let first = targets.first else { return }
+        var at = try hitPlace(first)
+        try mouse(.press(button.button), button.modifiers, at: at)
+        let count = max(1, steps ?? Self.dragSteps)
+        for target in targets.dropFirst() {
+            let start = at
+            let end = try place(target.place)
+            for step in 1...count {
+                let part = Double(step) / Double(count)
+                at = step == count ? end : start.moved(part, to: end)
+                try mouse(.drag(button.button), button.modifiers, at: at)
+            }
+        }
+        try mouse(.release(button.button), button.modifiers, at: at)
+    }
+
+    private mutating func release(at place: ScreenPlace) throws(StepFailure) {
+        var button = MouseButton.left
+        switch pointer?.action {
+        case .press(let held), .drag(let held): button = held
+        default: break
+        }
+        try mouse(.release(button), [], at: place)
+    }
+
+    private mutating func mouse(
+        _ action: MouseAction, _ modifiers: InputModifiers, _ target: Target
+    ) throws(StepFailure) {
+        try mouse(action, modifiers, at: try hitPlace(target))
+    }
+
+    private mutating func mouse(
+        _ action: MouseAction, _ modifiers: InputModifiers, at place: ScreenPlace
+    ) throws(StepFailure) {
+        try take(
+            .mouse(
+                MouseInput(
+                    action, at: place.cell, fractionX: place.fractionX,
+                    fractionY: place.fractionY, modifiers: modifiers)))
+    }
+}

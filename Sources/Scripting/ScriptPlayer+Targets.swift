@@ -1,0 +1,124 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+extension ScriptPlayer {
+    /// Where a target is on the screen; a named layer must be the one hit there, unless the step is
+    /// forced.
+    func hitPlace(_ target: Target) throws(StepFailure) -> ScreenPlace {
+        let place = try place(target.place)
+        guard let reference = target.place.layer, !target.isForced else { return place }
+        let node = try node(reference)
+        let point = try scenePoint(target.place)
+        let trace = playground.tree.root.trace(point, rules: playground.rules)
+        if trace.hit == node { return place }
+        throw StepFailure(
+            "\(node.name) is not hit at \(NumberText.pair(point.x, point.y))",
+            expected: node.path.description, found: Self.name(trace.hit), trace: trace,
+            hint: Self.hint(node, point, playground)
+                ?? "'anyway' after the target does it nevertheless")
+    }
+
+    /// Where the pointer is; in the middle of the stage before it first moved.
+    func here() -> ScreenPlace {
+        if let pointer {
+            return ScreenPlace(
+                column: Double(pointer.cell.column) + pointer.fractionX,
+                row: Double(pointer.cell.row) + pointer.fractionY)
+        }
+        let stage = playground.layout.stage
+        return ScreenPlace(
+            column: Double(stage.minColumn) + Double(stage.size.columns) / 2,
+            row: Double(stage.minRow) + Double(stage.size.rows) / 2)
+    }
+
+    /// Where a target is on the screen.
+    func place(_ target: Target.Place) throws(StepFailure) -> ScreenPlace {
+        switch target {
+        case .cell(let cell):
+            guard cell.column < playground.size.columns, cell.row < playground.size.rows else {
+                throw StepFailure("the cell is not on the screen of \(playground.size)")
+            }
+            return ScreenPlace(column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
+        case .pixel(let x, let y):
+            let pixels = ScriptWorld.cellPixels
+            let place = ScreenPlace(
+                column: (Double(x) - 0.5) / Double(pixels.width),
+                row: (Double(y) - 0.5) / Double(pixels.height))
+            guard place.column < Double(playground.size.columns),
+                place.row < Double(playground.size.rows)
+            else { throw StepFailure("the pixel is not on the screen of \(playground.size)") }
+            return place
+        default: return try onStage(try scenePoint(target))
+        }
+    }
+
+    /// The point of scene space that a target means.
+    func scenePoint(_ target: Target.Place) throws(StepFailure) -> Point {
+        switch target {
+        case .center(let layer): return try scenePoint(layer, unit: .center)
+        case .unit(let layer, let unit): return try scenePoint(layer, unit: unit)
+        case .own(let layer, let point): return try scenePoint(try node(layer), point)
+        case .scene(let point): return point
+        case .offset(let dx, let dy):
+            let start = try scenePoint(of: here())
+            return Point(x: start.x + dx, y: start.y + dy)
+        case .cell, .pixel: return try scenePoint(of: try place(target))
+        }
+    }
+
+    /// The point of scene space under a place of the screen.
+    private func scenePoint(of place: ScreenPlace) throws(StepFailure) -> Point {
+        guard let stage = playground.layout.panes[.stage] else {
+            throw StepFailure("the stage is not on the screen")
+        }
+        return playground.viewport.point(
+            column: place.column - Double(stage.minColumn),
+            row: place.row - Double(stage.minRow), in: stage.size)
+    }
+
+    private func scenePoint(
+        _ layer: LayerReference, unit: UnitPoint
+    ) throws(StepFailure) -> Point {
+        let node = try node(layer)
+        return try scenePoint(node, unit.point(in: node.layer.bounds))
+    }
+
+    private func scenePoint(_ node: LayerNode, _ own: Point) throws(StepFailure) -> Point {
+        guard let point = node.convert(own, to: nil) else {
+            throw StepFailure("\(node.name) has no place in scene space there")
+        }
+        return point
+    }
+
+    private func onStage(_ point: Point) throws(StepFailure) -> ScreenPlace {
+        guard let stage = playground.layout.panes[.stage] else {
+            throw StepFailure("the stage is not on the screen")
+        }
+        let place = playground.viewport.place(of: point, in: stage.size)
+        // A point of the edge may be a hair beside it by rounding.
+        guard place.column > -1e-9, place.row > -1e-9, place.column < Double(stage.size.columns),
+            place.row < Double(stage.size.rows)
+        else {
+            var failure = StepFailure(
+                "\(NumberText.pair(point.x, point.y)) is not on the stage as it is shown")
+            failure.hint = "a larger size, 'key 0' to fit, or 'expect … at' asks without a pointer"
+            throw failure
+        }
+        return ScreenPlace(
+            column: Double(stage.minColumn) + max(0, place.column),
+            row: Double(stage.minRow) + max(0, place.row))
+    }
+
+    static func name(_ node: LayerNode?) -> String { node?.path.description ?? "no layer" }
+
+    /// Which other rules would give the wanted answer; `nil` for none.
+    static func hint(_ wanted: LayerNode?, _ point: Point, _ playground: Playground) -> String? {
+        let others = HitRules.allCases.filter {
+            $0 != playground.rules && playground.tree.root.hitTest(point, rules: $0) == wanted
+        }
+        guard !others.isEmpty else { return nil }
+        let names = others.map(\.rawValue).joined(separator: " and ")
+        return "by the rules of \(names) it would be \(name(wanted))"
+    }
+}

@@ -1,0 +1,92 @@
+import LayerGeometry
+import PlaygroundModel
+import Rendering
+import SceneFile
+import TerminalTypes
+
+/// Plays the statements of a script on a playground of its own.
+///
+/// Steps become the events that a terminal would report; they go through the keymap and the update
+/// of the real program, and the screen is drawn as it draws it. Time is virtual. A copy goes on by
+/// itself, but for bytes of an unfinished raw sequence.
+public struct ScriptPlayer {
+    /// The playground as it is now.
+    public private(set) var playground: Playground
+    /// How far the virtual clock is, in seconds.
+    public internal(set) var time: Double = 0
+    /// Where the pointer is on the screen; `nil` before it first moved.
+    public private(set) var pointer: MouseInput?
+    /// Whether the program was ended by a step.
+    public private(set) var hasQuit = false
+    /// Whether the layers are asked as animations show them.
+    public internal(set) var asksPresentation = false
+    private var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+    private let decode: ([UInt8]) -> [InputEvent]
+    /// Told each event before it is handed to the keymap; for recordings of a run.
+    public var onEvent: ((InputEvent, Playground) -> Void)?
+
+    /// Sets up the program for a script.
+    ///
+    /// - Parameter flaw: What is wrong with hit testing; for finding out whether a script notices.
+    public init(
+        _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, flaw: HitFlaw? = nil
+    ) {
+        playground = Playground(
+            title: scene.title ?? "", root: scene.root, rules: header.rules ?? scene.rules,
+            isYUp: scene.yAxis == .up, size: header.size,
+            showsStageOnly: header.showsStageOnly, flaw: flaw)
+        decode = world.makeDecoder(header.term ?? ScriptWorld.standardTerminal)
+    }
+
+    /// Plays a statement.
+    ///
+    /// Snapshots, marks, notes and what is said about the test as a whole do nothing here.
+    public mutating func play(_ statement: Statement) throws(StepFailure) {
+        switch statement.body {
+        case .step(let step): try perform(step)
+        case .expect(let expectation): try check(expectation)
+        }
+    }
+
+    /// The screen as it is shown now.
+    public mutating func grid() -> CellGrid {
+        screen.draw(playground)
+    }
+
+    /// Hands an event to the program.
+    mutating func take(_ event: InputEvent) throws(StepFailure) {
+        if hasQuit { throw StepFailure("the program has ended before this step") }
+        if case .mouse(let mouse) = event { pointer = mouse }
+        onEvent?(event, playground)
+        guard let action = Keymap.action(for: event, in: playground) else { return }
+        update(action)
+    }
+
+    /// Does an action; what it asks for outside of the model is said to have been done.
+    mutating func update(_ action: Action) {
+        switch playground.update(action) {
+        case .quit: hasQuit = true
+        case .save(let andQuit):
+            playground.update(.saved("saved"))
+            hasQuit = hasQuit || andQuit
+        case .saveAs(let name, _): playground.update(.saved("saved \(name)"))
+        default: break
+        }
+    }
+
+    /// Sends bytes through the decoder, as they would come from the terminal.
+    mutating func send(_ bytes: [UInt8]) throws(StepFailure) {
+        for event in decode(bytes) { try take(event) }
+    }
+
+    /// Finds a layer of the tree as it is now.
+    func node(_ reference: LayerReference) throws(StepFailure) -> LayerNode {
+        switch playground.tree.find(reference.text) {
+        case .found(let node): return node
+        case .unknown: throw StepFailure("no layer is called '\(reference.text)' here")
+        case .ambiguous(let nodes):
+            let paths = nodes.prefix(4).map(\.path.description).joined(separator: ", ")
+            throw StepFailure("'\(reference.text)' can be \(paths)")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import LayerGeometry
+
+/// Why a statement failed, for people.
+public struct StepFailure: Error, Hashable, Sendable {
+    /// What is wrong, as a clause.
+    public var message: String
+    /// What was expected; `nil` where the message says it all.
+    public var expected: String?
+    /// What there was instead.
+    public var found: String?
+    /// The explanation of the hit test, a line for every layer asked; empty where none was asked.
+    public var trace: [String] = []
+    /// What might be meant; `nil` where nothing is near.
+    public var hint: String?
+
+    /// Creates a failure that only its message tells.
+    public init(_ message: String) {
+        self.message = message
+    }
+
+    /// The failure of a hit test.
+    init(
+        _ message: String, expected: String, found: String, trace: HitTrace, hint: String? = nil
+    ) {
+        self.message = message
+        self.expected = expected
+        self.found = found
+        self.trace = Self.lines(of: trace)
+        self.hint = hint
+    }
+
+    /// A line for every layer asked: its name, the point in its own space, the verdict.
+    private static func lines(of trace: HitTrace) -> [String] {
+        let candidates = trace.candidates.prefix(60)
+        let names = candidates.map { candidate in
+            let node = trace.tree[candidate.index]
+            return String(repeating: "  ", count: min(node.depth, 12)) + node.name
+        }
+        let points = candidates.map { NumberText.pair($0.point) }
+        let (first, second) = (names.map(\.count).max() ?? 0, points.map(\.count).max() ?? 0)
+        var lines = zip(candidates, zip(names, points)).map { candidate, texts in
+            let cause = candidate.by.map { trace.tree[$0].name }
+            return pad(texts.0, first) + "  " + pad(texts.1, second) + "  "
+                + candidate.verdict.word(by: cause)
+        }
+        let more = trace.candidates.count - candidates.count
+        if more > 0 { lines.append("and \(more) more") }
+        return lines
+    }
+
+    private static func pad(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}

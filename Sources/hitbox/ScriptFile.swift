@@ -1,0 +1,157 @@
+import Diagnostics
+import LayerGeometry
+import SceneFile
+import SceneStore
+import Scripting
+import TerminalIO
+import TerminalTypes
+
+/// A script on a disk: read line by line, as often as it is needed.
+struct ScriptFile {
+    /// The file's name as it was given.
+    let name: String
+
+    /// Why it cannot be played: all that is wrong with it, drawn.
+    struct Unplayable: Error {
+        var problems: String
+    }
+
+    /// What a script says before its first step, and the layers it is played on.
+    struct Opening {
+        var header: ScriptHeader
+        var scene: Scene
+    }
+
+    /// What scripts have of the outside.
+    static let world = ScriptWorld { terminal in
+        let decoder = KeyDecoder(terminal: terminal, utf8: true)
+        decoder.announcedCellSize = PixelSize(
+            width: ScriptWorld.cellPixels.width, height: ScriptWorld.cellPixels.height)
+        // There is no clock: what an Escape begins ends with the bytes of its step.
+        return { decoder.decode($0) + decoder.idle() }
+    }
+
+    /// Reads all of it and tells everything that is wrong, also with the names of layers.
+    func open() throws(Unplayable) -> Opening {
+        var parser = ScriptParser()
+        var opening: Opening?
+        var check: LayerCheck?
+        var diagnostics: [Diagnostic] = []
+        var hasOtherNames = false
+        try eachLine { line in
+            guard let part = parser.read(line) else { return }
+            if opening == nil, let header = parser.header {
+                opening = try openScene(header)
+                check = opening.map { LayerCheck(LayerTree($0.scene.root)) }
+            }
+            guard case .statement(let statement) = part else { return }
+            // A layer that came or was renamed on the way is looked for when it is played.
+            if !hasOtherNames, diagnostics.count < 100 {
+                diagnostics += check?.check(statement) ?? []
+            }
+            if statement.mayName { hasOtherNames = true }
+        }
+        parser.finish()
+        diagnostics += parser.takeDiagnostics()
+        guard diagnostics.isEmpty, let header = parser.header else {
+            diagnostics.sort { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
+            let source = source(lines: Set(diagnostics.map(\.range.line)))
+            throw Unplayable(problems: Diagnostic.pictures(of: diagnostics, in: source))
+        }
+        if let opening { return opening }
+        return try openScene(header)
+    }
+
+    /// Reads the parts of a script that is known to be right, one after the other.
+    func eachPart(_ body: (ScriptPart) throws -> Void) throws {
+        var parser = ScriptParser()
+        try eachLine { line in
+            if let part = parser.read(line) { try body(part) }
+        }
+        parser.finish()
+    }
+
+    /// The text of some lines, the others being empty: for pictures.
+    func source(lines: Set<Int>) -> SourceText {
+        var text = ""
+        var number = 0
+        let last = lines.max() ?? 0
+        try? eachLine { line in
+            number += 1
+            if number > last { return }
+            if lines.contains(number) { text += line }
+            text += "\n"
+        }
+        return SourceText(text, name: Files.title(name))
+    }
+
+    private func openScene(_ header: ScriptHeader) throws(Unplayable) -> Opening {
+        let scene: Scene
+        switch header.scene {
+        case .inline(let inline, _): scene = inline
+        case .file(let file):
+            let path = file.hasPrefix("/") ? file : folder + file
+            do {
+                scene = try SceneFile.read(bytes: Files.read(path), name: path)
+            } catch let problems as SceneProblems {
+                throw Unplayable(problems: "\(problems)")
+            } catch let unreadable as Files.Unreadable {
+                throw Unplayable(problems: "error: \(unreadable.message.safeForTerminal)\n")
+            } catch {
+                throw Unplayable(problems: "error: cannot read '\(path.safeForTerminal)'\n")
+            }
+        }
+        return Opening(header: header, scene: scene)
+    }
+
+    private var folder: String {
+        name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+    }
+
+    private func eachLine(_ body: (String) throws -> Void) throws(Unplayable) {
+        do {
+            let reader = try Files.Reader(name)
+            var bytes: [UInt8] = []
+            var start = 0
+            while try reader.read(into: &bytes) {
+                while let end = bytes[start...].firstIndex(of: 0x0A) {
+                    try body(try Self.line(bytes[start..<end]))
+                    start = end + 1
+                }
+                bytes.removeSubrange(..<start)
+                start = 0
+                if bytes.count > 1 << 20 {
+                    throw Unplayable(problems: "error: a line is too long\n")
+                }
+            }
+            if !bytes.isEmpty { try body(try Self.line(bytes[...])) }
+        } catch let unplayable as Unplayable {
+            throw unplayable
+        } catch let unreadable as Files.Unreadable {
+            throw Unplayable(problems: "error: \(unreadable.message.safeForTerminal)\n")
+        } catch {
+            throw Unplayable(problems: "error: cannot read '\(name.safeForTerminal)'\n")
+        }
+    }
+
+    private static func line(_ bytes: ArraySlice<UInt8>) throws(Unplayable) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Unplayable(problems: "error: the script is not UTF-8\n")
+        }
+        return text
+    }
+}
+
+extension Statement {
+    /// Whether there may be other layers, or other names, after it.
+    fileprivate var mayName: Bool {
+        guard case .step(let step) = body else { return false }
+        switch step {
+        case .type, .paste, .raw, .undo, .redo: return true
+        case .key(let key, _):
+            return ["n", "y", "i", ":", "u", "U", "<", ">"].contains(key.description)
+        case .set(_, let property, _): return property.name == "name"
+        default: return false
+        }
+    }
+}

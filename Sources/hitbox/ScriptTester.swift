@@ -1,0 +1,130 @@
+import Diagnostics
+import LayerGeometry
+import PlaygroundModel
+import SceneStore
+import Scripting
+import TerminalTypes
+
+/// Runs the tests of a script file.
+struct ScriptTester {
+    /// What is run, and what is done with it.
+    struct Options: Sendable {
+        var filter: String?
+        var shard: Shard?
+        var isTwice = false
+        var updates = false
+        var wantsLog = false
+        var flaw: HitFlaw?
+    }
+
+    /// What came of a file.
+    struct Outcome: Sendable {
+        var result: FileResult
+        /// What is wrong with its tests, drawn.
+        var reports: [String] = []
+        /// What changed in its snapshots.
+        var updates: [String] = []
+        /// A JSON object for each step, a line each.
+        var log: [UInt8] = []
+    }
+
+    private let options: Options
+
+    init(_ options: Options) {
+        self.options = options
+    }
+
+    /// Runs a file.
+    func run(_ file: ScriptFile) -> Outcome {
+        var outcome = Outcome(result: FileResult(file.name))
+        do throws(ScriptFile.Unplayable) {
+            let opening = try file.open()
+            outcome = play(file, opening)
+            if options.isTwice {
+                let again = play(file, opening)
+                if again.log != outcome.log || again.result != outcome.result {
+                    outcome.result.problems = "error: the second run was not like the first\n"
+                }
+            }
+        } catch {
+            outcome.result.problems = error.problems
+            return outcome
+        }
+        let failed = outcome.result.tests.filter { !$0.isFine }
+        let lines = failed.flatMap { [$0.line] + $0.failures.map(\.range.line) }
+        if !lines.isEmpty {
+            let source = file.source(lines: Set(lines))
+            outcome.reports = failed.map { $0.report(in: source) }
+        }
+        return outcome
+    }
+
+    private func play(_ file: ScriptFile, _ opening: ScriptFile.Opening) -> Outcome {
+        var outcome = Outcome(result: FileResult(file.name))
+        let log = StepLog(file.name, isOn: options.wantsLog || options.isTwice)
+        let snapshots = Snapshots(of: file.name, updates: options.updates)
+        var run = ScriptRun(
+            opening.header, scene: opening.scene, in: ScriptFile.world, flaw: options.flaw)
+        run.checkSnapshot = { snapshots.check($0, $1) }
+        if log.isOn { run.onEntry = { log.add($0) } }
+        run.isWanted = { test in
+            (options.filter.map { test.contains($0) } ?? true)
+                && (options.shard?.has(file.name, test) ?? true)
+        }
+        // The script was read once and is right.
+        try? file.eachPart { part in
+            if let result = run.take(part) { outcome.result.tests.append(result) }
+        }
+        if let result = run.finish() { outcome.result.tests.append(result) }
+        outcome.log = log.bytes
+        outcome.updates = snapshots.changes
+        return outcome
+    }
+}
+
+/// The steps of a run as JSON, a line each.
+private final class StepLog {
+    let isOn: Bool
+    private(set) var bytes: [UInt8] = []
+    private let file: String
+
+    init(_ file: String, isOn: Bool) {
+        self.file = file
+        self.isOn = isOn
+    }
+
+    func add(_ entry: ScriptRun.Entry) {
+        let playground = entry.player.playground
+        var json = JSONBytes()
+        json.raw("{\"file\": ")
+        json.string(file)
+        json.raw(", \"test\": ")
+        json.string(entry.test)
+        json.raw(", \"line\": ")
+        json.number(entry.statement.range.line)
+        json.raw(", \"statement\": ")
+        json.string(entry.statement.body.description)
+        json.raw(", \"ok\": ")
+        json.flag(entry.failure == nil)
+        json.raw(", \"hit\": ")
+        json.path(playground.answer?.hit)
+        json.raw(", \"point\": ")
+        if playground.isProbing {
+            json.pair(playground.probe.x, playground.probe.y)
+        } else {
+            json.raw("null")
+        }
+        json.raw(", \"selected\": ")
+        json.path(playground.selectedNode)
+        json.raw(", \"log\": ")
+        json.string(playground.log)
+        json.raw(", \"time\": ")
+        json.number(entry.player.time)
+        if let failure = entry.failure {
+            json.raw(", \"failure\": ")
+            json.string(failure.sentence)
+        }
+        json.raw("}\n")
+        bytes += json.bytes
+    }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Dispatch
+import SceneStore
+import Scripting
+import Synchronization
+import TerminalTypes
+
+/// `hitbox test`: runs scripts without a terminal.
+struct TestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Runs scripts without a terminal: passed or failed.",
+        discussion: """
+            Files and folders may be named; a folder stands for all '.hitbox' files in it, and \
+            nothing for those of this folder. Every failure is told with its line, the explanation \
+            of the hit test and the command that replays to it. Exit status: 0 all passed, 1 some \
+            failed, 2 a script is unreadable or wrong.
+
+              hitbox test
+              hitbox test demos/*.hitbox --parallel
+              hitbox test touch.hitbox --junit results.xml --log steps.jsonl
+              hitbox test screens --update            writes the snapshots anew, and shows the changes
+            """)
+
+    @Argument(help: "Scripts and folders; this folder without any.", completion: .file())
+    var scripts: [String] = []
+
+    @Option(help: ArgumentHelp("Run only tests with this in their name.", valueName: "text"))
+    var filter: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run one part of N of all tests, for machines side by side.", valueName: "K/N"))
+    var shard: Shard?
+
+    @Flag(help: "Use all cores.")
+    var parallel = false
+
+    @Flag(help: "Run everything twice and compare: a difference is a failure.")
+    var twice = false
+
+    @Flag(help: "Write the snapshots anew, and show what changed; never 'expect' lines.")
+    var update = false
+
+    @Flag(help: "Print TAP instead of text.")
+    var tap = false
+
+    @Option(
+        help: ArgumentHelp("Write the results as JUnit's XML too.", valueName: "file"),
+        completion: .file())
+    var junit: String?
+
+    @Option(
+        help: ArgumentHelp("Write a JSON object for each step.", valueName: "file"),
+        completion: .file())
+    var log: String?
+
+    @OptionGroup var color: ColorOption
+
+    func run() throws {
+        let files = try ScriptFinder.find(scripts)
+        let options = ScriptTester.Options(
+            filter: filter, shard: shard, isTwice: twice, updates: update, wantsLog: log != nil)
+        let report = TestReport(
+            paint: Paint(isOn: Output.allowsColor(color.color)), isTAP: tap)
+        let outcomes = parallel ? Self.runInParallel(files, options) : nil
+        var results: [FileResult] = []
+        var steps: [UInt8] = []
+        for (place, file) in files.enumerated() {
+            let outcome = outcomes?[place] ?? ScriptTester(options).run(ScriptFile(name: file))
+            if !tap { report.tell(outcome) }
+            results.append(outcome.result)
+            steps += outcome.log
+        }
+        if tap {
+            var output = Output.standard
+            output.bytes += ResultFormats.tap(results).utf8
+            output.flush()
+        } else {
+            report.summary(results)
+        }
+        try Self.write(Array(ResultFormats.junit(results).utf8), to: junit)
+        try Self.write(steps, to: log)
+        if results.contains(where: { !$0.isReadable }) { throw Failure.wrongFile }
+        if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
+            throw Failure.expectationFailed
+        }
+    }
+
+    private static func runInParallel(
+        _ files: [String], _ options: ScriptTester.Options
+    ) -> [ScriptTester.Outcome] {
+        let outcomes = Mutex<[ScriptTester.Outcome?]>(Array(repeating: nil, count: files.count))
+        DispatchQueue.concurrentPerform(iterations: files.count) { place in
+            let outcome = ScriptTester(options).run(ScriptFile(name: files[place]))
+            outcomes.withLock { $0[place] = outcome }
+        }
+        return outcomes.withLock { $0.compactMap(\.self) }
+    }
+
+    private static func write(_ bytes: [UInt8], to file: String?) throws {
+        guard let file else { return }
+        do throws(StoreProblem) {
+            try WholeFile.write(bytes, to: file)
+        } catch {
+            Output.error("error: " + error.message.safeForTerminal)
+            throw Failure.wrongFile
+        }
+    }
+}
+
+/// One part of several: `2/3`.
+struct Shard: ExpressibleByArgument {
+    /// Which part, from 1.
+    let number: Int
+    /// How many there are.
+    let count: Int
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "/").map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
+            (1...count).contains(number)
+        else { return nil }
+        (self.number, self.count) = (number, count)
+    }
+
+    /// Whether a test is in this part; the same on every machine (FNV-1a of its name).
+    func has(_ file: String, _ test: String) -> Bool {
+        let base = file.split(separator: "/").last.map(String.init) ?? file
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in Array("\(base)\n\(test)".utf8) {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        return (hash >> 16) % UInt64(count) == UInt64(number - 1)
+    }
+}

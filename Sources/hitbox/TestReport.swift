@@ -1,0 +1,75 @@
+import Scripting
+import TerminalTypes
+
+/// The results of tests for people: a line a file, all that is wrong, and a summary.
+struct TestReport {
+    let paint: Paint
+    let isTAP: Bool
+
+    /// Tells what became of a file.
+    func tell(_ outcome: ScriptTester.Outcome) {
+        var output = Output.standard
+        let result = outcome.result
+        let name = result.file.safeForTerminal
+        if !result.isReadable {
+            output.line(paint.refusal("wrong") + "  \(name)")
+            output.flush()
+            Output.error(result.problems)
+            return
+        }
+        let isFine = result.tests.allSatisfy(\.isFine)
+        let count = result.tests.count
+        output.line(
+            (isFine ? paint.hit("ok   ") : paint.refusal("FAIL ")) + " \(name)  "
+                + paint.quiet("\(count) test\(count == 1 ? "" : "s")"))
+        for test in result.tests {
+            switch test.outcome {
+            case .skipped(let reason):
+                output.line(
+                    "      skipped \(test.title.safeForTerminal): \(reason.safeForTerminal)")
+            case .failedAsExpected(let reason):
+                output.line(
+                    "      fails as expected \(test.title.safeForTerminal): "
+                        + reason.safeForTerminal)
+            default: break
+            }
+        }
+        let failed = result.tests.filter { !$0.isFine }
+        for (test, report) in zip(failed, outcome.reports) {
+            output.line()
+            output.line(paint.strong("test \"\(test.title.safeForTerminal)\""))
+            for line in report.split(separator: "\n", omittingEmptySubsequences: false) {
+                output.line(String(line).safeForTerminal)
+            }
+        }
+        for change in outcome.updates {
+            for line in change.split(separator: "\n") { output.line(String(line).safeForTerminal) }
+        }
+        output.flush()
+    }
+
+    /// Tells how many tests there were and how they ended.
+    func summary(_ results: [FileResult]) {
+        let tests = results.flatMap(\.tests)
+        var parts: [String] = []
+        func add(_ count: Int, _ word: String, _ style: (String) -> String) {
+            if count > 0 { parts.append(style("\(count) \(word)")) }
+        }
+        add(tests.count { $0.outcome == .passed }, "passed", paint.hit)
+        add(tests.count { !$0.isFine }, "failed", paint.refusal)
+        add(
+            tests.count { if case .skipped = $0.outcome { true } else { false } }, "skipped",
+            paint.quiet)
+        add(
+            tests.count { if case .failedAsExpected = $0.outcome { true } else { false } },
+            "failed as expected", paint.quiet)
+        add(results.count { !$0.isReadable }, "unreadable or wrong", paint.refusal)
+        var output = Output.standard
+        let files = results.count
+        output.line(
+            "\(tests.count) test\(tests.count == 1 ? "" : "s") in \(files) "
+                + "file\(files == 1 ? "" : "s"): "
+                + (parts.isEmpty ? "nothing to run" : parts.joined(separator: ", ")))
+        output.flush()
+    }
+}
