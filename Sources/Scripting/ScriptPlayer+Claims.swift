@@ -75,13 +75,13 @@ extension ScriptPlayer {
         }
     }
 
-    /// The point that is asked about: the place's, or the one under the probe.
+    /// The point that is asked about: the place's, or the one last pointed at.
     private func asked(_ place: Target.Place?) throws(StepFailure) -> Point {
         if let place { return try scenePoint(place) }
-        guard playground.isProbing else {
+        guard let aim else {
             throw StepFailure("there is no pointer on the stage, and no 'at' says where")
         }
-        return playground.probe
+        return aim
     }
 
     private func checkHit(

@@ -37,7 +37,7 @@ extension ScriptPlayer {
         switch target {
         case .cell(let cell):
             guard cell.column < playground.size.columns, cell.row < playground.size.rows else {
-                throw StepFailure("the cell is not on the screen of \(playground.size)")
+                throw StepFailure("the cell is not on the screen of \(screenSize)")
             }
             return ScreenPlace(column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
         case .pixel(let x, let y):
@@ -47,7 +47,7 @@ extension ScriptPlayer {
                 row: (Double(y) - 0.5) / Double(pixels.height))
             guard place.column < Double(playground.size.columns),
                 place.row < Double(playground.size.rows)
-            else { throw StepFailure("the pixel is not on the screen of \(playground.size)") }
+            else { throw StepFailure("the pixel is not on the screen of \(screenSize)") }
             return place
         default: return try onStage(try scenePoint(target))
         }
@@ -109,6 +109,8 @@ extension ScriptPlayer {
             column: Double(stage.minColumn) + max(0, place.column),
             row: Double(stage.minRow) + max(0, place.row))
     }
+
+    private var screenSize: String { "\(playground.size.columns)x\(playground.size.rows)" }
 
     static func name(_ node: LayerNode?) -> String { node?.path.description ?? "no layer" }
 

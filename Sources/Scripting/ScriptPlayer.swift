@@ -16,14 +16,19 @@ public struct ScriptPlayer {
     public internal(set) var time: Double = 0
     /// Where the pointer is on the screen; `nil` before it first moved.
     public private(set) var pointer: MouseInput?
+    /// The point of scene space that was last pointed at, by the mouse or the arrow keys; `nil`
+    /// beside the stage.
+    ///
+    /// A click pins the program's probe; this goes on with the pointer.
+    public private(set) var aim: Point?
     /// Whether the program was ended by a step.
     public private(set) var hasQuit = false
     /// Whether the layers are asked as animations show them.
     public internal(set) var asksPresentation = false
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
     private let decode: ([UInt8]) -> [InputEvent]
-    /// Told each event before it is handed to the keymap; for recordings of a run.
-    public var onEvent: ((InputEvent, Playground) -> Void)?
+    /// Told the player after each event; for recordings of a run.
+    public var onEvent: ((ScriptPlayer) -> Void)?
 
     /// Sets up the program for a script.
     ///
@@ -56,10 +61,17 @@ public struct ScriptPlayer {
     /// Hands an event to the program.
     mutating func take(_ event: InputEvent) throws(StepFailure) {
         if hasQuit { throw StepFailure("the program has ended before this step") }
-        if case .mouse(let mouse) = event { pointer = mouse }
-        onEvent?(event, playground)
-        guard let action = Keymap.action(for: event, in: playground) else { return }
-        update(action)
+        let probe = playground.probe
+        let wasProbing = playground.isProbing
+        if let action = Keymap.action(for: event, in: playground) { update(action) }
+        if case .mouse(let mouse) = event {
+            pointer = mouse
+            aim = scenePoint(of: mouse)
+        } else if playground.probe != probe || playground.isProbing != wasProbing {
+            // The arrow keys are the keyboard's mouse.
+            aim = playground.isProbing ? playground.probe : nil
+        }
+        onEvent?(self)
     }
 
     /// Does an action; what it asks for outside of the model is said to have been done.
@@ -77,6 +89,16 @@ public struct ScriptPlayer {
     /// Sends bytes through the decoder, as they would come from the terminal.
     mutating func send(_ bytes: [UInt8]) throws(StepFailure) {
         for event in decode(bytes) { try take(event) }
+    }
+
+    private func scenePoint(of mouse: MouseInput) -> Point? {
+        guard let stage = playground.layout.panes[.stage], stage.contains(mouse.cell) else {
+            return nil
+        }
+        let point = playground.viewport.point(
+            column: Double(mouse.cell.column - stage.minColumn) + mouse.fractionX,
+            row: Double(mouse.cell.row - stage.minRow) + mouse.fractionY, in: stage.size)
+        return Point(x: point.x.withoutDust, y: point.y.withoutDust)
     }
 
     /// Finds a layer of the tree as it is now.

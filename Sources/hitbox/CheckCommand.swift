@@ -1,21 +1,21 @@
 import ArgumentParser
-import Diagnostics
 import LayerGeometry
 import SceneFile
+import Scripting
 import TerminalTypes
 
-/// `hitbox check`: all that is wrong with scene files.
+/// `hitbox check`: all that is wrong with scenes and scripts.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Validates scenes: all problems, not only the first.",
+        abstract: "Validates scenes and scripts: all problems, not only the first.",
         discussion: """
             Each problem is shown with its line, a caret and what to do; status 2 if there are any.
 
-              hitbox check scenes/*.yaml
+              hitbox check scenes/*.yaml tests/*.hitbox
             """)
 
-    @Argument(help: "The scene files; - is standard input.", completion: .file())
+    @Argument(help: "The files; - is standard input.", completion: .file())
     var files: [String]
 
     func run() throws {
@@ -24,8 +24,7 @@ struct CheckCommand: ParsableCommand {
         for file in files {
             let title = Files.title(file).safeForTerminal
             do throws(ExitCode) {
-                let count = LayerTree(try Self.scene(file).root).count
-                output.line("\(title): fine, \(count) layer\(count == 1 ? "" : "s")")
+                output.line("\(title): fine, \(try Self.checked(file))")
             } catch {
                 wrongFiles += 1
             }
@@ -36,7 +35,29 @@ struct CheckCommand: ParsableCommand {
         throw Failure.wrongFile
     }
 
-    private static func scene(_ file: String) throws(ExitCode) -> Scene {
-        do { return try Files.scene(file) } catch { throw Failure.wrongFile }
+    /// What is in a file, in a few words; prints what is wrong with it.
+    private static func checked(_ file: String) throws(ExitCode) -> String {
+        if file.hasSuffix(".hitbox") { return try checkedScript(ScriptFile(name: file)) }
+        do {
+            return counted(LayerTree(try Files.scene(file).root).count, "layer")
+        } catch {
+            throw Failure.wrongFile
+        }
+    }
+
+    private static func checkedScript(_ file: ScriptFile) throws(ExitCode) -> String {
+        do throws(ScriptFile.Unplayable) {
+            _ = try file.open()
+        } catch {
+            Output.error(error.problems)
+            throw Failure.wrongFile
+        }
+        var count = 0
+        try? file.eachPart { if case .test = $0 { count += 1 } }
+        return counted(count, "test")
+    }
+
+    private static func counted(_ count: Int, _ word: String) -> String {
+        "\(count) \(word)\(count == 1 ? "" : "s")"
     }
 }

@@ -32,6 +32,7 @@ struct PlayCommand: ParsableCommand {
             return try Self.play(
                 try Files.scene(file), from: .input, called: Files.title(file), options: options)
         }
+        if file.hasSuffix(".hitbox") { return try ReplayCommand.open(file, options: options) }
         let (scene, document) = try Files.document(file)
         try Self.play(scene, from: .file(document), called: file, options: options)
     }
@@ -50,16 +51,7 @@ struct PlayCommand: ParsableCommand {
         _ scene: Scene, from source: SceneKeeper.Source, called name: String,
         options: ScreenOptions
     ) throws {
-        let session: TerminalSession
-        do {
-            session = try TerminalSession.open(
-                TerminalOptions(
-                    color: options.colorOption.color.mode, usesMouse: !options.noMouse),
-                environment: environment(options))
-        } catch {
-            Output.error("error: \(error.message)\nhelp: \(error.help)")
-            throw Failure.noTerminal
-        }
+        let session = try openTerminal(options)
         let playground = Playground(
             title: scene.title ?? name, root: scene.root,
             rules: options.rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
@@ -68,6 +60,19 @@ struct PlayCommand: ParsableCommand {
             session, playground: playground, keeper: SceneKeeper(scene, from: source),
             glyphs: options.glyphs.set)
         loop.run()
+    }
+
+    /// Takes the terminal; says what is wrong where that cannot be.
+    static func openTerminal(_ options: ScreenOptions) throws -> TerminalSession {
+        do {
+            return try TerminalSession.open(
+                TerminalOptions(
+                    color: options.colorOption.color.mode, usesMouse: !options.noMouse),
+                environment: environment(options))
+        } catch {
+            Output.error("error: \(error.message)\nhelp: \(error.help)")
+            throw Failure.noTerminal
+        }
     }
 
     /// What the terminal is asked for by: its type, its colours, the locale, and the size where it

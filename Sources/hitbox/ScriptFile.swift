@@ -71,6 +71,21 @@ struct ScriptFile {
         parser.finish()
     }
 
+    /// Plays the script and keeps every step.
+    ///
+    /// - Parameter test: The name of the only test that is wanted; all of them without one.
+    func replay(test: String? = nil) throws(Unplayable) -> Replay {
+        let opening = try open()
+        var parts: [ScriptPart] = []
+        var isWanted = true
+        try? eachPart { part in
+            if case .test(let found) = part { isWanted = test.map { $0 == found.name } ?? true }
+            if isWanted, parts.count <= Replay.mostFrames { parts.append(part) }
+        }
+        let start = ScriptPlayer(opening.header, scene: opening.scene, in: Self.world)
+        return Replay(start, parts: parts)
+    }
+
     /// The text of some lines, the others being empty: for pictures.
     func source(lines: Set<Int>) -> SourceText {
         var text = ""

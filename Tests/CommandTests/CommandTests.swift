@@ -106,7 +106,10 @@ import Testing
 
     @Test func `tell the version and their help`() throws {
         #expect(try Run("--version").status == 0)
-        for command in ["demo", "probe", "convert", "describe", "check", "export"] {
+        for command in [
+            "demo", "probe", "convert", "describe", "check", "test", "replay", "cast", "mutate",
+            "bisect", "export",
+        ] {
             let help = try Run(command, "--help")
             #expect(help.status == 0)
             #expect(help.output.contains("hitbox \(command) "))

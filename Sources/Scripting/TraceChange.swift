@@ -1,0 +1,36 @@
+import LayerGeometry
+
+/// What became different between two explanations of a hit test: `badge: hit -> clipped by card`.
+public enum TraceChange {
+    /// Returns a line for every layer whose verdict changed, those of the first trace first.
+    ///
+    /// Layers are the same where their paths are; one that was not asked is `not asked`.
+    public static func lines(from old: HitTrace?, to new: HitTrace?) -> [String] {
+        let (before, after) = (words(old), words(new))
+        let names =
+            before.map(\.path)
+            + after.map(\.path).filter { path in
+                !before.contains { $0.path == path }
+            }
+        let texts = [before, after].map { list in
+            Dictionary(list.map { ($0.path, $0.word) }) { first, _ in first }
+        }
+        return names.compactMap { path in
+            let one = texts[0][path] ?? "not asked"
+            let other = texts[1][path] ?? "not asked"
+            return one == other
+                ? nil : "\(path.split(separator: "/").last ?? ""): \(one) -> \(other)"
+        }
+    }
+
+    private static func words(_ trace: HitTrace?) -> [(path: String, word: String)] {
+        guard let trace else { return [] }
+        return trace.candidates.map { candidate in
+            let cause = candidate.by.map { trace.tree[$0].name }
+            return (
+                trace.tree[candidate.index].path.description,
+                candidate.verdict.word(by: cause)
+            )
+        }
+    }
+}

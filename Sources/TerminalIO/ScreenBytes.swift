@@ -1,0 +1,49 @@
+public import TerminalTypes
+
+/// Screens as the bytes of a terminal that nobody asks: what recordings are made of.
+///
+/// Everything is written for xterm and those like it, in colours of 24 bits.
+public struct ScreenBytes {
+    private let palette = Palette(depth: .direct)
+    private var shown: CellGrid?
+
+    /// Starts with an empty screen.
+    public init() {}
+
+    /// Returns what turns the screen before into a grid; nothing where they are equal.
+    public mutating func next(_ grid: CellGrid) -> [UInt8] {
+        defer { shown = grid }
+        var bytes: [UInt8] = []
+        if shown?.size != grid.size { bytes += Array("\u{1B}[?25l\u{1B}[0m\u{1B}[2J".utf8) }
+        for row in 0..<grid.size.rows {
+            if let shown, shown.size == grid.size, shown.text(row: row) == grid.text(row: row),
+                (0..<grid.size.columns).allSatisfy({ shown[$0, row] == grid[$0, row] })
+            {
+                continue
+            }
+            bytes += Array("\u{1B}[\(row + 1);1H".utf8)
+            for column in 0..<grid.size.columns where !grid[column, row].isContinuation {
+                let cell = grid[column, row]
+                bytes += selection(of: cell)
+                bytes += Array(String(cell.character).utf8)
+            }
+            bytes += Array("\u{1B}[m".utf8)
+        }
+        return RenditionFilter.compact(bytes)
+    }
+
+    /// Selects the look of a cell, whatever was selected before.
+    private func selection(of cell: Cell) -> [UInt8] {
+        let look = palette.look(of: cell.style, isBlank: cell.character == " ")
+        var codes = "0"
+        let attributes = CellAttributes(rawValue: UInt8(look.attributes))
+        if attributes.contains(.bold) { codes += ";1" }
+        if attributes.contains(.dim) { codes += ";2" }
+        if attributes.contains(.underline) { codes += ";4" }
+        if attributes.contains(.reverse) { codes += ";7" }
+        for (start, color) in [("38", look.foreground), ("48", look.background)] where color >= 0 {
+            codes += ";\(start);2;\(color >> 16);\(color >> 8 & 0xFF);\(color & 0xFF)"
+        }
+        return Array("\u{1B}[\(codes)m".utf8)
+    }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import LayerGeometry
+import SceneFile
+import Scripting
+import TerminalTypes
+
+/// `hitbox mutate`: tests the tests.
+struct MutateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mutate",
+        abstract: "Tests the tests: which wrong hit testing would they not notice?",
+        discussion: """
+            The scripts run against engines that make the well-known mistakes on purpose. Each that no \
+            test tells from the right one is named, with an expectation that would. Exit status: 0 all \
+            are noticed, 1 some are not.
+
+              hitbox mutate demos
+              hitbox mutate touch.hitbox list.hitbox
+            """)
+
+    @Argument(help: "Scripts and folders; this folder without any.", completion: .file())
+    var scripts: [String] = []
+
+    @OptionGroup var color: ColorOption
+
+    func run() throws {
+        let files = try ScriptFinder.find(scripts).map(ScriptFile.init)
+        let paint = Paint(isOn: Output.allowsColor(color.color))
+        let right = files.map { ScriptTester(.init()).run($0) }
+        if let wrong = right.first(where: { !$0.result.isReadable }) {
+            Output.error(wrong.result.problems)
+            throw Failure.wrongFile
+        }
+        if let failed = right.first(where: { !$0.result.tests.allSatisfy(\.isFine) }) {
+            let name = failed.result.file.safeForTerminal
+            Output.error("error: '\(name)' fails as it is\nhelp: hitbox test \(name)")
+            throw Failure.expectationFailed
+        }
+        var output = Output.standard
+        var survivors = 0
+        for flaw in HitFlaw.allCases {
+            let noticed = noticing(flaw, files)
+            if let noticed {
+                output.line(
+                    paint.hit("noticed ") + " an engine that \(flaw.sentence)  "
+                        + paint.quiet("\(noticed.safeForTerminal)"))
+            } else {
+                survivors += 1
+                output.line(paint.refusal("MISSED  ") + " an engine that \(flaw.sentence)")
+                output.line("         " + suggestion(flaw, files).safeForTerminal)
+            }
+            output.flush()
+        }
+        let count = HitFlaw.allCases.count
+        output.line("\(count - survivors) of \(count) mistakes are noticed")
+        output.flush()
+        if survivors > 0 { throw Failure.expectationFailed }
+    }
+
+    /// The first test that fails where hit testing has a flaw.
+    private func noticing(_ flaw: HitFlaw, _ files: [ScriptFile]) -> String? {
+        for file in files {
+            let outcome = ScriptTester(.init(flaw: flaw)).run(file)
+            if let test = outcome.result.tests.first(where: { !$0.isFine }) {
+                return "\(file.name): \(test.title)"
+            }
+        }
+        return nil
+    }
+
+    /// An expectation that the right engine meets and the flawed one does not.
+    private func suggestion(_ flaw: HitFlaw, _ files: [ScriptFile]) -> String {
+        for file in files {
+            guard let opening = try? file.open() else { continue }
+            let rules = opening.header.rules ?? opening.scene.rules
+            let right = LayerTree(opening.scene.root)
+            let wrong = LayerTree(opening.scene.root, flaw: flaw)
+            for point in Self.points(of: right) {
+                let hit = right.root.hitTest(point, rules: rules)
+                if hit?.index == wrong.root.hitTest(point, rules: rules)?.index { continue }
+                let target = NumberText.pair(point.x, point.y)
+                let place = point.x < 0 ? "(\(target))" : target
+                let layer = hit.map { LayerReference($0.path.description) }
+                let claim =
+                    layer.map {
+                        Expectation.hit($0, at: .scene(point), via: [], isNegated: false)
+                    }.map { "\(Statement.Body.expect($0))" } ?? "expect hit none at \(place)"
+                return "add to \(file.name): \(claim)"
+            }
+        }
+        return "no scene of these scripts shows it: add a layer that it matters to"
+    }
+
+    /// Points where layers begin, end and lie: their corners, edges and middles, and a grid.
+    private static func points(of tree: LayerTree) -> [Point] {
+        var points: [Point] = []
+        for node in tree.nodes.prefix(500) {
+            let bounds = node.layer.bounds
+            for y in [0.0, 0.25, 0.5, 0.75, 1] {
+                for x in [0.0, 0.25, 0.5, 0.75, 1] {
+                    let own = UnitPoint(x: x, y: y).point(in: bounds)
+                    guard let scene = node.convert(own, to: nil) else { continue }
+                    // Numbers that a person would write.
+                    points.append(Point(x: scene.x.rounded(), y: scene.y.rounded()))
+                }
+            }
+        }
+        return points
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import FoundationXML
+import Testing
+
+@Suite struct `The commands for scripts` {
+    /// A folder with a scene and a script in it.
+    private final class Folder {
+        let url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("hitbox-\(UUID().uuidString)")
+        var script: String { path("touch.hitbox") }
+
+        init(_ statements: String) throws {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            try blueWhite.write(toFile: path("scene.yaml"), atomically: true, encoding: .utf8)
+            let script = "hitbox 1\nscene \"scene.yaml\"\n" + statements
+            try script.write(toFile: self.script, atomically: true, encoding: .utf8)
+        }
+
+        func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+        func text(_ name: String) -> String {
+            (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(at: url)
+        }
+    }
+
+    private let good = """
+        test "blue"
+          click 160,240
+          expect hit white/blue
+        test "white"
+          click 70,150
+          expect hit white via view > white
+        """
+
+    @Test func `test tells what passed and what failed, and why`() throws {
+        let right = try Folder(good)
+        let fine = try Run("test", right.url.path)
+        #expect(fine.status == 0 && fine.output.hasSuffix("2 tests in 1 file: 2 passed\n"))
+        let folder = try Folder(good.replacing("hit white/blue", with: "hit white"))
+        let wrong = try Run("test", folder.script)
+        #expect(wrong.status == 1)
+        for part in [
+            "touch.hitbox:5:3: error: the hit at 160,240 by the rules of calayer",
+            "5 |   expect hit white", "expected  view/white", "found     view/white/blue",
+            "    blue  50,50    HIT", "replay: hitbox replay ", "--to 5", "1 passed, 1 failed",
+        ] { #expect(wrong.output.contains(part), "\(part)") }
+        let typo = try Folder(good.replacing("click 160", with: "clik 160"))
+        let refused = try Run("test", typo.script)
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("help: write 'click'"))
+        #expect(try Run("check", typo.script).status == 2)
+        #expect(try Run("check", folder.script).output.hasSuffix("fine, 2 tests\n"))
+    }
+
+    @Test func `test writes TAP, JUnit and a log of the steps`() throws {
+        let folder = try Folder(good.replacing("hit white via", with: "hit view via"))
+        let run = try Run(
+            "test", folder.script, "--tap", "--junit", folder.path("j.xml"), "--log",
+            folder.path("l.jsonl"), "--twice", "--parallel")
+        #expect(run.status == 1)
+        let tap = run.output.split(separator: "\n")
+        #expect(tap[0] == "TAP version 13" && tap[1].hasPrefix("ok 1 - "))
+        #expect(tap[2].hasPrefix("not ok 2 - ") && tap.last == "1..2")
+        let xml = XMLParser(data: Data(folder.text("j.xml").utf8))
+        #expect(xml.parse())
+        #expect(folder.text("j.xml").split(separator: "<testcase ").count == 3)
+        #expect(folder.text("j.xml").split(separator: "<failure ").count == 2)
+        let log = folder.text("l.jsonl").split(separator: "\n")
+        #expect(log.count == 4)
+        for line in log {
+            let step = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            #expect(step?["line"] is Int && step?["ok"] is Bool)
+        }
+    }
+
+    @Test func `test runs every test in exactly one shard`() throws {
+        let tests = (1...20).map { "test \"number \($0)\"\n  click 160,240\n" }.joined()
+        let folder = try Folder(tests)
+        let counts = try (1...3).map { shard -> Int in
+            let run = try Run("test", folder.script, "--shard", "\(shard)/3", "--tap")
+            return run.output.split(separator: "\n").count { $0.hasPrefix("ok") }
+        }
+        #expect(counts.reduce(0, +) == 20 && counts.allSatisfy { $0 > 0 })
+        let one = try Run("test", folder.script, "--filter", "number 7", "--tap")
+        #expect(one.output.hasSuffix("1..1\n"))
+    }
+
+    @Test func `test compares snapshots, and writes them only when it is told to`() throws {
+        let folder = try Folder(good + "\n  snapshot \"end\"\n")
+        let missing = try Run("test", folder.script)
+        #expect(missing.status == 1 && missing.output.contains("no snapshot 'end' yet"))
+        #expect(try Run("test", folder.script, "--update").status == 0)
+        #expect(folder.text("touch.snapshots/end.txt").contains("Inside White Layer"))
+        #expect(try Run("test", folder.script).status == 0)
+        try "old\n".write(
+            toFile: folder.path("touch.snapshots/end.txt"), atomically: true, encoding: .utf8)
+        #expect(try Run("test", folder.script).output.contains("1 - old"))
+        #expect(try Run("test", folder.script, "--update").output.contains("1 - old"))
+    }
+
+    @Test func `mutate names the mistakes that no test notices`() throws {
+        let wrong = try Folder(good + "\n  expect hit view at (-1,-1)\n")
+        let run = try Run("mutate", wrong.script)
+        #expect(run.status == 1 && run.errors.contains("fails as it is"))
+        let folder = try Folder(good + "\n  expect hit out at (-5,-5)\n")
+        let some = try Run("mutate", folder.script)
+        #expect(some.status == 1)
+        #expect(some.output.contains("noticed  an engine that asks no sublayers where"))
+        #expect(some.output.contains("MISSED   an engine that counts the far edges as inside"))
+        #expect(some.output.contains("expect hit"))
+    }
+
+    @Test func `bisect names the step after which the answer changed`() throws {
+        let folder = try Folder(good + "\n  set white.isHidden true\n  key f\n")
+        let run = try Run("bisect", folder.script, "--hit", "white", "--at", "70,150")
+        #expect(
+            run.status == 0 && run.output.contains("touch.hitbox:9:3: after this step view is hit"))
+        #expect(run.output.contains("white: HIT -> hidden"))
+        #expect(try Run("bisect", folder.script, "--hit", "view", "--at", "1,1").status == 1)
+    }
+
+    @Test func `cast writes an asciicast, the same every time`() throws {
+        let folder = try Folder(good + "\n  wait 2s\n  key f\n")
+        let runs = try (0..<2).map { _ in try Run("cast", folder.script).output }
+        #expect(runs[0] == runs[1])
+        let lines = runs[0].split(separator: "\n")
+        let events = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) }
+        #expect((events[0] as? [String: Any])?["version"] as? Int == 2)
+        let times = events.dropFirst().compactMap { ($0 as? [Any])?.first as? Double }
+        #expect(times.count == events.count - 1 && times == times.sorted())
+        #expect(times.last ?? 0 > 4)
+    }
+
+    @Test func `replay shows the same screen in both directions`() throws {
+        let folder = try Folder(good)
+        let terminal = try PseudoTerminal(["replay", folder.script, "--to", "5"])
+        #expect(terminal.shows("line 5"))
+        #expect(terminal.shows("Inside Blue Layer"))
+        terminal.type(".")
+        #expect(terminal.shows("test \"white\""))
+        terminal.type(",,")
+        #expect(terminal.shows("line 4"))
+        terminal.type("q")
+        #expect(terminal.end() == 0 && terminal.isAsBefore)
+    }
+}
