@@ -36,11 +36,34 @@ extension LayerNode {
         return answer.map { Size(width: max(0, $0.0), height: max(0, $0.1)) }
     }
 
-    /// The direction of a point of the plane, seen from the layer's position, before the superlayer's
-    /// sublayerTransform; `nil` where it has no place there.
-    public func direction(to target: Point) -> Angle? {
+    /// The rotation that turns a point of the layer towards a point of the plane, seen from the
+    /// layer's position; `nil` where no rotation does it.
+    ///
+    /// Of all turns that do it, the one nearest to the rotation that the layer has.
+    public func rotation(putting own: Point, towards target: Point) -> Angle? {
         guard let point = afterOwn.inverse?.unproject(target) else { return nil }
-        return .direction(x: point.x - layer.position.x, y: point.y - layer.position.y)
+        let wanted = Angle.direction(
+            x: point.x - layer.position.x, y: point.y - layer.position.y)
+        func missing(_ degrees: Double) -> Double? {
+            var layer = layer
+            layer.layerTransform.rotation = .degrees(degrees)
+            guard let place = layer.ownMatrix.apply(to: own) else { return nil }
+            let found = Angle.direction(
+                x: place.x - layer.position.x, y: place.y - layer.position.y)
+            return (wanted.degrees - found.degrees).remainder(dividingBy: 360)
+        }
+        let start = layer.layerTransform.rotation.degrees
+        var degrees = start
+        for _ in 0..<12 {
+            guard let here = missing(degrees), let beside = missing(degrees + 0.5) else {
+                return nil
+            }
+            if abs(here) < 1e-9 { break }
+            // How much less is missing for each degree; -1 in a mirror.
+            let rate = (here - beside).remainder(dividingBy: 360) / 0.5
+            degrees += abs(rate) < 0.01 ? here : max(-90, min(90, here / rate))
+        }
+        return .degrees(start + (degrees - start).remainder(dividingBy: 360))
     }
 
     /// What follows the layer's own matrix on the way to its plane.

@@ -17,8 +17,10 @@ extension LayerTransform {
             if newValue == rotation { return }
             var steps = operations
             if let place = rotationPlace {
-                steps.remove(at: place)
-                if newValue.degrees != 0 { steps.insert(.rotate(newValue), at: place) }
+                // A step of nothing keeps the place for what comes next.
+                let isIdle = newValue.degrees == 0 && steps.count == 1
+                steps[place] = .rotate(newValue)
+                if isIdle { steps = [] }
             } else if matrix.isAffine, !isWrittenInOrder {
                 // Where it is moved to stays: only the axes turn.
                 let turn = Transform3D.rotation(
@@ -34,7 +36,13 @@ extension LayerTransform {
                     default: false
                     }
                 }
-                steps.insert(.rotate(.degrees(more)), at: lead.count)
+                if steps.indices.contains(lead.count),
+                    case .rotate(let angle, 0, 0, let z) = steps[lead.count], z > 0
+                {
+                    steps[lead.count] = .rotate(.degrees(angle.degrees + more))
+                } else {
+                    steps.insert(.rotate(.degrees(more)), at: lead.count)
+                }
             }
             self = LayerTransform(steps)
         }
@@ -59,16 +67,21 @@ extension LayerTransform {
             if newValue == scale { return }
             var steps = operations
             if let place = scalePlace, case .scale(_, _, let z) = operations[place] {
-                steps.remove(at: place)
-                if newValue != (1, 1) || z != 1 {
-                    steps.insert(.scale(x: newValue.x, y: newValue.y, z: z), at: place)
-                }
+                steps[place] = .scale(x: newValue.x, y: newValue.y, z: z)
+                if steps.count == 1, newValue == (1, 1), z == 1 { steps = [] }
             } else {
                 let old = scale
-                steps.append(
-                    .scale(
-                        x: old.x == 0 ? newValue.x : newValue.x / old.x,
-                        y: old.y == 0 ? newValue.y : newValue.y / old.y))
+                let x = old.x == 0 ? newValue.x : newValue.x / old.x
+                let y = old.y == 0 ? newValue.y : newValue.y / old.y
+                if matrix.isAffine, !isWrittenInOrder {
+                    var stretched = Transform3D.scale(x: x, y: y, z: 1).concatenating(matrix)
+                    (stretched.m41, stretched.m42) = (matrix.m41, matrix.m42)
+                    steps = [.matrix(stretched)]
+                } else if case .scale(let before, let beforeY, let z)? = steps.last {
+                    steps[steps.count - 1] = .scale(x: before * x, y: beforeY * y, z: z)
+                } else {
+                    steps.append(.scale(x: x, y: y))
+                }
             }
             self = LayerTransform(steps)
         }

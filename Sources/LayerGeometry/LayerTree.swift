@@ -21,6 +21,9 @@ public struct LayerTree: Hashable, Sendable {
     /// How many layers there are; masks do not count.
     public var count: Int { index.count }
 
+    /// How many levels of layers there are, the root being the first; masks do not count.
+    public var levels: Int { index.levels }
+
     /// The root in its place.
     public var root: LayerNode { LayerNode(tree: self, id: 0) }
 

@@ -47,6 +47,8 @@ final class TreeIndex: Sendable {
     /// How many of the entries are layers of the tree; the rest belongs to masks.
     let count: Int
 
+    /// How many levels of layers there are, the root being the first; masks do not count.
+    let levels: Int
     /// What hit tests on it do wrong, on purpose; `nil` for nothing.
     let flaw: HitFlaw?
 
@@ -56,6 +58,7 @@ final class TreeIndex: Sendable {
         var builder = Builder(flaw: flaw)
         builder.add(root, parent: -1, component: LayerPath.escaped(root.displayName))
         count = builder.entries.count
+        levels = builder.levels
         builder.addMasks()
         entries = builder.entries
         layers = builder.layers
@@ -97,7 +100,9 @@ final class TreeIndex: Sendable {
         var entries: [Entry] = []
         var layers: [Layer] = []
         var components: [String] = []
+        var levels = 0
         let flaw: HitFlaw?
+        private var level = 0
         private var masks: [(owner: Int, layer: Layer)] = []
 
         init(flaw: HitFlaw?) {
@@ -106,6 +111,9 @@ final class TreeIndex: Sendable {
 
         mutating func add(_ layer: Layer, parent: Int, component: String) {
             let id = entries.count
+            level += 1
+            levels = max(levels, level)
+            defer { level -= 1 }
             entries.append(entry(of: layer, parent: parent))
             var own = layer
             own.sublayers = []

@@ -149,7 +149,7 @@ public enum Action: Hashable, Sendable {
     /// Writes the scene to its file.
     case save
     /// Asks for the file to save as.
-    case askSaveAs
+    case askSaveAs(andQuit: Bool)
     /// Writes the scene to a file.
     case saveAs(String)
     /// Does something outside of the model; for menus.
@@ -183,7 +183,7 @@ public enum Effect: Hashable, Sendable {
     /// Write the scene to its file; then end, where that is wanted.
     case save(andQuit: Bool)
     /// Write the scene to another file, over one that is there only where that was agreed to.
-    case saveAs(String, overwriting: Bool)
+    case saveAs(String, overwriting: Bool, andQuit: Bool)
     /// Write over what somebody else changed.
     case overwrite
     /// Read the file again.

@@ -11,7 +11,7 @@ extension Binding {
             steps("S-Up", "K", 0, -1, "the same by a big step", isBig: true),
             steps("S-Right", "L", 1, 0, "the same by a big step", isBig: true),
             Binding("=", .tool, .typeValue(""), "type the numbers", hint: "exact"),
-            Binding("Backspace", .tool, .reset, "back to what a new layer has"),
+            Binding("Backspace", .tool, .reset, "back to the default; a place, to where it was"),
             Binding("Space", .tool, .switchFlag, "switch the chosen flag"),
             Binding("Enter", .tool, .keep, "keep; Esc reverts", hint: "keep"),
         ]
@@ -19,6 +19,11 @@ extension Binding {
             Binding(
                 "\($0)", .tool, .pad($0), $0 == 7 ? "the corner at 0,0, and so on" : "a number pad")
         }
+
+    /// What a number begins with, where it is not a place of the number pad.
+    static let inToolTyping = ["-", "0", "."].map {
+        Binding($0, .tool, .typeValue($0), "begin to type a number")
+    }
 
     static let stage = [
         Binding("h Left", .pane(.stage), .moveProbe(columns: -1, rows: 0), "probe to the left"),

@@ -48,7 +48,7 @@ extension Binding {
 
     static let program = [
         Binding("w", .save, "save", "save the scene"),
-        Binding("W", .askSaveAs, "save as", "save the scene as another file"),
+        Binding("W", .askSaveAs(andQuit: false), "save as", "save the scene as another file"),
         Binding("e", .export, "export", "write the selected layer as code or a picture"),
         Binding("%", .toggleMouse, "mouse", "mouse on or off, for the terminal's own selection"),
         Binding("C-l", .redraw, "redraw", "paint the screen again"),

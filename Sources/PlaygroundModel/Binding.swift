@@ -52,6 +52,7 @@ public struct Binding: Sendable {
     /// Where two lines have one key, that of the tool in use goes first, then the pane's, then
     /// `everywhere`.
     public static let all: [Binding] =
-        looking + editing + structure + program + inTool + stage + list(.layers) + tree
+        looking + editing + structure + program + inTool + inToolTyping + stage + list(.layers)
+        + tree
         + list(.inspector) + inspector + list(.why)
 }

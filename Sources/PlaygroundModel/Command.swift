@@ -44,7 +44,7 @@ public enum Command {
         if name.contains(text.lowercased()) { return 3 }
         if binding.help.lowercased().contains(text.lowercased()) { return 4 }
         if hasLetters(of: wanted, in: name) { return 5 }
-        return hasLetters(of: wanted, in: binding.help.lowercased()) ? 6 : nil
+        return nil
     }
 
     private static func hasLetters(of wanted: String, in text: String) -> Bool {
@@ -80,12 +80,8 @@ public enum Command {
 
     /// `blue.anchorPoint 0,0`; without a layer, the selected one.
     private static func set(_ text: String, in playground: Playground) -> Result<Meaning, Problem> {
-        let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
-        let (target, written) = (parts[0], parts.count > 1 ? parts[1] : "")
-        let matches = LayerProperty.allCases.filter {
-            target == $0.rawValue || target.hasSuffix(".\($0.rawValue)")
-        }
-        guard let property = matches.max(by: { $0.rawValue.count < $1.rawValue.count }) else {
+        guard let (target, written, property) = parts(of: text, in: playground.tree) else {
+            let target = text.split(separator: " ").first.map(String.init) ?? text
             return .failure(Problem(message: "'\(target)' names no property"))
         }
         var index = playground.selection
@@ -104,5 +100,31 @@ public enum Command {
         } catch {
             return .failure(Problem(message: error.message))
         }
+    }
+
+    /// Takes `my layer.position 1,2` apart; names may have blanks and dots, so of several ways the
+    /// first that names a layer counts.
+    private static func parts(
+        of text: String, in tree: LayerTree
+    ) -> (String, String, LayerProperty)? {
+        var ways: [(String, String, LayerProperty)] = []
+        for place in text.indices
+        where place == text.startIndex || text[text.index(before: place)] == "." {
+            for property in LayerProperty.allCases where text[place...].hasPrefix(property.rawValue)
+            {
+                let end = text.index(place, offsetBy: property.rawValue.count)
+                guard end == text.endIndex || text[end] == " " else { continue }
+                ways.append(
+                    (String(text[..<end]), String(text[end...].drop { $0 == " " }), property))
+            }
+        }
+        let known = ways.first { target, _, property in
+            if target == property.rawValue { return true }
+            if case .unknown = tree.find(String(target.dropLast(property.rawValue.count + 1))) {
+                return false
+            }
+            return true
+        }
+        return known ?? ways.first
     }
 }

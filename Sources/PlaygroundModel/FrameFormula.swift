@@ -20,10 +20,11 @@ public enum FrameFormula {
             "frame = position - anchor·size",
             "  x \(line(frame.minX, layer.position.x, layer.anchorPoint.x, layer.bounds.width))",
             "  y \(line(frame.minY, layer.position.y, layer.anchorPoint.y, layer.bounds.height))",
-            "position and anchorPoint do not",
-            "affect each other: frame moves",
         ]
     }
+
+    /// What the formula says.
+    static let lesson = ["position and anchorPoint do not", "affect each other: frame moves"]
 
     private static func line(
         _ origin: Double, _ position: Double, _ anchor: Double, _ size: Double

@@ -86,7 +86,8 @@ public struct TitleLine: Hashable, Sendable {
         ]
         if playground.showsXray { parts.append(("x-ray", .toggleXray)) }
         if playground.keepsFrame { parts.append(("keep frame", .toggleKeepFrame)) }
-        if playground.isModified { parts.append(("modified", .save)) }
+        if !playground.usesMouse { parts.append(("no mouse", .toggleMouse)) }
+        if playground.isModified { parts.append(("● modified", .save)) }
         let width = parts.reduce(0) { $0 + $1.0.cellWidth } + 3 * (parts.count - 1)
         var place = max(0, playground.size.columns - width - 1)
         column = place

@@ -33,6 +33,9 @@ extension Keymap {
             default: return nil
             }
         }
+        if playground.heldRow != nil, pane != .layers, mouse.action == .release(.left) {
+            return .holdRow(nil)
+        }
         switch pane {
         case .stage: return stage(mouse, rect, playground)
         case .layers: return tree(mouse, rect, playground)
@@ -132,8 +135,20 @@ extension Keymap {
             guard direction == .up || direction == .down else { return nil }
             let before = lines[place].value.prefix(column)
             let number = before.filter { $0 == "," || $0 == " " || $0 == "x" }.count
-            return .nudge(property, number: number, steps: direction == .up ? 1 : -1)
+            return nudge(property, number, direction == .up ? 1 : -1)
+                ?? scrolling(mouse, .inspector)
         default: return scrolling(mouse, .inspector)
+        }
+    }
+
+    /// A step of a number; of bounds, of the part that it is in. `nil` where no tool is for it.
+    private static func nudge(_ property: LayerProperty, _ number: Int, _ steps: Int) -> Action? {
+        switch property {
+        case .bounds where number > 1: .nudge(.boundsSize, number: number - 2, steps: steps)
+        case .bounds: .nudge(.boundsOrigin, number: number, steps: steps)
+        case _ where Tool.allCases.contains { $0.property == property }:
+            .nudge(property, number: number, steps: steps)
+        default: nil
         }
     }
 

@@ -15,7 +15,7 @@ public enum Keymap {
     }
 
     private static func action(for key: KeyPress, in playground: Playground) -> Action? {
-        if playground.showsHelp, let scrolled = helpScroll(key) { return scrolled }
+        if playground.showsHelp { return reading(key) }
         if let menu = playground.menu { return choosing(key, menu) }
         if let prompt = playground.prompt { return typing(key, prompt) }
         var places: [Binding.Place] = [.pane(playground.focus), .everywhere]
@@ -59,26 +59,33 @@ public enum Keymap {
         case (.up, _), (.character("k"), []), (.tab, .shift): return .moveMenu(-1)
         case (.enter, _), (.character(" "), _): return .chooseMenu(nil)
         case (.escape, _), (.character("q"), []): return .escape
-        case (.character("c"), .control): return .request(.quit)
+        case (.character("c"), .control): return .escape
         default: return nil
         }
     }
 
-    private static func helpScroll(_ key: KeyPress) -> Action? {
+    /// Keys while the help covers the screen: nothing that cannot be seen is done.
+    private static func reading(_ key: KeyPress) -> Action? {
+        if [.control, .alt].contains(where: { key.modifiers.contains($0) }) {
+            return Binding.all.first {
+                $0.keys.contains(key) && [.redraw, .suspend].contains($0.action)
+            }?
+            .action ?? (key.description == "C-c" ? .escape : nil)
+        }
         switch key.key {
-        case .down, .character("j"): .scroll(.stage, 1)
-        case .up, .character("k"): .scroll(.stage, -1)
-        case .pageDown, .character("J"), .character(" "): .scroll(.stage, 8)
-        case .pageUp, .character("K"): .scroll(.stage, -8)
-        case .character("q"): .escape
-        default: nil
+        case .down, .character("j"): return .scroll(.stage, 1)
+        case .up, .character("k"): return .scroll(.stage, -1)
+        case .pageDown, .character("J"), .character(" "): return .scroll(.stage, 8)
+        case .pageUp, .character("K"): return .scroll(.stage, -8)
+        case .character("q"), .character("?"), .escape: return .escape
+        default: return nil
         }
     }
 }
 
 extension String {
-    /// The text without the line breaks and tabs that a paste may bring.
+    /// The text without the line breaks, and all else that cannot be seen, that a paste may bring.
     fileprivate var oneLine: String {
-        String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 }))
+        String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnsafeForTerminal }))
     }
 }

@@ -68,6 +68,7 @@ extension Playground {
             case .corner: .boundsSize
             case .turn: .rotation
             }
+        keep()
         let grabbed = selectedNode.convert(point, from: nil) ?? .zero
         session = EditSession(
             tool, on: selectedNode.index, of: tree, grip: grip, grabbed: grabbed)
@@ -100,11 +101,12 @@ extension Playground {
             guard let size = old.boundsSize(putting: unit, at: target) else { return }
             apply(.boundsSize, .numbers([(size.width).withoutDust, (size.height).withoutDust]))
         case .turn:
-            guard let start = old.convert(session.grabbed, to: old.plane),
-                let before = old.direction(to: start), let now = old.direction(to: target)
-            else { return }
-            let turn = (now.degrees - before.degrees).rounded()
-            apply(.rotation, .numbers([old.layer.layerTransform.rotation.degrees + turn]))
+            // The nearest turn to the one it has now, so that going round goes on.
+            let now = tree[session.index]
+            guard let angle = now.rotation(putting: session.grabbed, towards: target) else {
+                return
+            }
+            apply(.rotation, .numbers([angle.degrees.rounded()]))
         }
     }
 }

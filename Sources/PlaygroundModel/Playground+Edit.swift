@@ -8,7 +8,9 @@ extension Playground {
         case .adjust(let x, let y, let isBig): adjust(x: x, y: y, isBig: isBig)
         case .pad(let digit): anchor(digit)
         case .switchFlag:
-            if let session { toggleFlag(Tool.flagProperties[session.flag]) }
+            if let session, session.tool == .flags {
+                toggleFlag(Tool.flagProperties[session.flag])
+            }
         case .typeValue(let text): typeValue(text)
         case .edit(let property): edit(property)
         case .reset: reset()
@@ -75,7 +77,10 @@ extension Playground {
     private mutating func reset() {
         guard let session else { return }
         if let property = session.tool.property {
-            property.value(of: Layer()).map { _ = apply(property, $0) }
+            // A new layer is nowhere and has no size: these go back to where they were.
+            let isPlace = [.position, .boundsSize, .boundsOrigin].contains(session.tool)
+            let source = isPlace ? session.old.layer : Layer()
+            property.value(of: source).map { _ = apply(property, $0) }
         } else {
             let property = Tool.flagProperties[session.flag]
             property.value(of: Layer()).map { _ = apply(property, $0) }
@@ -88,6 +93,10 @@ extension Playground {
     @discardableResult
     mutating func apply(_ property: LayerProperty, _ value: LayerProperty.Value) -> String? {
         guard let session else { return nil }
+        if case .text(let text) = value, text.unicodeScalars.contains(where: \.isUnsafeForTerminal)
+        {
+            return "it has a character that cannot be seen"
+        }
         var problem: String?
         let keeps = keepsFrame
         let next = tree.updating(session.index) { layer in
@@ -133,9 +142,7 @@ extension Playground {
 
     private mutating func typeValue(_ text: String) {
         guard let session else { return }
-        guard let property = session.tool.property else {
-            return toggleFlag(Tool.flagProperties[session.flag])
-        }
+        guard let property = session.tool.property else { return }
         let value = property.value(of: tree[session.index].layer)?.text(of: property) ?? ""
         prompt = Prompt(.value(property), text.isEmpty ? value : text)
     }
@@ -244,6 +251,7 @@ extension Playground {
         self.tree = tree
         selection = max(0, min(index, tree.count - 1))
         revision += 1
+        candidate = 0
         isModified = tree != savedTree
         ask()
     }

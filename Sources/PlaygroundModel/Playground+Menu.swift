@@ -4,7 +4,14 @@ import TerminalTypes
 extension Playground {
     mutating func updateMenu(_ action: Action) {
         switch action {
-        case .open(let menu): self.menu = menu
+        case .open(let menu):
+            // Whoever is typing or holding something must not choose by accident.
+            if isBusy {
+                waitingMenu = menu
+                log = menu.title
+            } else {
+                self.menu = menu
+            }
         case .openCandidates(let point, let cell): menu = candidatesMenu(at: point, cell)
         case .openLayerMenu(let index, let cell):
             guard index >= 0, index < tree.count else { return }
@@ -24,18 +31,22 @@ extension Playground {
         }
     }
 
+    /// Whether a menu from outside has to wait.
+    var isBusy: Bool {
+        prompt != nil || menu != nil || hold != nil || session != nil || showsHelp
+    }
+
     /// The formats of the export menu: the name that `hitbox export --as` takes, and what it is.
     public static let exportFormats: [(key: Character, format: String, text: String)] = [
         ("s", "swift", "Swift, CALayer"), ("u", "uiview", "Swift, UIView"),
         ("o", "objc", "Objective-C"), ("x", "xctest", "XCTest of this hit"),
         ("v", "svg", "SVG picture"), ("t", "text", "text picture"), ("y", "yaml", "scene"),
-        ("j", "json", "JSON"),
+        ("n", "json", "JSON"),
     ]
 
     mutating func chooseMenu(_ place: Int?) -> Effect? {
         guard let menu, menu.items.indices.contains(place ?? menu.selected) else { return nil }
         let action = menu.items[place ?? menu.selected].action
-        // The action may ask whether the menu was open: quitting twice is meant.
         let effect = update(action)
         if self.menu == menu { self.menu = nil }
         return effect

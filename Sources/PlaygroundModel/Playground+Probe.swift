@@ -27,14 +27,20 @@ extension Playground {
     }
 
     mutating func move(to point: Point) {
-        if probe != point { candidate = 0 }
+        if probe != point {
+            candidate = 0
+            // What was said before was about something else.
+            log = ""
+        }
         probe = point
         isProbing = true
         ask()
     }
 
     mutating func click(_ point: Point) {
-        if let pin, isSameCell(pin, point), let answer, answer.candidates.count > 1 {
+        if let pin, isSameCell(pin, point), let answer, answer.candidates.count > 1,
+            answer.candidates[min(candidate, answer.candidates.count - 1)] == selectedNode
+        {
             selectCandidate(candidate + 1)
             return
         }

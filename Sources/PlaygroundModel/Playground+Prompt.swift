@@ -5,7 +5,7 @@ extension Playground {
         switch action {
         case .find: prompt = Prompt(.find)
         case .openPalette: prompt = Prompt(.command)
-        case .askSaveAs: prompt = Prompt(.saveAs)
+        case .askSaveAs(let andQuit): prompt = Prompt(.saveAs(andQuit: andQuit))
         case .erase where prompt?.line.text.isEmpty == true: prompt = nil
         case .moveChoice(let step): prompt?.choice += step
         default: type(action)
@@ -39,10 +39,10 @@ extension Playground {
             let place = (prompt.choice % found.count + found.count) % found.count
             select(found[place].index)
         case .value(let property): return accept(text, for: property)
-        case .saveAs:
+        case .saveAs(let andQuit):
             guard !text.isEmpty else { return refuse("type the name of a file") }
             self.prompt = nil
-            return .saveAs(text, overwriting: false)
+            return .saveAs(text, overwriting: false, andQuit: andQuit)
         case .command:
             let proposals = Command.matching(text)
             if Command.isWritten(text) || proposals.isEmpty { return command(text) }

@@ -7,7 +7,19 @@ extension Playground {
     /// - Returns: What is to be done outside of the model; `nil` for nothing.
     @discardableResult
     public mutating func update(_ action: Action) -> Effect? {
-        if session != nil, action.endsEdit { keep() }
+        defer {
+            if waitingMenu != nil, !isBusy {
+                menu = waitingMenu
+                waitingMenu = nil
+            }
+        }
+        if session != nil, action.endsEdit {
+            // What is held with the mouse is let go, or it would go on with another layer.
+            if session?.grip != nil { hold = nil }
+            keep()
+        }
+        if action.endsEdit, !action.isPress { hold = nil }
+        if case .drop = action {} else if action.endsEdit { heldRow = nil }
         switch action {
         case .quit: return quit()
         case .suspend: return .suspend
@@ -17,9 +29,11 @@ extension Playground {
             return effect
         case .toggleMouse:
             usesMouse.toggle()
+            log =
+                usesMouse ? "the mouse is on" : "the mouse is left to the terminal; % takes it back"
             return .mouse(usesMouse)
         case .save: return .save(andQuit: false)
-        case .saveAs(let name): return .saveAs(name, overwriting: false)
+        case .saveAs(let name): return .saveAs(name, overwriting: false, andQuit: false)
         case .accept: return accept()
         case .command(let text): return command(text)
         case .chooseMenu(let place): return chooseMenu(place)
@@ -95,12 +109,12 @@ extension Playground {
     }
 
     private mutating func quit() -> Effect? {
-        guard isModified, menu?.title != Self.quitTitle else { return .quit }
+        guard isModified else { return .quit }
         menu = Menu(
             Self.quitTitle,
             [
                 Menu.Item(key: "w", "save and quit", .request(.save(andQuit: true))),
-                Menu.Item(key: "q", "quit without saving", .request(.quit)),
+                Menu.Item(key: "d", "discard the changes and quit", .request(.quit)),
                 Menu.Item(key: "n", "stay", .escape),
             ])
         return nil
@@ -191,6 +205,11 @@ extension Playground {
 }
 
 extension Action {
+    /// Whether it is the press that a drag begins with.
+    fileprivate var isPress: Bool {
+        if case .press = self { true } else { false }
+    }
+
     /// Whether what a tool did is kept before this is done.
     fileprivate var endsEdit: Bool {
         switch self {

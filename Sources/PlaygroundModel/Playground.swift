@@ -80,6 +80,8 @@ public struct Playground: Sendable {
     }
 
     var hold: Hold?
+    /// A menu from outside that waits until nothing else is going on.
+    var waitingMenu: Menu?
     var history = History()
     /// The layers as the file has them.
     var savedTree: LayerTree
@@ -119,7 +121,7 @@ public struct Playground: Sendable {
             size: size, focus: focus,
             wanted: [
                 .layers: min(visibleRows.count, 12),
-                .inspector: Inspection.lineCount,
+                .inspector: session == nil ? Inspection.lineCount : 4,
                 .why: max(3, WhyPage.lineCount(self)),
             ])
     }
@@ -151,7 +153,15 @@ public struct Playground: Sendable {
             case .why: WhyPage.lineCount(self)
             }
         let rows = layout.panes[pane]?.size.rows ?? 0
-        return min(scroll[pane] ?? 0, max(0, lines - rows))
+        var wanted = scroll[pane] ?? 0
+        if pane == .why, scroll[pane] == nil, session == nil, !showsArithmetic,
+            let place = answer?.rows.firstIndex(where: { $0.node.index == answer?.hit?.index }),
+            place >= rows
+        {
+            // Until somebody scrolls, the answer is in sight.
+            wanted = place - rows + 1
+        }
+        return min(wanted, max(0, lines - rows))
     }
 
     /// What is typed to find a layer; `nil` while nothing is sought.

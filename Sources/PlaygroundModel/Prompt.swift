@@ -10,8 +10,8 @@ public struct Prompt: Hashable, Sendable {
         case command
         /// The value of a property of the selected layer.
         case value(LayerProperty)
-        /// The file to save as.
-        case saveAs
+        /// The file to save as; then the program ends, where that is wanted.
+        case saveAs(andQuit: Bool)
     }
 
     /// What the text is for.

@@ -42,11 +42,22 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
     /// What it is called on the screen.
     public var title: String { property?.rawValue ?? "flags" }
 
+    /// What to press, for whoever has just taken it up.
+    public var usage: String {
+        switch self {
+        case .anchorPoint: "arrows or 1 to 9 move the anchor point, A keeps the frame"
+        case .rotation: "left and right turn the layer, capitals by 15°"
+        case .scale: "arrows stretch the layer"
+        case .flags: "up and down choose a flag, Space switches it"
+        default: "arrows change \(title), capitals by a big step"
+        }
+    }
+
     /// What it is for, in the help.
     public var help: String {
         switch self {
         case .anchorPoint: "change anchorPoint: arrows, 1 to 9, = for numbers"
-        case .position: "change position"
+        case .position: "change position, along the superlayer's axes"
         case .boundsSize: "change the size of bounds"
         case .boundsOrigin: "change the origin of bounds: scroll its sublayers"
         case .rotation: "turn about the anchor point"

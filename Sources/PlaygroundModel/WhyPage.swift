@@ -64,9 +64,12 @@ public struct WhyPage: Hashable, Sendable {
 
     /// How many lines there would be, without writing them.
     static func lineCount(_ playground: Playground) -> Int {
-        if playground.session != nil || playground.showsArithmetic || playground.showsXray
-            || playground.otherAnswer != nil
+        if let other = playground.otherAnswer, playground.session == nil,
+            !playground.showsArithmetic, let answer = playground.answer
         {
+            return Set((answer.rows + other.rows).map(\.node.index)).count + 3
+        }
+        if playground.session != nil || playground.showsArithmetic || playground.showsXray {
             return WhyPage(playground).lines.count
         }
         return playground.answer.map { max(1, $0.rows.count) } ?? 2
@@ -118,8 +121,11 @@ public struct WhyPage: Hashable, Sendable {
         var lines = [Line(["", "calayer", "uiview"], .heading)]
         let asked = Set((one.rows + other.rows).map(\.node.index)).sorted()
         var parting: String?
+        let found = [one, other].map { answer in
+            Dictionary(answer.rows.map { ($0.node.index, $0) }) { first, _ in first }
+        }
         for index in asked {
-            let rows = [one, other].map { answer in answer.rows.first { $0.node.index == index } }
+            let rows = [found[0][index], found[1][index]]
             let words = rows.map { $0?.verdict.map(short) ?? "not asked" }
             let verdicts = rows.map { $0?.verdict }
             let isHit = verdicts.contains(.hit)
@@ -172,10 +178,17 @@ public struct WhyPage: Hashable, Sendable {
                     [line.name, isShort ? line.values : "\(line.verb) \(line.values)"],
                     line.isChanged ? .heading : .plain)
             }
-            if playground.keepsFrame, session.tool == .anchorPoint {
-                lines.append(Line(["keep frame: position follows"], .quiet))
+            let keeps = playground.keepsFrame && session.tool == .anchorPoint
+            if session.grip == .pin, !keeps {
+                lines.append(Line(["position stays under the pin: the"], .plain))
+                lines.append(Line(["layer moves; A keeps the frame"], .plain))
             }
             lines += FrameFormula.lines(of: layer).map { Line([$0], .quiet) }
+            if keeps {
+                lines.append(Line(["keep frame: position follows"], .quiet))
+            } else if layer.transform == .identity, layer != session.old.layer {
+                lines += FrameFormula.lesson.map { Line([$0], .quiet) }
+            }
         }
         return lines
     }

@@ -72,7 +72,7 @@ enum StatusView {
         guard let change = playground.change, let session = playground.session else {
             return playground.log
         }
-        if session.tool == .flags, change.lines.count == 1 { return "flags: Space switches one" }
+        if !change.lines.contains(where: \.isChanged) { return session.tool.usage }
         return change.text
     }
 
@@ -104,9 +104,12 @@ enum StatusView {
         let under = text.dropFirst(prompt.line.cursor).first.map(String.init) ?? " "
         grid.write(under, column: at, row: row, style: CellStyle(.text, on: .pointer), limit: limit)
         if let problem = prompt.problem {
+            grid.fill(
+                CellRect(column: 0, row: row - 1, columns: grid.size.columns, rows: 1),
+                with: Cell(" ", CellStyle(.text, on: .bar)))
             grid.write(
-                problem, column: end + 3, row: row, style: CellStyle(.error, on: .bar, .bold),
-                limit: limit)
+                problem.cut(toCells: grid.size.columns - 2), column: 1, row: row - 1,
+                style: CellStyle(.error, on: .bar, .bold))
         } else {
             grid.write(
                 note(prompt, playground), column: end + 3, row: row,

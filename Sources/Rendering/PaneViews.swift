@@ -38,9 +38,11 @@ enum LayersView {
             let end = grid.write(
                 node.name.cut(toCells: max(1, limit - indent - 2)), column: indent + 2, row: row,
                 style: style, limit: limit)
-            if end + 1 + frame.cellWidth <= limit {
+            let room = limit - end - 1
+            if room >= 6 {
+                let shown = frame.cut(toCells: room)
                 grid.write(
-                    frame, column: limit - frame.cellWidth, row: row, style: CellStyle(.quiet))
+                    shown, column: limit - shown.cellWidth, row: row, style: CellStyle(.quiet))
             }
         }
     }

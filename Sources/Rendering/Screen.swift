@@ -53,7 +53,7 @@ public struct Screen: Sendable {
                 playground, options,
                 xrayCount: playground.showsXray ? keptXray?.map.count : nil, &grid)
         }
-        if let prompt = playground.prompt, prompt.kind == .command {
+        if let prompt = playground.prompt, prompt.kind == .command, prompt.problem == nil {
             PaletteView.draw(prompt, options, &grid)
         }
         if let menu = playground.menu { MenuView.draw(menu, options, &grid) }

@@ -81,7 +81,9 @@ public struct ScriptPlayer {
         case .save(let andQuit):
             playground.update(.saved("saved"))
             hasQuit = hasQuit || andQuit
-        case .saveAs(let name, _): playground.update(.saved("saved \(name)"))
+        case .saveAs(let name, _, let andQuit):
+            playground.update(.saved("saved \(name)"))
+            hasQuit = hasQuit || andQuit
         default: break
         }
     }

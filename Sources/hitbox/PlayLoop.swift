@@ -56,7 +56,7 @@ struct PlayLoop {
                 TerminalSession.dieOfSignal(1)
             case .timeout: break
             }
-            keeper.follow(playground)
+            if let warning = keeper.follow(playground) { playground.update(warning) }
             draw()
         }
     }
@@ -77,7 +77,7 @@ struct PlayLoop {
         case .mouse(let isOn): session.setMouse(isOn)
         case .export(let form): export(form)
         case .save, .saveAs, .overwrite, .reload, .restore, .discard:
-            keeper.follow(playground)
+            _ = keeper.follow(playground)
             return keeper.perform(effect).allSatisfy { update($0) }
         }
         return true

@@ -26,6 +26,7 @@ struct SceneKeeper {
     private var journal: EditJournal?
     private var abandoned: [AbandonedJournal] = []
     private var revision = 0
+    private var hasWarned = false
 
     /// Starts on a scene that was just read.
     init(_ scene: Scene, from source: Source) {
@@ -39,10 +40,9 @@ struct SceneKeeper {
     /// What is to be asked at the start; `nil` for nothing.
     var greeting: Action? {
         guard let first = abandoned.first else { return nil }
-        let edits = first.editCount == 1 ? "1 edit" : "\(first.editCount) edits"
+        let edits = first.editCount == 1 ? "1 edit was" : "\(first.editCount) edits were"
         let title =
-            first.isBaseChanged
-            ? "\(edits) not saved, and the file has changed since" : "\(edits) were not saved"
+            "\(edits) not saved" + (first.isBaseChanged ? ", and the file has changed since" : "")
         return .open(
             Menu(
                 title,
@@ -54,14 +54,19 @@ struct SceneKeeper {
     }
 
     /// Writes down what was edited since the last time.
-    mutating func follow(_ playground: Playground) {
-        guard playground.revision != revision else { return }
+    ///
+    /// - Returns: What is wrong with that, the first time.
+    mutating func follow(_ playground: Playground) -> Action? {
+        guard playground.revision != revision else { return nil }
         revision = playground.revision
         var next = scene
         next.root = playground.tree.rootLayer
         journal?.record(from: scene, to: next)
         scene = next
         if !playground.isModified { journal?.discard() }
+        guard !hasWarned, let problem = journal?.problem else { return nil }
+        hasWarned = true
+        return .tell("edits are not written down: \(problem.message)")
     }
 
     /// Forgets what was written down: it is saved, or not wanted.
@@ -73,14 +78,14 @@ struct SceneKeeper {
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
         case .save(let andQuit): return save(andQuit: andQuit)
-        case .saveAs(let name, let overwriting): return save(as: name, overwriting: overwriting)
+        case .saveAs(let name, let overwriting, let andQuit):
+            return save(as: name, overwriting: overwriting, andQuit: andQuit)
         case .overwrite: return save(andQuit: false, overwriting: true)
         case .reload: return reload()
         case .restore: return restore()
         case .discard:
-            for journal in abandoned { journal.discard() }
-            abandoned = []
-            return [.tell("discarded")]
+            if !abandoned.isEmpty { abandoned.removeFirst().discard() }
+            return [.tell("discarded")] + [greeting].compactMap(\.self)
         default: return []
         }
     }
@@ -102,7 +107,9 @@ struct SceneKeeper {
     // MARK: Saving
 
     private mutating func save(andQuit: Bool, overwriting: Bool = false) -> [Action] {
-        guard case .file(var document) = source else { return [.askSaveAs] }
+        guard case .file(var document) = source else {
+            return [.askSaveAs(andQuit: andQuit)]
+        }
         do throws(StoreProblem) {
             try document.save(scene, overwriting: overwriting)
             return saved(document) + (andQuit ? [.request(.quit)] : [])
@@ -112,19 +119,23 @@ struct SceneKeeper {
         }
     }
 
-    private mutating func save(as name: String, overwriting: Bool) -> [Action] {
+    private mutating func save(
+        as given: String, overwriting: Bool, andQuit: Bool
+    ) -> [Action] {
+        let name = Self.expanded(given)
+        let then: [Action] = andQuit ? [.request(.quit)] : []
         do throws(StoreProblem) {
             switch source {
             case .file(var document):
                 try document.save(scene, as: name, overwriting: overwriting)
-                return saved(document)
+                return saved(document) + then
             case .demo(_, let text):
                 return saved(
                     try SceneDocument(
-                        saving: scene, as: name, from: text, overwriting: overwriting))
+                        saving: scene, as: name, from: text, overwriting: overwriting)) + then
             case .input:
                 return saved(
-                    try SceneDocument(saving: scene, as: name, overwriting: overwriting))
+                    try SceneDocument(saving: scene, as: name, overwriting: overwriting)) + then
             }
         } catch {
             guard case .exists(let path) = error else { return [.tell(error.sentence)] }
@@ -135,11 +146,17 @@ struct SceneKeeper {
                         [
                             Menu.Item(
                                 key: "o", "overwrite it",
-                                .request(.saveAs(name, overwriting: true))),
-                            Menu.Item(key: "n", "another name", .askSaveAs),
+                                .request(.saveAs(name, overwriting: true, andQuit: andQuit))),
+                            Menu.Item(key: "n", "another name", .askSaveAs(andQuit: andQuit)),
                         ]))
             ]
         }
+    }
+
+    /// A name with the home folder for a leading `~/`.
+    private static func expanded(_ name: String) -> String {
+        guard name.hasPrefix("~/"), let home = Environment.value("HOME") else { return name }
+        return home + name.dropFirst()
     }
 
     private mutating func saved(_ document: SceneDocument) -> [Action] {
@@ -155,8 +172,8 @@ struct SceneKeeper {
             "\(Self.name(path)) was changed by another program",
             [
                 Menu.Item(key: "r", "reload it; u brings these edits back", .request(.reload)),
-                Menu.Item(key: "o", "overwrite it with these edits", .request(.overwrite)),
-                Menu.Item(key: "W", "save as another file", .askSaveAs),
+                Menu.Item("overwrite it with these edits", .request(.overwrite)),
+                Menu.Item(key: "W", "save as another file", .askSaveAs(andQuit: false)),
                 Menu.Item(key: "n", "decide later", .escape),
             ])
     }

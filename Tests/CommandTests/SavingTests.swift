@@ -82,7 +82,7 @@ import Testing
         #expect(first.end() == -SIGKILL)
         #expect(folder.journals.count == 1 && folder.text == Folder.original)
         let second = try PseudoTerminal([folder.scene], environment: folder.environment)
-        #expect(second.shows("were not saved"))
+        #expect(second.shows("not saved"))
         second.type("r")
         #expect(second.shows("restored: w saves"))
         second.type("w")

@@ -79,7 +79,10 @@ import Testing
             ])
         transform.rotation = .degrees(0)
         transform.scale = (1, 1)
-        #expect(transform.operations == [.translate(x: 5, y: 0)])
+        #expect(
+            transform.operations == [
+                .translate(x: 5, y: 0), .rotate(.degrees(0)), .scale(x: 1, y: 1),
+            ], "the places are kept")
         transform.scale = (2, 2)
         transform.rotation = .degrees(30)
         #expect(

@@ -136,6 +136,27 @@ import Testing
         #expect(abs(degrees - 90) < 6 && degrees == degrees.rounded())
     }
 
+    @Test(arguments: [
+        [TransformOperation.scale(x: -1, y: 1), .rotate(.degrees(10))],
+        [.scale(x: 3, y: 1), .rotate(.degrees(20))], [.rotate(.degrees(30)), .scale(x: 1, y: -2)],
+    ])
+    func `of the grip follows the pointer through mirrors and stretches`(
+        steps: [TransformOperation]
+    ) throws {
+        let playground = playground { $0.layerTransform = LayerTransform(steps) }
+        let node = playground.selectedNode
+        let own = Point(x: 50, y: -20)
+        for degrees in [5.0, -12, 40] {
+            var turned = node.layer
+            turned.layerTransform.rotation = .degrees(
+                turned.layerTransform.rotation.degrees + degrees)
+            let target = try #require(turned.ownMatrix.apply(to: own))
+            let found = try #require(node.rotation(putting: own, towards: target))
+            let wanted = turned.layerTransform.rotation.degrees
+            #expect(abs((found.degrees - wanted).remainder(dividingBy: 360)) < 1e-6)
+        }
+    }
+
     @Test func `beside every layer moves the view`() {
         var playground = Playground.on(columns: 200, rows: 70)
         let before = playground.viewport.center

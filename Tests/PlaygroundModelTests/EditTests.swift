@@ -117,12 +117,104 @@ import Testing
     @Test func `keeps what was typed when another thing is begun`() {
         var playground = onBlue()
         playground.press("p l Backspace l")
-        #expect(playground.selectedNode.layer.position == Point(x: 1, y: 0))
+        #expect(playground.selectedNode.layer.position == Point(x: 101, y: 100))
         playground.press("q")
         #expect(playground.session == nil && playground.isModified)
         #expect(playground.menu?.title == "Changes are not saved")
         playground.press("n")
         #expect(playground.menu == nil)
+    }
+}
+
+@Suite struct `An edit that is disturbed` {
+    private func onBlue() -> Playground {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter")
+        return playground
+    }
+
+    @Test func `is not made by keys that only look as if they were read`() {
+        var playground = onBlue()
+        playground.press("? d n y . Space q")
+        #expect(!playground.isModified && !playground.showsHelp)
+        playground.press("a Space Enter")
+        #expect(!playground.isModified, "Space switches flags only")
+        playground.press("t 5 Enter")
+        #expect(!playground.isModified)
+    }
+
+    @Test(arguments: ["p - 1 0 , 5 Enter Enter", "p . 5 , 0 Enter Enter", "r - 3 0 Enter Enter"])
+    func `takes a number with its sign`(keys: String) {
+        var playground = onBlue()
+        playground.press(keys)
+        let layer = playground.selectedNode.layer
+        let isSet =
+            layer.position == Point(x: -10, y: 5) || layer.position == Point(x: 0.5, y: 0)
+            || layer.layerTransform.rotation == .degrees(-30)
+        #expect(isSet && playground.viewport == onBlue().viewport)
+    }
+
+    @Test func `lets go of the mouse when a key does something else`() {
+        var playground = onBlue()
+        let start = Point(x: 130, y: 220)
+        playground.drag(from: start, to: Point(x: 150, y: 240), letGo: false)
+        playground.press("d")
+        let after = playground.tree
+        playground.take(
+            .mouse(MouseInput(.drag(.left), at: playground.cell(of: Point(x: 200, y: 300)))))
+        #expect(playground.tree == after, "what is left is not dragged")
+        var other = onBlue()
+        other.drag(from: start, to: Point(x: 150, y: 240), letGo: false)
+        other.press("a 7 Enter u u")
+        #expect(!other.isModified)
+    }
+
+    @Test func `refuses names that no file could hold`() {
+        var playground = onBlue()
+        playground.update(.command("set blue.name a\u{200B}b"))
+        #expect(playground.prompt?.problem == "it has a character that cannot be seen")
+        #expect(!playground.isModified)
+    }
+
+    @Test func `keeps menus from outside back until nobody types`() {
+        var playground = onBlue()
+        playground.press("i")
+        playground.update(.open(Menu("changed", [Menu.Item(key: "o", "x", .undo)])))
+        playground.press("o")
+        #expect(playground.menu == nil && playground.prompt?.line.text == "blueo")
+        playground.press("Esc")
+        #expect(playground.menu?.title == "changed")
+        playground.press("C-c")
+        #expect(playground.menu == nil)
+    }
+
+    @Test func `keeps the order of the steps of a transform through nothing`() throws {
+        var playground = onBlue()
+        let steps: [TransformOperation] = [.scale(x: 2, y: 1), .rotate(.degrees(2))]
+        var layer = playground.selectedNode.layer
+        layer.layerTransform = LayerTransform(steps)
+        playground.update(.revise(2, layer, "written"))
+        playground.press("r h h h h l l l l Enter")
+        #expect(playground.selectedNode.layer.layerTransform.operations == steps)
+        layer.transform = Transform3D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
+        playground.update(.revise(2, layer, "written"))
+        playground.press("r l l l Enter s k k Enter")
+        #expect(playground.selectedNode.layer.layerTransform.operations.count == 1)
+    }
+
+    @Test func `selects what is hit now where a layer was hidden under the pin`() {
+        var playground = onBlue()
+        playground.click(at: 130, 220)
+        playground.press(".")
+        playground.click(at: 130, 220)
+        #expect(playground.selectedNode.name == "white")
+    }
+
+    @Test func `sets properties of layers with blanks and dots in their names`() {
+        var playground = onBlue()
+        playground.update(.command("set blue.name my .position layer"))
+        playground.update(.command("set my .position layer.position 1,2"))
+        #expect(playground.selectedNode.layer.position == Point(x: 1, y: 2))
     }
 }
 
