@@ -141,7 +141,9 @@ extension Keymap {
         }
     }
 
-    /// A step of a number; of bounds, of the part that it is in. `nil` where no tool is for it.
+    /// A step of a number; of bounds, of the part that it is in.
+    ///
+    /// `nil` where no tool is for it.
     private static func nudge(_ property: LayerProperty, _ number: Int, _ steps: Int) -> Action? {
         switch property {
         case .bounds where number > 1: .nudge(.boundsSize, number: number - 2, steps: steps)
