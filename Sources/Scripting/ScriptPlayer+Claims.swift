@@ -75,9 +75,10 @@ extension ScriptPlayer {
         }
     }
 
-    /// The point that is asked about: the place's, or the one under the probe.
+    /// The point that is asked about: the place's, or the last one that was pointed at.
     private func asked(_ place: Target.Place?) throws(StepFailure) -> Point {
         if let place { return try scenePoint(place) }
+        if let hover { return hover }
         guard playground.isProbing else {
             throw StepFailure("there is no pointer on the stage, and no 'at' says where")
         }

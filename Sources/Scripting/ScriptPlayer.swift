@@ -16,6 +16,11 @@ public struct ScriptPlayer {
     public internal(set) var time: Double = 0
     /// Where the pointer is on the screen; `nil` before it first moved.
     public private(set) var pointer: MouseInput?
+    /// The button that is down.
+    private(set) var held: MouseButton?
+    /// Where the pointer went after a click pinned the probe elsewhere, in scene space; `nil` where
+    /// the probe is the last place that was pointed at.
+    private(set) var hover: Point?
     /// Whether the program was ended by a step.
     public private(set) var hasQuit = false
     /// Whether the layers are asked as animations show them.
@@ -56,10 +61,23 @@ public struct ScriptPlayer {
     /// Hands an event to the program.
     mutating func take(_ event: InputEvent) throws(StepFailure) {
         if hasQuit { throw StepFailure("the program has ended before this step") }
-        if case .mouse(let mouse) = event { pointer = mouse }
+        if case .mouse(let mouse) = event {
+            pointer = mouse
+            switch mouse.action {
+            case .press(let button): held = button
+            case .release: held = nil
+            default: break
+            }
+        }
         onEvent?(event, playground)
         guard let action = Keymap.action(for: event, in: playground) else { return }
+        let probe = playground.probe
         update(action)
+        switch action {
+        case .hover(let point): hover = playground.probe == point ? nil : point
+        case .click, .clickProbe, .press, .release, .openCandidates, .leave: hover = nil
+        default: if playground.probe != probe { hover = nil }
+        }
     }
 
     /// Does an action; what it asks for outside of the model is said to have been done.
