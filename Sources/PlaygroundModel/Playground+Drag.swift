@@ -16,7 +16,8 @@ extension Playground {
         }
     }
 
-    /// A press on a handle waits for what follows; anywhere else it is a click at once.
+    /// A press on a handle, or once more at the pinned probe, waits for what follows; anywhere else it
+    /// is a click at once.
     private mutating func press(_ point: Point) {
         let place = viewport.place(of: point, in: layout.stage.size)
         let cell = CellPoint(
@@ -25,9 +26,18 @@ extension Playground {
             hold = Hold(point: point, grip: grip, isClick: true)
             return
         }
+        if let pin, isSameCell(pin, point), isOnSelection {
+            // A second click is on the next layer; a drag from here is of the one selected now.
+            hold = Hold(point: point, grip: .body, isClick: true)
+            return
+        }
         click(point)
-        let isOnLayer = selection != 0 && answer?.candidates.contains(selectedNode) == true
-        hold = Hold(point: point, grip: isOnLayer ? .body : nil, isClick: false)
+        hold = Hold(point: point, grip: isOnSelection ? .body : nil, isClick: false)
+    }
+
+    /// Whether the selected layer can be taken by its body where the probe is.
+    private var isOnSelection: Bool {
+        selection != 0 && answer?.candidates.contains(selectedNode) == true
     }
 
     private mutating func drag(to point: Point) {

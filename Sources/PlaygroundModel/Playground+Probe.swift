@@ -5,7 +5,11 @@ extension Playground {
     mutating func updateProbe(_ action: Action) {
         switch action {
         case .hover(let point):
-            if pin == nil { move(to: point) }
+            if pin == nil, point != probe || !isProbing {
+                // What was said before was about something else.
+                log = ""
+                move(to: point)
+            }
         case .leave:
             if pin == nil {
                 isProbing = false
@@ -27,11 +31,7 @@ extension Playground {
     }
 
     mutating func move(to point: Point) {
-        if probe != point {
-            candidate = 0
-            // What was said before was about something else.
-            log = ""
-        }
+        if probe != point { candidate = 0 }
         probe = point
         isProbing = true
         ask()
@@ -87,6 +87,7 @@ extension Playground {
             place = (Double(size.columns / 2) + 0.5, Double(size.rows / 2) + 0.5)
         }
         pin = nil
+        log = ""
         move(to: viewport.point(column: place.column, row: place.row, in: size))
         var (overX, overY) = (0.0, 0.0)
         if place.column < 0 { overX = place.column - 0.5 }

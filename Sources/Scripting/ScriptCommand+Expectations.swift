@@ -44,7 +44,7 @@ extension ScriptCommand {
         },
         claim(
             "point", "expect point LAYER X,Y [± DX,DY]",
-            "The pointer is at this point of the layer's own space."
+            "The pointer, or the probe if a key moved it last, is at this point of its own space."
         ) { (reader) throws(Fault) in
             let layer = try reader.layer()
             let point = try LineReader.pair(try reader.next("point"), "point")

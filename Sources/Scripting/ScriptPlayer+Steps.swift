@@ -49,7 +49,7 @@ extension ScriptPlayer {
 
     private mutating func point(_ step: Step) throws(StepFailure) {
         switch step {
-        case .move(let target): try mouse(.move, [], target)
+        case .move(let target): try mouse(held.map { .drag($0) } ?? .move, [], target)
         case .press(let button, let target):
             try mouse(.press(button.button), button.modifiers, target)
         case .release(let target): try release(at: try place(target.place))
@@ -94,12 +94,7 @@ extension ScriptPlayer {
     }
 
     private mutating func release(at place: ScreenPlace) throws(StepFailure) {
-        var button = MouseButton.left
-        switch pointer?.action {
-        case .press(let held), .drag(let held): button = held
-        default: break
-        }
-        try mouse(.release(button), [], at: place)
+        try mouse(.release(held ?? .left), [], at: place)
     }
 
     private mutating func mouse(

@@ -21,6 +21,8 @@ public struct ScriptPlayer {
     ///
     /// A click pins the program's probe; this goes on with the pointer.
     public private(set) var aim: Point?
+    /// The button that is down.
+    private(set) var held: MouseButton?
     /// Whether the program was ended by a step.
     public private(set) var hasQuit = false
     /// Whether the layers are asked as animations show them.
@@ -63,11 +65,19 @@ public struct ScriptPlayer {
         if hasQuit { throw StepFailure("the program has ended before this step") }
         let probe = playground.probe
         let wasProbing = playground.isProbing
-        if let action = Keymap.action(for: event, in: playground) { update(action) }
+        let action = Keymap.action(for: event, in: playground)
+        if let action { update(action) }
         if case .mouse(let mouse) = event {
             pointer = mouse
             aim = scenePoint(of: mouse)
-        } else if playground.probe != probe || playground.isProbing != wasProbing {
+            switch mouse.action {
+            case .press(let button): held = button
+            case .release: held = nil
+            default: break
+            }
+        } else if playground.probe != probe || playground.isProbing != wasProbing
+            || action == .clickProbe
+        {
             // The arrow keys are the keyboard's mouse.
             aim = playground.isProbing ? playground.probe : nil
         }

@@ -32,6 +32,18 @@ import Testing
         #expect(!playground.isModified, "what follows the Esc is not a drag any more")
     }
 
+    @Test func `from where a click selected the layer moves that layer, not the next one`() {
+        var playground = playground { _ in }
+        playground.press("Esc")
+        let start = Point(x: 130, y: 220)
+        playground.click(at: start.x, start.y)
+        #expect(playground.selectedNode.name == "blue")
+        playground.drag(from: start, to: Point(x: 170, y: 260))
+        #expect(playground.selectedNode.name == "blue")
+        #expect(abs(playground.selectedNode.layer.position.x - 140) < 5)
+        #expect(playground.tree.root.sublayers[0].layer.position == Point(x: 160, y: 240))
+    }
+
     @Test func `within a cell is a click`() {
         var playground = playground { _ in }
         let cell = playground.cell(of: Point(x: 130, y: 220))

@@ -1,0 +1,71 @@
+import Diagnostics
+import LayerGeometry
+import SceneFile
+import Scripting
+import TerminalTypes
+import Testing
+
+@Suite struct `The pointer of a script` {
+    /// Plays statements on two layers side by side, and tells what failed.
+    private func failures(_ statements: String) throws -> [String] {
+        let text = """
+            hitbox 1
+            view stage 40x20
+            scene
+              hitbox: 1
+              root:
+                name: root
+                frame: [0, 0, 200, 200]
+                sublayers:
+                  - {name: one, frame: [20, 20, 60, 60]}
+                  - {name: two, frame: [120, 20, 60, 60]}
+            end
+
+            """
+        let script = try Script.read(text + statements, name: "s")
+        guard case .inline(let scene, _) = script.header.scene else { throw NotThat() }
+        var run = ScriptRun(script.header, scene: scene, in: ScriptWorld { _ in { _ in [] } })
+        for statement in script.setup { _ = run.take(.statement(statement)) }
+        return run.finish()?.failures.map { "\($0.range.line): \($0.failure.sentence)" } ?? []
+    }
+
+    @Test func `is asked about where it moved, also after a click`() throws {
+        let found = try failures(
+            """
+            click one
+            expect hit one
+            move two
+            expect hit two
+            expect point two 30,30
+            expect selected one
+            key Enter
+            expect hit one
+            move two
+            key Esc
+            expect hit two
+            key l
+            expect not hit two
+            click two
+            expect hit two
+            """)
+        #expect(found == [])
+    }
+
+    @Test func `drags while its button is down`() throws {
+        let found = try failures(
+            """
+            click one:10,10
+            press one:10,10
+            move one:20,30
+            expect one.position 60,70 ± 0.01
+            key Esc
+            expect one.position 50,50
+            move 100,150
+            release 100,150
+            expect one.position 50,50
+            move two
+            expect hit two
+            """)
+        #expect(found == [])
+    }
+}
