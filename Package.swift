@@ -23,7 +23,11 @@ let demos = [
 // --explicit-target-dependency-import-check error, so a module can import nothing else.
 let package = Package(
     name: "hitbox",
-    products: [.executable(name: "hitbox", targets: ["hitbox"])],
+    products: [
+        .executable(name: "hitbox", targets: ["hitbox"]),
+        .library(
+            name: "Scripting", targets: ["Scripting", "SceneFile", "LayerGeometry", "Diagnostics"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),

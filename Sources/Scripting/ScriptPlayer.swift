@@ -28,7 +28,7 @@ public struct ScriptPlayer {
     /// Whether the layers are asked as animations show them.
     public internal(set) var asksPresentation = false
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
-    private let decode: ([UInt8]) -> [InputEvent]
+    private let decode: (([UInt8]) -> [InputEvent])?
     /// Told the player after each event; for recordings of a run.
     public var onEvent: ((ScriptPlayer) -> Void)?
 
@@ -42,7 +42,7 @@ public struct ScriptPlayer {
             title: scene.title ?? "", root: scene.root, rules: header.rules ?? scene.rules,
             isYUp: scene.yAxis == .up, size: header.size,
             showsStageOnly: header.showsStageOnly, flaw: flaw)
-        decode = world.makeDecoder(header.term ?? ScriptWorld.standardTerminal)
+        decode = world.makeDecoder?(header.term ?? ScriptWorld.standardTerminal)
     }
 
     /// Plays a statement.
@@ -100,6 +100,7 @@ public struct ScriptPlayer {
 
     /// Sends bytes through the decoder, as they would come from the terminal.
     mutating func send(_ bytes: [UInt8]) throws(StepFailure) {
+        guard let decode else { throw StepFailure("raw steps need a terminal's decoder here") }
         for event in decode(bytes) { try take(event) }
     }
 

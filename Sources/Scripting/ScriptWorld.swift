@@ -11,11 +11,11 @@ public struct ScriptWorld: Sendable {
     /// The size of a cell in pixels, for `px(73,112)` and the mouse reports of mode 1016.
     public static let cellPixels = (width: 8, height: 16)
 
-    /// Makes decoders for raw steps.
-    public var makeDecoder: MakeDecoder
+    /// Makes decoders for raw steps; without it they cannot be played.
+    public var makeDecoder: MakeDecoder?
 
-    /// Creates a world.
-    public init(makeDecoder: @escaping MakeDecoder) {
+    /// Creates a world; without decoders, where no script has raw steps.
+    public init(makeDecoder: MakeDecoder? = nil) {
         self.makeDecoder = makeDecoder
     }
 }
