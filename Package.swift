@@ -15,7 +15,8 @@ let argumentParser = Target.Dependency.product(
 
 /// The demos: NAME.yaml is built into the program, NAME.hitbox is its test.
 let demos = [
-    "anchor", "app", "blue-white", "convert", "flipped", "frame-bounds", "keep-frame", "outside",
+    "anchor", "animation", "app", "blue-white", "clock", "convert", "flipped", "frame-bounds",
+    "keep-frame", "outside",
     "perspective", "pin", "popup", "rects", "z-order",
 ]
 

@@ -25,6 +25,7 @@ public enum Demos {
         ("frame-bounds", { PackageResources.frame_bounds_yaml }),
         ("anchor", { PackageResources.anchor_yaml }),
         ("pin", { PackageResources.pin_yaml }),
+        ("clock", { PackageResources.clock_yaml }),
         ("popup", { PackageResources.popup_yaml }),
         ("keep-frame", { PackageResources.keep_frame_yaml }),
         ("convert", { PackageResources.convert_yaml }),
@@ -33,6 +34,7 @@ public enum Demos {
         ("flipped", { PackageResources.flipped_yaml }),
         ("outside", { PackageResources.outside_yaml }),
         ("perspective", { PackageResources.perspective_yaml }),
+        ("animation", { PackageResources.animation_yaml }),
         ("app", { PackageResources.app_yaml }),
     ]
 }

@@ -22,8 +22,25 @@ public struct LayerAnimation: Hashable, Sendable {
         case easeOut
         /// Slow at both ends.
         case easeInEaseOut
+        /// Core Animation's default curve: quick in, slow out.
+        case standard
         /// A Bézier curve from (0, 0) to (1, 1) by its two control points; x from 0 to 1.
         case curve(x1: Double, y1: Double, x2: Double, y2: Double)
+    }
+
+    /// What is seen of an animation before its begin and after its end, as `CAMediaTiming` says it.
+    public enum FillMode: String, CaseIterable, Hashable, Sendable {
+        /// Nothing: the model's value.
+        case removed
+        /// The end, after it.
+        case forwards
+        /// The start, before it.
+        case backwards
+        /// The start before it, and the end after it.
+        case both
+
+        var isForwards: Bool { self == .forwards || self == .both }
+        var isBackwards: Bool { self == .backwards || self == .both }
     }
 
     /// Which property, as Core Animation names it: `position.x`, `transform.rotation.z`.
@@ -42,6 +59,16 @@ public struct LayerAnimation: Hashable, Sendable {
     public var timingFunction: TimingFunction = .linear
     /// When the first run starts, in seconds.
     public var beginTime: Double = 0
+    /// How much faster than the scene's clock its own clock goes.
+    public var speed: Double = 1
+    /// Whether it is seen before its begin and after its end.
+    public var fillMode = FillMode.removed
+    /// How far it goes from `from`, or up to `to`; `nil` where the ends are given otherwise.
+    public var by: Value?
+    /// The values of keyframes; empty for an animation of two ends.
+    public var values: [Value] = []
+    /// When each keyframe is reached, from 0 to 1; empty for even steps.
+    public var keyTimes: [Double] = []
 
     /// Creates an animation of a property.
     public init(keyPath: String, from: Value? = nil, to: Value? = nil) {

@@ -39,6 +39,16 @@ public enum Action: Hashable, Sendable {
     case nextRules
     /// Changes between containsPoint and hitTest.
     case nextQuestion
+    /// Starts or stops the animations.
+    case togglePlaying
+    /// Goes so many frames on, or back.
+    case stepTime(Int)
+    /// Goes to a time of the scene; the day began at midnight with it.
+    case setTime(Double)
+    /// Lets time pass: seconds since the last tick, and since midnight.
+    case tick(elapsed: Double, clock: Double)
+    /// Asks the layers as they are stored, or as animations show them.
+    case toggleModel
     /// Shows or hides frames.
     case toggleFrames
     /// Shows or hides the grid.

@@ -41,7 +41,7 @@ extension Binding {
             "L S-Right", .pane(.stage), .moveProbe(columns: 8, rows: 0),
             "probe to the right by a big step"),
         Binding(
-            "Enter Space", .pane(.stage), .clickProbe, "click", "click where the probe is"),
+            "Enter", .pane(.stage), .clickProbe, "click", "click where the probe is"),
         Binding(
             "A-h A-Left", .pane(.stage), .pan(columns: -4, rows: 0), "pan left",
             "view to the left"),

@@ -84,6 +84,12 @@ public struct TitleLine: Hashable, Sendable {
         var parts: [(String, Action?)] = [
             (rules, .nextRules), (playground.question.rawValue, .nextQuestion), (scale, .fit),
         ]
+        if playground.tree.hasMotion {
+            let time = NumberText.short((playground.moment.time * 100).rounded() / 100)
+            parts.insert((playground.asksModel ? "model" : "presentation", .toggleModel), at: 2)
+            parts.append(
+                ("\(playground.isPlaying ? "playing" : "paused") \(time)s", .togglePlaying))
+        }
         if playground.showsXray { parts.append(("x-ray", .toggleXray)) }
         if playground.keepsFrame { parts.append(("keep frame", .toggleKeepFrame)) }
         if !playground.usesMouse { parts.append(("no mouse", .toggleMouse)) }

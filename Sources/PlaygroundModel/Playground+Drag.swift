@@ -37,7 +37,7 @@ extension Playground {
 
     /// Whether the selected layer can be taken by its body where the probe is.
     private var isOnSelection: Bool {
-        selection != 0 && answer?.candidates.contains(selectedNode) == true
+        selection != 0 && answer?.candidates.contains { $0.index == selection } == true
     }
 
     private mutating func drag(to point: Point) {

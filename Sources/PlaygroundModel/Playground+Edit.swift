@@ -249,6 +249,7 @@ extension Playground {
     /// Shows other layers: the answer is asked for again.
     mutating func show(_ tree: LayerTree, selecting index: Int) {
         self.tree = tree
+        presentation = tree.presentation(at: moment)
         selection = max(0, min(index, tree.count - 1))
         revision += 1
         candidate = 0

@@ -25,9 +25,9 @@ extension Playground {
 
     /// Asks the question again: after the probe, the rules or the tree changed.
     mutating func ask() {
-        answer = isProbing ? Answer(question, at: probe, in: tree, rules: rules) : nil
+        answer = isProbing ? Answer(question, at: probe, in: shownTree, rules: rules) : nil
         let compares = isProbing && comparesRules && question == .hitTest
-        otherAnswer = compares ? Answer(.hitTest, at: probe, in: tree, rules: .uiview) : nil
+        otherAnswer = compares ? Answer(.hitTest, at: probe, in: shownTree, rules: .uiview) : nil
     }
 
     mutating func move(to point: Point) {
@@ -39,7 +39,7 @@ extension Playground {
 
     mutating func click(_ point: Point) {
         if let pin, isSameCell(pin, point), let answer, answer.candidates.count > 1,
-            answer.candidates[min(candidate, answer.candidates.count - 1)] == selectedNode
+            answer.candidates[min(candidate, answer.candidates.count - 1)].index == selection
         {
             selectCandidate(candidate + 1)
             return

@@ -71,6 +71,7 @@ extension Playground {
             question = question.other
             candidate = 0
             ask()
+        case .togglePlaying, .stepTime, .setTime, .tick, .toggleModel: updateTime(action)
         case .toggleFrames: showsFrames.toggle()
         case .toggleGrid: showsGrid.toggle()
         case .toggleXray: showsXray.toggle()
@@ -215,7 +216,8 @@ extension Action {
         switch self {
         case .hover, .leave, .adjust, .pad, .switchFlag, .typeValue, .reset, .keep, .drag, .release,
             .zoom, .pan, .fit, .centerSelection, .resize, .redraw, .suspend, .nextRules, .rules,
-            .nextQuestion, .toggleFrames, .toggleGrid, .toggleXray, .toggleArithmetic, .toggleHelp,
+            .nextQuestion, .togglePlaying, .stepTime, .setTime, .tick, .toggleModel, .toggleFrames,
+            .toggleGrid, .toggleXray, .toggleArithmetic, .toggleHelp,
             .toggleKeepFrame, .toggleMouse, .scroll, .escape, .type, .erase, .delete, .eraseAll,
             .moveCursor, .moveChoice, .accept, .moveMenu, .moveProbe, .tell, .nudge,
             .nextPane, .focus:

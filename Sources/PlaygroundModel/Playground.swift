@@ -15,6 +15,14 @@ public struct Playground: Sendable {
     public internal(set) var rules: HitRules
     /// What is asked at the probe.
     public internal(set) var question: Question = .hitTest
+    /// The moment of the scene that is shown.
+    public internal(set) var moment = SceneMoment(time: 0, clock: 0)
+    /// Whether animations run.
+    public internal(set) var isPlaying = false
+    /// Whether hit tests ask the layers as they are stored; else as animations show them.
+    public internal(set) var asksModel = false
+    /// The layers as animations show them now.
+    public internal(set) var presentation: LayerTree
     /// The point that is asked about, in scene space.
     public internal(set) var probe: Point
     /// Where the last click pinned the probe, in scene space; `nil` where it follows the pointer.
@@ -104,6 +112,7 @@ public struct Playground: Sendable {
         self.size = size
         self.usesMouse = usesMouse
         tree = LayerTree(root, flaw: flaw)
+        presentation = tree.presentation(at: moment)
         savedTree = tree
         selection = 0
         probe = .zero
@@ -163,6 +172,9 @@ public struct Playground: Sendable {
         }
         return min(wanted, max(0, lines - rows))
     }
+
+    /// The layers that are drawn and asked: those that animations show, or those that are stored.
+    public var shownTree: LayerTree { asksModel ? tree : presentation }
 
     /// What is typed to find a layer; `nil` while nothing is sought.
     public var findText: String? { prompt?.kind == .find ? prompt?.line.text : nil }

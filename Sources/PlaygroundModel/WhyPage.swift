@@ -97,7 +97,7 @@ public struct WhyPage: Hashable, Sendable {
     /// What is seen under the probe, where that is not what is hit.
     private static func sight(_ playground: Playground, _ answer: Answer) -> [Line] {
         guard playground.showsXray else { return [] }
-        let seen = playground.tree.root.seen(at: playground.probe)
+        let seen = playground.shownTree.root.seen(at: playground.probe)
         guard seen != answer.hit else {
             return [Line(["seen and hit are one layer"], .quiet)]
         }

@@ -21,7 +21,7 @@ struct StageRaster: Sendable {
         lines = LineGlyphs(.light, options.glyphs)
         pixels = Array(repeating: StagePixel(), count: size.columns * size.rows)
         let toStage = playground.viewport.matrix(for: size)
-        paint(siblings: [playground.tree.root], toStage: toStage, clips: [], opacity: 1)
+        paint(siblings: [playground.shownTree.root], toStage: toStage, clips: [], opacity: 1)
         let blocks = BlockGlyphs(options.glyphs)
         cells = pixels.map { $0.cell(blocks) }
         pixels = []

@@ -27,7 +27,8 @@ struct StageView {
         if playground.showsGrid { drawGrid(&grid) }
         if playground.showsFrames { drawFrames(&grid) }
         let hit = playground.answer?.hit
-        let selected = playground.selectedNode
+        let selected = playground.shownTree[playground.selectedNode.index]
+        drawOther(&grid)
         if let session = playground.session { drawGhost(session, selected, &grid) }
         // The root, selected at the start, is the whole scene: the tree says that it is selected.
         if selected.index != hit?.index, selected.index != 0 {
@@ -94,7 +95,7 @@ struct StageView {
     /// Boxes around layers in their superlayers' spaces, where they are not the outlines themselves.
     private func drawFrames(_ grid: inout CellGrid) {
         var slanted = SlantedLines(size: rect.size)
-        for node in playground.tree.nodes where node.layer.transform != .identity {
+        for node in playground.shownTree.nodes where node.layer.transform != .identity {
             guard let frame = node.frame, frame.isFinite else { continue }
             var corners: [Point] = []
             for corner in frame.corners {
@@ -174,23 +175,39 @@ struct StageView {
         let isMoved = zip(before, after).contains {
             abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01
         }
-        if isMoved || after.isEmpty {
-            let style = CellStyle(.quiet)
-            if let cells = Coverage(corners: before).cells {
-                LineGlyphs(.dotted, options.glyphs).box(
-                    minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
-                    maxRow: cells.maxRow
-                ) { put($2, CellPoint(column: $0, row: $1), style, &grid) }
-            } else {
-                var slanted = SlantedLines(size: rect.size)
-                slanted.add(before, isDotted: true)
-                slanted.draw(options.glyphs) { put($1, $0, style, &grid) }
-            }
-        }
+        if isMoved || after.isEmpty { ghost(before, &grid) }
         let old = Handles(of: session.old, in: playground.viewport, size: rect.size).pin
         let new = Handles(of: node, in: playground.viewport, size: rect.size).pin
         if let old, old != new {
             put(options.glyphs == .ascii ? "o" : "○", old, CellStyle(.quiet), &grid)
+        }
+    }
+
+    /// The animated layers as they are in the other tree: what is seen where the model is asked, the
+    /// model where what is seen is asked.
+    private func drawOther(_ grid: inout CellGrid) {
+        guard playground.tree.hasMotion else { return }
+        let other = playground.asksModel ? playground.presentation : playground.tree
+        for node in other.nodes
+        where !node.layer.animations.isEmpty || (node.layer.clock != nil && playground.asksModel) {
+            guard node.layer != playground.shownTree[node.index].layer,
+                let before = corners(of: node)
+            else { continue }
+            ghost(before, &grid)
+        }
+    }
+
+    private func ghost(_ corners: [Point], _ grid: inout CellGrid) {
+        let style = CellStyle(.quiet)
+        if let cells = Coverage(corners: corners).cells {
+            LineGlyphs(.dotted, options.glyphs).box(
+                minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
+                maxRow: cells.maxRow
+            ) { put($2, CellPoint(column: $0, row: $1), style, &grid) }
+        } else {
+            var slanted = SlantedLines(size: rect.size)
+            slanted.add(corners, isDotted: true)
+            slanted.draw(options.glyphs) { put($1, $0, style, &grid) }
         }
     }
 

@@ -14,7 +14,7 @@ struct XrayMap: Sendable {
     /// Where nothing is drawn and the root is hit, nothing is hidden from anybody: that is no
     /// difference.
     init(_ playground: Playground, size: CellSize) {
-        let root = playground.tree.root
+        let root = playground.shownTree.root
         var differs: [Bool] = []
         differs.reserveCapacity(size.columns * size.rows)
         for row in 0..<size.rows {

@@ -1,3 +1,4 @@
+import Diagnostics
 import LayerGeometry
 internal import Yams
 
@@ -26,6 +27,24 @@ struct AnimationKey: Sendable {
         } write: {
             $0.to.map(write)
         },
+        AnimationKey(key: SceneKey("by", "a number, numbers or a colour", "", "How far it goes.")) {
+            $2.by = $0.animationValue($1, "by")
+        } write: {
+            $0.by.map(write)
+        },
+        AnimationKey(key: SceneKey("values", "a list of values", "[]", "The values of keyframes."))
+        {
+            $2.values = $0.animationValues($1)
+        } write: {
+            $0.values.isEmpty ? nil : .list($0.values.map(write))
+        },
+        AnimationKey(
+            key: SceneKey("keyTimes", "numbers from 0 to 1", "[]", "When each value is reached.")
+        ) {
+            $2.keyTimes = $0.keyTimes($1)
+        } write: {
+            $0.keyTimes.isEmpty ? nil : .numbers($0.keyTimes)
+        },
         number("duration", 0.25, \.duration, "Seconds of one run.", isPositive: true),
         AnimationKey(key: SceneKey("repeatCount", "a number or inf", "0", "How often it runs.")) {
             if let count = $0.repeatCount($1) { $2.repeatCount = count }
@@ -41,7 +60,8 @@ struct AnimationKey: Sendable {
         },
         AnimationKey(
             key: SceneKey(
-                "timingFunction", "linear, easeIn, easeOut, easeInEaseOut or [c1x, c1y, c2x, c2y]",
+                "timingFunction",
+                "linear, easeIn, easeOut, easeInEaseOut, default or [c1x, c1y, c2x, c2y]",
                 "linear", "How time passes within a run.")
         ) {
             if let function = $0.timingFunction($1) { $2.timingFunction = function }
@@ -49,6 +69,18 @@ struct AnimationKey: Sendable {
             $0.timingFunction == .linear ? nil : write($0.timingFunction)
         },
         number("beginTime", 0, \.beginTime, "When the first run starts, in seconds."),
+        number("speed", 1, \.speed, "How much faster than the scene it runs.", isPositive: true),
+        AnimationKey(
+            key: SceneKey(
+                "fillMode", "removed, forwards, backwards or both", "removed",
+                "What is seen before and after it.")
+        ) {
+            if let mode = $0.choice($1, "fillMode", LayerAnimation.FillMode.self) {
+                $2.fillMode = mode
+            }
+        } write: {
+            $0.fillMode == .removed ? nil : .word($0.fillMode.rawValue)
+        },
     ]
 
     static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.key.name, $0) })
@@ -73,7 +105,7 @@ struct AnimationKey: Sendable {
         if case .curve(let x1, let y1, let x2, let y2) = function {
             return .numbers([x1, y1, x2, y2])
         }
-        return .word("\(function)")
+        return .word(function == .standard ? "default" : "\(function)")
     }
 
     private static func number(
@@ -113,13 +145,50 @@ extension NodeReader {
         else { return nil }
         var animation = LayerAnimation(keyPath: "")
         for (name, value) in pairs { AnimationKey.byName[name]?.read(self, value, &animation) }
-        let names = pairs.map(\.key)
-        if !names.contains("keyPath") {
-            report("the animation has no 'keyPath'", at: node)
-        } else if !names.contains("from"), !names.contains("to") {
-            report("the animation has neither 'from' nor 'to'", at: node)
-        }
+        check(animation, names: pairs.map(\.key), at: node)
         return animation
+    }
+
+    /// Looks whether the parts of an animation fit together.
+    private func check(_ animation: LayerAnimation, names: [String], at node: Node) {
+        guard names.contains("keyPath") else {
+            return report("the animation has no 'keyPath'", at: node)
+        }
+        guard let property = AnimatedProperty(keyPath: animation.keyPath) else {
+            let near = Suggestion.nearest(
+                to: animation.keyPath, among: AnimatedProperty.all.map(\.keyPath))
+            return report(
+                "'\(short(animation.keyPath))' is no key path that is animated", at: node,
+                help: near.map { "write '\($0)'" })
+        }
+        let ends = [animation.from, animation.to, animation.by].compactMap(\.self)
+        if ends.isEmpty, animation.values.isEmpty {
+            report("the animation has neither 'from', 'to' nor 'by', nor 'values'", at: node)
+        }
+        if (ends + animation.values).contains(where: { $0.count != property.count }) {
+            let noun = property.count == 1 ? "number" : "numbers"
+            report("'\(property.keyPath)' takes \(property.count) \(noun)", at: node)
+        }
+        if !animation.keyTimes.isEmpty, animation.keyTimes.count != animation.values.count {
+            report("'keyTimes' must have as many numbers as 'values'", at: node)
+        }
+    }
+
+    /// Reads the values of keyframes.
+    func animationValues(_ node: Node) -> [LayerAnimation.Value] {
+        guard let items = list(node, "values", of: "values") else { return [] }
+        return items.compactMap { animationValue($0, "values") }
+    }
+
+    /// Reads the times of keyframes: from 0 to 1, none before another.
+    func keyTimes(_ node: Node) -> [Double] {
+        guard let items = list(node, "keyTimes", of: "numbers") else { return [] }
+        let times = items.compactMap { number($0, "keyTimes", part: true) }
+        let isOrdered = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+        if !isOrdered || !times.allSatisfy({ (0...1).contains($0) }) {
+            report("'keyTimes' must go up from 0 to 1", at: node)
+        }
+        return times
     }
 
     func animationValue(_ node: Node, _ key: String) -> LayerAnimation.Value? {
@@ -157,6 +226,7 @@ extension NodeReader {
         case .easeIn: return .easeIn
         case .easeOut: return .easeOut
         case .easeInEaseOut: return .easeInEaseOut
+        case .standard: return .standard
         case nil: return nil
         }
     }
@@ -165,4 +235,5 @@ extension NodeReader {
 /// The timing functions that have a name.
 private enum NamedTiming: String, CaseIterable {
     case linear, easeIn, easeOut, easeInEaseOut
+    case standard = "default"
 }

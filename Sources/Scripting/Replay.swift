@@ -98,6 +98,6 @@ extension ScriptPlayer {
     /// The explanation of the hit test under the probe; `nil` where there is no probe.
     public var trace: HitTrace? {
         playground.isProbing
-            ? playground.tree.root.trace(playground.probe, rules: playground.rules) : nil
+            ? playground.shownTree.root.trace(playground.probe, rules: playground.rules) : nil
     }
 }

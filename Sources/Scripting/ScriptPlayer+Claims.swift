@@ -10,7 +10,7 @@ extension ScriptPlayer {
         case .hitNone(let place): try checkHit(nil, place, [], isNegated: false)
         case .seen(let layer, let place):
             let (node, point) = (try node(layer), try asked(place))
-            let seen = playground.tree.root.seen(at: point)
+            let seen = playground.shownTree.root.seen(at: point)
             if seen == node { return }
             throw failure("what is seen at \(Self.text(point))", Self.name(node), Self.name(seen))
         case .contains(let layer, let place, let isNegated):
@@ -28,8 +28,9 @@ extension ScriptPlayer {
             }
             throw failure(
                 "the point in \(node.name)", Self.text(wanted), NumberText.pair(own))
-        case .property(let layer, _, let property, let value, let tolerance):
-            let node = try node(layer)
+        case .property(let layer, let source, let property, let value, let tolerance):
+            let index = try self.node(layer).index
+            let node = (source == .model ? playground.tree : playground.presentation)[index]
             let found = property.value(of: node)
             let limit = tolerance ?? PropertyValue.tolerance
             if let found, found.isClose(to: value, within: limit) { return }
@@ -88,7 +89,7 @@ extension ScriptPlayer {
         _ wanted: LayerNode?, _ place: Target.Place?, _ via: [LayerReference], isNegated: Bool
     ) throws(StepFailure) {
         let point = try asked(place)
-        let trace = playground.tree.root.trace(point, rules: playground.rules)
+        let trace = playground.shownTree.root.trace(point, rules: playground.rules)
         let title = "the hit at \(Self.text(point)) by the rules of \(playground.rules.rawValue)"
         if (trace.hit == wanted) == isNegated {
             throw StepFailure(
@@ -123,7 +124,7 @@ extension ScriptPlayer {
         _ node: LayerNode, _ verdict: Verdict, _ place: Target.Place?
     ) throws(StepFailure) {
         let point = try asked(place)
-        let trace = playground.tree.root.trace(point, rules: playground.rules)
+        let trace = playground.shownTree.root.trace(point, rules: playground.rules)
         let found = trace.candidates.first { $0.index == node.index }?.verdict ?? .notAsked
         if found == verdict { return }
         throw StepFailure(

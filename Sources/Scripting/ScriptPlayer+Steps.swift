@@ -16,16 +16,22 @@ extension ScriptPlayer {
         case .move, .press, .release, .click, .doubleClick, .drag, .wheel: try point(step)
         case .resize(let size): try take(.resize(size))
         case .focus(let isGained): try take(.focus(isGained))
-        case .wait(let seconds): time += seconds
+        case .wait(let seconds): wait(seconds)
         case .set(let layer, let property, let value): try set(layer, property, value)
         case .rules(let rules): update(.rules(rules))
         case .undo: update(.undo)
         case .redo: update(.redo)
-        case .model: asksPresentation = false
-        case .presentation: asksPresentation = true
+        case .model: if !playground.asksModel { update(.toggleModel) }
+        case .presentation: if playground.asksModel { update(.toggleModel) }
         case .raw(let bytes): try send(bytes)
         case .mark, .snapshot, .note, .skip, .xfail: break
         }
+    }
+
+    /// Lets time pass exactly; the day began at midnight with the script.
+    private mutating func wait(_ seconds: Double) {
+        time += seconds
+        update(.setTime(time))
     }
 
     private static func key(typing character: Character) -> KeyPress {
@@ -39,7 +45,7 @@ extension ScriptPlayer {
     private mutating func set(
         _ reference: LayerReference, _ property: PropertyName, _ value: PropertyValue
     ) throws(StepFailure) {
-        let node = try node(reference)
+        let node = playground.tree[try node(reference).index]
         var layer = node.layer
         guard property.write(value, into: &layer), layer.ownMatrix.isFinite else {
             throw StepFailure("\(node.name) cannot have \(property.name) \(value)")

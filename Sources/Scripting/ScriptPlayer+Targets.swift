@@ -10,7 +10,7 @@ extension ScriptPlayer {
         guard let reference = target.place.layer, !target.isForced else { return place }
         let node = try node(reference)
         let point = try scenePoint(target.place)
-        let trace = playground.tree.root.trace(point, rules: playground.rules)
+        let trace = playground.shownTree.root.trace(point, rules: playground.rules)
         if trace.hit == node { return place }
         throw StepFailure(
             "\(node.name) is not hit at \(NumberText.pair(point.x, point.y))",
@@ -117,7 +117,7 @@ extension ScriptPlayer {
     /// Which other rules would give the wanted answer; `nil` for none.
     static func hint(_ wanted: LayerNode?, _ point: Point, _ playground: Playground) -> String? {
         let others = HitRules.allCases.filter {
-            $0 != playground.rules && playground.tree.root.hitTest(point, rules: $0) == wanted
+            $0 != playground.rules && playground.shownTree.root.hitTest(point, rules: $0) == wanted
         }
         guard !others.isEmpty else { return nil }
         let names = others.map(\.rawValue).joined(separator: " and ")

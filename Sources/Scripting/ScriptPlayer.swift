@@ -25,8 +25,6 @@ public struct ScriptPlayer {
     private(set) var held: MouseButton?
     /// Whether the program was ended by a step.
     public private(set) var hasQuit = false
-    /// Whether the layers are asked as animations show them.
-    public internal(set) var asksPresentation = false
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
     private let decode: (([UInt8]) -> [InputEvent])?
     /// Told the player after each event; for recordings of a run.
@@ -114,9 +112,9 @@ public struct ScriptPlayer {
         return Point(x: point.x.withoutDust, y: point.y.withoutDust)
     }
 
-    /// Finds a layer of the tree as it is now.
+    /// Finds a layer of those that are drawn and asked now.
     func node(_ reference: LayerReference) throws(StepFailure) -> LayerNode {
-        switch playground.tree.find(reference.text) {
+        switch playground.shownTree.find(reference.text) {
         case .found(let node): return node
         case .unknown: throw StepFailure("no layer is called '\(reference.text)' here")
         case .ambiguous(let nodes):

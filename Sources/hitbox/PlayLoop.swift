@@ -17,6 +17,7 @@ struct PlayLoop {
     private var keeper: SceneKeeper
     private var screen: Screen
     private var repaints = false
+    private var lastTick = WallClock.seconds
 
     /// Starts on an open terminal.
     ///
@@ -34,10 +35,14 @@ struct PlayLoop {
     /// Runs until the user or a signal ends it, and gives the terminal back.
     mutating func run() {
         if let greeting = keeper.greeting { _ = update(greeting) }
+        if playground.tree.hasMotion {
+            _ = update(.togglePlaying)
+            playground.update(.tell(""))
+        }
         draw()
         while true {
             session.wakes = keeper.watch?.descriptor
-            switch session.events() {
+            switch session.events(timeoutMilliseconds: wait) {
             case .events(let events):
                 for event in events where !handle(event) {
                     keeper.finish()
@@ -54,11 +59,29 @@ struct PlayLoop {
             case .hangUp:
                 session.close()
                 TerminalSession.dieOfSignal(1)
-            case .timeout: break
+            case .timeout: tick()
             }
             if let warning = keeper.follow(playground) { playground.update(warning) }
             draw()
         }
+    }
+
+    /// How long nothing moves, in milliseconds; `nil` for ever, so that nobody is woken.
+    private var wait: Int32? {
+        let seconds: Double
+        switch playground.pace {
+        case .frames: seconds = Playground.frame - (WallClock.seconds - lastTick)
+        case .seconds: seconds = 1 - WallClock.sinceMidnight.truncatingRemainder(dividingBy: 1)
+        case nil: return nil
+        }
+        return Int32(max(1, (seconds * 1000).rounded(.up)))
+    }
+
+    /// Lets the time pass that has passed.
+    private mutating func tick() {
+        let now = WallClock.seconds
+        playground.update(.tick(elapsed: now - lastTick, clock: WallClock.sinceMidnight))
+        lastTick = now
     }
 
     /// Does what an event means; tells `false` where the program is to end.
@@ -69,7 +92,14 @@ struct PlayLoop {
 
     /// Does an action and what it asks for outside of the model; tells `false` for the end.
     private mutating func update(_ action: Action) -> Bool {
-        guard let effect = playground.update(action) else { return true }
+        let wasPlaying = playground.isPlaying
+        guard let effect = playground.update(action) else {
+            if playground.isPlaying, !wasPlaying {
+                lastTick = WallClock.seconds
+                tick()
+            }
+            return true
+        }
         switch effect {
         case .quit: return false
         case .suspend: session.suspend()

@@ -135,7 +135,7 @@ import Testing
 
     @Test func `is not made by keys that only look as if they were read`() {
         var playground = onBlue()
-        playground.press("? d n y . Space q")
+        playground.press("? d n y I Space q")
         #expect(!playground.isModified && !playground.showsHelp)
         playground.press("a Space Enter")
         #expect(!playground.isModified, "Space switches flags only")
@@ -205,7 +205,7 @@ import Testing
     @Test func `selects what is hit now where a layer was hidden under the pin`() {
         var playground = onBlue()
         playground.click(at: 130, 220)
-        playground.press(".")
+        playground.press("I")
         playground.click(at: 130, 220)
         #expect(playground.selectedNode.name == "white")
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `A demo` {
     @Test func `reads without a problem and is written so that it reads back equal`() throws {
-        #expect(Demos.names.count == 13)
+        #expect(Demos.names.count == 15)
         for name in Demos.names {
             let text = try #require(Demos.text(name))
             let scene = try SceneFile.read(text, name: name)

@@ -106,7 +106,27 @@ func lines(_ problems: SceneProblems) -> [String] {
             "clock: secnd",
             "3:10+5 'clock' is 'secnd', but must be hour, minute or second; write 'second'"
         ),
-        ("animations: [{keyPath: opacity}]", "3:16+18 the animation has neither 'from' nor 'to'"),
+        (
+            "animations: [{keyPath: opacity}]",
+            "3:16+18 the animation has neither 'from', 'to' nor 'by', nor 'values'"
+        ),
+        (
+            "animations: [{keyPath: opacty, to: 0}]",
+            "3:16+24 'opacty' is no key path that is animated; write 'opacity'"
+        ),
+        ("animations: [{keyPath: position, to: 0}]", "3:16+26 'position' takes 2 numbers"),
+        (
+            "animations: [{keyPath: opacity, values: [0, 1], keyTimes: [1, 0]}]",
+            "3:61+6 'keyTimes' must go up from 0 to 1"
+        ),
+        (
+            "animations: [{keyPath: opacity, values: [0, 1], keyTimes: [0]}]",
+            "3:16+49 'keyTimes' must have as many numbers as 'values'"
+        ),
+        (
+            "animations: [{keyPath: opacity, to: 0, duration: -1}]",
+            "3:52+2 'duration' is -1, but must be above 0"
+        ),
         ("animations: [{from: 1}]", "3:16+9 the animation has no 'keyPath'"),
         (
             "animations: [{keyPath: opacity, to: 1, duration: 0}]",

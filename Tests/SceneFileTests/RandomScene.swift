@@ -80,18 +80,33 @@ struct RandomScene {
     }
 
     private mutating func animation() -> LayerAnimation {
-        var animation = LayerAnimation(keyPath: "position", from: .numbers([number(), number()]))
-        animation.to = maybe { random in
-            random.random.chance(0.5) ? .number(random.number()) : .color(random.color())
+        let property = pick(AnimatedProperty.all)
+        var animation = LayerAnimation(keyPath: property.keyPath)
+        if random.chance(0.3) {
+            animation.values = (0..<3).map { _ in value(property) }
+            if random.chance(0.5) { animation.keyTimes = [0, 0.25, 1] }
+        } else {
+            animation.from = value(property)
+            animation.to = maybe { $0.value(property) }
+            animation.by = maybe { $0.value(property) }
         }
+        animation.speed = pick([1, 0.5, 2])
+        animation.fillMode = pick(LayerAnimation.FillMode.allCases)
         animation.duration = random.number(0.1...9)
         animation.repeatCount = pick([0, 1, 2.5, .infinity])
         animation.autoreverses = random.chance(0.5)
         animation.timingFunction = pick([
-            .linear, .easeIn, .easeOut, .easeInEaseOut, .curve(x1: 0.1, y1: -2, x2: 1, y2: 7),
+            .linear, .easeIn, .easeOut, .easeInEaseOut, .standard,
+            .curve(x1: 0.1, y1: -2, x2: 1, y2: 7),
         ])
         animation.beginTime = small()
         return animation
+    }
+
+    private mutating func value(_ property: AnimatedProperty) -> LayerAnimation.Value {
+        if property.count == 1 { return .number(number()) }
+        if property.count == 4, random.chance(0.5) { return .color(color()) }
+        return .numbers((0..<property.count).map { _ in number() })
     }
 
     private mutating func color() -> LayerColor {

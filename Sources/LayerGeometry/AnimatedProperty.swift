@@ -1,0 +1,224 @@
+/// A property that animations can change, by Core Animation's key paths.
+///
+/// Each reads its numbers from a layer and writes them back; colours are four numbers.
+public struct AnimatedProperty: Sendable {
+    /// The key path: `position.x`, `transform.rotation.z`.
+    public let keyPath: String
+    /// How many numbers its values have.
+    public let count: Int
+    let read: @Sendable (Layer) -> [Double]
+    let write: @Sendable ([Double], inout Layer) -> Void
+
+    /// Finds a property by its key path; `nil` where nothing of that name is animated.
+    public init?(keyPath: String) {
+        guard let found = Self.byKeyPath[keyPath] else { return nil }
+        self = found
+    }
+
+    private init(
+        _ keyPath: String, _ count: Int, _ read: @escaping @Sendable (Layer) -> [Double],
+        _ write: @escaping @Sendable ([Double], inout Layer) -> Void
+    ) {
+        self.keyPath = keyPath
+        self.count = count
+        self.read = read
+        self.write = write
+    }
+
+    /// Every key path once.
+    public static let all: [AnimatedProperty] =
+        places + numbers + colors + transform("transform", \.layerTransform)
+        + transform("sublayerTransform", \.sublayerLayerTransform)
+
+    private static let byKeyPath = Dictionary(uniqueKeysWithValues: all.map { ($0.keyPath, $0) })
+
+    private static let places: [AnimatedProperty] =
+        parts("position", ["x", "y"]) {
+            [$0.position.x, $0.position.y]
+        } write: {
+            $1.position = Point(x: $0[0], y: $0[1])
+        }
+        + parts("anchorPoint", ["x", "y"]) {
+            [$0.anchorPoint.x, $0.anchorPoint.y]
+        } write: {
+            $1.anchorPoint = UnitPoint(x: $0[0], y: $0[1])
+        }
+        + parts("bounds.origin", ["x", "y"]) {
+            [$0.bounds.minX, $0.bounds.minY]
+        } write: {
+            $1.bounds = Rect(origin: Point(x: $0[0], y: $0[1]), size: $1.bounds.size)
+        }
+        + parts("bounds.size", ["width", "height"]) {
+            [$0.bounds.width, $0.bounds.height]
+        } write: {
+            $1.bounds = Rect(
+                origin: $1.bounds.origin, size: Size(width: max(0, $0[0]), height: max(0, $0[1])))
+        }
+        + [
+            AnimatedProperty("bounds", 4) {
+                [$0.bounds.minX, $0.bounds.minY, $0.bounds.width, $0.bounds.height]
+            } _: {
+                $1.bounds = Rect(x: $0[0], y: $0[1], width: max(0, $0[2]), height: max(0, $0[3]))
+            }
+        ]
+
+    private static let numbers: [AnimatedProperty] = [
+        number("anchorPointZ", \.anchorPointZ), number("zPosition", \.zPosition),
+        number("cornerRadius", \.cornerRadius), number("borderWidth", \.borderWidth),
+        AnimatedProperty("opacity", 1) {
+            [Double($0.opacity)]
+        } _: {
+            $1.opacity = Float(max(0, min(1, $0[0])))
+        },
+    ]
+
+    private static let colors: [AnimatedProperty] = [
+        color("backgroundColor", \.backgroundColor), color("borderColor", \.borderColor),
+    ]
+
+    private typealias Path<Value> = any WritableKeyPath<Layer, Value> & Sendable
+
+    private static func number(_ name: String, _ path: Path<Double>) -> AnimatedProperty {
+        AnimatedProperty(name, 1) {
+            [$0[keyPath: path]]
+        } _: {
+            $1[keyPath: path] = $0[0]
+        }
+    }
+
+    private static func color(_ name: String, _ path: Path<LayerColor?>) -> AnimatedProperty {
+        AnimatedProperty(name, 4) {
+            $0[keyPath: path].map { [$0.red, $0.green, $0.blue, $0.alpha] } ?? [0, 0, 0, 0]
+        } _: { numbers, layer in
+            let parts = numbers.map { max(0, min(1, $0)) }
+            layer[keyPath: path] = LayerColor(
+                red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3], notation: "")
+        }
+    }
+
+    /// A property of several numbers, and each of them by itself.
+    private static func parts(
+        _ name: String, _ names: [String], read: @escaping @Sendable (Layer) -> [Double],
+        write: @escaping @Sendable ([Double], inout Layer) -> Void
+    ) -> [AnimatedProperty] {
+        [AnimatedProperty(name, names.count, read, write)]
+            + names.enumerated().map { place, part in
+                AnimatedProperty("\(name).\(part)", 1) {
+                    [read($0)[place]]
+                } _: {
+                    var all = read($1)
+                    all[place] = $0[0]
+                    write(all, &$1)
+                }
+            }
+    }
+
+    /// The parts of a transform; angles in degrees.
+    private static func transform(
+        _ name: String, _ path: Path<LayerTransform>
+    ) -> [AnimatedProperty] {
+        let turns = [("x", 1.0, 0.0, 0.0), ("y", 0.0, 1.0, 0.0)].map { axis, x, y, z in
+            AnimatedProperty("\(name).rotation.\(axis)", 1) {
+                [$0[keyPath: path].rotation(aboutX: x, y: y).degrees]
+            } _: {
+                $1[keyPath: path].setRotation(.degrees($0[0]), aboutX: x, y: y)
+            }
+        }
+        let flat = ["\(name).rotation", "\(name).rotation.z"].map { keyPath in
+            AnimatedProperty(keyPath, 1) {
+                [$0[keyPath: path].rotation.degrees]
+            } _: {
+                $1[keyPath: path].rotation = .degrees($0[0])
+            }
+        }
+        let scales = [
+            AnimatedProperty("\(name).scale", 1) {
+                [$0[keyPath: path].scale.x]
+            } _: {
+                $1[keyPath: path].scale = ($0[0], $0[0])
+            },
+            AnimatedProperty("\(name).scale.x", 1) {
+                [$0[keyPath: path].scale.x]
+            } _: {
+                $1[keyPath: path].scale.x = $0[0]
+            },
+            AnimatedProperty("\(name).scale.y", 1) {
+                [$0[keyPath: path].scale.y]
+            } _: {
+                $1[keyPath: path].scale.y = $0[0]
+            },
+        ]
+        let moves = [
+            AnimatedProperty("\(name).translation", 2) {
+                let matrix = $0[keyPath: path].matrix
+                return [matrix.m41, matrix.m42]
+            } _: {
+                $1[keyPath: path].setTranslation(x: $0[0], y: $0[1])
+            },
+            AnimatedProperty("\(name).translation.x", 1) {
+                [$0[keyPath: path].matrix.m41]
+            } _: {
+                $1[keyPath: path].setTranslation(x: $0[0], y: nil)
+            },
+            AnimatedProperty("\(name).translation.y", 1) {
+                [$0[keyPath: path].matrix.m42]
+            } _: {
+                $1[keyPath: path].setTranslation(x: nil, y: $0[0])
+            },
+        ]
+        let whole = AnimatedProperty(name, 16) {
+            $0[keyPath: path].matrix.elements
+        } _: {
+            $1[keyPath: path] = LayerTransform(Transform3D(elements: $0))
+        }
+        return turns + flat + scales + moves + [whole]
+    }
+}
+
+extension LayerTransform {
+    /// The turn about the x or the y axis, where one is written; else none.
+    fileprivate func rotation(aboutX x: Double, y: Double) -> Angle {
+        for operation in operations {
+            if case .rotate(let angle, x, y, 0) = operation { return angle }
+        }
+        return .degrees(0)
+    }
+
+    /// Sets the turn about the x or the y axis: the one that is written, or a new one after a
+    /// perspective and moves.
+    fileprivate mutating func setRotation(_ angle: Angle, aboutX x: Double, y: Double) {
+        var steps = operations
+        let place = steps.firstIndex {
+            if case .rotate(_, x, y, 0) = $0 { true } else { false }
+        }
+        if let place {
+            steps[place] = .rotate(angle, x: x, y: y, z: 0)
+        } else {
+            let lead = steps.prefix {
+                switch $0 {
+                case .perspective, .translate: true
+                default: false
+                }
+            }
+            steps.insert(.rotate(angle, x: x, y: y, z: 0), at: lead.count)
+        }
+        self = LayerTransform(steps)
+    }
+
+    /// Sets how far the transform moves the anchor point; `nil` leaves it.
+    fileprivate mutating func setTranslation(x: Double?, y: Double?) {
+        var moved = matrix
+        if let x { moved.m41 = x }
+        if let y { moved.m42 = y }
+        if case .translate(let oldX, let oldY, let z)? = operations.first {
+            let (dx, dy) = (moved.m41 - matrix.m41, moved.m42 - matrix.m42)
+            self = LayerTransform(
+                [.translate(x: oldX + dx, y: oldY + dy, z: z)] + operations.dropFirst())
+        } else if matrix.isAffine {
+            let (dx, dy) = (moved.m41 - matrix.m41, moved.m42 - matrix.m42)
+            self = LayerTransform([.translate(x: dx, y: dy)] + operations)
+        } else {
+            self = LayerTransform(moved)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+/// A moment of a scene: how long its animations have run, and what time of day it is.
+public struct SceneMoment: Hashable, Sendable {
+    /// Seconds since the scene began.
+    public var time: Double
+    /// Seconds since midnight, for the hands of clocks.
+    public var clock: Double
+
+    /// Creates a moment; without a time of day, the day began with the scene.
+    public init(time: Double, clock: Double? = nil) {
+        self.time = time
+        self.clock = clock ?? time
+    }
+}
+
+extension ClockHand {
+    /// How far the hand is turned from twelve o'clock, in degrees.
+    ///
+    /// - Parameter clock: Seconds since midnight.
+    public func degrees(at clock: Double) -> Double {
+        switch self {
+        case .hour: (clock / 120).truncatingRemainder(dividingBy: 360)
+        case .minute: (clock / 10).truncatingRemainder(dividingBy: 360)
+        case .second: (clock * 6).truncatingRemainder(dividingBy: 360)
+        }
+    }
+}
+
+extension Layer {
+    /// The layer as animations show it at a moment; what is in it stays.
+    ///
+    /// Animations take effect in their order: of two of one property the later one is seen. The
+    /// hand of a clock is turned by the time of day.
+    public func presentation(at moment: SceneMoment) -> Layer {
+        if animations.isEmpty, clock == nil { return self }
+        var shown = self
+        for animation in animations {
+            guard let property = AnimatedProperty(keyPath: animation.keyPath),
+                let progress = animation.progress(at: moment.time),
+                let value = animation.value(at: progress, of: property, in: self, shown: shown)
+            else { continue }
+            var changed = shown
+            property.write(value, &changed)
+            let isFinite = changed.ownMatrix.isFinite && changed.bounds.isFinite
+            if isFinite, changed.sublayerTransform.isFinite { shown = changed }
+        }
+        if let clock {
+            shown.layerTransform.rotation = .degrees(clock.degrees(at: moment.clock))
+        }
+        return shown
+    }
+}
+
+extension LayerAnimation {
+    /// The value of a property so far between its ends; `nil` where its numbers do not fit.
+    ///
+    /// What is not given is what the layer has: the model's value at the end, what is shown by
+    /// earlier animations at the start.
+    ///
+    /// - Source: Apple's reference for `CABasicAnimation`, "Setting Interpolation Values".
+    func value(
+        at progress: Double, of property: AnimatedProperty, in model: Layer, shown: Layer
+    ) -> [Double]? {
+        if !values.isEmpty { return keyframe(at: progress, count: property.count) }
+        let ends = [from, to, by].map { $0?.numbers(property.count) }
+        let current = property.read(shown)
+        let (start, end): ([Double], [Double])
+        switch (ends[0], ends[1], ends[2]) {
+        case (let from?, let to?, _): (start, end) = (from, to)
+        case (let from?, _, let by?): (start, end) = (from, zip(from, by).map(+))
+        case (_, let to?, let by?): (start, end) = (zip(to, by).map(-), to)
+        case (let from?, _, _): (start, end) = (from, property.read(model))
+        case (_, let to?, _): (start, end) = (current, to)
+        case (_, _, let by?): (start, end) = (current, zip(current, by).map(+))
+        default: return nil
+        }
+        return zip(start, end).map { $0 + ($1 - $0) * progress }
+    }
+
+    private func keyframe(at progress: Double, count: Int) -> [Double]? {
+        let frames = values.compactMap { $0.numbers(count) }
+        guard frames.count == values.count, let first = frames.first else { return nil }
+        if frames.count == 1 { return first }
+        let times =
+            keyTimes.count == frames.count
+            ? keyTimes : frames.indices.map { Double($0) / Double(frames.count - 1) }
+        let next = times.firstIndex { $0 > progress } ?? frames.count
+        if next == 0 { return first }
+        if next == frames.count { return frames[frames.count - 1] }
+        let (start, end) = (times[next - 1], times[next])
+        let part = end > start ? (progress - start) / (end - start) : 1
+        return zip(frames[next - 1], frames[next]).map { $0 + ($1 - $0) * part }
+    }
+}
+
+extension LayerAnimation.Value {
+    /// How many numbers it has; a colour has four.
+    public var count: Int {
+        switch self {
+        case .number: 1
+        case .numbers(let numbers): numbers.count
+        case .color: 4
+        }
+    }
+
+    /// The numbers, where there are so many; a single one stands for all of a scale's.
+    func numbers(_ count: Int) -> [Double]? {
+        switch self {
+        case .number(let number): return count == 1 ? [number] : nil
+        case .numbers(let numbers): return numbers.count == count ? numbers : nil
+        case .color(let color):
+            return count == 4 ? [color.red, color.green, color.blue, color.alpha] : nil
+        }
+    }
+}
+
+extension LayerTree {
+    /// The layers as animations show them at a moment: a tree of its own, with the same indexes.
+    ///
+    /// - Source: Apple's reference for `presentationLayer`: its superlayer and sublayers are
+    ///   presentation layers too.
+    public func presentation(at moment: SceneMoment) -> LayerTree {
+        guard hasMotion else { return self }
+        return LayerTree(Self.shown(rootLayer, at: moment), flaw: hitIndex.flaw)
+    }
+
+    /// Whether anything in it is animated or a hand of a clock.
+    public var hasMotion: Bool {
+        index.layers.contains { !$0.animations.isEmpty || $0.clock != nil }
+    }
+
+    /// Whether anything still moves after a time of the scene.
+    public func isMoving(after time: Double) -> Bool {
+        index.layers.contains { layer in
+            layer.animations.contains { $0.isMoving(after: time) }
+        }
+    }
+
+    /// Whether there is a hand of a clock in it.
+    public var hasClock: Bool { index.layers.contains { $0.clock != nil } }
+
+    private static func shown(_ layer: Layer, at moment: SceneMoment) -> Layer {
+        var shown = layer.presentation(at: moment)
+        shown.sublayers = layer.sublayers.map { Self.shown($0, at: moment) }
+        return shown
+    }
+}

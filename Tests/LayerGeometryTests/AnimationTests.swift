@@ -1,0 +1,177 @@
+import LayerGeometry
+import TestSupport
+import Testing
+
+@Suite struct `A timing function` {
+    /// A Bézier curve solved by Newton's method: another way than the one in use.
+    private func solved(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double)
+        -> Double
+    {
+        func point(_ a: Double, _ b: Double, _ t: Double) -> Double {
+            (3 * a - 3 * b + 1) * t * t * t + (3 * b - 6 * a) * t * t + 3 * a * t
+        }
+        func slope(_ a: Double, _ b: Double, _ t: Double) -> Double {
+            3 * (3 * a - 3 * b + 1) * t * t + 2 * (3 * b - 6 * a) * t + 3 * a
+        }
+        var t = x
+        for _ in 0..<100 {
+            let slope = slope(x1, x2, t)
+            if abs(slope) < 1e-9 { break }
+            t = max(0, min(1, t - (point(x1, x2, t) - x) / slope))
+        }
+        return point(y1, y2, t)
+    }
+
+    @Test(
+        arguments: [
+            (.linear, 0, 0, 1, 1), (.easeIn, 0.42, 0, 1, 1), (.easeOut, 0, 0, 0.58, 1),
+            (.easeInEaseOut, 0.42, 0, 0.58, 1), (.standard, 0.25, 0.1, 0.25, 1),
+            (.curve(x1: 0.3, y1: -0.5, x2: 0.6, y2: 1.8), 0.3, -0.5, 0.6, 1.8),
+        ] as [(LayerAnimation.TimingFunction, Double, Double, Double, Double)])
+    func `follows Core Animation's control points`(
+        function: LayerAnimation.TimingFunction, x1: Double, y1: Double, x2: Double, y2: Double
+    ) {
+        #expect(function.progress(at: 0) == 0 && function.progress(at: 1) == 1)
+        #expect(function.progress(at: -1) == 0 && function.progress(at: 2) == 1)
+        for step in 1..<100 {
+            let time = Double(step) / 100
+            let wanted = solved(x1, y1, x2, y2, time)
+            #expect(abs(function.progress(at: time) - wanted) < 1e-6, "\(time)")
+        }
+    }
+}
+
+@Suite struct `An animation` {
+    private func made(_ change: (inout LayerAnimation) -> Void) -> LayerAnimation {
+        var animation = LayerAnimation(keyPath: "position.x", from: .number(0), to: .number(10))
+        animation.duration = 2
+        change(&animation)
+        return animation
+    }
+
+    private func x(_ animation: LayerAnimation, at time: Double) -> Double {
+        var layer = Layer(name: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        layer.position = Point(x: 99, y: 7)
+        layer.animations = [animation]
+        return layer.presentation(at: SceneMoment(time: time)).position.x
+    }
+
+    @Test func `is seen from its begin to its end, and then only where it fills`() {
+        let plain = made { $0.beginTime = 1 }
+        #expect([0.5, 1, 2, 3, 3.5].map { x(plain, at: $0) } == [99, 0, 5, 99, 99])
+        for (mode, wanted) in [
+            (LayerAnimation.FillMode.forwards, [99.0, 10]), (.backwards, [0, 99]),
+            (.both, [0, 10]),
+        ] {
+            let filled = made {
+                $0.beginTime = 1
+                $0.fillMode = mode
+            }
+            #expect([0, 5].map { x(filled, at: $0) } == wanted, "\(mode)")
+        }
+    }
+
+    @Test func `repeats, goes back and hurries`() {
+        let often = made { $0.repeatCount = 2.5 }
+        let seen = [1.0, 3, 4, 4.5, 5].map { x(often, at: $0) }
+        #expect(zip(seen, [5, 5, 0, 2.5, 99]).allSatisfy { $0.isClose(to: $1) })
+        let filled = made {
+            $0.repeatCount = 2.5
+            $0.fillMode = .forwards
+        }
+        #expect(x(filled, at: 9) == 5)
+        let back = made {
+            $0.autoreverses = true
+            $0.fillMode = .forwards
+        }
+        #expect([1.0, 2, 3, 4, 5].map { x(back, at: $0) } == [5, 10, 5, 0, 0])
+        let endless = made { $0.repeatCount = .infinity }
+        #expect(x(endless, at: 2001) == 5 && endless.isMoving(after: 1e9))
+        let quick = made { $0.speed = 4 }
+        #expect(x(quick, at: 0.25) == 5 && !quick.isMoving(after: 0.5))
+        let eased = made {
+            $0.autoreverses = true
+            $0.timingFunction = .easeIn
+        }
+        #expect(x(eased, at: 0.5).isClose(to: x(eased, at: 3.5)), "back on the same way")
+    }
+
+    @Test(
+        arguments: [
+            (1.0, nil, nil, 50.0), (1, 3, nil, 2), (1, nil, 4, 3), (nil, 3, 4, 1),
+            (nil, 3, nil, 51), (nil, nil, 4, 101), (1, 3, 100, 2),
+        ] as [(Double?, Double?, Double?, Double)])
+    func `takes what is not given from the model`(
+        from: Double?, to: Double?, by: Double?, middle: Double
+    ) {
+        let animation = made {
+            $0.from = from.map { .number($0) }
+            $0.to = to.map { .number($0) }
+            $0.by = by.map { .number($0) }
+        }
+        #expect(x(animation, at: 1).isClose(to: middle))
+    }
+
+    @Test func `goes through keyframes at their times`() {
+        let even = made { $0.values = [.number(0), .number(10), .number(0)] }
+        #expect([0.5, 1, 1.5].map { x(even, at: $0) } == [5, 10, 5])
+        let timed = made {
+            $0.values = [.number(0), .number(10), .number(0)]
+            $0.keyTimes = [0, 0.25, 1]
+        }
+        #expect([0.5, 1.25].map { x(timed, at: $0) } == [10, 5])
+    }
+
+    @Test func `changes every key path, and of two the later one is seen`() {
+        for property in AnimatedProperty.all {
+            var layer = Layer(name: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10))
+            layer.backgroundColor = LayerColor(red: 0, green: 0, blue: 0, notation: "black")
+            let numbers =
+                property.count == 16
+                ? Transform3D.scale(x: 2, y: 3, z: 1).elements
+                : (0..<property.count).map { Double($0) * 0.1 + 0.3 }
+            layer.animations = [
+                LayerAnimation(
+                    keyPath: property.keyPath, from: .numbers(numbers), to: .numbers(numbers))
+            ]
+            if property.count == 1 {
+                layer.animations[0].from = .number(numbers[0])
+                layer.animations[0].to = .number(numbers[0])
+            }
+            var plain = layer.presentation(at: SceneMoment(time: 0.1))
+            plain.animations = []
+            var model = layer
+            model.animations = []
+            #expect(plain != model, "\(property.keyPath)")
+        }
+        var layer = Layer(name: "a")
+        layer.animations = [1.0, 2].map {
+            LayerAnimation(keyPath: "zPosition", from: .number($0), to: .number($0))
+        }
+        #expect(layer.presentation(at: SceneMoment(time: 0)).zPosition == 2)
+    }
+
+    @Test func `turns the hands of a clock: 10:08:30`() {
+        let clock = 10 * 3600 + 8 * 60 + 30.0
+        let degrees = ClockHand.allCases.map { hand -> Double in
+            var layer = Layer(name: "hand")
+            layer.clock = hand
+            let shown = layer.presentation(at: SceneMoment(time: 0, clock: clock))
+            return shown.layerTransform.rotation.degrees
+        }
+        #expect(zip(degrees, [304.25, 51, 180]).allSatisfy { $0.isClose(to: $1) })
+    }
+
+    @Test func `leaves the model, and hit tests of it, alone`() {
+        var layer = Layer(name: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        layer.animations = [
+            LayerAnimation(keyPath: "position", from: .numbers([105, 5]), to: .numbers([105, 5]))
+        ]
+        let tree = LayerTree.root(layer)
+        let shown = tree.presentation(at: SceneMoment(time: 0.1))
+        let (old, new) = (Point(x: 5, y: 5), Point(x: 105, y: 5))
+        #expect(tree.root.hitTest(old)?.name == "a" && tree.root.hitTest(new)?.name == "root")
+        #expect(shown.root.hitTest(old)?.name == "root" && shown.root.hitTest(new)?.name == "a")
+        #expect(tree.hasMotion && tree.isMoving(after: 0.1) && !tree.isMoving(after: 1))
+    }
+}

@@ -1,0 +1,72 @@
+import LayerGeometry
+import PlaygroundModel
+import TestSupport
+import Testing
+
+@Suite struct `Time in a playground` {
+    private func moving() -> Playground {
+        let layer = Layer.made("card", 0, 0, 50, 50) {
+            $0.animations = [
+                LayerAnimation(keyPath: "position.x", from: .number(25), to: .number(325))
+            ]
+            $0.animations[0].duration = 3
+        }
+        return .on(.root(layer))
+    }
+
+    @Test func `stands still until it is played, and ends with the last animation`() {
+        var playground = moving()
+        #expect(playground.pace == nil)
+        playground.press("Space")
+        #expect(playground.isPlaying && playground.pace == .frames)
+        playground.update(.tick(elapsed: 1, clock: 0))
+        #expect(playground.presentation[1].layer.position.x == 125)
+        #expect(playground.tree[1].layer.position.x == 25)
+        playground.update(.tick(elapsed: 9, clock: 0))
+        #expect(!playground.isPlaying && playground.pace == nil)
+        playground.press("Space")
+        #expect(playground.isPlaying && playground.moment.time == 0, "it begins anew")
+    }
+
+    @Test func `changes the answer under a pointer that rests`() {
+        var playground = moving()
+        playground.hover(at: 25, 25)
+        #expect(playground.answer?.hit?.name == "card")
+        playground.press("Space")
+        playground.update(.tick(elapsed: 1, clock: 0))
+        #expect(playground.answer?.hit?.name == "root")
+        playground.press("m")
+        #expect(playground.answer?.hit?.name == "card", "the model is where it was")
+        playground.press("m ,")
+        #expect(!playground.isPlaying && playground.answer?.hit?.name == "root")
+    }
+
+    @Test func `goes by frames, and with the seconds of the day for clocks`() {
+        var playground = moving()
+        playground.press(". . . ,")
+        #expect(playground.moment.time.isClose(to: 2 * Playground.frame))
+        var clock = Playground.on(.root(.made("hand", 0, 0, 10, 50) { $0.clock = .second }))
+        clock.press("Space")
+        #expect(clock.pace == .seconds)
+        clock.update(.tick(elapsed: 0.2, clock: 15.7))
+        #expect(clock.presentation[1].layer.layerTransform.rotation == .degrees(90))
+        clock.press("Space")
+        #expect(clock.pace == nil)
+    }
+
+    @Test func `edits the model, whatever is seen`() {
+        var playground = moving()
+        playground.press("Space")
+        playground.update(.tick(elapsed: 1, clock: 0))
+        playground.update(.select(1))
+        playground.press("p j Enter")
+        #expect(playground.tree[1].layer.position == Point(x: 25, y: 26))
+        #expect(playground.presentation[1].layer.position == Point(x: 125, y: 26))
+    }
+
+    @Test func `says so where nothing is animated`() {
+        var playground = Playground.on()
+        playground.press("Space")
+        #expect(playground.log == "nothing here is animated" && !playground.isPlaying)
+    }
+}
