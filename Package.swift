@@ -131,7 +131,7 @@ let package = Package(
             name: "ScriptingTests",
             dependencies: [
                 "Scripting", "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile",
-                "TestSupport",
+                "PlaygroundModel", "Rendering", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -19,6 +19,9 @@ extension Playground {
             usesMouse.toggle()
             return .mouse(usesMouse)
         case .save: return .save(andQuit: false)
+        case .record where isRecording: return .stopRecording
+        case .makeTest: return .makeTest
+        case .denyAnswer: return .denyAnswer
         case .saveAs(let name): return .saveAs(name, overwriting: false)
         case .accept: return accept()
         case .command(let text): return command(text)
@@ -29,9 +32,11 @@ extension Playground {
         case .hover, .leave, .click, .moveProbe, .clickProbe, .candidate: updateProbe(action)
         case .press, .drag, .release: updateDrag(action)
         case .zoom, .pan, .fit, .centerSelection: updateView(action)
-        case .find, .openPalette, .askSaveAs, .type, .erase, .delete, .eraseAll, .moveCursor,
+        case .find, .openPalette, .askSaveAs, .record, .type, .erase, .delete, .eraseAll,
+            .moveCursor,
             .moveChoice:
             updatePrompt(action)
+        case .recording(let isOn): isRecording = isOn
         case .superlayer, .select, .selectRow, .fold, .setFold: updateSelection(action)
         case .open, .openCandidates, .openLayerMenu, .moveMenu, .export: updateMenu(action)
         case .tool, .adjust, .pad, .switchFlag, .typeValue, .edit, .reset, .keep, .nudge, .toggle,
@@ -199,7 +204,7 @@ extension Action {
             .nextQuestion, .toggleFrames, .toggleGrid, .toggleXray, .toggleArithmetic, .toggleHelp,
             .toggleKeepFrame, .toggleMouse, .scroll, .escape, .type, .erase, .delete, .eraseAll,
             .moveCursor, .moveChoice, .accept, .moveMenu, .moveProbe, .tell, .nudge,
-            .nextPane, .focus:
+            .nextPane, .focus, .record, .recording, .makeTest, .denyAnswer:
             false
         default: true
         }

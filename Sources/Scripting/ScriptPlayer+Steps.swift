@@ -49,7 +49,9 @@ extension ScriptPlayer {
 
     private mutating func point(_ step: Step) throws(StepFailure) {
         switch step {
-        case .move(let target): try mouse(.move, [], target)
+        case .move(let target):
+            // A terminal reports the button that is down with every move.
+            try mouse(held.last.map { .drag($0) } ?? .move, [], target)
         case .press(let button, let target):
             try mouse(.press(button.button), button.modifiers, target)
         case .release(let target): try release(at: try place(target.place))
@@ -94,12 +96,7 @@ extension ScriptPlayer {
     }
 
     private mutating func release(at place: ScreenPlace) throws(StepFailure) {
-        var button = MouseButton.left
-        switch pointer?.action {
-        case .press(let held), .drag(let held): button = held
-        default: break
-        }
-        try mouse(.release(button), [], at: place)
+        try mouse(.release(held.last ?? .left), [], at: place)
     }
 
     private mutating func mouse(

@@ -16,6 +16,8 @@ public struct ScriptPlayer {
     public internal(set) var time: Double = 0
     /// Where the pointer is on the screen; `nil` before it first moved.
     public private(set) var pointer: MouseInput?
+    /// The buttons that are down, in the order in which they were pressed.
+    public private(set) var held: [MouseButton] = []
     /// Whether the program was ended by a step.
     public private(set) var hasQuit = false
     /// Whether the layers are asked as animations show them.
@@ -56,10 +58,27 @@ public struct ScriptPlayer {
     /// Hands an event to the program.
     mutating func take(_ event: InputEvent) throws(StepFailure) {
         if hasQuit { throw StepFailure("the program has ended before this step") }
-        if case .mouse(let mouse) = event { pointer = mouse }
+        if case .mouse(let mouse) = event { follow(mouse) }
         onEvent?(event, playground)
         guard let action = Keymap.action(for: event, in: playground) else { return }
         update(action)
+    }
+
+    private mutating func follow(_ mouse: MouseInput) {
+        pointer = mouse
+        switch mouse.action {
+        case .press(let button):
+            held.removeAll { $0 == button }
+            held.append(button)
+        case .release(let button): held.removeAll { $0 == button }
+        case .move: held = []
+        case .drag, .wheel: break
+        }
+    }
+
+    /// Goes on with another playground, whatever was done so far.
+    mutating func adopt(_ playground: Playground) {
+        self.playground = playground
     }
 
     /// Does an action; what it asks for outside of the model is said to have been done.

@@ -27,8 +27,8 @@ import ArgumentParser
         version: version,
         subcommands: [
             PlayCommand.self, DemoCommand.self, ProbeCommand.self, ConvertCommand.self,
-            DescribeCommand.self, CheckCommand.self, TestCommand.self, ExportCommand.self,
-            ManualCommand.self,
+            DescribeCommand.self, CheckCommand.self, TestCommand.self, RecordCommand.self,
+            ExportCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: PlayCommand.self)
 

@@ -106,7 +106,7 @@ import Testing
 
     @Test func `tell the version and their help`() throws {
         #expect(try Run("--version").status == 0)
-        for command in ["demo", "probe", "convert", "describe", "check", "export"] {
+        for command in ["demo", "probe", "convert", "describe", "check", "record", "export"] {
             let help = try Run(command, "--help")
             #expect(help.status == 0)
             #expect(help.output.contains("hitbox \(command) "))
