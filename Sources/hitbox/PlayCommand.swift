@@ -5,6 +5,7 @@ import PlaygroundModel
 import Rendering
 import SceneFile
 import TerminalIO
+import TerminalTypes
 
 /// `hitbox [FILE]`: opens the playground.
 ///
@@ -75,12 +76,18 @@ struct PlayCommand: ParsableCommand {
             Output.error("error: \(error.message)\nhelp: \(error.help)")
             throw Failure.noTerminal
         }
+        // The terminal first: without one, no script is written over.
+        if let problem = recording?.open(numbers: false) {
+            session.close()
+            Output.error("error: \(problem.safeForTerminal)")
+            throw Failure.wrongFile
+        }
         let playground = Playground(
             title: scene.title ?? name, root: scene.root,
             rules: options.rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
             size: session.size, usesMouse: !options.noMouse)
         var scribe = Scribe(playground, scene: scene, from: source)
-        if let recording { scribe.record(to: recording) }
+        if let recording { scribe.record(into: recording) }
         var loop = PlayLoop(
             session, playground: playground, keeper: SceneKeeper(scene, from: source),
             scribe: scribe, glyphs: options.glyphs.set)

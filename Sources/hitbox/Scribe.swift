@@ -49,10 +49,10 @@ struct Scribe {
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
         case .record(let name):
-            if let problem = record(to: RecordingFile(name), numbers: true) {
-                return [.tell(problem)]
-            }
-            return [.recording(true), .tell("recording to \(file?.name ?? name); R ends it")]
+            let file = RecordingFile(name)
+            if let problem = file.open(numbers: true) { return [.tell(problem)] }
+            record(into: file)
+            return [.recording(true), .tell("recording to \(file.name); R ends it")]
         case .stopRecording:
             finish()
             let name = file?.name ?? ""
@@ -64,18 +64,13 @@ struct Scribe {
         }
     }
 
-    /// Starts to write to a file: from here on, with everything before as the test's setup.
-    ///
-    /// - Returns: Why it could not be made; `nil` where it could.
-    @discardableResult
-    mutating func record(to file: RecordingFile, numbers: Bool = false) -> String? {
-        if let problem = file.open(numbers: numbers) { return problem }
+    /// Starts to write to an open file: from here on, with everything before as the test's setup.
+    mutating func record(into file: RecordingFile) {
         recorder.settle()
         recorder.writesTimes = file.writesTimes
         self.file = file
         start = recorder.lines.count
         rewrite()
-        return nil
     }
 
     /// After the scene was saved, its file may not be what the session began with.

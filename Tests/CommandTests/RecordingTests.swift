@@ -103,4 +103,31 @@ import Testing
         let wrong = try Run("test", folder.path("wrong.hitbox"))
         #expect(wrong.status == 1 && wrong.output.contains("anything but"), "\(wrong)")
     }
+
+    @Test func `carries the scene along once its file was saved over`() throws {
+        let folder = try Folder()
+        let terminal = try PseudoTerminal(
+            ["record", folder.path("saved.hitbox"), folder.path("scene.yaml")],
+            environment: folder.environment)
+        #expect(terminal.shows("Stage"))
+        terminal.type(click(23, 12) + "pl\rw")
+        #expect(terminal.shows("saved "))
+        terminal.type("l\u{0C}")
+        #expect(terminal.shows("HIT"))
+        terminal.type("q")
+        #expect(terminal.end() == 0)
+        let text = folder.text("saved.hitbox")
+        #expect(text.contains("\nscene\nhitbox: 1\n") && text.contains("\nend\n"), "\(text)")
+        #expect(text.contains("  key p\n  key l\n  key Enter\n  key w\n"), "\(text)")
+        #expect(try Run("test", folder.path("saved.hitbox")).status == 0)
+    }
+
+    @Test func `cannot be written where there is no folder`() throws {
+        let folder = try Folder()
+        let terminal = try PseudoTerminal(
+            ["record", folder.path("none/x.hitbox"), folder.path("scene.yaml")],
+            environment: folder.environment)
+        #expect(terminal.end() == 2)
+        #expect(String(decoding: terminal.written, as: UTF8.self).contains("cannot write"))
+    }
 }

@@ -26,25 +26,28 @@ struct RandomSession {
         size = header.size
         hasFractions = numbers.chance(0.5)
         while events.count < count { add() }
+        events = Array(events.prefix(played().count))
     }
 
     /// The playground after the events, as the program makes it.
-    func playground() -> Playground {
+    func playground() -> Playground { played().end }
+
+    /// Plays the events up to one that would end the program.
+    private func played() -> (end: Playground, count: Int) {
         var playground = Playground(
             title: "Random", root: scene.root, rules: scene.rules, isYUp: scene.yAxis == .up,
             size: header.size)
-        for event in events {
+        for (count, event) in events.enumerated() {
             guard let action = Keymap.action(for: event, in: playground) else { continue }
             let before = playground
             switch playground.update(action) {
-            // What would end the session is left out of it.
-            case .quit, .save(andQuit: true): playground = before
+            case .quit, .save(andQuit: true): return (before, count)
             case .save: playground.update(.saved("saved"))
             case .saveAs(let name, _): playground.update(.saved("saved \(name)"))
             default: break
             }
         }
-        return playground
+        return (playground, events.count)
     }
 
     private mutating func add() {
