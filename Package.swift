@@ -130,7 +130,7 @@ let package = Package(
             name: "ScriptingTests",
             dependencies: [
                 "Scripting", "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile",
-                "TerminalIO", "TestSupport",
+                "PlaygroundModel", "Rendering", "TerminalIO", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -170,6 +170,14 @@ public enum Action: Hashable, Sendable {
     case saved(String)
     /// Other layers, from a file or a journal; `isSaved` where the file has them.
     case load(Layer, isSaved: Bool)
+    /// Starts to write down what is done, or ends it.
+    case record
+    /// What is done is written down, or no longer.
+    case recording(Bool)
+    /// Makes a test of what was done.
+    case makeTest
+    /// Says that the answer at the probe is wrong: makes a test that fails.
+    case denyAnswer
     /// Opens the menu of what the selected layer can be written as.
     case export
     /// The screen has a new size.
@@ -202,6 +210,14 @@ public enum Effect: Hashable, Sendable {
     case restore
     /// Forget what an earlier session left unsaved.
     case discard
+    /// Write down what is done from now on, to a file.
+    case record(String)
+    /// Write down no more.
+    case stopRecording
+    /// Write a test of what was done so far.
+    case makeTest
+    /// Write a test that fails, because the answer at the probe is wrong.
+    case denyAnswer
     /// Write the selected layer as code or a picture.
     case export(String)
     /// End.

@@ -53,6 +53,9 @@ extension Binding {
     static let program = [
         Binding("w", .save, "save", "save the scene"),
         Binding("W", .askSaveAs(andQuit: false), "save as", "save the scene as another file"),
+        Binding("R", .record, "record", "write down what is done, as a script; again ends"),
+        Binding("T", .makeTest, "test", "make a test of what was done"),
+        Binding("!", .denyAnswer, "wrong", "this answer is wrong: make a test that fails"),
         Binding("e", .export, "export", "write the selected layer as code or a picture"),
         Binding("%", .toggleMouse, "mouse", "mouse on or off, for the terminal's own selection"),
         Binding("C-l", .redraw, "redraw", "paint the screen again"),

@@ -66,7 +66,8 @@ extension Playground {
     private mutating func pan(from held: Point, to point: Point) {
         pin = nil
         viewport.center = Point(
-            x: viewport.center.x + held.x - point.x, y: viewport.center.y + held.y - point.y)
+            x: (viewport.center.x + held.x - point.x).withoutDust,
+            y: (viewport.center.y + held.y - point.y).withoutDust)
         isFitting = false
     }
 

@@ -17,7 +17,8 @@ extension Playground {
             }
         case .click(let point): click(point)
         case .moveProbe(let columns, let rows): step(columns: columns, rows: rows)
-        case .clickProbe: click(probe)
+        // Where no probe is shown there is none: as for the arrows, the middle is where it begins.
+        case .clickProbe: click(isProbing ? probe : viewport.center)
         case .candidate(let step): selectCandidate(candidate + step)
         default: break
         }

@@ -1,11 +1,15 @@
 import LayerGeometry
 
 extension Playground {
+    /// What a recording is called where the user does not say.
+    private static let recordingName = "recording.hitbox"
+
     mutating func updatePrompt(_ action: Action) {
         switch action {
         case .find: prompt = Prompt(.find)
         case .openPalette: prompt = Prompt(.command)
         case .askSaveAs(let andQuit): prompt = Prompt(.saveAs(andQuit: andQuit))
+        case .record: prompt = Prompt(.record, Self.recordingName)
         case .erase where prompt?.line.text.isEmpty == true: prompt = nil
         case .moveChoice(let step): prompt?.choice += step
         default: type(action)
@@ -43,6 +47,10 @@ extension Playground {
             guard !text.isEmpty else { return refuse("type the name of a file") }
             self.prompt = nil
             return .saveAs(text, overwriting: false, andQuit: andQuit)
+        case .record:
+            guard !text.isEmpty else { return refuse("type the name of a file") }
+            self.prompt = nil
+            return .record(text)
         case .command:
             let proposals = Command.matching(text)
             if Command.isWritten(text) || proposals.isEmpty { return command(text) }

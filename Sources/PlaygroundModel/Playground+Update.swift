@@ -33,6 +33,9 @@ extension Playground {
                 usesMouse ? "the mouse is on" : "the mouse is left to the terminal; % takes it back"
             return .mouse(usesMouse)
         case .save: return .save(andQuit: false)
+        case .record where isRecording: return .stopRecording
+        case .makeTest: return .makeTest
+        case .denyAnswer: return .denyAnswer
         case .saveAs(let name): return .saveAs(name, overwriting: false, andQuit: false)
         case .accept: return accept()
         case .command(let text): return command(text)
@@ -43,9 +46,11 @@ extension Playground {
         case .hover, .leave, .click, .moveProbe, .clickProbe, .candidate: updateProbe(action)
         case .press, .drag, .release: updateDrag(action)
         case .zoom, .pan, .fit, .centerSelection: updateView(action)
-        case .find, .openPalette, .askSaveAs, .type, .erase, .delete, .eraseAll, .moveCursor,
+        case .find, .openPalette, .askSaveAs, .record, .type, .erase, .delete, .eraseAll,
+            .moveCursor,
             .moveChoice:
             updatePrompt(action)
+        case .recording(let isOn): isRecording = isOn
         case .superlayer, .select, .selectRow, .fold, .setFold: updateSelection(action)
         case .open, .openCandidates, .openLayerMenu, .moveMenu, .export: updateMenu(action)
         case .tool, .adjust, .pad, .switchFlag, .typeValue, .edit, .reset, .keep, .nudge, .toggle,
@@ -220,7 +225,7 @@ extension Action {
             .toggleGrid, .toggleXray, .toggleArithmetic, .toggleHelp,
             .toggleKeepFrame, .toggleMouse, .scroll, .escape, .type, .erase, .delete, .eraseAll,
             .moveCursor, .moveChoice, .accept, .moveMenu, .moveProbe, .tell, .nudge,
-            .nextPane, .focus:
+            .nextPane, .focus, .record, .recording, .makeTest, .denyAnswer:
             false
         default: true
         }

@@ -75,6 +75,8 @@ public struct Playground: Sendable {
     public internal(set) var inspectorLine = 0
     /// The row of the tree that the mouse holds.
     public internal(set) var heldRow: Int?
+    /// Whether what is done is written down.
+    public internal(set) var isRecording = false
     /// Whether there are changes that no file has.
     public internal(set) var isModified = false
 
@@ -86,6 +88,9 @@ public struct Playground: Sendable {
         /// Whether letting go without a move is a click that is still to come.
         var isClick: Bool
     }
+
+    /// Whether the button holds something of the stage, also beyond its edge.
+    public var isHolding: Bool { hold != nil }
 
     var hold: Hold?
     /// A menu from outside that waits until nothing else is going on.

@@ -12,6 +12,8 @@ public struct Prompt: Hashable, Sendable {
         case value(LayerProperty)
         /// The file to save as; then the program ends, where that is wanted.
         case saveAs(andQuit: Bool)
+        /// The file to write down what is done to.
+        case record
     }
 
     /// What the text is for.
@@ -30,6 +32,7 @@ public struct Prompt: Hashable, Sendable {
         case .command: ":"
         case .value(let property): "\(property.rawValue) = "
         case .saveAs: "save as "
+        case .record: "record to "
         }
     }
 

@@ -71,13 +71,14 @@ public struct Viewport: Hashable, Sendable {
             : Self.scales.first { $0 > pointsPerColumn } ?? pointsPerColumn
         let factor = scale / pointsPerColumn
         center = Point(
-            x: point.x + (center.x - point.x) * factor, y: point.y + (center.y - point.y) * factor)
+            x: (point.x + (center.x - point.x) * factor).withoutDust,
+            y: (point.y + (center.y - point.y) * factor).withoutDust)
         pointsPerColumn = scale
     }
 
     /// Moves the view by so many columns and rows of the screen.
     public mutating func pan(columns: Double, rows: Double) {
-        center.x += columns * pointsPerColumn
-        center.y += rows * pointsPerColumn * (isYUp ? -2 : 2)
+        center.x = (center.x + columns * pointsPerColumn).withoutDust
+        center.y = (center.y + rows * pointsPerColumn * (isYUp ? -2 : 2)).withoutDust
     }
 }

@@ -9,8 +9,14 @@ enum TitleView {
         grid.fill(
             CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
         let line = TitleLine(playground)
-        let name = grid.write(
+        var name = grid.write(
             " hitbox ", column: 0, row: 0, style: CellStyle(.accent, on: .bar))
+        // On the left, so that the words that can be clicked stay where they are.
+        if playground.isRecording {
+            name = grid.write(
+                " recording ", column: name, row: 0, style: CellStyle(.error, on: .bar, .bold),
+                limit: line.column - 1)
+        }
         grid.write(
             " " + playground.title.cut(toCells: max(0, line.column - name - 2)), column: name,
             row: 0, style: bar, limit: line.column - 1)
@@ -121,6 +127,7 @@ enum StatusView {
         switch prompt.kind {
         case .command: return "Enter does it"
         case .saveAs: return "Enter saves"
+        case .record: return "Enter starts; R ends"
         case .value(let property): return property.usage
         case .find:
             let found = playground.found

@@ -25,7 +25,7 @@ extension ScriptCommand {
     static let steps: [ScriptCommand] = pointer + keyboard + world + remarks
 
     private static let pointer: [ScriptCommand] = [
-        step("move", "move TARGET", "Moves the pointer, with the button that is down.") {
+        step("move", "move TARGET", "Moves the pointer; with a button down, it drags.") {
             (reader) throws(Fault) in .move(try reader.target())
         },
         step("press", "press [BUTTON] TARGET", "Presses a button and keeps it down.") {

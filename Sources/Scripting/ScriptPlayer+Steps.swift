@@ -55,7 +55,9 @@ extension ScriptPlayer {
 
     private mutating func point(_ step: Step) throws(StepFailure) {
         switch step {
-        case .move(let target): try mouse(held.map { .drag($0) } ?? .move, [], target)
+        case .move(let target):
+            // A terminal reports the button that is down with every move.
+            try mouse(held.last.map { .drag($0) } ?? .move, [], target)
         case .press(let button, let target):
             try mouse(.press(button.button), button.modifiers, target)
         case .release(let target): try release(at: try place(target.place))
@@ -100,7 +102,7 @@ extension ScriptPlayer {
     }
 
     private mutating func release(at place: ScreenPlace) throws(StepFailure) {
-        try mouse(.release(held ?? .left), [], at: place)
+        try mouse(.release(held.last ?? .left), [], at: place)
     }
 
     private mutating func mouse(

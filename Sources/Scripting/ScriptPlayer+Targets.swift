@@ -96,6 +96,15 @@ extension ScriptPlayer {
             throw StepFailure("the stage is not on the screen")
         }
         let place = playground.viewport.place(of: point, in: stage.size)
+        // What is held is held beyond the edge of the stage too.
+        if playground.isHolding {
+            let column = Double(stage.minColumn) + place.column
+            let row = Double(stage.minRow) + place.row
+            let (columns, rows) = (playground.size.columns, playground.size.rows)
+            if column >= 0, row >= 0, column < Double(columns), row < Double(rows) {
+                return ScreenPlace(column: column, row: row).snapped
+            }
+        }
         // A point of the edge may be a hair beside it by rounding.
         guard place.column > -1e-9, place.row > -1e-9, place.column < Double(stage.size.columns),
             place.row < Double(stage.size.rows)
@@ -107,7 +116,8 @@ extension ScriptPlayer {
         }
         return ScreenPlace(
             column: Double(stage.minColumn) + max(0, place.column),
-            row: Double(stage.minRow) + max(0, place.row))
+            row: Double(stage.minRow) + max(0, place.row)
+        ).snapped
     }
 
     private var screenSize: String { "\(playground.size.columns)x\(playground.size.rows)" }

@@ -21,14 +21,14 @@ public struct ScriptPlayer {
     ///
     /// A click pins the program's probe; this goes on with the pointer.
     public private(set) var aim: Point?
-    /// The button that is down.
-    private(set) var held: MouseButton?
+    /// The buttons that are down, in the order in which they were pressed.
+    public private(set) var held: [MouseButton] = []
     /// Whether the program was ended by a step.
     public private(set) var hasQuit = false
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
     private let decode: (([UInt8]) -> [InputEvent])?
-    /// Told the player after each event; for recordings of a run.
-    public var onEvent: ((ScriptPlayer) -> Void)?
+    /// Told each event, and the player after it; for recordings of a run.
+    public var onEvent: ((InputEvent, ScriptPlayer) -> Void)?
 
     /// Sets up the program for a script.
     ///
@@ -66,20 +66,32 @@ public struct ScriptPlayer {
         let action = Keymap.action(for: event, in: playground)
         if let action { update(action) }
         if case .mouse(let mouse) = event {
-            pointer = mouse
+            follow(mouse)
             aim = scenePoint(of: mouse)
-            switch mouse.action {
-            case .press(let button): held = button
-            case .release: held = nil
-            default: break
-            }
         } else if playground.probe != probe || playground.isProbing != wasProbing
             || action == .clickProbe
         {
             // The arrow keys are the keyboard's mouse.
             aim = playground.isProbing ? playground.probe : nil
         }
-        onEvent?(self)
+        onEvent?(event, self)
+    }
+
+    private mutating func follow(_ mouse: MouseInput) {
+        pointer = mouse
+        switch mouse.action {
+        case .press(let button):
+            held.removeAll { $0 == button }
+            held.append(button)
+        case .release(let button): held.removeAll { $0 == button }
+        case .move: held = []
+        case .drag, .wheel: break
+        }
+    }
+
+    /// Goes on with another playground, whatever was done so far.
+    mutating func adopt(_ playground: Playground) {
+        self.playground = playground
     }
 
     /// Does an action; what it asks for outside of the model is said to have been done.

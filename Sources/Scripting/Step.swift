@@ -9,7 +9,7 @@ public enum Step: Hashable, Sendable {
     case type(String)
     /// Pastes text; it is text, never keys.
     case paste(String)
-    /// Moves the pointer, with no button down.
+    /// Moves the pointer; where a button is down, that is a drag.
     case move(Target)
     /// Presses a button and keeps it down.
     case press(PointerButton, Target)

@@ -60,7 +60,7 @@ struct CastCommand: ParsableCommand {
         var player = ScriptPlayer(opening.header, scene: opening.scene, in: ScriptFile.world)
         var base = player
         cast.show(&player)
-        player.onEvent = { player in
+        player.onEvent = { _, player in
             var player = player
             cast.pass(Self.pauses.event)
             cast.show(&player)

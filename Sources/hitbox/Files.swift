@@ -103,3 +103,22 @@ enum Files {
         }
     }
 }
+
+extension Files {
+    /// Returns the name of a file as a script beside which it may lie writes it.
+    ///
+    /// - Parameter path: From the root of the file system.
+    /// - Returns: `nil` where the script's folder is not there.
+    static func path(of path: String, from script: String) -> String? {
+        let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? "."
+        guard let real = realpath(folder, nil) else { return nil }
+        defer { free(real) }
+        let start = String(cString: real).split(separator: "/")
+        let end = path.split(separator: "/")
+        let common = zip(start, end).prefix { $0 == $1 }.count
+        // Beyond a few folders up, the whole path is what people would write.
+        if start.count - common > 3 { return path }
+        let up = Array(repeating: Substring(".."), count: start.count - common)
+        return (up + end.dropFirst(common)).joined(separator: "/")
+    }
+}

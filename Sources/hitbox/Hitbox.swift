@@ -27,11 +27,9 @@ import ArgumentParser
         version: version,
         subcommands: [
             PlayCommand.self, DemoCommand.self, ProbeCommand.self, ConvertCommand.self,
-            DescribeCommand.self, CheckCommand.self, TestCommand.self, ReplayCommand.self,
-            CastCommand.self,
-            MutateCommand.self,
-            BisectCommand.self, ExportCommand.self,
-            ManualCommand.self,
+            DescribeCommand.self, CheckCommand.self, TestCommand.self, RecordCommand.self,
+            ReplayCommand.self, CastCommand.self, MutateCommand.self, BisectCommand.self,
+            ExportCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: PlayCommand.self)
 

@@ -5,6 +5,7 @@ import PlaygroundModel
 import Rendering
 import SceneFile
 import TerminalIO
+import TerminalTypes
 
 /// `hitbox [FILE]`: opens the playground.
 ///
@@ -27,21 +28,36 @@ struct PlayCommand: ParsableCommand {
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
-        guard let file else { return try Self.play(demo: "blue-white", options: options) }
+        try Self.play(file, options: options)
+    }
+
+    /// Opens the playground on a scene file, on standard input, or on the demo 'blue-white'.
+    static func play(
+        _ file: String?, options: ScreenOptions, recording: RecordingFile? = nil
+    ) throws {
+        guard let file else {
+            return try play(demo: "blue-white", options: options, recording: recording)
+        }
         if file == "-" {
-            return try Self.play(
-                try Files.scene(file), from: .input, called: Files.title(file), options: options)
+            return try play(
+                try Files.scene(file), from: .input, called: Files.title(file), options: options,
+                recording: recording)
         }
         if file.hasSuffix(".hitbox") { return try ReplayCommand.open(file, options: options) }
         let (scene, document) = try Files.document(file)
-        try Self.play(scene, from: .file(document), called: file, options: options)
+        try play(
+            scene, from: .file(document), called: file, options: options, recording: recording)
     }
 
     /// Opens the playground on a built-in demo.
-    static func play(demo name: String, options: ScreenOptions) throws {
+    static func play(
+        demo name: String, options: ScreenOptions, recording: RecordingFile? = nil
+    ) throws {
         let scene = try DemoScene.read(name)
         let text = Demos.text(name) ?? ""
-        try play(scene, from: .demo(name, text: text), called: name, options: options)
+        try play(
+            scene, from: .demo(name, text: text), called: name, options: options,
+            recording: recording)
     }
 
     /// Opens the playground on a scene.
@@ -49,16 +65,24 @@ struct PlayCommand: ParsableCommand {
     /// - Parameter name: What it is called where it has no title.
     private static func play(
         _ scene: Scene, from source: SceneKeeper.Source, called name: String,
-        options: ScreenOptions
+        options: ScreenOptions, recording: RecordingFile?
     ) throws {
         let session = try openTerminal(options)
+        // The terminal first: without one, no script is written over.
+        if let problem = recording?.open(numbers: false) {
+            session.close()
+            Output.error("error: \(problem.safeForTerminal)")
+            throw Failure.wrongFile
+        }
         let playground = Playground(
             title: scene.title ?? name, root: scene.root,
             rules: options.rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
             size: session.size, usesMouse: !options.noMouse)
+        var scribe = Scribe(playground, scene: scene, from: source)
+        if let recording { scribe.record(into: recording) }
         var loop = PlayLoop(
             session, playground: playground, keeper: SceneKeeper(scene, from: source),
-            glyphs: options.glyphs.set)
+            scribe: scribe, glyphs: options.glyphs.set)
         loop.run()
     }
 

@@ -15,6 +15,7 @@ struct PlayLoop {
     private let glyphs: GlyphSet?
     private var playground: Playground
     private var keeper: SceneKeeper
+    private var scribe: Scribe
     private var screen: Screen
     private var repaints = false
     private var lastTick = WallClock.seconds
@@ -23,17 +24,20 @@ struct PlayLoop {
     ///
     /// - Parameter glyphs: The characters to be used; `nil` leaves the choice to the terminal.
     init(
-        _ session: TerminalSession, playground: Playground, keeper: SceneKeeper, glyphs: GlyphSet?
+        _ session: TerminalSession, playground: Playground, keeper: SceneKeeper, scribe: Scribe,
+        glyphs: GlyphSet?
     ) {
         self.session = session
         self.glyphs = glyphs
         self.playground = playground
         self.keeper = keeper
+        self.scribe = scribe
         screen = Screen(Self.options(session, glyphs))
     }
 
     /// Runs until the user or a signal ends it, and gives the terminal back.
     mutating func run() {
+        if scribe.isRecording { playground.update(.recording(true)) }
         if let greeting = keeper.greeting { _ = update(greeting) }
         if playground.tree.hasMotion {
             _ = update(.togglePlaying)
@@ -46,6 +50,7 @@ struct PlayLoop {
             case .events(let events):
                 for event in events where !handle(event) {
                     keeper.finish()
+                    scribe.finish()
                     session.close()
                     return
                 }
@@ -86,6 +91,7 @@ struct PlayLoop {
 
     /// Does what an event means; tells `false` where the program is to end.
     private mutating func handle(_ event: InputEvent) -> Bool {
+        scribe.take(event, before: playground)
         guard let action = Keymap.action(for: event, in: playground) else { return true }
         return update(action)
     }
@@ -106,9 +112,13 @@ struct PlayLoop {
         case .redraw: repaints = true
         case .mouse(let isOn): session.setMouse(isOn)
         case .export(let form): export(form)
+        case .record, .stopRecording, .makeTest, .denyAnswer:
+            return scribe.perform(effect).allSatisfy { update($0) }
         case .save, .saveAs, .overwrite, .reload, .restore, .discard:
             _ = keeper.follow(playground)
-            return keeper.perform(effect).allSatisfy { update($0) }
+            let actions = keeper.perform(effect)
+            scribe.followFile()
+            return actions.allSatisfy { update($0) }
         }
         return true
     }

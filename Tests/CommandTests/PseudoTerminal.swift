@@ -11,8 +11,10 @@ final class PseudoTerminal {
     private let process = Process()
     private let before: termios
 
-    /// Starts the program on a terminal of 80x24.
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    /// Starts the program on a terminal of 80x24, in a folder where one is given.
+    init(
+        _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil
+    ) throws {
         var (main, sub): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
         guard openpty(&main, &sub, nil, nil, &size) == 0 else { throw POSIXError(.EIO) }
@@ -23,6 +25,7 @@ final class PseudoTerminal {
         let handle = FileHandle(fileDescriptor: sub, closeOnDealloc: false)
         process.executableURL = BuiltProgram.url
         process.arguments = arguments
+        if let folder { process.currentDirectoryURL = folder }
         process.environment = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"]
             .merging(environment) { $1 }
         process.standardInput = handle

@@ -276,4 +276,12 @@ import Testing
         for _ in 0..<40 { playground.press("K") }
         #expect(playground.layout.stage.contains(playground.cell(of: playground.probe)))
     }
+
+    @Test func `clicks in the middle where it is not shown, not where it last was`() {
+        var playground = Playground.on()
+        playground.hover(at: 70, 150)
+        playground.update(.leave)
+        playground.press("Enter")
+        #expect(playground.pin == playground.viewport.center)
+    }
 }

@@ -1,0 +1,78 @@
+import LayerGeometry
+import PlaygroundModel
+
+/// What a session came to, as lines of a test.
+struct Evidence {
+    private let start: Playground
+    private let end: Playground
+
+    init(from start: Playground, to end: Playground) {
+        self.start = start
+        self.end = end
+    }
+
+    /// What has to be so: the hit and the way to it, the selection, the log, what was changed.
+    var claims: [String] {
+        (hit + selected + log).map(\.description) + changes.map(\.description)
+    }
+
+    /// That the answer is wrong, with the place to say what would be right.
+    var denial: [String] {
+        let note = Step.note("this answer is wrong: write which layer has to be hit, and why")
+        let trace = end.tree.root.trace(end.probe, rules: end.rules)
+        let asked = trace.candidates.map { candidate in
+            "# \(end.tree[candidate.index].name)  \(NumberText.pair(candidate.point))  "
+                + candidate.verdict.word(by: candidate.by.map { end.tree[$0].name })
+        }
+        let claim: Expectation
+        if let hit = trace.hit {
+            claim = .hit(reference(hit), at: nil, via: [], isNegated: true)
+        } else {
+            // Nothing is hit: the layer that is seen is the likeliest to be meant.
+            let seen = end.tree.root.seen(at: end.probe) ?? end.tree.root
+            claim = .hit(reference(seen), at: nil, via: [], isNegated: false)
+        }
+        return [note.description] + asked.map { $0.safe } + [claim.description]
+    }
+
+    private var hit: [Expectation] {
+        guard end.isProbing else { return [] }
+        guard let hit = end.tree.root.hitTest(end.probe, rules: end.rules) else {
+            return [.hitNone(at: nil)]
+        }
+        let via = hit.chain.map { reference($0) }
+        return [.hit(reference(hit), at: nil, via: via, isNegated: false)]
+    }
+
+    private var selected: [Expectation] { [.selected(reference(end.selectedNode))] }
+
+    private var log: [Expectation] { end.log.isEmpty ? [] : [.log(end.log)] }
+
+    /// The properties of layers that were there before and are other now.
+    private var changes: [Expectation] {
+        guard end.tree != start.tree else { return [] }
+        return end.tree.nodes.flatMap { node -> [Expectation] in
+            guard case .found(let old) = start.tree.find(node.path.description),
+                old.path == node.path
+            else { return [] }
+            return PropertyName.all.compactMap { property in
+                let isPart = property.name.hasPrefix("bounds.")
+                guard !isPart, let value = property.value(of: node),
+                    property.value(of: old).map({ !$0.isClose(to: value) }) ?? true
+                else { return nil }
+                return .property(reference(node), .model, property, value, tolerance: nil)
+            }
+        }
+    }
+
+    private func reference(_ node: LayerNode) -> LayerReference {
+        LayerReference(node.shortName)
+    }
+}
+
+extension String {
+    /// The text without what a script's line cannot have.
+    fileprivate var safe: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 }))
+    }
+}

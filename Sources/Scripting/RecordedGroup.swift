@@ -1,0 +1,72 @@
+import TerminalTypes
+
+/// Events that become one statement.
+enum RecordedGroup {
+    /// One key, so many times.
+    case key(KeyPress, count: Int)
+    /// Characters, each a key, while a line is typed.
+    case typing([Character])
+    /// Notches of the wheel in one place.
+    case wheel(MouseInput, count: Int)
+    /// A button from its press on.
+    case gesture([MouseInput])
+
+    /// Takes one more event where it belongs to the same statement.
+    mutating func extend(_ event: InputEvent, isTyping: Bool) -> Bool {
+        switch (self, event) {
+        case (.typing(let text), .key(let key)):
+            guard isTyping, let character = key.typed else { return false }
+            self = .typing(text + [character])
+        case (.key(let key, let count), .key(let next)):
+            guard next == key else { return false }
+            self = .key(key, count: count + 1)
+        case (.wheel(let wheel, let count), .mouse(let next)):
+            guard next == wheel else { return false }
+            self = .wheel(wheel, count: count + 1)
+        case (.gesture(let mice), .mouse(let mouse)):
+            guard let press = mice.first?.button, mice.last?.isRelease == false,
+                mouse.button == press, !mouse.isPress
+            else { return false }
+            self = .gesture(mice + [mouse])
+        default: return false
+        }
+        return true
+    }
+
+    /// Whether nothing more can be added.
+    var isComplete: Bool {
+        guard case .gesture(let mice) = self else { return false }
+        return mice.last?.isRelease == true
+    }
+}
+
+extension KeyPress {
+    /// The character that the key writes into a line; `nil` where it does something else.
+    var typed: Character? {
+        guard case .character(let character) = key, modifiers.isEmpty else { return nil }
+        return character
+    }
+}
+
+extension MouseInput {
+    /// The button of a press, a drag or a release.
+    var button: MouseButton? {
+        switch action {
+        case .press(let button), .drag(let button), .release(let button): button
+        case .move, .wheel: nil
+        }
+    }
+
+    var isPress: Bool {
+        if case .press = action { true } else { false }
+    }
+
+    var isRelease: Bool {
+        if case .release = action { true } else { false }
+    }
+
+    /// Whether another report is of the same place, fractions and all.
+    func isAt(_ other: MouseInput) -> Bool {
+        cell == other.cell && fractionX == other.fractionX && fractionY == other.fractionY
+    }
+}

@@ -1,0 +1,133 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+extension Recorder {
+    /// Puts an event that `live` has taken already into its place.
+    mutating func record(_ event: InputEvent, from was: ScriptPlayer) {
+        if group?.extend(event, isTyping: was.playground.prompt != nil) == true {
+            if group?.isComplete == true { closeGroup(expecting: live.playground) }
+            return
+        }
+        if case .mouse(let mouse) = event, mouse.action == .move, was.held.isEmpty {
+            return hover(mouse, from: was)
+        }
+        if case .mouse(let mouse) = event, !mouse.isPress, was.held == live.held,
+            live.playground.isLike(was.playground)
+        {
+            return
+        }
+        closeGroup(expecting: was.playground)
+        settleMoves { player in
+            var player = player
+            try? player.take(event)
+            return player.playground
+        }
+        begin(event, from: was)
+    }
+
+    private mutating func begin(_ event: InputEvent, from was: ScriptPlayer) {
+        switch event {
+        case .key(let key):
+            if was.playground.prompt != nil, let character = key.typed {
+                group = .typing([character])
+            } else {
+                group = .key(key, count: 1)
+            }
+        case .paste(let text): write(.paste(text))
+        case .focus(let isIn): write(.focus(isIn))
+        case .resize(let size): write(.resize(size))
+        case .mouse(let mouse):
+            switch mouse.action {
+            case .press: group = .gesture([mouse])
+            case .wheel: group = .wheel(mouse, count: 1)
+            case .drag, .release, .move: stray(mouse)
+            }
+        }
+    }
+
+    /// A move without a button: it is written where the answer changes, or when something follows
+    /// that depends on it.
+    private mutating func hover(_ mouse: MouseInput, from was: ScriptPlayer) {
+        if live.playground.isLike(was.playground) { return }
+        closeGroup(expecting: was.playground)
+        moves = moves.suffix(1) + [mouse]
+        let (now, written) = (live.playground.answer, mirror.playground.answer)
+        if now?.hit?.index != written?.hit?.index { settleMoves { $0.playground } }
+    }
+
+    /// Writes as few of the last moves as what follows needs.
+    ///
+    /// - Parameter next: What follows, on the program as a script would have it.
+    mutating func settleMoves(_ next: (ScriptPlayer) -> Playground) {
+        guard !moves.isEmpty else { return }
+        let waiting = moves
+        moves = []
+        for count in 0..<waiting.count {
+            var copy = self
+            for mouse in waiting.suffix(count) { copy.writeMove(mouse) }
+            if next(copy.mirror).isLike(live.playground) {
+                self = copy
+                return
+            }
+        }
+        for mouse in waiting { writeMove(mouse) }
+    }
+
+    private mutating func writeMove(_ mouse: MouseInput) {
+        let target = RecordedTarget(player: mirror, mouse: mouse).target()
+        write(.move(target), mouse.sentence)
+    }
+
+    /// A report without the press that belongs before it: where no step says it, it is written as the
+    /// terminal's bytes.
+    private mutating func stray(_ mouse: MouseInput) {
+        let target = RecordedTarget(player: mirror, mouse: mouse).target()
+        let step = mouse.isRelease ? Step.release(target) : .move(target)
+        var copy = mirror
+        let isRight =
+            (try? copy.perform(step)) != nil && copy.pointer?.action == mouse.action
+            && copy.held == live.held && copy.playground.isLike(live.playground)
+        write(isRight ? step : .raw(mouse.report), mouse.sentence)
+    }
+
+    /// Whether a step leads to what is expected.
+    func isRight(_ step: Step, _ expected: Playground, isExact: Bool = false) -> Bool {
+        var copy = mirror
+        return (try? copy.perform(step)) != nil
+            && copy.playground.isLike(expected, isExact: isExact)
+    }
+
+    /// Writes the statement of the events that belong together.
+    ///
+    /// - Parameter expected: The playground after them.
+    mutating func closeGroup(expecting expected: Playground) {
+        guard let group else { return }
+        self.group = nil
+        switch group {
+        case .key(let key, let count): write(.key(key, count: count))
+        case .typing(let text):
+            let typed = Step.type(String(text))
+            if isRight(typed, expected) {
+                write(typed)
+            } else {
+                // Signs that would join to one character.
+                for character in text { write(.key(KeyPress(.character(character)), count: 1)) }
+            }
+        case .wheel(let mouse, let count):
+            guard case .wheel(let direction) = mouse.action else { return }
+            if mirror.pointer.map({ mouse.isAt($0) }) == true {
+                let here = Step.wheel(direction, mouse.modifiers, count: count, at: nil)
+                if isRight(here, expected, isExact: true) { return write(here, mouse.sentence) }
+            }
+            let steps = (0...3).map { precision in
+                let target = RecordedTarget(player: mirror, mouse: mouse)
+                    .target(precision: precision)
+                return Step.wheel(direction, mouse.modifiers, count: count, at: target)
+            }
+            let exact = steps.first { isRight($0, expected, isExact: true) }
+            write(exact ?? steps[0], mouse.sentence)
+        case .gesture(let mice): writeGesture(mice, expecting: expected)
+        }
+    }
+}

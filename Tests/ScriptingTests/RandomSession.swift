@@ -1,0 +1,117 @@
+import LayerGeometry
+import PlaygroundModel
+import Rendering
+import SceneFile
+import Scripting
+import TerminalTypes
+import TestSupport
+
+/// A session of random events on a random scene, the same for the same seed.
+struct RandomSession {
+    let header: ScriptHeader
+    let scene: Scene
+    private(set) var events: [InputEvent] = []
+    private var numbers: SeededNumbers
+    private let hasFractions: Bool
+    private var size: CellSize
+
+    init(seed: UInt64, kind: RandomTrees.Kind, count: Int = 60) {
+        var trees = RandomTrees(seed: seed, kind: kind)
+        scene = Scene(title: "Random", root: trees.tree().rootLayer)
+        numbers = trees.numbers
+        var header = ScriptHeader(scene: .inline(scene, yaml: SceneFile.write(scene)))
+        header.size = CellSize(
+            columns: 40 + Int(numbers.next() % 90), rows: 12 + Int(numbers.next() % 35))
+        self.header = header
+        size = header.size
+        hasFractions = numbers.chance(0.5)
+        while events.count < count { add() }
+        events = Array(events.prefix(played().count))
+    }
+
+    /// The playground after the events, as the program makes it.
+    func playground() -> Playground { played().end }
+
+    /// Plays the events up to one that would end the program.
+    private func played() -> (end: Playground, count: Int) {
+        var playground = Playground(
+            title: "Random", root: scene.root, rules: scene.rules, isYUp: scene.yAxis == .up,
+            size: header.size)
+        for (count, event) in events.enumerated() {
+            guard let action = Keymap.action(for: event, in: playground) else { continue }
+            let before = playground
+            switch playground.update(action) {
+            case .quit, .save(andQuit: true): return (before, count)
+            case .save: playground.update(.saved("saved"))
+            case .saveAs(let name, _, let andQuit):
+                if andQuit { return (before, count) }
+                playground.update(.saved("saved \(name)"))
+            default: break
+            }
+        }
+        return (playground, events.count)
+    }
+
+    private mutating func add() {
+        switch numbers.next() % 20 {
+        case 0: events.append(.paste("bl\u{7}\nue"))
+        case 1: events.append(.focus(numbers.chance(0.5)))
+        case 2 where numbers.chance(0.4):
+            size = CellSize(
+                columns: 1 + Int(numbers.next() % 160), rows: 1 + Int(numbers.next() % 60))
+            events.append(.resize(size))
+        case 3..<8: addKey()
+        case 8..<12:
+            let mouse = mouse(.move)
+            events += Array(repeating: .mouse(mouse), count: numbers.chance(0.2) ? 2 : 1)
+        case 12..<18: addGesture()
+        case 18:
+            let mouse = mouse(
+                .wheel([.up, .down, .left, .right].randomElement(using: &numbers) ?? .up))
+            events += Array(repeating: .mouse(mouse), count: 1 + Int(numbers.next() % 3))
+        case 19 where !hasFractions:
+            // What no press was seen of.
+            let actions: [MouseAction] = [.release(.left), .drag(.left)]
+            events.append(.mouse(mouse(actions.randomElement(using: &numbers) ?? .move)))
+        default: break
+        }
+    }
+
+    /// Keys that do not end the program, some of them several times, and words after a prompt.
+    private mutating func addKey() {
+        let all = Binding.all.filter {
+            ![.quit, .record, .makeTest, .denyAnswer].contains($0.action)
+        }
+        let key = all.flatMap(\.keys).randomElement(using: &numbers) ?? KeyPress(.tab)
+        events += Array(repeating: .key(key), count: 1 + Int(numbers.next() % 3))
+        guard ["/", ":", "i"].contains(key.description) else { return }
+        let word = ["l1", "set l0.position 3,4", "fit", "e\u{301}"].randomElement(using: &numbers)
+        for character in word ?? "" { events.append(.key(KeyPress(.character(character)))) }
+        events.append(.key(KeyPress(.enter)))
+    }
+
+    private mutating func addGesture() {
+        let buttons: [MouseButton] = [.left, .left, .left, .left, .right, .middle]
+        let button = buttons.randomElement(using: &numbers) ?? .left
+        let press = mouse(.press(button))
+        events.append(.mouse(press))
+        var last = press
+        for _ in 0..<(numbers.chance(0.5) ? 0 : numbers.next() % 8) {
+            last = mouse(.drag(button))
+            events.append(.mouse(last))
+            if numbers.chance(0.05) { events.append(.key(KeyPress(.escape))) }
+        }
+        last.action = .release(button)
+        events.append(.mouse(numbers.chance(0.9) ? last : mouse(.release(button))))
+    }
+
+    private mutating func mouse(_ action: MouseAction) -> MouseInput {
+        let cell = CellPoint(
+            column: Int(numbers.next() % UInt64(size.columns)),
+            row: Int(numbers.next() % UInt64(size.rows)))
+        if !hasFractions { return MouseInput(action, at: cell) }
+        return MouseInput(
+            action, at: cell, fractionX: (Double(numbers.next() % 10) + 0.5) / 10,
+            fractionY: (Double(numbers.next() % 20) + 0.5) / 20)
+    }
+}

@@ -1,0 +1,178 @@
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import Scripting
+import TerminalTypes
+import TestSupport
+import Testing
+
+/// A session on the book's example, on a screen of 80x24.
+private struct Session {
+    static let world = ScriptWorld { _ in { _ in [] } }
+    let scene = Scene(title: "Blue", root: LayerTree.blueWhite.rootLayer)
+    let header: ScriptHeader
+    var playground: Playground
+    var recorder: Recorder
+
+    init(writesTimes: Bool = false) {
+        header = ScriptHeader(scene: .file("blue.yaml"))
+        playground = Playground(
+            title: "Blue", root: scene.root, rules: .calayer, isYUp: false, size: header.size)
+        recorder = Recorder(header, scene: scene, in: Self.world, writesTimes: writesTimes)
+    }
+
+    mutating func take(_ event: InputEvent, at seconds: Double = 0) {
+        recorder.take(event, before: playground, at: seconds)
+        if let action = Keymap.action(for: event, in: playground) { playground.update(action) }
+    }
+
+    mutating func press(_ keys: String) {
+        for key in keys.split(separator: " ") {
+            if let press = KeyPress(notation: String(key)) { take(.key(press)) }
+        }
+    }
+
+    mutating func mouse(_ action: MouseAction, _ column: Int, _ row: Int) {
+        take(.mouse(MouseInput(action, at: CellPoint(column: column - 1, row: row - 1))))
+    }
+
+    mutating func click(_ column: Int, _ row: Int, _ button: MouseButton = .left) {
+        mouse(.press(button), column, row)
+        mouse(.release(button), column, row)
+    }
+
+    /// The lines, without comments.
+    var steps: [String] { (recorder.lines + recorder.pending).compactMap { $0.step?.description } }
+
+    func test(_ purpose: SessionTest.Purpose) -> String? {
+        SessionTest(
+            purpose, of: recorder.lines + recorder.pending, header, scene: scene, in: Self.world,
+            name: "it")?.text
+    }
+}
+
+@Suite struct `A recorded line` {
+    @Test func `names the layer hit, beside them the scene, beside the stage the cell`() {
+        var session = Session()
+        session.click(23, 12)
+        session.click(3, 3)
+        session.click(60, 4, .right)
+        session.press("Esc")
+        #expect(
+            session.steps
+                == [
+                    "click blue:44,38", "click (-86,12)", "click right cell(60,4)", "key Esc",
+                ], "\(session.steps)")
+        #expect(
+            session.recorder.lines.first?.text
+                == "  click blue:44,38                    # left press 23,12")
+    }
+
+    @Test func `counts keys and notches, and types what is typed`() {
+        var session = Session()
+        session.press("j j j / w h i Enter")
+        for _ in 0..<2 { session.mouse(.wheel(.up), 23, 12) }
+        session.take(.paste("x"))
+        session.take(.resize(CellSize(columns: 100, rows: 30)))
+        session.take(.focus(false))
+        #expect(
+            session.steps
+                == [
+                    "key j 3", "key /", "type \"whi\"", "key Enter", "wheel up 2 at blue:44,38",
+                    "paste \"x\"", "resize 100x30", "focus out",
+                ], "\(session.steps)")
+    }
+
+    @Test func `is a move only where the answer changes or something depends on it`() {
+        var session = Session()
+        for column in 10...23 { session.mouse(.move, column, 12) }
+        #expect(session.steps.count == 4, "\(session.steps)")
+        session.mouse(.move, 24, 12)
+        session.click(17, 10)
+        #expect(session.steps.count == 4, "\(session.steps)")
+    }
+
+    @Test func `is a drag by the points that change something`() {
+        var session = Session()
+        session.click(23, 12)
+        session.mouse(.press(.left), 22, 11)
+        for column in [22, 22, 25, 30] { session.mouse(.drag(.left), column, 11) }
+        session.mouse(.release(.left), 30, 11)
+        #expect(session.steps.last?.hasPrefix("drag blue:32,14 -> ") == true, "\(session.steps)")
+        #expect(session.steps.last?.hasSuffix(" steps 1") == true)
+        #expect(session.recorder.playground.tree == session.playground.tree)
+    }
+
+    @Test func `in the middle of a drag is a move, with the button down`() {
+        var session = Session()
+        session.click(23, 12)
+        session.mouse(.press(.left), 22, 11)
+        session.mouse(.drag(.left), 28, 11)
+        session.press("Esc")
+        session.mouse(.release(.left), 28, 11)
+        let words = session.steps.dropFirst().map { $0.split(separator: " ").first ?? "" }
+        #expect(words == ["press", "move", "key", "release"], "\(session.steps)")
+        #expect(session.playground.tree == LayerTree.blueWhite)
+        #expect(session.recorder.playground.isLike(session.playground))
+    }
+
+    @Test func `tells the time where that is wanted`() {
+        var session = Session(writesTimes: true)
+        session.take(.key(KeyPress(.character("f"))), at: 1)
+        session.take(.key(KeyPress(.character("f"))), at: 1.25)
+        #expect(session.steps == ["key f", "wait 250ms", "key f"])
+    }
+
+    @Test func `says where layers came from outside, and no test is made of that`() {
+        var session = Session()
+        session.press("f")
+        session.playground.update(.load(Layer(name: "other"), isSaved: true))
+        session.press("g")
+        #expect(!session.recorder.isRepeatable)
+        let said = session.recorder.lines.contains { $0.step == nil && !$0.comment.isEmpty }
+        #expect(said && session.steps == ["key f", "key g"])
+        #expect(session.recorder.playground.tree.count == 1)
+    }
+
+    @Test func `is not what the program asks about its files`() {
+        var session = Session()
+        session.press("w")
+        session.playground.update(.askSaveAs(andQuit: false))
+        session.press("a b c")
+        session.playground.update(.accept)
+        session.press("f")
+        #expect(session.steps == ["key w", "key f"])
+    }
+}
+
+@Suite struct `A test of a session` {
+    @Test func `keeps the steps that matter and tells what came of them`() throws {
+        var session = Session()
+        session.press("f g x j j")
+        session.click(17, 10)
+        session.click(23, 12)
+        session.press("a 7 Enter g")
+        let text = try #require(session.test(.regression))
+        #expect(text.contains("  expect blue.anchorPoint 0,0\n"), "\(text)")
+        #expect(!text.contains("key f") && !text.contains("key g"), "\(text)")
+        #expect(text.contains("  expect blue.frame 100,100 100x100\n"), "\(text)")
+        #expect(text.contains("  expect selected blue\n"))
+        let script = try Script.read(text, name: "t")
+        var player = ScriptPlayer(script.header, scene: session.scene, in: Session.world)
+        for statement in script.tests[0].statements { try player.play(statement) }
+    }
+
+    @Test func `of a wrong answer fails until somebody says what is right`() throws {
+        var session = Session()
+        #expect(session.test(.denial) == nil)
+        session.click(23, 12)
+        let text = try #require(session.test(.denial))
+        #expect(text.hasSuffix("  # blue  44,38  HIT\n  expect not hit blue\n"), "\(text)")
+        #expect(text.contains("  note \"") && !text.contains("xfail"))
+        var player = ScriptPlayer(session.header, scene: session.scene, in: Session.world)
+        let script = try Script.read(text, name: "t")
+        #expect(throws: StepFailure.self) {
+            for statement in script.tests[0].statements { try player.play(statement) }
+        }
+    }
+}
