@@ -87,8 +87,9 @@ public struct TitleLine: Hashable, Sendable {
         if playground.tree.hasMotion {
             let time = NumberText.short((playground.moment.time * 100).rounded() / 100)
             parts.insert((playground.asksModel ? "model" : "presentation", .toggleModel), at: 2)
-            parts.append(
-                ("\(playground.isPlaying ? "playing" : "paused") \(time)s", .togglePlaying))
+            let state = playground.isPlaying ? "playing" : "paused"
+            let isTimed = playground.tree.isMoving(after: 0)
+            parts.append((isTimed ? "\(state) \(time)s" : state, .togglePlaying))
         }
         if playground.showsXray { parts.append(("x-ray", .toggleXray)) }
         if playground.keepsFrame { parts.append(("keep frame", .toggleKeepFrame)) }
