@@ -50,11 +50,16 @@ extension LayerAnimation {
     /// - Parameter time: In seconds of the scene's clock, which starts at 0.
     /// - Source: Apple's reference for `CAMediaTiming`.
     public func progress(at time: Double) -> Double? {
+        phase(at: time).map(timingFunction.progress)
+    }
+
+    /// How far one run is by the clock, before the timing function bends it.
+    func phase(at time: Double) -> Double? {
         let local = (time - beginTime) * speed
         if speed == 0 || duration <= 0 || !local.isFinite { return nil }
-        if local < 0 { return fillMode.isBackwards ? timing(0) : nil }
-        if local < activeDuration { return timing(local) }
-        return fillMode.isForwards ? timing(activeDuration) : nil
+        if local < 0 { return fillMode.isBackwards ? phase(ofLocal: 0) : nil }
+        if local < activeDuration { return phase(ofLocal: local) }
+        return fillMode.isForwards ? phase(ofLocal: activeDuration) : nil
     }
 
     /// Whether anything still moves after a time.
@@ -62,13 +67,13 @@ extension LayerAnimation {
         duration > 0 && speed > 0 && (time - beginTime) * speed < activeDuration
     }
 
-    private func timing(_ local: Double) -> Double {
+    private func phase(ofLocal local: Double) -> Double {
         let cycle = duration * (autoreverses ? 2 : 1)
         var phase = (local / cycle).truncatingRemainder(dividingBy: 1)
         // The end of a whole number of runs is the end of the last one, not the start of another.
         if phase == 0, local > 0, local >= activeDuration { phase = 1 }
         if !phase.isFinite { phase = 1 }
-        guard autoreverses else { return timingFunction.progress(at: phase) }
-        return timingFunction.progress(at: phase <= 0.5 ? phase * 2 : 2 - phase * 2)
+        guard autoreverses else { return phase }
+        return phase <= 0.5 ? phase * 2 : 2 - phase * 2
     }
 }

@@ -67,6 +67,8 @@ public struct LayerAnimation: Hashable, Sendable {
     public var by: Value?
     /// The values of keyframes; empty for an animation of two ends.
     public var values: [Value] = []
+    /// Animations that run together in this one's time; its own property then does not count.
+    public var group: [LayerAnimation] = []
     /// When each keyframe is reached, from 0 to 1; empty for even steps.
     public var keyTimes: [Double] = []
 

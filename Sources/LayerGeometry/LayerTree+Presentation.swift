@@ -33,20 +33,33 @@ extension Layer {
     public func presentation(at moment: SceneMoment) -> Layer {
         if animations.isEmpty, clock == nil { return self }
         var shown = self
-        for animation in animations {
-            guard let property = AnimatedProperty(keyPath: animation.keyPath),
-                let progress = animation.progress(at: moment.time),
-                let value = animation.value(at: progress, of: property, in: self, shown: shown)
-            else { continue }
-            var changed = shown
-            property.write(value, &changed)
-            let isFinite = changed.ownMatrix.isFinite && changed.bounds.isFinite
-            if isFinite, changed.sublayerTransform.isFinite { shown = changed }
-        }
+        for animation in animations { show(animation, at: moment.time, in: &shown) }
         if let clock {
             shown.layerTransform.rotation = .degrees(clock.degrees(at: moment.clock))
         }
         return shown
+    }
+
+    /// Shows what an animation makes of the layer; a group shows its members in its own time, which
+    /// ends them where it ends.
+    ///
+    /// - Source: Apple's reference for `CAAnimationGroup`.
+    private func show(_ animation: LayerAnimation, at time: Double, in shown: inout Layer) {
+        guard animation.group.isEmpty else {
+            guard let progress = animation.progress(at: time) else { return }
+            for member in animation.group {
+                show(member, at: progress * animation.duration, in: &shown)
+            }
+            return
+        }
+        guard let property = AnimatedProperty(keyPath: animation.keyPath),
+            let progress = animation.progress(at: time),
+            let value = animation.value(at: progress, of: property, in: self, shown: shown)
+        else { return }
+        var changed = shown
+        property.write(value, &changed)
+        let isFinite = changed.ownMatrix.isFinite && changed.bounds.isFinite
+        if isFinite, changed.sublayerTransform.isFinite { shown = changed }
     }
 }
 

@@ -15,7 +15,14 @@ struct AnimationKey: Sendable {
         {
             if let text = $0.text($1, "keyPath") { $2.keyPath = text }
         } write: {
-            .text($0.keyPath)
+            $0.group.isEmpty ? .text($0.keyPath) : nil
+        },
+        AnimationKey(
+            key: SceneKey("group", "a list of animations", "[]", "What runs together in its time.")
+        ) {
+            $2.group = $0.animations($1)
+        } write: {
+            $0.group.isEmpty ? nil : .list($0.group.map(write))
         },
         AnimationKey(key: SceneKey("from", "a number, numbers or a colour", "", "The start.")) {
             $2.from = $0.animationValue($1, "from")
@@ -134,13 +141,18 @@ extension NodeReader {
         guard let items = list(node, "animations", of: "animations") else { return [] }
         var animations: [LayerAnimation] = []
         for item in items {
-            if isFull { break }
+            if isFull || animationCount > SceneLimits.animations { break }
             if let animation = animation(item) { animations.append(animation) }
         }
         return animations
     }
 
     private func animation(_ node: Node) -> LayerAnimation? {
+        animationCount += 1
+        if animationCount > SceneLimits.animations {
+            report("more than \(SceneLimits.animations) animations", at: node)
+            return nil
+        }
         guard let pairs = mapping(node, "an animation", keys: AnimationKey.names, kind: "key")
         else { return nil }
         var animation = LayerAnimation(keyPath: "")
@@ -151,6 +163,11 @@ extension NodeReader {
 
     /// Looks whether the parts of an animation fit together.
     private func check(_ animation: LayerAnimation, names: [String], at node: Node) {
+        if !animation.group.isEmpty {
+            let others = names.filter { ["keyPath", "from", "to", "by", "values"].contains($0) }
+            if let other = others.first { report("'\(other)' beside 'group'", at: node) }
+            return
+        }
         guard names.contains("keyPath") else {
             return report("the animation has no 'keyPath'", at: node)
         }

@@ -9,6 +9,8 @@ final class NodeReader {
     private(set) lazy var source = SourceText(text, name: name)
     /// The places of keys that are to be passed over: they were given before.
     var repeatedKeys: Set<SourceRange> = []
+    /// How many animations were read; those of groups count, and aliases as what they stand for.
+    var animationCount = 0
     private let text: String
     private let name: String
     private var known: Set<Diagnostic> = []

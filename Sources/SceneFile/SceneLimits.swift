@@ -4,6 +4,8 @@ public enum SceneLimits {
     public static let layers = 1_000_000
     /// The most levels of layers, the root being the first.
     public static let levels = 1_000
+    /// The most animations, those of groups included.
+    public static let animations = 100_000
     /// The most bytes of a file.
     public static let bytes = 256 << 20
     /// The format version that is read and written.

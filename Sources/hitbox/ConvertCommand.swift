@@ -36,10 +36,11 @@ struct ConvertCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let tree = LayerTree(try Files.scene(file).root)
+        let tree = moment.tree(of: try Files.scene(file))
         let conversion = Conversion(
             numbers: numbers, source: try tree.space(named: from),
             target: try tree.space(named: to))

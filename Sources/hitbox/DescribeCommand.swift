@@ -26,10 +26,11 @@ struct DescribeCommand: ParsableCommand {
     @Flag(help: "Print JSON: an array of layers, in pre-order.")
     var json = false
 
+    @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let tree = LayerTree(try Files.scene(file).root)
+        let tree = moment.tree(of: try Files.scene(file))
         let node = try layer.map { try tree.layer(named: $0) }
         var output = Output.standard
         if json {

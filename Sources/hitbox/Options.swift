@@ -14,6 +14,41 @@ struct RulesOption: ParsableArguments {
     var rules: HitRules?
 }
 
+/// A time of the scene: `1.5s`, `400ms`, or seconds without a unit.
+struct SceneTime: ExpressibleByArgument, Equatable {
+    /// Seconds since the scene began.
+    var seconds: Double
+
+    init?(argument: String) {
+        let isMilliseconds = argument.hasSuffix("ms")
+        var digits = Substring(argument)
+        if isMilliseconds {
+            digits.removeLast(2)
+        } else if digits.hasSuffix("s") {
+            digits.removeLast()
+        }
+        let isPlain = digits.allSatisfy { $0.isASCII && ($0.isNumber || ".eE+".contains($0)) }
+        guard isPlain, let number = Double(digits), number.isFinite else { return nil }
+        seconds = isMilliseconds ? number / 1000 : number
+    }
+}
+
+/// `--at`: the layers as animations show them.
+struct MomentOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Ask the layers as animations show them at this time, such as 1.5s.",
+            discussion: "Without it, the layers as they are stored: the model.",
+            valueName: "time"))
+    var at: SceneTime?
+
+    /// The layers that are asked; the day of clocks begins with the scene.
+    func tree(of scene: Scene) -> LayerTree {
+        let model = LayerTree(scene.root)
+        return at.map { model.presentation(at: SceneMoment(time: $0.seconds)) } ?? model
+    }
+}
+
 /// How many colours are used.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, truecolor

@@ -16,6 +16,7 @@ struct ProbeCommand: ParsableCommand {
 
               hitbox probe scene.yaml 160,240
               hitbox probe scene.yaml -5,3 --from blue --rules uiview
+              hitbox probe scene.yaml 70,80 --at 1.5s
               hitbox probe scene.yaml --points points.txt --json
             """)
 
@@ -43,6 +44,7 @@ struct ProbeCommand: ParsableCommand {
     var all = false
 
     @OptionGroup var rulesOption: RulesOption
+    @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
     func validate() throws {
@@ -59,7 +61,7 @@ struct ProbeCommand: ParsableCommand {
 
     func run() throws {
         let scene = try Files.scene(file)
-        let tree = LayerTree(scene.root)
+        let tree = moment.tree(of: scene)
         let space = try tree.space(named: from)
         var prober = Prober(
             tree: tree, space: space, rules: rulesOption.rules ?? scene.rules, isJSON: json,

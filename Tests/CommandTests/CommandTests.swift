@@ -84,6 +84,31 @@ import Testing
         #expect(try Run("convert", "-", "1,2,3", input: blueWhite).status == 64)
     }
 
+    @Test func `ask the model, or what animations show at a time`() throws {
+        let scene = """
+            hitbox: 1
+            root:
+              name: view
+              frame: [0, 0, 100, 100]
+              sublayers:
+                - name: card
+                  frame: [0, 0, 20, 20]
+                  animations: [{keyPath: position.x, from: 10, to: 90, duration: 2}]
+            """
+        let commands = [("probe", "50,10"), ("convert", "50,10"), ("describe", "card")]
+        let outputs = try commands.map { command, argument in
+            try Run(
+                command, "-", argument, "--at", "1s",
+                command == "convert" ? "--to=card" : "--color=never", input: scene
+            ).output
+        }
+        #expect(outputs[0].contains("hit  view/card at 10,10"))
+        #expect(outputs[1].contains("10,10"))
+        #expect(outputs[2].contains("50,10"))
+        #expect(try Run("probe", "-", "50,10", input: scene).output.contains("hit  view at"))
+        #expect(try Run("probe", "-", "50,10", "--at", "soon", input: scene).status == 64)
+    }
+
     @Test func `describe every layer with its mask`() throws {
         let run = try Run("describe", "-", "--json", input: blueWhite)
         let layers = try run.json(as: [[String: Any]].self)

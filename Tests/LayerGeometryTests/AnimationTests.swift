@@ -122,6 +122,25 @@ import Testing
         #expect([0.5, 1.25].map { x(timed, at: $0) } == [10, 5])
     }
 
+    @Test func `in a group runs in the group's time and ends with it`() {
+        var group = LayerAnimation(keyPath: "")
+        group.duration = 2
+        group.repeatCount = 2
+        group.group = [
+            made { $0.duration = 4 },
+            LayerAnimation(keyPath: "position.y", from: .number(0), to: .number(1)),
+        ]
+        var layer = Layer(name: "a")
+        layer.position = Point(x: 99, y: 7)
+        layer.animations = [group]
+        func shown(_ time: Double) -> Point {
+            layer.presentation(at: SceneMoment(time: time)).position
+        }
+        #expect(shown(1) == Point(x: 2.5, y: 7), "a quarter of a second is over for y")
+        #expect(shown(0.125) == Point(x: 0.3125, y: 0.5))
+        #expect(shown(3) == Point(x: 2.5, y: 7) && shown(4) == Point(x: 99, y: 7))
+    }
+
     @Test func `changes every key path, and of two the later one is seen`() {
         for property in AnimatedProperty.all {
             var layer = Layer(name: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10))

@@ -208,6 +208,12 @@ func lines(_ problems: SceneProblems) -> [String] {
             bomb += "  - &a\(level) {sublayers: [\(aliases)]}\n"
         }
         #expect(lines(problems(bomb)).last?.hasSuffix("more than 1000000 layers") == true)
+        var groups = "hitbox: 1\nroot:\n  animations:\n  - &a0 {keyPath: opacity, to: 0}\n"
+        for level in 1...9 {
+            let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
+            groups += "  - &a\(level) {group: [\(aliases)]}\n"
+        }
+        #expect(lines(problems(groups)).last?.hasSuffix("more than 100000 animations") == true)
         let keys = bomb + "? *a9\n: 1\n? [*a9]\n: 2\n? {*a9 : x}\n: 3\n"
         #expect(lines(problems(keys)).allSatisfy { $0.hasSuffix("a key must be a word") })
     }

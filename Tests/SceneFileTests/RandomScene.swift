@@ -79,7 +79,7 @@ struct RandomScene {
         }
     }
 
-    private mutating func animation() -> LayerAnimation {
+    private mutating func animation(depth: Int = 0) -> LayerAnimation {
         let property = pick(AnimatedProperty.all)
         var animation = LayerAnimation(keyPath: property.keyPath)
         if random.chance(0.3) {
@@ -92,6 +92,10 @@ struct RandomScene {
         }
         animation.speed = pick([1, 0.5, 2])
         animation.fillMode = pick(LayerAnimation.FillMode.allCases)
+        if depth < 2, random.chance(0.2) {
+            animation = LayerAnimation(keyPath: "")
+            animation.group = [self.animation(depth: depth + 1)]
+        }
         animation.duration = random.number(0.1...9)
         animation.repeatCount = pick([0, 1, 2.5, .infinity])
         animation.autoreverses = random.chance(0.5)
