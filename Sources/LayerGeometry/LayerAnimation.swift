@@ -86,6 +86,8 @@ public enum ClockHand: String, CaseIterable, Hashable, Sendable {
     case hour
     /// Once round in an hour.
     case minute
-    /// Once round in a minute.
+    /// Once round in a minute, a step with each second.
     case second
+    /// Once round in a minute, evenly: a sweep second hand.
+    case sweep
 }

@@ -20,7 +20,8 @@ extension ClockHand {
         switch self {
         case .hour: (clock / 120).truncatingRemainder(dividingBy: 360)
         case .minute: (clock / 10).truncatingRemainder(dividingBy: 360)
-        case .second: (clock * 6).truncatingRemainder(dividingBy: 360)
+        case .second: (clock.rounded(.down) * 6).truncatingRemainder(dividingBy: 360)
+        case .sweep: (clock * 6).truncatingRemainder(dividingBy: 360)
         }
     }
 }
@@ -148,8 +149,23 @@ extension LayerTree {
         }
     }
 
+    /// When the last animation has run once, in seconds; `nil` where nothing is animated.
+    ///
+    /// What repeats for ever counts with one run, there and back.
+    public var lastRunEnd: Double? {
+        index.layers.flatMap(\.animations).map { animation in
+            let active = animation.activeDuration
+            let run =
+                active.isFinite ? active : animation.duration * (animation.autoreverses ? 2 : 1)
+            return animation.beginTime + run / max(animation.speed, 1e-9)
+        }.max()
+    }
+
     /// Whether there is a hand of a clock in it.
     public var hasClock: Bool { index.layers.contains { $0.clock != nil } }
+
+    /// Whether a hand of a clock moves all the time.
+    public var hasSweep: Bool { index.layers.contains { $0.clock == .sweep } }
 
     private static func shown(_ layer: Layer, at moment: SceneMoment) -> Layer {
         var shown = layer.presentation(at: moment)

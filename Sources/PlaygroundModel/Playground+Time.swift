@@ -15,8 +15,19 @@ extension Playground {
     /// How often something looks different now; `nil` where nothing moves.
     public var pace: Pace? {
         guard isPlaying else { return nil }
-        if tree.isMoving(after: moment.time) { return .frames }
+        if tree.isMoving(after: moment.time) || tree.hasSweep { return .frames }
         return tree.hasClock ? .seconds : nil
+    }
+
+    /// Where the scene is in its time, from 0 to 1; `nil` where no animation has an end.
+    ///
+    /// What repeats begins again with each of its runs.
+    public var timeLine: Double? {
+        guard let end = tree.lastRunEnd, end > 0, end.isFinite else { return nil }
+        if moment.time < end || !tree.isMoving(after: moment.time) {
+            return min(1, moment.time / end)
+        }
+        return (moment.time / end).truncatingRemainder(dividingBy: 1)
     }
 
     mutating func updateTime(_ action: Action) {
@@ -42,7 +53,7 @@ extension Playground {
             log = "paused at \(NumberText.short(time)) s"
         case .tick(let elapsed, let clock):
             guard isPlaying else { return }
-            show(at: SceneMoment(time: moment.time + elapsed, clock: clock.rounded(.down)))
+            show(at: SceneMoment(time: moment.time + elapsed, clock: clock))
             if pace == nil { isPlaying = false }
         case .setTime(let time):
             if tree.hasMotion { show(at: SceneMoment(time: time)) }

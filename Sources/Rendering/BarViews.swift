@@ -87,9 +87,22 @@ enum StatusView {
         _ playground: Playground, _ options: DrawingOptions, _ counted: String?, room: Int
     ) -> String {
         if playground.session != nil { return "" }
+        if let line = playground.timeLine, counted == nil, room >= 40 {
+            let rest = ladder(playground, options, room: room - 16)
+            return timeLine(line, options) + "   " + rest
+        }
         guard let counted else { return ladder(playground, options, room: room) }
         let rest = room - counted.cellWidth - 3
         return rest < 12 ? counted : counted + "   " + ladder(playground, options, room: rest)
+    }
+
+    /// How far the animations are, in twelve cells.
+    private static func timeLine(_ part: Double, _ options: DrawingOptions) -> String {
+        let (gone, left): (Character, Character) =
+            options.glyphs == .ascii ? ("=", "-") : ("━", "─")
+        let place = Int((part * 12).rounded(.down))
+        return String(repeating: gone, count: min(12, place))
+            + String(repeating: left, count: max(0, 12 - place))
     }
 
     /// The line that is being typed, and beside it what is wrong with it or what it would do.

@@ -171,11 +171,7 @@ struct StageView {
         guard session.before != playground.tree, let before = corners(of: session.old) else {
             return
         }
-        let after = corners(of: node) ?? []
-        let isMoved = zip(before, after).contains {
-            abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01
-        }
-        if isMoved || after.isEmpty { ghost(before, &grid) }
+        if Self.isMoved(before, corners(of: node)) { ghost(before, &grid) }
         let old = Handles(of: session.old, in: playground.viewport, size: rect.size).pin
         let new = Handles(of: node, in: playground.viewport, size: rect.size).pin
         if let old, old != new {
@@ -190,11 +186,17 @@ struct StageView {
         let other = playground.asksModel ? playground.presentation : playground.tree
         for node in other.nodes
         where !node.layer.animations.isEmpty || (node.layer.clock != nil && playground.asksModel) {
-            guard node.layer != playground.shownTree[node.index].layer,
-                let before = corners(of: node)
+            guard let before = corners(of: node),
+                Self.isMoved(before, corners(of: playground.shownTree[node.index]))
             else { continue }
             ghost(before, &grid)
         }
+    }
+
+    /// Whether an outline is elsewhere to somebody who looks.
+    private static func isMoved(_ before: [Point], _ after: [Point]?) -> Bool {
+        guard let after else { return true }
+        return zip(before, after).contains { abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01 }
     }
 
     private func ghost(_ corners: [Point], _ grid: inout CellGrid) {

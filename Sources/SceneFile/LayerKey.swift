@@ -73,7 +73,9 @@ struct LayerKey: Sendable {
         .color("borderColor", \.borderColor, "The colour of the border."),
         .number("borderWidth", 0, \.borderWidth, "The width of the border, inwards."),
         .text("text", \.text, "Text that the layer shows.", isLong: true),
-        LayerKey(SceneKey("clock", "hour, minute or second", "", "The hand of a clock it is.")) {
+        LayerKey(
+            SceneKey("clock", "hour, minute, second or sweep", "", "The hand of a clock it is.")
+        ) {
             $2.layer.clock = $0.choice($1, "clock", ClockHand.self)
         } write: {
             $0.clock.map { .word($0.rawValue) }

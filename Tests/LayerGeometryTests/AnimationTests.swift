@@ -178,7 +178,13 @@ import Testing
             let shown = layer.presentation(at: SceneMoment(time: 0, clock: clock))
             return shown.layerTransform.rotation.degrees
         }
-        #expect(zip(degrees, [304.25, 51, 180]).allSatisfy { $0.isClose(to: $1) })
+        #expect(zip(degrees, [304.25, 51, 180, 180]).allSatisfy { $0.isClose(to: $1) })
+    }
+
+    @Test func `ticks with the second hand, and sweeps with the other`() {
+        #expect(ClockHand.second.degrees(at: 15.9) == 90)
+        #expect(ClockHand.sweep.degrees(at: 15.5) == 93)
+        #expect(ClockHand.minute.degrees(at: 30).isClose(to: 3))
     }
 
     @Test func `leaves the model, and hit tests of it, alone`() {
