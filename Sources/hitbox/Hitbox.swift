@@ -34,7 +34,14 @@ import ArgumentParser
         defaultSubcommand: PlayCommand.self)
 
     /// Runs the program; coordinates with a minus in front are kept from being read as options.
+    ///
+    /// What is asked most needs no tree of all commands, which takes two milliseconds to make.
     static func main() {
-        main(Coordinates.guarded(Array(CommandLine.arguments.dropFirst())))
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        switch arguments {
+        case []: PlayCommand.main([])
+        case ["--version"]: print(version)
+        default: main(Coordinates.guarded(arguments))
+        }
     }
 }
