@@ -215,45 +215,4 @@ extension Playground {
         numbers[number] = number == 0 ? turned[0] : moved[min(number, moved.count - 1)]
         apply(property, .numbers(numbers))
     }
-
-    // MARK: Undo
-
-    func snapshot(_ change: String) -> History.Snapshot {
-        History.Snapshot(tree: tree, selection: selection, folded: folded, change: change)
-    }
-
-    private mutating func undo() {
-        guard let last = history.undo(from: snapshot) else {
-            log = "nothing to undo"
-            return
-        }
-        restore(last)
-        log = "undone: \(last.change)"
-    }
-
-    private mutating func redo() {
-        guard let next = history.redo(from: snapshot) else {
-            log = "nothing to redo"
-            return
-        }
-        restore(next)
-        log = "done again: \(next.change)"
-    }
-
-    private mutating func restore(_ snapshot: History.Snapshot) {
-        folded = snapshot.folded
-        show(snapshot.tree, selecting: snapshot.selection)
-        select(selection)
-    }
-
-    /// Shows other layers: the answer is asked for again.
-    mutating func show(_ tree: LayerTree, selecting index: Int) {
-        self.tree = tree
-        presentation = tree.presentation(at: moment)
-        selection = max(0, min(index, tree.count - 1))
-        revision += 1
-        candidate = 0
-        isModified = tree != savedTree
-        ask()
-    }
 }

@@ -4,9 +4,9 @@ import TerminalTypes
 
 /// The stage: the layers, and on them what follows the mouse: hit, selection, pin and probe.
 struct StageView {
-    private let playground: Playground
-    private let rect: CellRect
-    private let options: DrawingOptions
+    let playground: Playground
+    let rect: CellRect
+    let options: DrawingOptions
     private let toStage: Transform3D
 
     init(_ playground: Playground, _ rect: CellRect, _ options: DrawingOptions) {
@@ -81,7 +81,7 @@ struct StageView {
     }
 
     /// The four corners of a layer in cells of the stage; `nil` where one is behind the eye.
-    private func corners(of node: LayerNode) -> [Point]? {
+    func corners(of node: LayerNode) -> [Point]? {
         var corners: [Point] = []
         for corner in node.layer.bounds.corners {
             guard let scene = node.convert(corner, to: nil),
@@ -118,101 +118,6 @@ struct StageView {
         slanted.draw(options.glyphs) { put($1, $0, CellStyle(.accent), &grid) }
     }
 
-    /// Dots at round numbers of scene space, with the numbers at the edges.
-    private func drawGrid(_ grid: inout CellGrid) {
-        let scale = playground.viewport.pointsPerColumn
-        let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
-        let step = steps.first { $0 >= scale * 8 } ?? scale * 8
-        let one = playground.viewport.point(column: 0, row: 0, in: rect.size)
-        let two = playground.viewport.point(
-            column: Double(rect.size.columns), row: Double(rect.size.rows), in: rect.size)
-        // Where the numbers are so large that a step is lost in them, there is no grid.
-        guard abs(one.x) < step * 1e9, abs(one.y) < step * 1e9, abs(two.x) < step * 1e9,
-            abs(two.y) < step * 1e9
-        else { return }
-        let dot: Character = options.glyphs == .ascii ? "." : "·"
-        var y = (min(one.y, two.y) / step).rounded(.up) * step
-        while y <= max(one.y, two.y) {
-            var x = (one.x / step).rounded(.up) * step
-            while x <= two.x {
-                let place = playground.viewport.place(of: Point(x: x, y: y), in: rect.size)
-                let cell = CellPoint(
-                    column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
-                if character(at: cell, grid) == " " { put(dot, cell, CellStyle(.grid), &grid) }
-                if cell.row >= 0, y - step < min(one.y, two.y) || cell.row == 0 {
-                    number(x, CellPoint(column: cell.column, row: 0), &grid)
-                }
-                x += step
-            }
-            let place = playground.viewport.place(of: Point(x: 0, y: y), in: rect.size)
-            number(y, CellPoint(column: 0, row: Int(place.row.rounded(.down))), &grid)
-            y += step
-        }
-    }
-
-    private func number(_ value: Double, _ cell: CellPoint, _ grid: inout CellGrid) {
-        guard cell.row >= 0, cell.row < rect.size.rows, cell.column >= 0 else { return }
-        let text = NumberText.short(value)
-        // Edges and names are worth more than a number.
-        let isFree = (0...text.count).allSatisfy {
-            if cell.column + $0 >= rect.size.columns { return $0 == text.count }
-            let below = CellPoint(column: cell.column + $0, row: cell.row)
-            return " ·.".contains(character(at: below, grid))
-        }
-        guard isFree else { return }
-        for (place, character) in text.enumerated() {
-            let cell = CellPoint(column: cell.column + place, row: cell.row)
-            put(character, cell, CellStyle(.quiet), &grid)
-        }
-    }
-
-    /// The outline and the pin that the edited layer had before, where they are elsewhere now.
-    private func drawGhost(_ session: EditSession, _ node: LayerNode, _ grid: inout CellGrid) {
-        guard session.before != playground.tree, let before = corners(of: session.old) else {
-            return
-        }
-        if Self.isMoved(before, corners(of: node)) { ghost(before, &grid) }
-        let old = Handles(of: session.old, in: playground.viewport, size: rect.size).pin
-        let new = Handles(of: node, in: playground.viewport, size: rect.size).pin
-        if let old, old != new {
-            put(options.glyphs == .ascii ? "o" : "○", old, CellStyle(.quiet), &grid)
-        }
-    }
-
-    /// The animated layers as they are in the other tree: what is seen where the model is asked, the
-    /// model where what is seen is asked.
-    private func drawOther(_ grid: inout CellGrid) {
-        guard playground.tree.hasMotion else { return }
-        let other = playground.asksModel ? playground.presentation : playground.tree
-        for node in other.nodes
-        where !node.layer.animations.isEmpty || (node.layer.clock != nil && playground.asksModel) {
-            guard let before = corners(of: node),
-                Self.isMoved(before, corners(of: playground.shownTree[node.index]))
-            else { continue }
-            ghost(before, &grid)
-        }
-    }
-
-    /// Whether an outline is elsewhere to somebody who looks.
-    private static func isMoved(_ before: [Point], _ after: [Point]?) -> Bool {
-        guard let after else { return true }
-        return zip(before, after).contains { abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01 }
-    }
-
-    private func ghost(_ corners: [Point], _ grid: inout CellGrid) {
-        let style = CellStyle(.quiet)
-        if let cells = Coverage(corners: corners).cells {
-            LineGlyphs(.dotted, options.glyphs).box(
-                minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
-                maxRow: cells.maxRow
-            ) { put($2, CellPoint(column: $0, row: $1), style, &grid) }
-        } else {
-            var slanted = SlantedLines(size: rect.size)
-            slanted.add(corners, isDotted: true)
-            slanted.draw(options.glyphs) { put($1, $0, style, &grid) }
-        }
-    }
-
     /// The selected layer's anchor point, where it is, also outside the layer, and its other handles.
     private func drawPin(_ node: LayerNode, _ grid: inout CellGrid) {
         let handles = Handles(of: node, in: playground.viewport, size: rect.size)
@@ -242,12 +147,12 @@ struct StageView {
             column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
     }
 
-    private func character(at cell: CellPoint, _ grid: CellGrid) -> Character {
+    func character(at cell: CellPoint, _ grid: CellGrid) -> Character {
         grid[rect.minColumn + cell.column, rect.minRow + cell.row].character
     }
 
     /// Puts a sign on a cell of the stage and keeps the colour below it.
-    private func put(
+    func put(
         _ character: Character, _ cell: CellPoint, _ style: CellStyle, _ grid: inout CellGrid
     ) {
         guard cell.column >= 0, cell.row >= 0, cell.column < rect.size.columns,

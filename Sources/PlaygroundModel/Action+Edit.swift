@@ -1,0 +1,21 @@
+extension Action {
+    /// Whether it is the press that a drag begins with.
+    var isPress: Bool {
+        if case .press = self { true } else { false }
+    }
+
+    /// Whether what a tool did is kept before this is done.
+    var endsEdit: Bool {
+        switch self {
+        case .hover, .leave, .adjust, .pad, .switchFlag, .typeValue, .reset, .keep, .drag, .release,
+            .zoom, .pan, .fit, .centerSelection, .resize, .redraw, .suspend, .nextRules, .rules,
+            .nextQuestion, .togglePlaying, .stepTime, .setTime, .tick, .toggleModel, .toggleFrames,
+            .toggleGrid, .toggleXray, .toggleArithmetic, .toggleHelp,
+            .toggleKeepFrame, .toggleMouse, .scroll, .escape, .type, .erase, .delete, .eraseAll,
+            .moveCursor, .moveChoice, .accept, .moveMenu, .moveProbe, .tell, .nudge,
+            .nextPane, .focus, .record, .recording, .makeTest, .denyAnswer:
+            false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// What was, or is stored, elsewhere than what is seen: dotted outlines.
+extension StageView {
+    /// The animated layers as they are in the other tree: what is seen where the model is asked, the
+    /// model where what is seen is asked.
+    func drawOther(_ grid: inout CellGrid) {
+        guard playground.tree.hasMotion else { return }
+        let other = playground.asksModel ? playground.presentation : playground.tree
+        for node in other.nodes
+        where !node.layer.animations.isEmpty || (node.layer.clock != nil && playground.asksModel) {
+            guard let before = corners(of: node),
+                Self.isMoved(before, corners(of: playground.shownTree[node.index]))
+            else { continue }
+            ghost(before, &grid)
+        }
+    }
+
+    /// Whether an outline is elsewhere to somebody who looks.
+    private static func isMoved(_ before: [Point], _ after: [Point]?) -> Bool {
+        guard let after else { return true }
+        return zip(before, after).contains { abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01 }
+    }
+
+    private func ghost(_ corners: [Point], _ grid: inout CellGrid) {
+        let style = CellStyle(.quiet)
+        if let cells = Coverage(corners: corners).cells {
+            LineGlyphs(.dotted, options.glyphs).box(
+                minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
+                maxRow: cells.maxRow
+            ) { put($2, CellPoint(column: $0, row: $1), style, &grid) }
+        } else {
+            var slanted = SlantedLines(size: rect.size)
+            slanted.add(corners, isDotted: true)
+            slanted.draw(options.glyphs) { put($1, $0, style, &grid) }
+        }
+    }
+
+    /// The outline and the pin that the edited layer had before, where they are elsewhere now.
+    func drawGhost(_ session: EditSession, _ node: LayerNode, _ grid: inout CellGrid) {
+        guard session.before != playground.tree, let before = corners(of: session.old) else {
+            return
+        }
+        if Self.isMoved(before, corners(of: node)) { ghost(before, &grid) }
+        let old = Handles(of: session.old, in: playground.viewport, size: rect.size).pin
+        let new = Handles(of: node, in: playground.viewport, size: rect.size).pin
+        if let old, old != new {
+            put(options.glyphs == .ascii ? "o" : "○", old, CellStyle(.quiet), &grid)
+        }
+    }
+}

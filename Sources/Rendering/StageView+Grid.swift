@@ -1,0 +1,53 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+extension StageView {
+    /// Dots at round numbers of scene space, with the numbers at the edges.
+    func drawGrid(_ grid: inout CellGrid) {
+        let scale = playground.viewport.pointsPerColumn
+        let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
+        let step = steps.first { $0 >= scale * 8 } ?? scale * 8
+        let one = playground.viewport.point(column: 0, row: 0, in: rect.size)
+        let two = playground.viewport.point(
+            column: Double(rect.size.columns), row: Double(rect.size.rows), in: rect.size)
+        // Where the numbers are so large that a step is lost in them, there is no grid.
+        guard abs(one.x) < step * 1e9, abs(one.y) < step * 1e9, abs(two.x) < step * 1e9,
+            abs(two.y) < step * 1e9
+        else { return }
+        let dot: Character = options.glyphs == .ascii ? "." : "·"
+        var y = (min(one.y, two.y) / step).rounded(.up) * step
+        while y <= max(one.y, two.y) {
+            var x = (one.x / step).rounded(.up) * step
+            while x <= two.x {
+                let place = playground.viewport.place(of: Point(x: x, y: y), in: rect.size)
+                let cell = CellPoint(
+                    column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
+                if character(at: cell, grid) == " " { put(dot, cell, CellStyle(.grid), &grid) }
+                if cell.row >= 0, y - step < min(one.y, two.y) || cell.row == 0 {
+                    number(x, CellPoint(column: cell.column, row: 0), &grid)
+                }
+                x += step
+            }
+            let place = playground.viewport.place(of: Point(x: 0, y: y), in: rect.size)
+            number(y, CellPoint(column: 0, row: Int(place.row.rounded(.down))), &grid)
+            y += step
+        }
+    }
+
+    private func number(_ value: Double, _ cell: CellPoint, _ grid: inout CellGrid) {
+        guard cell.row >= 0, cell.row < rect.size.rows, cell.column >= 0 else { return }
+        let text = NumberText.short(value)
+        // Edges and names are worth more than a number.
+        let isFree = (0...text.count).allSatisfy {
+            if cell.column + $0 >= rect.size.columns { return $0 == text.count }
+            let below = CellPoint(column: cell.column + $0, row: cell.row)
+            return " ·.".contains(character(at: below, grid))
+        }
+        guard isFree else { return }
+        for (place, character) in text.enumerated() {
+            let cell = CellPoint(column: cell.column + place, row: cell.row)
+            put(character, cell, CellStyle(.quiet), &grid)
+        }
+    }
+}
