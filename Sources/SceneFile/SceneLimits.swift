@@ -5,7 +5,7 @@ public enum SceneLimits {
     /// The most levels of layers, the root being the first.
     public static let levels = 1_000
     /// The most animations, those of groups included.
-    public static let animations = 100_000
+    public static let animations = 10_000
     /// The most bytes of a file.
     public static let bytes = 256 << 20
     /// The format version that is read and written.

@@ -213,7 +213,7 @@ func lines(_ problems: SceneProblems) -> [String] {
             let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
             groups += "  - &a\(level) {group: [\(aliases)]}\n"
         }
-        #expect(lines(problems(groups)).last?.hasSuffix("more than 100000 animations") == true)
+        #expect(lines(problems(groups)).last?.hasSuffix("more than 10000 animations") == true)
         let keys = bomb + "? *a9\n: 1\n? [*a9]\n: 2\n? {*a9 : x}\n: 3\n"
         #expect(lines(problems(keys)).allSatisfy { $0.hasSuffix("a key must be a word") })
     }
