@@ -9,7 +9,7 @@ extension Action {
         switch self {
         case .hover, .leave, .adjust, .pad, .switchFlag, .typeValue, .reset, .keep, .drag, .release,
             .zoom, .pan, .fit, .centerSelection, .resize, .redraw, .suspend, .nextRules, .rules,
-            .nextQuestion, .togglePlaying, .stepTime, .setTime, .tick, .toggleModel, .toggleFrames,
+            .nextQuestion, .togglePlaying, .stepTime, .tick, .toggleModel, .toggleFrames,
             .toggleGrid, .toggleXray, .toggleArithmetic, .toggleHelp,
             .toggleKeepFrame, .toggleMouse, .scroll, .escape, .type, .erase, .delete, .eraseAll,
             .moveCursor, .moveChoice, .accept, .moveMenu, .moveProbe, .tell, .nudge,

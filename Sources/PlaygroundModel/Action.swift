@@ -43,8 +43,6 @@ public enum Action: Hashable, Sendable {
     case togglePlaying
     /// Goes so many frames on, or back.
     case stepTime(Int)
-    /// Goes to a time of the scene; the day began at midnight with it.
-    case setTime(Double)
     /// Lets time pass: seconds since the last tick, and since midnight.
     case tick(elapsed: Double, clock: Double)
     /// Asks the layers as they are stored, or as animations show them.

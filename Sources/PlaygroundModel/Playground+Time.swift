@@ -55,8 +55,6 @@ extension Playground {
             guard isPlaying else { return }
             show(at: SceneMoment(time: moment.time + elapsed, clock: clock))
             if pace == nil { isPlaying = false }
-        case .setTime(let time):
-            if tree.hasMotion { show(at: SceneMoment(time: time)) }
         case .toggleModel:
             asksModel.toggle()
             log = asksModel ? "model: the values as they are stored" : "presentation: what is seen"

@@ -76,7 +76,7 @@ extension Playground {
             question = question.other
             candidate = 0
             ask()
-        case .togglePlaying, .stepTime, .setTime, .tick, .toggleModel: updateTime(action)
+        case .togglePlaying, .stepTime, .tick, .toggleModel: updateTime(action)
         case .toggleFrames: showsFrames.toggle()
         case .toggleGrid: showsGrid.toggle()
         case .toggleXray: showsXray.toggle()

@@ -17,7 +17,7 @@ public struct Playground: Sendable {
     public internal(set) var question: Question = .hitTest
     /// The moment of the scene that is shown.
     public internal(set) var moment = SceneMoment(time: 0, clock: 0)
-    /// Whether animations run.
+    /// Whether animations run; from the start, where there are any.
     public internal(set) var isPlaying = false
     /// Whether hit tests ask the layers as they are stored; else as animations show them.
     public internal(set) var asksModel = false
@@ -118,6 +118,7 @@ public struct Playground: Sendable {
         self.usesMouse = usesMouse
         tree = LayerTree(root, flaw: flaw)
         presentation = tree.presentation(at: moment)
+        isPlaying = tree.hasMotion
         savedTree = tree
         selection = 0
         probe = .zero

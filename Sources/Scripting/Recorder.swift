@@ -1,3 +1,4 @@
+import LayerGeometry
 import PlaygroundModel
 import SceneFile
 import TerminalTypes
@@ -124,9 +125,22 @@ public struct Recorder {
             if asks != nil || before.menu != nil { return false }
             adopt(before)
         } else if before.revision != live.playground.revision {
-            adopt(before)
+            guard before.tree.hasMotion, before.tree == live.playground.tree else {
+                adopt(before)
+                return true
+            }
+            pass(to: before.moment.time)
         }
         return true
+    }
+
+    /// Lets the time of an animated scene pass, to the millisecond.
+    private mutating func pass(to time: Double) {
+        let wait = ((time - live.playground.moment.time) * 1000).rounded() / 1000
+        guard wait >= 0.001 else { return }
+        settle()
+        write(.wait(seconds: wait))
+        try? live.perform(.wait(seconds: wait))
     }
 
     private mutating func adopt(_ playground: Playground) {

@@ -31,7 +31,7 @@ extension ScriptPlayer {
     /// Lets time pass exactly; the day began at midnight with the script.
     private mutating func wait(_ seconds: Double) {
         time += seconds
-        update(.setTime(time))
+        update(.tick(elapsed: seconds, clock: playground.moment.clock + seconds))
     }
 
     private static func key(typing character: Character) -> KeyPress {

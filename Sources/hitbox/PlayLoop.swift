@@ -39,10 +39,7 @@ struct PlayLoop {
     mutating func run() {
         if scribe.isRecording { playground.update(.recording(true)) }
         if let greeting = keeper.greeting { _ = update(greeting) }
-        if playground.tree.hasMotion {
-            _ = update(.togglePlaying)
-            playground.update(.tell(""))
-        }
+        if playground.isPlaying { tick() }
         draw()
         while true {
             session.wakes = keeper.watch?.descriptor

@@ -14,10 +14,9 @@ import Testing
         return .on(.root(layer))
     }
 
-    @Test func `stands still until it is played, and ends with the last animation`() {
+    @Test func `goes from the start, and ends with the last animation`() {
         var playground = moving()
-        #expect(playground.pace == nil)
-        playground.press("Space")
+        #expect(Playground.on().pace == nil)
         #expect(playground.isPlaying && playground.pace == .frames)
         playground.update(.tick(elapsed: 1, clock: 0))
         #expect(playground.presentation[1].layer.position.x == 125)
@@ -32,7 +31,6 @@ import Testing
         var playground = moving()
         playground.hover(at: 25, 25)
         #expect(playground.answer?.hit?.name == "card")
-        playground.press("Space")
         playground.update(.tick(elapsed: 1, clock: 0))
         #expect(playground.answer?.hit?.name == "root")
         playground.press("m")
@@ -46,7 +44,6 @@ import Testing
         playground.press(". . . ,")
         #expect(playground.moment.time.isClose(to: 2 * Playground.frame))
         var clock = Playground.on(.root(.made("hand", 0, 0, 10, 50) { $0.clock = .second }))
-        clock.press("Space")
         #expect(clock.pace == .seconds)
         clock.update(.tick(elapsed: 0.2, clock: 15.7))
         #expect(clock.presentation[1].layer.layerTransform.rotation == .degrees(90))
@@ -56,7 +53,6 @@ import Testing
 
     @Test func `edits the model, whatever is seen`() {
         var playground = moving()
-        playground.press("Space")
         playground.update(.tick(elapsed: 1, clock: 0))
         playground.update(.select(1))
         playground.press("p j Enter")

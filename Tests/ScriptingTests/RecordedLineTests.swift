@@ -9,12 +9,19 @@ import Testing
 /// A session on the book's example, on a screen of 80x24.
 private struct Session {
     static let world = ScriptWorld { _ in { _ in [] } }
-    let scene = Scene(title: "Blue", root: LayerTree.blueWhite.rootLayer)
+    let scene: Scene
     let header: ScriptHeader
     var playground: Playground
     var recorder: Recorder
 
-    init(writesTimes: Bool = false) {
+    init(writesTimes: Bool = false, moving: Bool = false) {
+        var root = LayerTree.blueWhite.rootLayer
+        if moving {
+            var slide = LayerAnimation(keyPath: "position.y", from: .number(0), to: .number(400))
+            slide.duration = 4
+            root.sublayers[0].animations = [slide]
+        }
+        scene = Scene(title: "Blue", root: root)
         header = ScriptHeader(scene: .file("blue.yaml"))
         playground = Playground(
             title: "Blue", root: scene.root, rules: .calayer, isYUp: false, size: header.size)
@@ -132,6 +139,20 @@ private struct Session {
         let said = session.recorder.lines.contains { $0.step == nil && !$0.comment.isEmpty }
         #expect(said && session.steps == ["key f", "key g"])
         #expect(session.recorder.playground.tree.count == 1)
+    }
+
+    @Test func `lets the time of an animated scene pass, and is repeated then`() throws {
+        var session = Session(moving: true)
+        session.playground.update(.tick(elapsed: 1.234, clock: 0))
+        session.click(40, 12)
+        session.playground.update(.tick(elapsed: 0.5, clock: 0))
+        session.press("Space f")
+        session.playground.update(.tick(elapsed: 5, clock: 0))
+        session.press("g")
+        session.recorder.settle()
+        #expect(session.recorder.isRepeatable)
+        #expect(session.steps.filter { $0.hasPrefix("wait") } == ["wait 1234ms", "wait 500ms"])
+        #expect(session.recorder.playground.log == "paused at 1.734 s")
     }
 
     @Test func `is not what the program asks about its files`() {
