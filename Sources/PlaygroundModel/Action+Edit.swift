@@ -1,9 +1,4 @@
 extension Action {
-    /// Whether it is the press that a drag begins with.
-    var isPress: Bool {
-        if case .press = self { true } else { false }
-    }
-
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {

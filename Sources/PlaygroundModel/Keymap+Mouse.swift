@@ -26,15 +26,13 @@ extension Keymap {
             // What is held is held beyond the edge of the stage too.
             if let held = stage(mouse, rect, playground), mouse.isHeld { return held }
         }
-        guard let pane = layout.pane(at: mouse.cell), let rect = layout.panes[pane] else {
-            switch mouse.action {
-            case .move: return .leave
-            case .release where playground.heldRow != nil: return .holdRow(nil)
-            default: return nil
-            }
-        }
-        if playground.heldRow != nil, pane != .layers, mouse.action == .release(.left) {
+        if playground.heldRow != nil, mouse.action == .release(.left),
+            layout.pane(at: mouse.cell) != .layers
+        {
             return .holdRow(nil)
+        }
+        guard let pane = layout.pane(at: mouse.cell), let rect = layout.panes[pane] else {
+            return mouse.action == .move ? .leave : nil
         }
         switch pane {
         case .stage: return stage(mouse, rect, playground)
@@ -172,7 +170,6 @@ extension Keymap {
         case .wheel(.down): .scroll(pane, 3)
         case .wheel(.up): .scroll(pane, -3)
         case .press(.left): .focus(pane)
-        case .release where pane != .layers: nil
         default: nil
         }
     }

@@ -94,7 +94,7 @@ extension Playground {
         switch grip {
         case .body:
             guard let position = old.position(putting: session.grabbed, at: target) else { return }
-            apply(.position, .numbers([(position.x).withoutDust, (position.y).withoutDust]))
+            apply(.position, .numbers([position.x.withoutDust, position.y.withoutDust]))
         case .pin:
             guard let own = old.convert(point, from: nil) else { return }
             let bounds = old.layer.bounds
@@ -110,7 +110,7 @@ extension Playground {
                 ]))
         case .corner(let unit):
             guard let size = old.boundsSize(putting: unit, at: target) else { return }
-            apply(.boundsSize, .numbers([(size.width).withoutDust, (size.height).withoutDust]))
+            apply(.boundsSize, .numbers([size.width.withoutDust, size.height.withoutDust]))
         case .turn:
             // The nearest turn to the one it has now, so that going round goes on.
             let now = tree[session.index]

@@ -13,13 +13,12 @@ extension Playground {
                 waitingMenu = nil
             }
         }
-        if session != nil, action.endsEdit {
-            // What is held with the mouse is let go, or it would go on with another layer.
-            if session?.grip != nil { hold = nil }
+        if action.endsEdit {
             keep()
+            // What the mouse holds is let go, or it would go on with another layer.
+            hold = nil
+            heldRow = nil
         }
-        if action.endsEdit, !action.isPress { hold = nil }
-        if case .drop = action {} else if action.endsEdit { heldRow = nil }
         switch action {
         case .quit: return quit()
         case .suspend: return .suspend
@@ -47,8 +46,7 @@ extension Playground {
         case .press, .drag, .release: updateDrag(action)
         case .zoom, .pan, .fit, .centerSelection: updateView(action)
         case .find, .openPalette, .askSaveAs, .record, .type, .erase, .delete, .eraseAll,
-            .moveCursor,
-            .moveChoice:
+            .moveCursor, .moveChoice:
             updatePrompt(action)
         case .recording(let isOn): isRecording = isOn
         case .superlayer, .select, .selectRow, .fold, .setFold: updateSelection(action)
@@ -117,7 +115,7 @@ extension Playground {
     private mutating func quit() -> Effect? {
         guard isModified else { return .quit }
         menu = Menu(
-            Self.quitTitle,
+            "Changes are not saved",
             [
                 Menu.Item(key: "w", "save and quit", .request(.save(andQuit: true))),
                 Menu.Item(key: "d", "discard the changes and quit", .request(.quit)),
@@ -125,8 +123,6 @@ extension Playground {
             ])
         return nil
     }
-
-    private static let quitTitle = "Changes are not saved"
 
     /// One step back, the nearest first; never destroys anything.
     private mutating func escape() {

@@ -159,14 +159,13 @@ public struct Playground: Sendable {
     /// The first line that a pane shows, by how far it is scrolled and how much it has; for the
     /// stage, that of the help over it.
     public func firstLine(of pane: Pane) -> Int {
-        if pane == .stage { return firstLineOfHelp }
-        let lines =
-            switch pane {
-            case .stage: 0
-            case .layers: visibleRows.count
-            case .inspector: Inspection(selectedNode).lines.count
-            case .why: WhyPage.lineCount(self)
-            }
+        let lines: Int
+        switch pane {
+        case .stage: return firstLineOfHelp
+        case .layers: lines = visibleRows.count
+        case .inspector: lines = Inspection(selectedNode).lines.count
+        case .why: lines = WhyPage.lineCount(self)
+        }
         let rows = layout.panes[pane]?.size.rows ?? 0
         var wanted = scroll[pane] ?? 0
         if pane == .why, scroll[pane] == nil, session == nil, !showsArithmetic,

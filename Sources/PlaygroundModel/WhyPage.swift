@@ -55,7 +55,7 @@ public struct WhyPage: Hashable, Sendable {
         }
         if let other = playground.otherAnswer {
             title = "Why: two rule books"
-            lines = Self.comparison(answer, other)
+            lines = Self.comparison(answer, other, playground.shownTree)
             return
         }
         title = Pane.why.title
@@ -67,7 +67,8 @@ public struct WhyPage: Hashable, Sendable {
         if let other = playground.otherAnswer, playground.session == nil,
             !playground.showsArithmetic, let answer = playground.answer
         {
-            return Set((answer.rows + other.rows).map(\.node.index)).count + 3
+            let asked = Set((answer.rows + other.rows).map(\.node.index)).count
+            return asked + (answer.hit == other.hit ? 2 : 3)
         }
         if playground.session != nil || playground.showsArithmetic || playground.showsXray {
             return WhyPage(playground).lines.count
@@ -117,7 +118,9 @@ public struct WhyPage: Hashable, Sendable {
 
     // MARK: Two rule books
 
-    private static func comparison(_ one: Answer, _ other: Answer) -> [Line] {
+    private static func comparison(
+        _ one: Answer, _ other: Answer, _ tree: LayerTree
+    ) -> [Line] {
         var lines = [Line(["", "calayer", "uiview"], .heading)]
         let asked = Set((one.rows + other.rows).map(\.node.index)).sorted()
         var parting: String?
@@ -129,8 +132,7 @@ public struct WhyPage: Hashable, Sendable {
             let words = rows.map { $0?.verdict.map(short) ?? "not asked" }
             let verdicts = rows.map { $0?.verdict }
             let isHit = verdicts.contains(.hit)
-            let node = one.rows.first?.node.tree[index]
-            let name = node?.name ?? ""
+            let name = tree[index].name
             if verdicts[0] != verdicts[1], parting == nil { parting = name }
             lines.append(
                 Line(
@@ -138,7 +140,7 @@ public struct WhyPage: Hashable, Sendable {
                     isHit ? .hit : verdicts[0] == verdicts[1] ? .quiet : .warning, layer: index))
         }
         let names = [one, other].map { $0.hit?.name ?? "nothing" }
-        if names[0] == names[1], one.hit == other.hit {
+        if one.hit == other.hit {
             lines.append(Line(["both hit \(names[0])"], .plain))
         } else {
             lines.append(Line(["calayer hits \(names[0]), uiview \(names[1]);"], .warning))
