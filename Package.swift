@@ -138,6 +138,7 @@ let package = Package(
             dependencies: ["TerminalIO", "TerminalTypes", "CTerminal", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["hitbox", "TestSupport"], exclude: ["Golden"],
+            name: "CommandTests", dependencies: ["hitbox", "PlaygroundModel", "TestSupport"],
+            exclude: ["Golden"],
             swiftSettings: strict),
     ])

@@ -2,7 +2,8 @@ import LayerGeometry
 
 /// The forms in which a layer, with all in it, can be taken elsewhere: code or a picture.
 ///
-/// One table for the command's help and the playground's menu.
+/// One table for the command's help; the playground's menu, which may not know this module, has
+/// a shorter list of the same names.
 ///
 ///     Export.swiftLayer.text(of: tree.root, for: ExportRequest(probe: Point(x: 160, y: 240)))
 public enum Export: String, CaseIterable, Hashable, Sendable {

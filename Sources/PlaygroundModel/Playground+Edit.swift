@@ -93,13 +93,20 @@ extension Playground {
     @discardableResult
     mutating func apply(_ property: LayerProperty, _ value: LayerProperty.Value) -> String? {
         guard let session else { return nil }
+        return change(session.index, property, value)
+    }
+
+    /// Shows the layers with one property of one of them changed; nothing is remembered.
+    private mutating func change(
+        _ index: Int, _ property: LayerProperty, _ value: LayerProperty.Value
+    ) -> String? {
         if case .text(let text) = value, text.unicodeScalars.contains(where: \.isUnsafeForTerminal)
         {
             return "it has a character that cannot be seen"
         }
         var problem: String?
         let keeps = keepsFrame
-        let next = tree.updating(session.index) { layer in
+        let next = tree.updating(index) { layer in
             do throws(LayerProperty.Problem) {
                 if property == .anchorPoint, keeps, case .numbers(let numbers) = value {
                     var changed = layer
@@ -162,28 +169,21 @@ extension Playground {
     /// - Returns: What is wrong with the value; `nil` where it is set.
     @discardableResult
     mutating func set(_ property: LayerProperty, _ value: LayerProperty.Value) -> String? {
-        let tool = Tool.allCases.first { $0.property == property } ?? .flags
-        let old = tree
-        session = EditSession(tool, on: selectedNode.index, of: tree)
-        if let problem = apply(property, value) {
-            session = nil
+        if let tool = Tool.allCases.first(where: { $0.property == property }) {
+            session = EditSession(tool, on: selectedNode.index, of: tree)
+            let problem = apply(property, value)
+            if problem == nil { keep() } else { session = nil }
             return problem
         }
-        if tool == .flags {
-            // What no tool is for is told by its own name.
-            session = nil
-            guard tree != old else { return nil }
-            history.remember(
-                History.Snapshot(
-                    tree: old, selection: selection, folded: folded,
-                    change: "\(property.rawValue) of \(old[selection].name)"))
-            let (before, after) = (old[selection].layer, selectedNode.layer)
-            log =
-                "\(property.rawValue) \(ChangeReport.text(property, before)) → "
-                + ChangeReport.text(property, after)
-        } else {
-            keep()
-        }
+        // What no tool is for is told by its own name.
+        let before = snapshot("\(property.rawValue) of \(selectedNode.name)")
+        let old = selectedNode.layer
+        if let problem = change(selectedNode.index, property, value) { return problem }
+        guard tree != before.tree else { return nil }
+        history.remember(before)
+        log =
+            "\(property.rawValue) \(ChangeReport.text(property, old)) → "
+            + ChangeReport.text(property, selectedNode.layer)
         return nil
     }
 

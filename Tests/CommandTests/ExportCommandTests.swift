@@ -1,4 +1,5 @@
 import Foundation
+import PlaygroundModel
 import Testing
 
 @Suite struct `The export command` {
@@ -13,6 +14,13 @@ import Testing
         #expect(run.status == 0 && run.errors.isEmpty)
         #expect(run.output.contains(part))
         #expect(run.output.hasSuffix("\n"))
+    }
+
+    @Test func `offers what the menu of the playground offers`() throws {
+        let help = try Run("export", "--help").output
+        let forms = try #require(help.firstMatch(of: /--as <([a-z|]+)>/)).1.split(separator: "|")
+        #expect(Set(forms.map(String.init)) == Set(Playground.exportFormats.map(\.format)))
+        #expect(Set(Playground.exportFormats.map(\.key)).count == forms.count)
     }
 
     @Test func `writes what describe and the scene say`() throws {
