@@ -4,9 +4,13 @@ PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PACKAGES := libtermkey-dev libncursesw5-dev
 RELEASE := swift build -c release --product hitbox --static-swift-stdlib
-# Without relocations at start the program starts in half the time.
+# Without relocations at start the program starts in half the time, and without the shared library
+# of C++, which only Swift's runtime uses, in a tenth less: where there is a static one, the linker
+# finds it first.
 ifeq ($(shell uname),Linux)
-RELEASE += -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker -s
+STATIC := $(CURDIR)/.build/static
+RELEASE += -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker -s \
+	-Xlinker -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 endif
 
 .PHONY: deps swift build play test lint install
@@ -36,6 +40,11 @@ swift:
 	esac
 
 build: deps
+ifdef STATIC
+	@mkdir -p $(STATIC); \
+	library=$$(clang -print-file-name=libstdc++.a 2> /dev/null); \
+	[ ! -f "$$library" ] || ln -sf "$$library" $(STATIC)
+endif
 	$(RELEASE)
 
 play: build

@@ -65,10 +65,8 @@ public enum TerminalProblem: Error, Hashable, Sendable {
 public enum TerminalReport: Hashable, Sendable {
     /// Input, in its order; never empty.
     case events([InputEvent])
-    /// A signal asks the program to end.
+    /// A signal asks the program to end; `SIGHUP` also where the terminal is gone without one.
     case signal(Int32)
-    /// The terminal is gone.
-    case hangUp
     /// The other descriptor that is waited for can be read.
     case woken
     /// What is shown may have changed its look or was lost: draw again.

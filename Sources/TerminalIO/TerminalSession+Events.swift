@@ -16,7 +16,7 @@ extension TerminalSession {
         let end = timeout.map { ct_milliseconds() + Int64($0) }
         while true {
             if !pending.isEmpty { return pending.removeFirst() }
-            if isClosed { return .hangUp }
+            if isClosed { return .signal(SIGHUP) }
             let now = ct_milliseconds()
             let silence = decoder.patience.map { lastInput + Int64($0) }
             let next = [end, silence].compactMap(\.self).min()
@@ -95,7 +95,7 @@ extension TerminalSession {
                 break reading
             case .hangUp:
                 report(events)
-                pending.append(.hangUp)
+                pending.append(.signal(SIGHUP))
                 return
             }
             if total > 1 << 22 { break }

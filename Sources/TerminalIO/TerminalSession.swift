@@ -170,8 +170,10 @@ public final class TerminalSession {
         ct_signals_close(signals)
     }
 
-    /// Ends the process by a signal, so that its parent sees what it died of.
-    public static func dieOfSignal(_ number: Int32) -> Never {
+    /// Gives the terminal back and ends the process by a signal, so that its parent sees what it
+    /// died of.
+    public func end(bySignal number: Int32) -> Never {
+        close()
         ct_signals_die(number)
     }
 

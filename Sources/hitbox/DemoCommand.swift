@@ -25,7 +25,7 @@ struct DemoCommand: ParsableCommand {
 
     func run() throws {
         guard list else {
-            return try PlayCommand.play(demo: name, options: options)
+            return try PlayCommand.play(demo: name, settings: options.settings)
         }
         var output = Output.standard
         let rows = try Demos.names.map { [$0, try DemoScene.read($0).title ?? ""] }

@@ -35,13 +35,21 @@ import ArgumentParser
 
     /// Runs the program; coordinates with a minus in front are kept from being read as options.
     ///
-    /// What is asked most needs no tree of all commands, which takes two milliseconds to make.
+    /// What is asked most needs no parser, which takes two milliseconds to get ready.
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments {
-        case []: PlayCommand.main([])
+        case []: openDemo()
         case ["--version"]: print(version)
         default: main(Coordinates.guarded(arguments))
+        }
+    }
+
+    private static func openDemo() {
+        do {
+            try PlayCommand.play(nil, settings: ScreenSettings())
+        } catch {
+            exit(withError: error)
         }
     }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Demos
-import LayerGeometry
 import PlaygroundModel
-import Rendering
 import SceneFile
 import TerminalIO
 import TerminalTypes
@@ -28,35 +26,35 @@ struct PlayCommand: ParsableCommand {
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
-        try Self.play(file, options: options)
+        try Self.play(file, settings: options.settings)
     }
 
     /// Opens the playground on a scene file, on standard input, or on the demo 'blue-white'.
     static func play(
-        _ file: String?, options: ScreenOptions, recording: RecordingFile? = nil
+        _ file: String?, settings: ScreenSettings, recording: RecordingFile? = nil
     ) throws {
         guard let file else {
-            return try play(demo: "blue-white", options: options, recording: recording)
+            return try play(demo: "blue-white", settings: settings, recording: recording)
         }
         if file == "-" {
             return try play(
-                try Files.scene(file), from: .input, called: Files.title(file), options: options,
+                try Files.scene(file), from: .input, called: Files.title(file), settings: settings,
                 recording: recording)
         }
-        if file.hasSuffix(".hitbox") { return try ReplayCommand.open(file, options: options) }
+        if file.hasSuffix(".hitbox") { return try ReplayCommand.open(file, settings: settings) }
         let (scene, document) = try Files.document(file)
         try play(
-            scene, from: .file(document), called: file, options: options, recording: recording)
+            scene, from: .file(document), called: file, settings: settings, recording: recording)
     }
 
     /// Opens the playground on a built-in demo.
     static func play(
-        demo name: String, options: ScreenOptions, recording: RecordingFile? = nil
+        demo name: String, settings: ScreenSettings, recording: RecordingFile? = nil
     ) throws {
         let scene = try DemoScene.read(name)
         let text = Demos.text(name) ?? ""
         try play(
-            scene, from: .demo(name, text: text), called: name, options: options,
+            scene, from: .demo(name, text: text), called: name, settings: settings,
             recording: recording)
     }
 
@@ -65,9 +63,9 @@ struct PlayCommand: ParsableCommand {
     /// - Parameter name: What it is called where it has no title.
     private static func play(
         _ scene: Scene, from source: SceneKeeper.Source, called name: String,
-        options: ScreenOptions, recording: RecordingFile?
+        settings: ScreenSettings, recording: RecordingFile?
     ) throws {
-        let session = try openTerminal(options)
+        let session = try settings.openTerminal()
         // The terminal first: without one, no script is written over.
         if let problem = recording?.open(numbers: false) {
             session.close()
@@ -76,62 +74,13 @@ struct PlayCommand: ParsableCommand {
         }
         let playground = Playground(
             title: scene.title ?? name, root: scene.root,
-            rules: options.rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
-            size: session.size, usesMouse: !options.noMouse)
+            rules: settings.rules ?? scene.rules, isYUp: scene.yAxis == .up,
+            size: session.size, usesMouse: settings.usesMouse)
         var scribe = Scribe(playground, scene: scene, from: source)
         if let recording { scribe.record(into: recording) }
         var loop = PlayLoop(
             session, playground: playground, keeper: SceneKeeper(scene, from: source),
-            scribe: scribe, glyphs: options.glyphs.set)
+            scribe: scribe, glyphs: settings.glyphs)
         loop.run()
-    }
-
-    /// Takes the terminal; says what is wrong where that cannot be.
-    static func openTerminal(_ options: ScreenOptions) throws -> TerminalSession {
-        do {
-            return try TerminalSession.open(
-                TerminalOptions(
-                    color: options.colorOption.color.mode, usesMouse: !options.noMouse),
-                environment: environment(options))
-        } catch {
-            Output.error("error: \(error.message)\nhelp: \(error.help)")
-            throw Failure.noTerminal
-        }
-    }
-
-    /// What the terminal is asked for by: its type, its colours, the locale, and the size where it
-    /// gives none itself.
-    private static func environment(_ options: ScreenOptions) -> [String: String] {
-        var variables = Environment.values(TerminalOptions.variables)
-        if let size = options.size {
-            variables["COLUMNS"] = String(size.columns)
-            variables["LINES"] = String(size.rows)
-        }
-        return variables
-    }
-}
-
-extension ColorChoice {
-    /// The terminal's word for it.
-    var mode: ColorMode {
-        switch self {
-        case .auto: .auto
-        case .truecolor: .truecolor
-        case .indexed256: .colors256
-        case .basic16: .colors16
-        case .never: .never
-        }
-    }
-}
-
-extension GlyphChoice {
-    /// The characters; `nil` leaves the choice to the terminal.
-    var set: GlyphSet? {
-        switch self {
-        case .auto: nil
-        case .unicode, .basic: .basic
-        case .ascii: .ascii
-        case .wedge: .wedge
-        }
     }
 }

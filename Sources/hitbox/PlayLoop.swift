@@ -55,12 +55,7 @@ struct PlayLoop {
                 playground.update(.resize(session.size))
             case .woken:
                 for action in keeper.look(playground) { _ = update(action) }
-            case .signal(let number):
-                session.close()
-                TerminalSession.dieOfSignal(number)
-            case .hangUp:
-                session.close()
-                TerminalSession.dieOfSignal(1)
+            case .signal(let number): session.end(bySignal: number)
             case .timeout: tick()
             }
             if let warning = keeper.follow(playground) { playground.update(warning) }

@@ -39,7 +39,7 @@ struct RecordCommand: ParsableCommand {
             throw Failure.wrongFile
         }
         try PlayCommand.play(
-            file, options: options,
+            file, settings: options.settings,
             recording: RecordingFile(script, writesTimes: times, isOverwriting: force))
     }
 }

@@ -30,12 +30,12 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
-        try Self.open(script, test: test, to: to, options: options)
+        try Self.open(script, test: test, to: to, settings: options.settings)
     }
 
     /// Plays a script; `hitbox FILE` does it too where the file is one.
     static func open(
-        _ script: String, test: String? = nil, to line: Int? = nil, options: ScreenOptions
+        _ script: String, test: String? = nil, to line: Int? = nil, settings: ScreenSettings
     ) throws {
         var replay: Replay
         do throws(ScriptFile.Unplayable) {
@@ -45,7 +45,7 @@ struct ReplayCommand: ParsableCommand {
             throw Failure.wrongFile
         }
         if let line { replay.go(toLine: line) }
-        let session = try PlayCommand.openTerminal(options)
+        let session = try settings.openTerminal()
         var loop = ReplayLoop(session, replay, name: script, isPlaying: line == nil)
         loop.run()
     }
@@ -79,12 +79,7 @@ struct ReplayLoop {
             case .timeout:
                 replay.move(1)
                 if replay.isAtEnd || replay.frame.failure != nil { isPlaying = false }
-            case .signal(let number):
-                session.close()
-                TerminalSession.dieOfSignal(number)
-            case .hangUp:
-                session.close()
-                TerminalSession.dieOfSignal(1)
+            case .signal(let number): session.end(bySignal: number)
             case .redraw, .woken: break
             }
             draw()

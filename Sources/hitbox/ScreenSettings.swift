@@ -1,0 +1,73 @@
+import LayerGeometry
+import Rendering
+import TerminalIO
+import TerminalTypes
+
+/// How the playground's screen is opened; what is left out is what most people want.
+struct ScreenSettings {
+    /// Whose rules decide; `nil` for those that the scene asks for.
+    var rules: HitRules?
+    /// How many colours are used.
+    var color = ColorMode.auto
+    /// Which characters draw shapes; `nil` leaves the choice to the terminal.
+    var glyphs: GlyphSet?
+    /// Whether the mouse is reported from the start.
+    var usesMouse = true
+    /// The size where the terminal gives none itself.
+    var size: ScreenSize?
+
+    /// Takes the terminal; says what is wrong where that cannot be.
+    func openTerminal() throws -> TerminalSession {
+        do {
+            return try TerminalSession.open(
+                TerminalOptions(color: color, usesMouse: usesMouse), environment: environment)
+        } catch {
+            Output.error("error: \(error.message)\nhelp: \(error.help)")
+            throw Failure.noTerminal
+        }
+    }
+
+    /// What the terminal is asked for by: its type, its colours, the locale, and the size.
+    private var environment: [String: String] {
+        var variables = Environment.values(TerminalOptions.variables)
+        if let size {
+            variables["COLUMNS"] = String(size.columns)
+            variables["LINES"] = String(size.rows)
+        }
+        return variables
+    }
+}
+
+extension ScreenOptions {
+    /// What the options say.
+    var settings: ScreenSettings {
+        ScreenSettings(
+            rules: rulesOption.rules, color: colorOption.color.mode, glyphs: glyphs.set,
+            usesMouse: !noMouse, size: size)
+    }
+}
+
+extension ColorChoice {
+    /// The terminal's word for it.
+    var mode: ColorMode {
+        switch self {
+        case .auto: .auto
+        case .truecolor: .truecolor
+        case .indexed256: .colors256
+        case .basic16: .colors16
+        case .never: .never
+        }
+    }
+}
+
+extension GlyphChoice {
+    /// The characters; `nil` leaves the choice to the terminal.
+    var set: GlyphSet? {
+        switch self {
+        case .auto: nil
+        case .unicode, .basic: .basic
+        case .ascii: .ascii
+        case .wedge: .wedge
+        }
+    }
+}
