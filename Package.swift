@@ -58,6 +58,13 @@ let package = Package(
             name: "SceneStore", dependencies: ["SceneFile", "LayerGeometry", "Diagnostics"],
             swiftSettings: strict),
         .target(
+            name: "ViewDumps",
+            dependencies: [
+                "LayerGeometry", "Diagnostics", .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: pure),
+        .target(name: "TouchLint", dependencies: ["LayerGeometry"], swiftSettings: pure),
+        .target(
             name: "PlaygroundModel", dependencies: ["LayerGeometry", "TerminalTypes"],
             swiftSettings: pure),
         .target(
@@ -88,6 +95,7 @@ let package = Package(
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
                 "Rendering", "Exporting", "SceneStore", "Scripting", "TerminalIO", "Demos",
+                "ViewDumps", "TouchLint",
                 argumentParser,
             ],
             swiftSettings: strict),
@@ -110,6 +118,13 @@ let package = Package(
             name: "SceneStoreTests",
             dependencies: ["SceneStore", "SceneFile", "LayerGeometry", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ViewDumpsTests",
+            dependencies: ["ViewDumps", "LayerGeometry", "Diagnostics", "TestSupport"],
+            exclude: ["Corpus"], swiftSettings: strict),
+        .testTarget(
+            name: "TouchLintTests",
+            dependencies: ["TouchLint", "LayerGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PlaygroundModelTests",
             dependencies: ["PlaygroundModel", "LayerGeometry", "TerminalTypes", "TestSupport"],

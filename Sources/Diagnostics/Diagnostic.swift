@@ -6,6 +6,8 @@ public struct Diagnostic: Hashable, Sendable {
         case error
         /// The file can be used, but is probably not what was meant.
         case warning
+        /// The file can be used; this is worth knowing.
+        case info
     }
 
     /// How bad it is.

@@ -22,7 +22,11 @@ struct HitSearch {
     ///   that of the nearest ancestor which is no transform layer.
     /// - Returns: The number of the layer that is hit; `nil` for none.
     mutating func ask(_ id: Int, _ point: Point) -> Int? {
-        if rules != .uiview, entries[id].isTransformLayer { return nil }
+        if rules == .candidates {
+            collect(id, point)
+            return nil
+        }
+        if rules == .calayer || rules == .book, entries[id].isTransformLayer { return nil }
         let own = entries[id].unproject(point)
         let place = records.count
         let contains = own.map { isInside(id, $0) }
@@ -40,6 +44,12 @@ struct HitSearch {
             return hit
         }
         guard contains == true else { return nil }
+        if entries[id].isPassThrough && isForViews
+            || rules == .android && !entries[id].isUserInteractionEnabled
+        {
+            records[place].verdict = .notInteractive
+            return nil
+        }
         records[place].verdict = .hit
         return id
     }
@@ -54,6 +64,7 @@ struct HitSearch {
             return isInside(id, own) ? nil : .outsideBounds
         }
         if entries[id].opacity <= 0 { return .transparent }
+        if rules == .android { return own == nil ? .singular : nil }
         if !entries[id].isDoubleSided, let inverse = entries[id].fromPlane,
             inverse.m33 < 0
         {
@@ -70,8 +81,13 @@ struct HitSearch {
         return nil
     }
 
+    /// Whether the rules are those of a view system, which reads what a view does in code.
+    private var isForViews: Bool { rules == .uiview || rules == .android }
+
     private func isInside(_ id: Int, _ point: Point) -> Bool {
-        let bounds = entries[id].bounds
+        var bounds = entries[id].bounds
+        let outset = entries[id].outset
+        if outset != 0, isForViews { bounds = bounds.insetBy(dx: -outset, dy: -outset) }
         if index.flaw == .farEdgeInclusive, point.x == bounds.maxX || point.y == bounds.maxY {
             return point.x >= bounds.minX && point.x <= bounds.maxX && point.y >= bounds.minY
                 && point.y <= bounds.maxY
@@ -84,9 +100,28 @@ struct HitSearch {
             ? nearestHit(in: id, point) : firstHit(in: id, point)
     }
 
+    /// Notes the layer and all in it that contain the point and are in sight, and asks nobody.
+    private mutating func collect(_ id: Int, _ point: Point) {
+        var planes: [(end: Int, point: Point?)] = [(entries[id].end, point)]
+        for layer in id..<entries[id].end {
+            while let last = planes.last, last.end <= layer { planes.removeLast() }
+            let own = (planes.last?.point).flatMap { entries[layer].unproject($0) }
+            let isFlattened = !entries[layer].isTransformLayer
+            planes.append((entries[layer].end, isFlattened ? own : planes.last?.point))
+            guard let own, !entries[layer].isHidden, isInside(layer, own) else { continue }
+            records.append(
+                HitTrace.Candidate(
+                    index: layer, point: own, contains: true, verdict: .notAsked, by: nil))
+        }
+    }
+
     /// Front to back by the order of the tree; the first answer ends the search.
     private mutating func firstHit(in id: Int, _ point: Point) -> Int? {
-        let siblings = index.sublayers(of: id)
+        var siblings = index.sublayers(of: id)
+        if rules == .android, siblings.contains(where: { entries[$0].zPosition != 0 }) {
+            // In the order in which they are drawn; within one depth in that of the tree.
+            siblings.sort { (entries[$0].zPosition, $0) < (entries[$1].zPosition, $1) }
+        }
         for child in index.flaw == .backToFront ? siblings : siblings.reversed() {
             let passedOver = rules == .book && entries[child].isTransformLayer
             let hit = passedOver ? firstHit(in: child, point) : ask(child, point)

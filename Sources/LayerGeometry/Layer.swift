@@ -46,6 +46,8 @@ public struct Layer: Hashable, Sendable {
     public var cornerRadius: Double = 0
     /// UIView's switch for touches; CALayer has none.
     public var isUserInteractionEnabled = true
+    /// What the view does with touches beyond that.
+    public var touch = TouchTraits()
     /// Whether it is a CATransformLayer: its sublayers are not flattened into its plane.
     public var isTransformLayer = false
     /// The fill, as the file wrote it, and as red, green, blue and alpha from 0 to 1.

@@ -18,6 +18,11 @@ final class TreeIndex: Sendable {
         var isDoubleSided: Bool
         var isUserInteractionEnabled: Bool
         var isTransformLayer: Bool
+        /// Whether it is never the answer itself (UIKit, Android).
+        var isPassThrough: Bool
+        /// How far touches reach beyond the bounds (UIKit, Android).
+        var outset: Double
+        var zPosition: Double
         /// From the layer's own space to its superlayer's, the sublayerTransform included.
         var toSuper: Transform3D
         /// From the layer's own space to the plane it is flattened onto: its nearest ancestor that
@@ -150,7 +155,9 @@ final class TreeIndex: Sendable {
                 opacity: layer.opacity, isHidden: layer.isHidden,
                 masksToBounds: layer.masksToBounds, isDoubleSided: layer.isDoubleSided,
                 isUserInteractionEnabled: layer.isUserInteractionEnabled,
-                isTransformLayer: layer.isTransformLayer, toSuper: toSuper, toPlane: toPlane,
+                isTransformLayer: layer.isTransformLayer,
+                isPassThrough: layer.touch.isPassThrough, outset: layer.touch.outset,
+                zPosition: layer.zPosition, toSuper: toSuper, toPlane: toPlane,
                 fromPlane: toPlane.inverse, isFlat: toPlane.isAffine)
         }
     }

@@ -46,7 +46,10 @@ extension Verdict {
             rules == .uiview
                 ? "its alpha is below 0.01, so touches pass it by"
                 : "its opacity is 0, so it is passed over with all in it"
-        case .notInteractive: "user interaction is switched off, for all in it too"
+        case .notInteractive:
+            rules == .android
+                ? "contains the point but cannot be clicked: it lets touches through"
+                : "user interaction is switched off for it and all in it, or it lets touches through"
         case .clipped:
             cause.map { "the point is outside the bounds of \($0), which masks to them" }
                 ?? "the point is outside its bounds, and it masks to them"

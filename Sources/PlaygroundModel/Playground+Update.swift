@@ -100,13 +100,16 @@ extension Playground {
         scroll[pane] = firstLine(of: pane)
     }
 
-    /// calayer, uiview, both side by side, book.
+    /// calayer, uiview, both side by side, book; then the scene's own, where they are none of these.
     private mutating func nextRules() {
         switch (rules, comparesRules) {
         case (.calayer, false): rules = .uiview
         case (.uiview, _): (rules, comparesRules) = (.calayer, true)
         case (.calayer, true): (rules, comparesRules) = (.book, false)
-        case (.book, _): (rules, comparesRules) = (.calayer, false)
+        case (.book, _):
+            rules = HitRules.apple.contains(ownRules) ? .calayer : ownRules
+            comparesRules = false
+        case (.android, _), (.candidates, _): (rules, comparesRules) = (.calayer, false)
         }
         candidate = 0
         ask()

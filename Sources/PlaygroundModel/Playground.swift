@@ -11,6 +11,8 @@ public struct Playground: Sendable {
     public internal(set) var tree: LayerTree
     /// Grows with every change of the layers, so that pictures of them can be kept.
     public internal(set) var revision = 0
+    /// Whose rules the scene was opened with.
+    let ownRules: HitRules
     /// Whose rules hit tests follow.
     public internal(set) var rules: HitRules
     /// What is asked at the probe.
@@ -114,6 +116,7 @@ public struct Playground: Sendable {
         self.showsStageOnly = showsStageOnly
         self.title = title
         self.rules = rules
+        ownRules = rules
         self.size = size
         self.usesMouse = usesMouse
         tree = LayerTree(root, flaw: flaw)

@@ -68,6 +68,24 @@ struct LayerKey: Sendable {
         .flag(
             "isUserInteractionEnabled", true, \.isUserInteractionEnabled,
             "UIView's switch for touches."),
+        .flag("isControl", false, \.touch.isControl, "Whether it takes touches as controls do."),
+        .flag(
+            "hasGestureRecognizers", false, \.touch.hasGestureRecognizers,
+            "Whether gesture recognizers are on the view."),
+        .flag(
+            "isPassThrough", false, \.touch.isPassThrough,
+            "Whether the view's hitTest never returns the view itself."),
+        .number(
+            "touchOutset", 0, \.touch.outset, "How far touches reach beyond the view's bounds."),
+        LayerKey(
+            SceneKey("contentSize", "[width, height]", "", "The size of a scroll view's content.")
+        ) {
+            if let numbers = $0.numbers($1, "contentSize", counts: [2]) {
+                $2.layer.touch.contentSize = Size(width: numbers[0], height: numbers[1])
+            }
+        } write: {
+            $0.touch.contentSize.map { .numbers([$0.width, $0.height]) }
+        },
         .number("cornerRadius", 0, \.cornerRadius, "The radius of drawn corners."),
         .color("backgroundColor", \.backgroundColor, "The fill."),
         .color("borderColor", \.borderColor, "The colour of the border."),

@@ -126,7 +126,7 @@ extension ScriptPlayer {
 
     /// Which other rules would give the wanted answer; `nil` for none.
     static func hint(_ wanted: LayerNode?, _ point: Point, _ playground: Playground) -> String? {
-        let others = HitRules.allCases.filter {
+        let others = HitRules.apple.filter {
             $0 != playground.rules && playground.shownTree.root.hitTest(point, rules: $0) == wanted
         }
         guard !others.isEmpty else { return nil }

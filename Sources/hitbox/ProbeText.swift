@@ -56,7 +56,8 @@ struct ProbeText {
 
     /// Says which other rules would answer differently.
     private func tellOtherRules(_ trace: HitTrace, to output: inout Output) {
-        let others = HitRules.allCases.filter { $0 != trace.rules }.map { rules in
+        guard HitRules.apple.contains(trace.rules) else { return }
+        let others = HitRules.apple.filter { $0 != trace.rules }.map { rules in
             (rules, tree.root.hitTest(trace.point, rules: rules))
         }
         let different = others.filter { $0.1 != trace.hit }

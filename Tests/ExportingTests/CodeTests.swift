@@ -125,7 +125,7 @@ import Testing
         var objectiveC = ""
         for (place, (_, tree)) in trees.enumerated() {
             for export in [Export.swiftLayer, .swiftView, .test] {
-                let rules = HitRules.allCases[place % 3]
+                let rules = HitRules.apple[place % 3]
                 swift += export.text(of: tree.root, for: ExportRequest(title: "*/", rules: rules))
             }
             objectiveC += Export.objectiveC.text(of: tree.root, for: ExportRequest(title: "??/"))

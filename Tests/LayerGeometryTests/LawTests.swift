@@ -82,7 +82,7 @@ import Testing
             var maker = RandomTrees(seed: seed, kind: .flat)
             for _ in 0..<12 {
                 let point = maker.point(around: Rect(x: 0, y: 0, width: 400, height: 400))
-                for rules in HitRules.allCases {
+                for rules in HitRules.apple {
                     let hit = tree.root.hitTest(point, rules: rules)
                     let trace = tree.root.trace(point, rules: rules)
                     #expect(trace.hit == hit, "seed \(seed), \(rules)")

@@ -156,7 +156,7 @@ func lines(_ problems: SceneProblems) -> [String] {
         ),
         (
             "hitbox: 1\nrules: uikit\nroot: {}",
-            "2:8+5 'rules' is 'uikit', but must be calayer, uiview or book"
+            "2:8+5 'rules' is 'uikit', but must be calayer, uiview, book, android or candidates"
         ),
         (
             "hitbox: 1\nroot: {}\n\u{7}",

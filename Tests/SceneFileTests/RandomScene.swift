@@ -13,7 +13,7 @@ struct RandomScene {
     mutating func scene() -> Scene {
         var scene = Scene(title: maybe { $0.text() }, root: layer(depth: 0))
         scene.about = maybe { $0.text() + "\n\t" + $0.text() }
-        scene.rules = pick(HitRules.allCases)
+        scene.rules = pick(HitRules.apple)
         scene.yAxis = pick(YAxis.allCases)
         return scene
     }
@@ -38,6 +38,9 @@ struct RandomScene {
         layer.isGeometryFlipped = random.chance(0.3)
         layer.isDoubleSided = random.chance(0.6)
         layer.isUserInteractionEnabled = random.chance(0.6)
+        layer.touch.isControl = random.chance(0.1)
+        layer.touch.hasGestureRecognizers = random.chance(0.1)
+        layer.touch.isPassThrough = random.chance(0.1)
         layer.isTransformLayer = random.chance(0.2)
         layer.cornerRadius = random.chance(0.3) ? number() : 0
         layer.borderWidth = random.chance(0.3) ? number() : 0

@@ -119,7 +119,10 @@ import Testing
             "set blue.presentation.opacity 1",
             "3:5+4 presentation values cannot be set; write 'opacity' without 'presentation.'"
         ),
-        ("rules uikit", "3:7+5 unknown rules 'uikit'; write calayer, uiview or book"),
+        (
+            "rules uikit",
+            "3:7+5 unknown rules 'uikit'; write calayer, uiview, book, android or candidates"
+        ),
         (
             "snapshot \"a/b\"",
             "3:10+5 'a/b' cannot be a part of a file's name; write a name without '/' and '\\' that does not begin with a dot"

@@ -1,0 +1,22 @@
+/// What a view is for touches beyond UIView's own properties: what its class does in code, as far
+/// as it is known.
+///
+/// UIKit's and Android's rules read it; Core Animation's do not.
+public struct TouchTraits: Hashable, Sendable {
+    /// Whether it is a control although its class name does not say so: its base class is one, or
+    /// it can be clicked.
+    public var isControl = false
+    /// Whether gesture recognizers are on it.
+    public var hasGestureRecognizers = false
+    /// Whether it lets touches through where no subview takes them: a `hitTest` that never returns
+    /// the view itself.
+    public var isPassThrough = false
+    /// How far its touch area reaches beyond its bounds on every side, in points of its own space: a
+    /// `point(inside:with:)` that is larger, or where negative smaller, than the bounds.
+    public var outset: Double = 0
+    /// How large the content of a scroll view is; `nil` where that is not known, and for all others.
+    public var contentSize: Size?
+
+    /// Creates the traits of a plain view.
+    public init() {}
+}

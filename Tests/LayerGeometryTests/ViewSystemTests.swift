@@ -1,0 +1,82 @@
+import LayerGeometry
+import TestSupport
+import Testing
+
+@Suite struct `A view that passes touches through` {
+    private func tree(_ change: (inout Layer) -> Void) -> LayerTree {
+        var over = Layer.made("over", 0, 0, 100, 100)
+        over.sublayers = [.made("button", 10, 10, 20, 20)]
+        change(&over)
+        return LayerTree(
+            Layer(
+                name: "root", frame: Rect(x: 0, y: 0, width: 100, height: 100),
+                sublayers: [.made("under", 0, 0, 100, 100), over]))
+    }
+
+    @Test func `is not hit itself, but what is in it is`() {
+        let tree = tree { $0.touch.isPassThrough = true }
+        for rules in [HitRules.uiview, .android] {
+            #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: rules)?.name == "under")
+            #expect(tree.root.hitTest(Point(x: 15, y: 15), rules: rules)?.name == "button")
+        }
+        #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: .calayer)?.name == "over")
+    }
+
+    @Test func `takes touches further out by its outset, for UIKit and Android only`() {
+        let tree = tree {
+            $0.touch.isPassThrough = true
+            $0.sublayers[0].touch.outset = 5
+        }
+        let beside = Point(x: 6, y: 34.9)
+        #expect(tree.root.hitTest(beside, rules: .uiview)?.name == "button")
+        #expect(tree.root.hitTest(beside, rules: .android)?.name == "button")
+        #expect(tree.root.hitTest(beside, rules: .calayer)?.name == "over")
+        #expect(tree.root.hitTest(Point(x: 6, y: 35), rules: .uiview)?.name == "under")
+    }
+}
+
+@Suite struct `By Android's rules` {
+    private func tree(_ change: (inout Layer) -> Void) -> LayerTree {
+        var root = Layer(
+            name: "root", frame: Rect(x: 0, y: 0, width: 100, height: 100),
+            sublayers: [.made("one", 0, 0, 60, 60), .made("two", 40, 40, 60, 60)])
+        root.isUserInteractionEnabled = false
+        change(&root)
+        return LayerTree(root)
+    }
+
+    @Test func `a view that cannot be clicked lets touches through to what is behind it`() {
+        let tree = tree { $0.sublayers[1].isUserInteractionEnabled = false }
+        let trace = tree.root.trace(Point(x: 50, y: 50), rules: .android)
+        #expect(trace.hit?.name == "one")
+        #expect(trace.candidates.map(\.verdict) == [.sublayerHit, .notInteractive, .hit])
+        #expect(tree.root.hitTest(Point(x: 80, y: 80), rules: .android) == nil)
+    }
+
+    @Test func `greater zPosition is in front whatever the order of the tree`() {
+        let tree = tree { $0.sublayers[0].zPosition = 1 }
+        #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: .android)?.name == "one")
+        #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: .uiview) == nil)
+    }
+
+    @Test func `a view outside of the one it is in is hit`() {
+        let tree = tree { $0.sublayers[1].sublayers = [.made("three", -40, -40, 5, 5)] }
+        #expect(tree.root.hitTest(Point(x: 2, y: 2), rules: .android)?.name == "three")
+    }
+}
+
+@Suite struct `Candidates without an order` {
+    @Test func `are all layers that contain the point, and none is hit`() {
+        let tree = LayerTree(
+            Layer(
+                name: "root", frame: Rect(x: 0, y: 0, width: 100, height: 100),
+                sublayers: [
+                    .made("one", 0, 0, 60, 60), .made("gone", 0, 0, 60, 60) { $0.isHidden = true },
+                    .made("away", 80, 80, 5, 5),
+                ]))
+        let trace = tree.root.trace(Point(x: 10, y: 10), rules: .candidates)
+        #expect(trace.hit == nil)
+        #expect(trace.candidates.map { tree[$0.index].name } == ["root", "one"])
+        #expect(trace.candidates.allSatisfy { $0.contains == true && $0.verdict == .notAsked })
+    }
+}
