@@ -105,3 +105,11 @@ public struct Layer: Hashable, Sendable {
         setFrame(frame)
     }
 }
+
+extension Layer {
+    /// Replaces what the layer and all in it show by its length: `11 characters`.
+    public mutating func hideTexts() {
+        if let shown = text, !shown.isEmpty { text = "\(shown.count) characters" }
+        for index in sublayers.indices { sublayers[index].hideTexts() }
+    }
+}

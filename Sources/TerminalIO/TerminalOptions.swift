@@ -26,9 +26,13 @@ public struct TerminalOptions: Sendable {
     /// Whether the mouse is reported from the start.
     public var usesMouse: Bool
 
+    /// Whether standard input may be a pipe, out of which something else was read.
+    public var isInputPiped: Bool
+
     /// Creates options; what is left out is what most people want.
-    public init(color: ColorMode = .auto, usesMouse: Bool = true) {
+    public init(color: ColorMode = .auto, usesMouse: Bool = true, isInputPiped: Bool = false) {
         self.color = color
+        self.isInputPiped = isInputPiped
         self.usesMouse = usesMouse
     }
 }

@@ -58,7 +58,8 @@ public final class TerminalSession {
         close()
     }
 
-    /// Takes the terminal of standard input and output.
+    /// Takes the terminal of standard input and output; the controlling terminal where standard
+    /// input is a pipe that the options allow.
     ///
     /// Nothing is written before the first `draw(_:)`, and nothing at all if this throws.
     ///
@@ -69,7 +70,7 @@ public final class TerminalSession {
         _ options: TerminalOptions, environment variables: [String: String]
     ) throws(TerminalProblem) -> TerminalSession {
         let environment = TerminalEnvironment(variables)
-        guard isatty(0) != 0, isatty(1) != 0 else { throw .notATerminal }
+        guard isatty(0) != 0 || options.isInputPiped, isatty(1) != 0 else { throw .notATerminal }
         let type = environment.type
         if type.isEmpty || type == "unknown" { throw .unknownTerminal(type) }
         if type == "dumb" { throw .cannotDraw(type) }

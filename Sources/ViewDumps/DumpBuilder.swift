@@ -9,6 +9,8 @@ struct DumpBuilder {
     static let mostLevels = 1_000
     /// How many notes of one kind are told one by one.
     static let mostNotes = 50
+    /// How many rows are taken; a dump with more is refused.
+    static let mostRows = 200_000
 
     /// A row: a layer without sublayers, in the space of the row it is in.
     private struct Draft {
@@ -33,6 +35,9 @@ struct DumpBuilder {
     /// How many rows there are.
     var count: Int { drafts.count }
 
+    /// Whether no more rows are taken.
+    var isFull: Bool { drafts.count > Self.mostRows }
+
     /// The level of the last row; -1 without rows.
     var lastLevel: Int { drafts.last?.level ?? -1 }
 
@@ -42,14 +47,17 @@ struct DumpBuilder {
     ///   - level: 0 for roots; at most one more than that of the row before, which readers see to.
     ///   - layer: Without sublayers; its name may have any characters.
     mutating func add(_ layer: Layer, level: Int, _ row: DumpRow) {
+        if isFull { return }
         var layer = layer
-        if isUnsafe(layer.name) || isUnsafe(layer.text ?? "") || isUnsafe(layer.className ?? "") {
+        if isUnsafe(layer.name) || isUnsafe((layer.text ?? "").filter { $0 != "\n" })
+            || isUnsafe(layer.className ?? "")
+        {
             note(
                 .unsafeText, row.line ?? 1,
                 "characters that cannot be shown are replaced by \u{FFFD}")
         }
         layer.name = VisibleText.escaped(layer.name)
-        layer.text = layer.text.map { VisibleText.escaped($0) }
+        layer.text = layer.text.map(Self.shownText)
         layer.className = layer.className.map { VisibleText.escaped($0) }
         if level >= Self.mostLevels {
             warn(
@@ -64,6 +72,7 @@ struct DumpBuilder {
     ///
     /// - Parameter index: Its place among the rows.
     mutating func update(_ index: Int, _ change: (inout Layer, inout DumpRow) -> Void) {
+        guard drafts.indices.contains(index) else { return }
         var draft = drafts[index]
         change(&draft.layer, &draft.row)
         drafts[index] = draft
@@ -81,6 +90,8 @@ struct DumpBuilder {
 
     /// Notes a line that is no row; all of them are told as one.
     mutating func skip(_ line: Int) {
+        // What follows the last line break is no line.
+        if line == source.lines.count, source.line(line).isEmpty { return }
         skipped = (skipped.count + 1, skipped.count == 0 ? line : skipped.line)
     }
 
@@ -93,6 +104,13 @@ struct DumpBuilder {
                 diagnostic: Diagnostic(
                     "no view in it: it looks like a \(format.title), but no row can be used",
                     at: SourceRange(line: 1, column: 1)), source: source)
+        }
+        if isFull {
+            throw DumpProblem(
+                diagnostic: Diagnostic(
+                    "the dump has more than \(Self.mostRows) views",
+                    at: SourceRange(line: drafts[Self.mostRows].row.line ?? 1, column: 1),
+                    help: "cut out the screen that it is about"), source: source)
         }
         let roots = drafts.count { $0.level == 0 }
         let levels = (drafts.map(\.level).max() ?? 0) + 1
@@ -185,6 +203,12 @@ struct DumpBuilder {
                     message: "and \(count - mostNotes) more of this kind"))
         }
         return kept
+    }
+
+    /// A text as a scene may have it: in lines.
+    private static func shownText(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { VisibleText.escaped($0) }.joined(separator: "\n")
     }
 
     private func isUnsafe(_ text: String) -> Bool {

@@ -1,27 +1,70 @@
 import Diagnostics
 
 extension ViewDump {
-    /// Tells what kind of dump a text is by its first lines; `nil` where it looks like none.
+    /// The most lines and the most bytes that a dump may have.
+    public static let limits = (lines: 1_000_000, bytes: 64 << 20)
+
+    /// Tells what kind of dump a text is by its beginning; `nil` where it looks like none, or like a
+    /// scene.
     ///
     /// - Parameter text: The whole text, or enough of its beginning.
     public static func format(of text: String) -> DumpFormat? {
-        nil
+        let start = text.prefixOfBytes(1 << 16)
+        if DumpText.isScene(start) { return nil }
+        if GraphicsLayerReader.recognises(start) { return .graphicsLayer }
+        if UIKitReader.recognises(start) { return .uikit }
+        return nil
     }
 
-    /// Reads a dump.
+    /// Reads a text where it is a dump.
     ///
     /// A bad row never makes it fail, and is never passed over in silence: notes tell all that was
     /// skipped, guessed or lost.
     ///
-    /// - Parameters:
-    ///   - format: What kind of text it is; `format(of:)` tells.
-    ///   - name: What the file is called in messages.
+    /// - Parameter name: What the file is called in messages.
+    /// - Returns: `nil` where it looks like no dump.
+    /// - Throws: Where there is nothing to be had from it.
+    public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
+        if let refusal = DumpRefusal.of(text.prefixOfBytes(1 << 16)) {
+            throw DumpProblem(
+                diagnostic: Diagnostic(
+                    refusal.message, at: SourceRange(line: 1, column: 1), help: refusal.help),
+                source: SourceText(String(text.prefixOfBytes(4096)), name: name))
+        }
+        guard let format = format(of: text) else { return nil }
+        return try read(text, as: format, name: name)
+    }
+
+    /// Reads a dump of a known kind.
+    ///
     /// - Throws: Where there is nothing to be had from it.
     public static func read(
         _ text: String, as format: DumpFormat, name: String
     ) throws(DumpProblem) -> ViewDump {
+        try checkSize(text, name)
         let source = SourceText(text, name: name)
-        let builder = DumpBuilder(format, source)
-        return try builder.dump()
+        switch format {
+        case .uikit: return try UIKitReader.read(source)
+        case .graphicsLayer: return try GraphicsLayerReader.read(source, text: text)
+        default: return try DumpBuilder(format, source).dump()
+        }
+    }
+
+    private static func checkSize(_ text: String, _ name: String) throws(DumpProblem) {
+        let lines = text.utf8.count { $0 == 0x0A }
+        guard text.utf8.count > limits.bytes || lines > limits.lines else { return }
+        throw DumpProblem(
+            diagnostic: Diagnostic(
+                "the dump has more than \(limits.lines) lines or \(limits.bytes >> 20) MiB",
+                at: SourceRange(line: 1, column: 1), help: "cut out the screen that it is about"),
+            source: SourceText(String(text.prefixOfBytes(4096)), name: name))
+    }
+}
+
+extension String {
+    /// The beginning of a text, at most so many bytes of it.
+    func prefixOfBytes(_ count: Int) -> Substring {
+        let end = utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex
+        return self[..<end]
     }
 }

@@ -4,6 +4,7 @@ import LayerGeometry
 import SceneFile
 import SceneStore
 import TerminalTypes
+import ViewDumps
 
 /// How a run ends when it is not fine.
 enum Failure {
@@ -24,27 +25,17 @@ enum Failure {
 }
 
 extension Files {
-    /// Reads a scene; prints all its problems where it has some.
-    static func scene(_ name: String) throws -> Scene {
-        do {
-            return try SceneFile.read(bytes: read(name), name: title(name))
-        } catch let problems as SceneProblems {
-            Output.error("\(problems)")
-        } catch let unreadable as Unreadable {
-            Output.error("error: " + unreadable.message.safeForTerminal)
-        }
-        throw Failure.wrongFile
-    }
-
     /// Opens a scene file that may be saved again; prints all its problems where it has some.
-    static func document(_ given: String) throws -> (Scene, SceneDocument) {
+    static func document(_ given: String) throws -> (OpenedFile, SceneDocument) {
         // A coordinate-like name was given a space in front; it is no part of the name.
         let name = given.hasPrefix(" -") ? String(given.dropFirst()) : given
         do {
             let document = try SceneDocument(opening: name)
-            return (try document.scene(), document)
+            return (try OpenedFile(document.bytes, name: name), document)
         } catch let problems as SceneProblems {
             Output.error("\(problems)")
+        } catch let problem as DumpProblem {
+            Output.error(problem.picture)
         } catch let problem as StoreProblem {
             Output.error("error: " + problem.message.safeForTerminal)
         }

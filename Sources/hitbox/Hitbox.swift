@@ -29,7 +29,7 @@ import ArgumentParser
             PlayCommand.self, DemoCommand.self, ProbeCommand.self, ConvertCommand.self,
             DescribeCommand.self, CheckCommand.self, TestCommand.self, RecordCommand.self,
             ReplayCommand.self, CastCommand.self, MutateCommand.self, BisectCommand.self,
-            ExportCommand.self, ManualCommand.self,
+            ExportCommand.self, ImportCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: PlayCommand.self)
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Demos
 import PlaygroundModel
 import SceneFile
+import SceneStore
 import TerminalIO
 import TerminalTypes
 
@@ -37,14 +38,18 @@ struct PlayCommand: ParsableCommand {
             return try play(demo: "blue-white", settings: settings, recording: recording)
         }
         if file == "-" {
+            var settings = settings
+            settings.isInputPiped = true
+            let opened = try Files.opened(file)
             return try play(
-                try Files.scene(file), from: .input, called: Files.title(file), settings: settings,
+                opened, from: .input, called: Files.title(file), settings: settings,
                 recording: recording)
         }
         if file.hasSuffix(".hitbox") { return try ReplayCommand.open(file, settings: settings) }
-        let (scene, document) = try Files.document(file)
+        let (opened, document) = try Files.document(file)
         try play(
-            scene, from: .file(document), called: file, settings: settings, recording: recording)
+            opened, from: opened.dump == nil ? .file(document) : .dump(document.absolutePath),
+            called: file, settings: settings, recording: recording)
     }
 
     /// Opens the playground on a built-in demo.
@@ -54,7 +59,8 @@ struct PlayCommand: ParsableCommand {
         let scene = try DemoScene.read(name)
         let text = Demos.text(name) ?? ""
         try play(
-            scene, from: .demo(name, text: text), called: name, settings: settings,
+            OpenedFile(scene: scene), from: .demo(name, text: text), called: name,
+            settings: settings,
             recording: recording)
     }
 
@@ -62,9 +68,10 @@ struct PlayCommand: ParsableCommand {
     ///
     /// - Parameter name: What it is called where it has no title.
     private static func play(
-        _ scene: Scene, from source: SceneKeeper.Source, called name: String,
+        _ opened: OpenedFile, from source: SceneKeeper.Source, called name: String,
         settings: ScreenSettings, recording: RecordingFile?
     ) throws {
+        let scene = opened.scene
         let session = try settings.openTerminal()
         // The terminal first: without one, no script is written over.
         if let problem = recording?.open(numbers: false) {
@@ -81,6 +88,6 @@ struct PlayCommand: ParsableCommand {
         var loop = PlayLoop(
             session, playground: playground, keeper: SceneKeeper(scene, from: source),
             scribe: scribe, glyphs: settings.glyphs)
-        loop.run()
+        loop.run(greeting: opened.summary)
     }
 }

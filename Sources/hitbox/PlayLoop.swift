@@ -36,8 +36,11 @@ struct PlayLoop {
     }
 
     /// Runs until the user or a signal ends it, and gives the terminal back.
-    mutating func run() {
+    ///
+    /// - Parameter greeting: What is told first.
+    mutating func run(greeting text: String? = nil) {
         if scribe.isRecording { playground.update(.recording(true)) }
+        if let text { playground.update(.tell(text)) }
         if let greeting = keeper.greeting { _ = update(greeting) }
         if playground.isPlaying { tick() }
         draw()

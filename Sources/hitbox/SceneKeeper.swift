@@ -14,6 +14,8 @@ struct SceneKeeper {
         case file(SceneDocument)
         /// A built-in demo, and its text.
         case demo(String, text: String)
+        /// A dump of a real app, from the root of the file system: it is never written over.
+        case dump(String)
         /// Standard input: there is nothing to save to, nor to bring back.
         case input
     }
@@ -133,7 +135,7 @@ struct SceneKeeper {
                 return saved(
                     try SceneDocument(
                         saving: scene, as: name, from: text, overwriting: overwriting)) + then
-            case .input:
+            case .input, .dump:
                 return saved(
                     try SceneDocument(saving: scene, as: name, overwriting: overwriting)) + then
             }
@@ -219,7 +221,7 @@ struct SceneKeeper {
         switch source {
         case .file(let document): JournalBase(document, scene: scene)
         case .demo(let name, let text): JournalBase(demo: name, text: text, scene: scene)
-        case .input: nil
+        case .input, .dump: nil
         }
     }
 

@@ -13,6 +13,8 @@ struct ScreenSettings {
     var glyphs: GlyphSet?
     /// Whether the mouse is reported from the start.
     var usesMouse = true
+    /// Whether standard input was the scene's, so that keys come from the terminal itself.
+    var isInputPiped = false
     /// The size where the terminal gives none itself.
     var size: ScreenSize?
 
@@ -20,7 +22,9 @@ struct ScreenSettings {
     func openTerminal() throws -> TerminalSession {
         do {
             return try TerminalSession.open(
-                TerminalOptions(color: color, usesMouse: usesMouse), environment: environment)
+                TerminalOptions(
+                    color: color, usesMouse: usesMouse, isInputPiped: isInputPiped),
+                environment: environment)
         } catch {
             Output.error("error: \(error.message)\nhelp: \(error.help)")
             throw Failure.noTerminal

@@ -20,11 +20,12 @@ struct Scribe {
     /// Starts with the session.
     init(_ playground: Playground, scene: Scene, from source: SceneKeeper.Source) {
         self.scene = scene
-        if case .file(let document) = source {
-            scenePath = document.absolutePath
-        } else {
-            scenePath = nil
-        }
+        scenePath =
+            switch source {
+            case .file(let document): document.absolutePath
+            case .dump(let path): path
+            case .demo, .input: nil
+            }
         birth = clock.now
         recorder = Recorder(
             Self.header(playground, scene), scene: scene, in: ScriptFile.world)
@@ -132,7 +133,7 @@ struct Scribe {
     /// The scene as a script names it: its file, while that is what the session began with.
     private func origin(for script: String) -> ScriptScene {
         if let scenePath, let bytes = try? Files.read(scenePath),
-            (try? SceneFile.read(bytes: bytes, name: "")) == scene,
+            (try? OpenedFile(bytes, name: ""))?.scene == scene,
             let path = Files.path(of: scenePath, from: script)
         {
             return .file(path)

@@ -5,6 +5,7 @@ import SceneStore
 import Scripting
 import TerminalIO
 import TerminalTypes
+import ViewDumps
 
 /// A script on a disk: read line by line, as often as it is needed.
 struct ScriptFile {
@@ -107,9 +108,11 @@ struct ScriptFile {
         case .file(let file):
             let path = file.hasPrefix("/") ? file : folder + file
             do {
-                scene = try SceneFile.read(bytes: Files.read(path), name: path)
+                scene = try OpenedFile(Files.read(path), name: path).scene
             } catch let problems as SceneProblems {
                 throw Unplayable(problems: "\(problems)")
+            } catch let problem as DumpProblem {
+                throw Unplayable(problems: problem.picture)
             } catch let unreadable as Files.Unreadable {
                 throw Unplayable(problems: "error: \(unreadable.message.safeForTerminal)\n")
             } catch {

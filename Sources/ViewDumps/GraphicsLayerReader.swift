@@ -1,0 +1,199 @@
+import Diagnostics
+import LayerGeometry
+
+/// Reads WebKit's `layerTreeAsText`: GraphicsLayers in brackets.
+///
+/// `position` is the corner at the origin before the transform, and the anchor is only what the
+/// transform is about: read as CALayer's position it would move layers.
+///
+/// - Source: WebKit's GraphicsLayer.h, "the location of its top-left corner in its parent".
+struct GraphicsLayerReader {
+    /// A bracket that is open.
+    private struct Open {
+        var key: String
+        var line: Int
+        var text = ""
+        /// The row that it is, for a layer.
+        var row: Int?
+        /// How many layers are in it.
+        var children = 0
+        /// How many it says are in it.
+        var count: Int?
+    }
+
+    private var builder: DumpBuilder
+    private var open: [Open] = []
+    private var line = 1
+    private var level = 0
+    private var flags: [Int: [String: String]] = [:]
+
+    /// Tells whether a text looks like one.
+    static func recognises(_ text: Substring) -> Bool {
+        text.contains("(GraphicsLayer")
+    }
+
+    /// Reads a text.
+    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+        var reader = GraphicsLayerReader(builder: DumpBuilder(.graphicsLayer, source))
+        reader.read(Array(text.utf8))
+        return try reader.builder.dump()
+    }
+
+    private init(builder: DumpBuilder) {
+        self.builder = builder
+    }
+
+    private mutating func read(_ bytes: [UInt8]) {
+        var place = 0
+        var hasText = false
+        while place < bytes.count, !builder.isFull {
+            let byte = bytes[place]
+            place += 1
+            switch byte {
+            case UInt8(ascii: "("):
+                let start = place
+                while place < bytes.count, bytes[place].isLetter || bytes[place].isDigit {
+                    place += 1
+                }
+                let key = String(decoding: bytes[start..<place], as: UTF8.self)
+                // Brackets in a title are no tree.
+                if open.isEmpty, key != "GraphicsLayer" { hasText = true } else { begin(key) }
+            case UInt8(ascii: ")"):
+                if !open.isEmpty { end() }
+            case 0x0A:
+                if hasText { builder.skip(line) }
+                hasText = false
+                line += 1
+            default:
+                if open.isEmpty {
+                    if !byte.isBlank { hasText = true }
+                } else if open[open.count - 1].row == nil,
+                    open[open.count - 1].text.utf8.count < 4096
+                {
+                    open[open.count - 1].text.unicodeScalars.append(Unicode.Scalar(byte))
+                }
+            }
+        }
+        if let layer = open.last(where: { $0.row != nil }) {
+            builder.warn(.cut, layer.line, "the text ends in this layer")
+            while !open.isEmpty { end(isCut: true) }
+        }
+    }
+
+    private mutating func begin(_ key: String) {
+        var bracket = Open(key: key, line: line)
+        if key == "GraphicsLayer" {
+            if let parent = open.lastIndex(where: { $0.row != nil }) { open[parent].children += 1 }
+            bracket.row = builder.count
+            var row = DumpRow(line: line)
+            row.className = "GraphicsLayer"
+            builder.add(Layer(name: "GraphicsLayer"), level: level, row)
+            level += 1
+        } else if key == "children", let last = open.indices.last {
+            open[last].count = 0
+        }
+        open.append(bracket)
+    }
+
+    private mutating func end(isCut: Bool = false) {
+        guard let bracket = open.popLast() else { return }
+        if let row = bracket.row {
+            level -= 1
+            return finish(bracket, row, isCut: isCut)
+        }
+        guard let parent = open.last, let row = parent.row else { return }
+        if bracket.key == "children" {
+            let words = bracket.text.split(whereSeparator: { $0 == " " || $0 == "\n" })
+            open[open.count - 1].count = words.first.flatMap { Int($0) }
+        } else {
+            // '(bounds origin 0 50)' begins with the word of '(bounds 10 10)'.
+            let text = bracket.text
+            let isOrigin = bracket.key == "bounds" && text.hasPrefix(" origin")
+            flags[row, default: [:]][isOrigin ? "bounds origin" : bracket.key] =
+                isOrigin ? String(text.dropFirst(7)) : text
+        }
+    }
+
+    // MARK: Layers
+
+    private mutating func finish(_ bracket: Open, _ row: Int, isCut: Bool) {
+        if let count = bracket.count, count != bracket.children {
+            builder.warn(
+                .childCount, bracket.line,
+                "it says that it has \(count) sublayers, and has \(bracket.children)")
+        }
+        let values = flags.removeValue(forKey: row) ?? [:]
+        var layer = Layer(name: "GraphicsLayer")
+        layer.className = "GraphicsLayer"
+        let corner = numbers("position", values, bracket, counts: [2, 3]) ?? [0, 0]
+        let origin = numbers("bounds origin", values, bracket, counts: [2]) ?? [0, 0]
+        let size = numbers("bounds", values, bracket, counts: [2]) ?? [0, 0]
+        let anchor = numbers("anchor", values, bracket, counts: [2, 3]) ?? [0.5, 0.5]
+        layer.anchorPoint = UnitPoint(x: anchor[0], y: anchor[1])
+        layer.anchorPointZ = anchor.count > 2 ? anchor[2] : 0
+        layer.bounds = Rect(x: origin[0], y: origin[1], width: size[0], height: size[1])
+        layer.position = Point(
+            x: corner[0] + anchor[0] * size[0], y: corner[1] + anchor[1] * size[1])
+        if let opacity = numbers("opacity", values, bracket, counts: [1]) {
+            layer.opacity = Float(max(0, min(1, opacity[0])))
+        }
+        layer.masksToBounds = values["clips"].map { $0.contains("1") } ?? false
+        if let matrix = matrix("transform", values, bracket) { layer.transform = matrix }
+        if let matrix = matrix("childrenTransform", values, bracket) {
+            layer.sublayerTransform = matrix
+            builder.note(
+                .childrenTransform, bracket.line,
+                "its transform of all sublayers is about its anchor")
+        }
+        if !layer.transform.isAffine || values["preserves3D"] != nil {
+            builder.note(
+                .threeD, bracket.line, "it leaves the plane; how it is flattened is not told")
+        }
+        layer.backgroundColor = values["backgroundColor"].flatMap(Self.color)
+        let isPlaced = layer.bounds.isFinite && layer.ownMatrix.isFinite && layer.position.isFinite
+        if !isPlaced {
+            builder.warn(.nonFinite, bracket.line, "its place is nowhere")
+            layer.bounds = .zero
+            layer.position = .zero
+            layer.transform = .identity
+        }
+        builder.update(row) { old, row in
+            old = layer
+            row.hasGeometry = isPlaced
+            row.isUncertain = isCut || !isPlaced
+        }
+    }
+
+    private mutating func numbers(
+        _ key: String, _ values: [String: String], _ bracket: Open, counts: [Int]
+    ) -> [Double]? {
+        guard let text = values[key] else { return nil }
+        for count in counts {
+            if let numbers = NumberScanner.read(text, count: count) {
+                if numbers.allSatisfy(\.isFinite) { return numbers }
+                builder.warn(.nonFinite, bracket.line, "\(key) is '\(text.trimmingBlanks)'")
+                return nil
+            }
+        }
+        builder.warn(.badValue, bracket.line, "\(key) is '\(text.trimmingBlanks.prefix(40))'")
+        return nil
+    }
+
+    private mutating func matrix(
+        _ key: String, _ values: [String: String], _ bracket: Open
+    ) -> Transform3D? {
+        guard let numbers = numbers(key, values, bracket, counts: [16]) else { return nil }
+        return Transform3D(elements: numbers)
+    }
+
+    private static func color(_ text: String) -> LayerColor? {
+        let digits = Array(text.trimmingBlanks.utf8.dropFirst())
+        guard text.trimmingBlanks.hasPrefix("#"), digits.count == 6 || digits.count == 8,
+            let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { return nil }
+        let parts = (0..<digits.count / 2).reversed().map { Double(value >> ($0 * 8) & 255) / 255 }
+        return LayerColor(
+            red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 1,
+            notation: text.trimmingBlanks.lowercased())
+    }
+}

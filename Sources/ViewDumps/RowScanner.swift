@@ -1,0 +1,257 @@
+/// Reads one row of a debugger's description: `<Class: 0x..; key = value; …>`.
+///
+/// A `;` inside of brackets or of a text separates nothing.
+struct RowScanner {
+    /// A row's parts.
+    struct Parts {
+        /// What stands before the description: names that somebody added.
+        var names = ""
+        var className = ""
+        var address: String?
+        var attributes: [(key: String, value: String)] = []
+        /// What follows the closing bracket: ` (layer)`.
+        var tail = ""
+        /// Whether the closing bracket is missing.
+        var isCut = false
+        /// Whether a text is open at the end of the row.
+        var isInText = false
+
+        /// The value of an attribute; of several, the first.
+        subscript(key: String) -> String? {
+            attributes.first { $0.key == key }?.value
+        }
+    }
+
+    private let bytes: [UInt8]
+    private var place = 0
+
+    /// Reads a row, without what marks its depth.
+    ///
+    /// - Returns: `nil` where it has no `<Class`.
+    static func read(_ text: some StringProtocol) -> Parts? {
+        var scanner = RowScanner(Array(text.utf8))
+        return scanner.row()
+    }
+
+    private init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    private mutating func row() -> Parts? {
+        guard let start = headStart() else { return nil }
+        var parts = Parts()
+        parts.names = text(0..<start).trimmingBlanks
+        place = start + 1
+        if peek == UInt8(ascii: "<") { place += 1 }
+        parts.className = head()
+        if peek == UInt8(ascii: ":") {
+            place += 1
+            skipBlanks()
+            let begin = place
+            while let byte = peek, byte.isHexDigit || byte == UInt8(ascii: "x") { place += 1 }
+            parts.address = text(begin..<place)
+            while peek == UInt8(ascii: ".") { place += 1 }  // Shortened by hand.
+        }
+        attributes(&parts)
+        return parts
+    }
+
+    /// Where a `<` begins a class's name: a `: 0x`, `;`, ` 0x` or `>` comes after the name.
+    private func headStart() -> Int? {
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "<"), isHead(index) { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    private func isHead(_ start: Int) -> Bool {
+        var index = start + 1
+        if index < bytes.count, bytes[index] == UInt8(ascii: "<") { index += 1 }
+        let first = index
+        var depth = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "<") {
+                depth += 1
+            } else if byte == UInt8(ascii: ">"), depth > 0 {
+                depth -= 1
+            } else if depth == 0, !byte.isClassByte {
+                break
+            } else if depth > 0, !byte.isClassByte, !" ,:()-&?".utf8.contains(byte) {
+                return false
+            }
+            index += 1
+        }
+        guard index > first, !bytes[first].isDigit else { return false }
+        guard index < bytes.count else { return true }
+        switch bytes[index] {
+        case UInt8(ascii: ";"), UInt8(ascii: ">"): return true
+        case UInt8(ascii: ":"):
+            let rest = bytes[(index + 1)...].drop { $0 == UInt8(ascii: " ") }
+            return rest.first == UInt8(ascii: "0") || rest.isEmpty
+        default: return false
+        }
+    }
+
+    private mutating func head() -> String {
+        let begin = place
+        var depth = 0
+        while let byte = peek {
+            if byte == UInt8(ascii: "<") {
+                depth += 1
+            } else if byte == UInt8(ascii: ">") {
+                if depth == 0 { break }
+                depth -= 1
+            } else if depth == 0, !byte.isClassByte {
+                break
+            }
+            place += 1
+        }
+        return text(begin..<place)
+    }
+
+    // MARK: Attributes
+
+    private mutating func attributes(_ parts: inout Parts) {
+        while true {
+            while let byte = peek, byte == UInt8(ascii: ";") || byte.isBlank { place += 1 }
+            guard let byte = peek else {
+                parts.isCut = true
+                return
+            }
+            if byte == UInt8(ascii: ">") {
+                place += 1
+                parts.tail = text(place..<bytes.count).trimmingBlanks
+                return
+            }
+            attribute(&parts)
+        }
+    }
+
+    private mutating func attribute(_ parts: inout Parts) {
+        let begin = place
+        while let byte = peek, byte.isKeyByte { place += 1 }
+        let key = text(begin..<place)
+        skipBlanks()
+        guard let sign = peek, sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else {
+            // No pair: what is it? Something a class printed; passed over.
+            place = begin
+            _ = value()
+            return
+        }
+        place += 1
+        skipBlanks()
+        if key == "text" || key == "placeholder", peek == UInt8(ascii: "'") {
+            guard let text = quoted() else {
+                parts.isCut = true
+                parts.isInText = true
+                parts.attributes.append((key, self.text(place + 1..<bytes.count)))
+                place = bytes.count
+                return
+            }
+            parts.attributes.append((key, text))
+        } else {
+            parts.attributes.append((key, value()))
+        }
+    }
+
+    /// A value up to the `;` or `>` that ends it.
+    private mutating func value() -> String {
+        let begin = place
+        var closing: [UInt8] = []
+        while let byte = peek {
+            if closing.isEmpty, byte == UInt8(ascii: ";") || byte == UInt8(ascii: ">") {
+                // The arrow of '->' ends nothing.
+                let isArrow =
+                    byte == UInt8(ascii: ">") && place > begin
+                    && bytes[place - 1] == UInt8(ascii: "-")
+                if !isArrow { break }
+            } else if let close = byte.closingBracket {
+                closing.append(close)
+            } else if byte == closing.last {
+                closing.removeLast()
+            } else if let match = closing.lastIndex(of: byte), byte != UInt8(ascii: ">") {
+                closing.removeSubrange(match...)
+            }
+            place += 1
+        }
+        if place == begin { place = min(place + 1, bytes.count) }
+        return text(begin..<min(place, bytes.count)).trimmingBlanks
+    }
+
+    /// A text in quotes, which are not escaped in it: it ends where a key, or the row's end,
+    /// follows; `nil` where it does not end.
+    private mutating func quoted() -> String? {
+        var index = place + 1
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "'"), endsText(index + 1) {
+                let text = text(place + 1..<index)
+                place = index + 1
+                return text
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private func endsText(_ index: Int) -> Bool {
+        guard index < bytes.count else { return false }
+        if bytes[index] == UInt8(ascii: ">") { return true }
+        guard bytes[index] == UInt8(ascii: ";"), index + 1 < bytes.count,
+            bytes[index + 1] == UInt8(ascii: " ")
+        else { return false }
+        var key = index + 2
+        while key < bytes.count, bytes[key].isKeyByte { key += 1 }
+        guard key > index + 2, key < bytes.count else { return false }
+        if bytes[key] == UInt8(ascii: ":") { return true }
+        return bytes[key] == UInt8(ascii: " ") && key + 1 < bytes.count
+            && bytes[key + 1] == UInt8(ascii: "=")
+    }
+
+    // MARK: Bytes
+
+    private var peek: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private mutating func skipBlanks() {
+        while let byte = peek, byte.isBlank { place += 1 }
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        guard range.lowerBound < range.upperBound else { return "" }
+        return String(decoding: bytes[range], as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+    var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+    var isHexDigit: Bool { isDigit || (self | 0x20) >= 0x61 && (self | 0x20) <= 0x66 }
+    var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+    /// Whether it may stand in the name of a class; beyond ASCII all may.
+    var isClassByte: Bool {
+        isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
+            || self == UInt8(ascii: "$") || self >= 0x80
+    }
+    var isKeyByte: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
+
+    /// The bracket that closes this one.
+    var closingBracket: UInt8? {
+        switch self {
+        case UInt8(ascii: "<"): UInt8(ascii: ">")
+        case UInt8(ascii: "("): UInt8(ascii: ")")
+        case UInt8(ascii: "["): UInt8(ascii: "]")
+        case UInt8(ascii: "{"): UInt8(ascii: "}")
+        default: nil
+        }
+    }
+}
+
+extension String {
+    var trimmingBlanks: String {
+        let start = utf8.firstIndex { !$0.isBlank } ?? endIndex
+        guard let end = utf8.lastIndex(where: { !$0.isBlank }) else { return "" }
+        return String(self[start...end])
+    }
+}

@@ -1,0 +1,212 @@
+import Diagnostics
+import LayerGeometry
+
+/// Reads UIKit's `recursiveDescription`.
+struct UIKitReader {
+    /// A row of the text.
+    struct Row {
+        var line: Int
+        var level = 0
+        var parts = RowScanner.Parts()
+        /// The text of a row that is no description of the usual form.
+        var custom: String?
+        var isHeadLost = false
+        var isUncertain = false
+
+        /// Whether it is a layer that no view has: it has no geometry.
+        var isLayer: Bool { parts.tail.hasPrefix("(layer)") }
+    }
+
+    private let source: SourceText
+    private var builder: DumpBuilder
+    private var rows: [Row] = []
+    private var depths: [Int] = []
+    private var isAfterGap = false
+
+    /// Tells whether a text looks like one: a row with a frame near its beginning.
+    static func recognises(_ text: Substring) -> Bool {
+        text.split(separator: "\n", maxSplits: 400, omittingEmptySubsequences: true).prefix(400)
+            .contains { $0.contains("frame = (") && $0.contains("; ") }
+    }
+
+    /// Reads a text.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var reader = UIKitReader(source: source, builder: DumpBuilder(.uikit, source))
+        reader.readRows()
+        reader.addLayers()
+        return try reader.builder.dump()
+    }
+
+    private init(source: SourceText, builder: DumpBuilder) {
+        self.source = source
+        self.builder = builder
+    }
+
+    // MARK: Rows
+
+    private mutating func readRows() {
+        var found: [(row: Row, prefix: RowPrefix)] = []
+        var number = 1
+        while number <= source.lines.count, found.count <= DumpBuilder.mostRows {
+            let prefix = RowPrefix(source.lines[number - 1])
+            let first = number
+            number += 1
+            guard var row = row(prefix, line: first, isFirst: found.isEmpty) else { continue }
+            if row.parts.isCut, row.custom == nil {
+                join(&row, prefix, next: &number)
+            }
+            if isAfterGap { row.isUncertain = true }
+            found.append((row, prefix))
+            if isAfterGap, found.count > 1 {
+                let above = found[found.count - 2].prefix.depth
+                if prefix.depth > above + 1 {
+                    builder.warn(
+                        .afterGap, first, "rows are left out before it, its superview among them")
+                }
+            }
+            isAfterGap = false
+        }
+        place(found)
+    }
+
+    /// What a line is; `nil` where it is no row, which is noted.
+    private mutating func row(_ prefix: RowPrefix, line: Int, isFirst: Bool) -> Row? {
+        let text = String(prefix.rest).trimmingBlanks
+        if text == "..." || text == "…" || text == ".." {
+            builder.note(.elided, line, "rows are left out here")
+            isAfterGap = true
+            return nil
+        }
+        if let parts = RowScanner.read(prefix.rest), isRow(parts, prefix) {
+            return Row(line: line, parts: parts)
+        }
+        if prefix.hasBars, !text.isEmpty {
+            var row = Row(line: line, custom: text)
+            row.parts = Self.loose(text)
+            return row
+        }
+        if isFirst, text.contains("; layer = <") || text.contains("; frame = (") {
+            builder.warn(.rowHeadLost, line, "the row's beginning is missing, its class and frame")
+            var row = Row(line: line, custom: "view", isHeadLost: true, isUncertain: true)
+            row.parts = Self.loose(text)
+            return row
+        }
+        builder.skip(line)
+        return nil
+    }
+
+    /// Whether a description is a row and no sentence with an object in it.
+    private func isRow(_ parts: RowScanner.Parts, _ prefix: RowPrefix) -> Bool {
+        if prefix.hasBars || prefix.hasDashes { return true }
+        if parts["frame"] != nil || parts["layer"] != nil { return true }
+        return parts.tail.hasPrefix("(layer)") && parts.names.isEmpty
+    }
+
+    /// The attributes of a row that is no description: what of them can be found.
+    private static func loose(_ text: String) -> RowScanner.Parts {
+        RowScanner.read("<View; " + text + (text.hasSuffix(">") ? "" : ">")) ?? RowScanner.Parts()
+    }
+
+    /// Adds the lines that a text with line breaks goes on over.
+    private mutating func join(_ row: inout Row, _ prefix: RowPrefix, next number: inout Int) {
+        var text = String(prefix.rest)
+        var end = number
+        while end <= source.lines.count, end - number < 200, text.utf8.count < 1 << 16 {
+            let line = source.lines[end - 1]
+            let following = RowPrefix(line)
+            if let other = RowScanner.read(following.rest),
+                other["frame"] != nil || following.hasBars,
+                isRow(other, following)
+            {
+                break
+            }
+            if following.hasBars, !row.parts.isInText { break }
+            text += "\n" + line
+            end += 1
+            guard let parts = RowScanner.read(text), !parts.isCut else { continue }
+            builder.note(.joinedLines, row.line, "the row goes on over \(end - number + 1) lines")
+            row.parts = parts
+            number = end
+            return
+        }
+        row.isUncertain = true
+        builder.warn(
+            .rowCut, row.line,
+            "the row ends before its closing bracket: what it would say after that is not known")
+    }
+
+    /// Turns depths into levels.
+    private mutating func place(_ found: [(row: Row, prefix: RowPrefix)]) {
+        guard let first = found.first else { return }
+        let least = found.map(\.prefix.depth).min() ?? 0
+        let offset = first.prefix.depth > 0 ? least : 0
+        if offset > 0, !first.prefix.hasDashes {
+            builder.warn(.noRoot, first.row.line, "the views that it is in are not in the dump")
+        }
+        for (row, prefix) in found {
+            var row = row
+            let depth = prefix.depth - offset
+            while let last = depths.last, last >= depth { depths.removeLast() }
+            if depth > (depths.last ?? -1) + 1, !prefix.hasDashes, !row.isUncertain {
+                builder.warn(
+                    .depthJump, row.line,
+                    "deeper than one level below the row above it: put into the nearest shallower row"
+                )
+                row.isUncertain = true
+            }
+            row.level = depths.count
+            depths.append(depth)
+            rows.append(row)
+        }
+    }
+
+    // MARK: Layers
+
+    private mutating func addLayers() {
+        var layerRows = 0
+        for (index, row) in rows.enumerated() {
+            if row.isLayer { layerRows += 1 }
+            var view = UIKitView(row)
+            if row.parts["transform"] != nil { view.filling = filling(index) }
+            view.add(to: &builder)
+            if isEmptyHost(index) {
+                builder.warn(
+                    .layerRows, row.line,
+                    "SwiftUI's content is not in this dump: the hosting view gets the touch")
+            }
+        }
+        if layerRows > 0, let first = rows.first(where: \.isLayer) {
+            let text = layerRows == 1 ? "1 row is a layer" : "\(layerRows) rows are layers"
+            builder.note(.layerRows, first.line, "\(text) without geometry, and no view")
+        }
+    }
+
+    /// The frames of the subviews that fill a view: with autoresize = W+H, at the origin.
+    private func filling(_ index: Int) -> [Rect] {
+        var frames: [Rect] = []
+        var next = index + 1
+        while next < rows.count, next - index < 1_000, rows[next].level > rows[index].level {
+            if rows[next].level == rows[index].level + 1, rows[next].parts["autoresize"] == "W+H",
+                let numbers = NumberScanner.read(rows[next].parts["frame"] ?? "", count: 4),
+                numbers[0] == 0, numbers[1] == 0, rows[next].parts["transform"] == nil
+            {
+                frames.append(Rect(x: 0, y: 0, width: numbers[2], height: numbers[3]))
+            }
+            next += 1
+        }
+        return frames
+    }
+
+    /// Whether a view hosts SwiftUI and has nothing but layers in it.
+    private func isEmptyHost(_ index: Int) -> Bool {
+        guard rows[index].parts.className.contains("HostingView"), index + 1 < rows.count,
+            rows[index + 1].level == rows[index].level + 1
+        else { return false }
+        var next = index + 1
+        while next < rows.count, rows[next].level > rows[index].level {
+            if !rows[next].isLayer { return false }
+            next += 1
+        }
+        return true
+    }
+}

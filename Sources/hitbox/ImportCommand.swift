@@ -1,0 +1,72 @@
+import ArgumentParser
+import LayerGeometry
+import SceneFile
+import SceneStore
+import TerminalTypes
+
+/// `hitbox import`: a dump of a real app becomes a scene.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Turns a dump of a real app's views into a scene.",
+        discussion: """
+            UIKit's recursiveDescription, uiautomator and Appium page sources, Maestro, XCUITest, \
+            Espresso, AppKit and WebKit's GraphicsLayer trees are recognised by what is in them. \
+            All that was skipped, guessed or lost is told with its line. All other commands take \
+            dumps as they are; a scene can be edited and kept.
+
+              hitbox import dump.txt -o screen.yaml
+              pbpaste | hitbox import - > screen.yaml
+            """)
+
+    @Argument(help: "The dump; - is standard input.", completion: .file())
+    var dump: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write the scene to a file, whole or not at all.", valueName: "scene"),
+        completion: .file())
+    var output: String?
+
+    @Flag(help: "Write over a scene that exists.")
+    var force = false
+
+    @Flag(
+        name: .customLong("hide-texts"),
+        help: "Replace what the views show by its length, as it may be personal.")
+    var hidesTexts = false
+
+    func run() throws {
+        let opened = try Files.opened(dump)
+        guard opened.dump != nil else {
+            Output.error(
+                "error: '\(Files.title(dump).safeForTerminal)' is a scene already\n"
+                    + "help: 'hitbox export --as yaml' writes it again")
+            throw Failure.wrongFile
+        }
+        opened.tellNotes(all: true)
+        var scene = opened.scene
+        if hidesTexts { scene.root.hideTexts() }
+        let text = SceneFile.write(scene)
+        guard let output else {
+            var result = Output.standard
+            result.bytes += Array(text.utf8)
+            return result.flush()
+        }
+        if Files.isSame(dump, output) {
+            throw Failure.usage(
+                "'\(output.safeForTerminal)' is the dump itself", help: "name another file after -o"
+            )
+        }
+        do throws(StoreProblem) {
+            try WholeFile.write(Array(text.utf8), to: output, overwriting: force)
+        } catch .exists {
+            Output.error(
+                "error: '\(output.safeForTerminal)' exists already\nhelp: --force writes over it")
+            throw Failure.wrongFile
+        } catch {
+            Output.error("error: " + error.message.safeForTerminal)
+            throw Failure.wrongFile
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import SceneFile
+import TerminalTypes
+import ViewDumps
+
+/// A file of layers: a scene, or the dump of a real app.
+struct OpenedFile {
+    /// The scene that it is, or that its dump comes to.
+    var scene: Scene
+    /// The dump; `nil` for a scene.
+    var dump: ViewDump?
+
+    /// A scene that is no file.
+    init(scene: Scene) {
+        self.scene = scene
+    }
+
+    /// The dump in a few words, for the playground's first line; `nil` for a scene.
+    var summary: String? {
+        guard let dump, let first = dump.notes.first else { return nil }
+        let warnings = dump.notes.count(where: \.isWarning)
+        let text = first.message
+        if warnings == 0 { return text }
+        return text + "; \(warnings) warning\(warnings == 1 ? "" : "s"), told by 'hitbox import'"
+    }
+
+    /// Reads bytes as what they are.
+    ///
+    /// - Parameter name: What the file is called in messages.
+    /// - Throws: `SceneProblems` or `DumpProblem`.
+    init(_ bytes: [UInt8], name: String) throws {
+        // A scene must be UTF-8 and says so exactly; dumps come from everywhere.
+        let (text, isRepaired) = DumpText.decode(bytes)
+        if let dump = try ViewDump.read(text, name: name) {
+            self.dump = dump
+            scene = Scene(root: dump.root)
+            scene.rules = dump.rules
+            scene.yAxis = dump.isYUp ? .up : .down
+            return
+        }
+        if !isRepaired, bytes.count > 1 << 20, !Self.mentionsVersion(bytes) {
+            throw SceneProblems(
+                [
+                    Diagnostic(
+                        "neither a scene nor a dump of views that can be read",
+                        at: SourceRange(line: 1, column: 1),
+                        help: "a scene begins with 'hitbox: 1'")
+                ], in: SourceText(String(text.prefix(4096)), name: name))
+        }
+        scene = try SceneFile.read(bytes: bytes, name: name)
+    }
+
+    /// Whether the key is anywhere in the bytes that every scene has.
+    private static func mentionsVersion(_ bytes: [UInt8]) -> Bool {
+        let key = Array("hitbox".utf8)
+        var place = 0
+        while let start = bytes[place...].firstIndex(of: key[0]) {
+            if bytes[start...].starts(with: key) { return true }
+            place = start + 1
+        }
+        return false
+    }
+
+    /// The line of the file that a layer is from; `nil` where that is not known.
+    func line(of index: Int) -> Int? { dump?.line(of: index) }
+
+    /// Tells on standard error what was guessed or lost, and with `all` what was skipped too.
+    func tellNotes(all: Bool = false) {
+        guard let dump else { return }
+        let told = dump.notes.filter { all || $0.isWarning }
+        let shown = all ? told : Array(told.prefix(10))
+        for note in shown { Output.error(note.diagnostic.headline(in: dump.source)) }
+        if told.count > shown.count {
+            Output.error(
+                "and \(told.count - shown.count) more: 'hitbox import' tells all of them")
+        }
+    }
+}
+
+extension Files {
+    /// Opens a scene or a dump; prints all that is wrong with it.
+    static func opened(_ name: String) throws -> OpenedFile {
+        do {
+            return try OpenedFile(read(name), name: title(name))
+        } catch let problems as SceneProblems {
+            Output.error("\(problems)")
+        } catch let problem as DumpProblem {
+            Output.error(problem.picture)
+        } catch let unreadable as Unreadable {
+            Output.error("error: " + unreadable.message.safeForTerminal)
+        }
+        throw Failure.wrongFile
+    }
+
+    /// Opens a scene, or a dump as one; prints all that is wrong with it, or doubtful in it.
+    static func scene(_ name: String) throws -> Scene {
+        let opened = try opened(name)
+        opened.tellNotes()
+        return opened.scene
+    }
+}

@@ -1,0 +1,92 @@
+import LayerGeometry
+import TestSupport
+import Testing
+
+@testable import ViewDumps
+
+@Suite struct `Bounds out of frame and transform` {
+    private func view(_ frame: String, _ transform: String, _ more: String = "") -> String {
+        "<UIView: 0x1; frame = \(frame); \(more)transform = \(transform); layer = <CALayer: 0x2>>"
+    }
+
+    /// The map that a real app printed for this view, in a test of another project.
+    @Test func `are those of the app that printed them`() throws {
+        let dump = try opened(
+            view(
+                "(-15.3281 -15.3281; 130.656 130.656)",
+                "[0.92387953251128674, 0.38268343236508978, -0.38268343236508978, 0.92387953251128674, 0, 0]"
+            ))
+        #expect((dump.root.bounds.width - 100).magnitude < 0.001)
+        #expect((dump.root.bounds.height - 100).magnitude < 0.001)
+        let matrix = dump.root.ownMatrix
+        #expect((matrix.m41 - 22.940194992690152).magnitude < 0.001)
+        #expect((matrix.m42 - -15.328148243818825).magnitude < 0.001)
+        #expect(dump.codes.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("(10 20; 60 40)", "[0, 1, -1, 0, 0, 0]", Size(width: 40, height: 60)),
+        ("(10 20; 60 40)", "[-1, 0, 0, 1, 0, 0]", Size(width: 60, height: 40)),
+        ("(10 20; 60 40)", "[2, 0, 0, 0.5, 7, 9]", Size(width: 30, height: 80)),
+        ("(10 20; 60 40)", "[1, 0, 0, 1, 5, 5]", Size(width: 60, height: 40)),
+    ])
+    func `are exact where nothing is turned but by quarters`(
+        frame: String, transform: String, size: Size
+    ) throws {
+        let dump = try opened(view(frame, transform))
+        #expect(dump.root.bounds.size == size)
+        #expect(dump.root.frame == Rect(x: 10, y: 20, width: 60, height: 40))
+    }
+
+    @Test func `give the frame back under any transform and anchor point`() throws {
+        for seed in UInt64(1)...300 {
+            var numbers = SeededNumbers(seed: seed)
+            var layer = Layer(name: "view")
+            layer.bounds = Rect(
+                x: 0, y: 0, width: Double.random(in: 1...900, using: &numbers),
+                height: Double.random(in: 1...900, using: &numbers))
+            layer.position = Point(x: Double.random(in: -99...99, using: &numbers), y: 40)
+            layer.anchorPoint = UnitPoint(x: Double.random(in: -1...2, using: &numbers), y: 0.25)
+            let angle = Double.random(in: -3...3, using: &numbers)
+            layer.transform = Transform3D.rotation(.radians(angle)).concatenating(
+                .scale(x: Double.random(in: 0.2...3, using: &numbers), y: 1.5))
+            guard let frame = layer.frame else { continue }
+            let recovery = BoundsRecovery(frame: frame, matrix: layer.transform)
+            guard case .known(let error) = recovery.quality, error < 0.01 else { continue }
+            #expect((recovery.size.width - layer.bounds.width).magnitude < 1e-6, "seed \(seed)")
+            let position = recovery.position(anchor: layer.anchorPoint, matrix: layer.transform)
+            #expect((position.x - layer.position.x).magnitude < 1e-6, "seed \(seed)")
+            #expect((position.y - layer.position.y).magnitude < 1e-6, "seed \(seed)")
+        }
+    }
+
+    @Test func `are doubtful at 45 degrees, where only a sum is known`() throws {
+        let half = 0.70710678118654757
+        let turned = view("(0 0; 100 100)", "[\(half), \(half), -\(half), \(half), 0, 0]")
+        let dump = try opened(turned)
+        #expect(dump.codes == ["1 bounds-diagonal"])
+        #expect(dump.rows[0].isUncertain)
+        #expect((dump.root.bounds.width + dump.root.bounds.height - 141.421).magnitude < 0.01)
+        let child =
+            "\n   | <UIView: 0x3; frame = (0 0; 41.4214 100); autoresize = W+H; layer = <C: 0x4>>"
+        let settled = try opened(turned + child)
+        #expect(settled.codes == ["1 bounds-from-child"])
+        #expect(settled.root.bounds.size == Size(width: 41.4214, height: 100))
+    }
+
+    @Test func `cannot be where frame and transform do not belong together`() throws {
+        let dump = try opened(
+            view(
+                "(0 0; 10 100)",
+                "[0.92387953251128674, 0.38268343236508978, -0.38268343236508978, 0.92387953251128674, 0, 0]"
+            ))
+        #expect(dump.codes == ["1 bounds-inconsistent"])
+        #expect(dump.root.frame == Rect(x: 0, y: 0, width: 10, height: 100))
+    }
+
+    @Test func `have no width where the transform has none`() throws {
+        let dump = try opened(view("(5 0; 0 100)", "[0, 0, 0, 1, 0, 0]"))
+        #expect(dump.root.bounds.size == Size(width: 0, height: 100))
+        #expect(dump.receiver(5, 5) == nil)
+    }
+}

@@ -1,0 +1,231 @@
+import LayerGeometry
+import Testing
+
+@testable import ViewDumps
+
+private let screen = """
+    <UIWindow: 0x1; frame = (0 0; 300 500); gestureRecognizers = <NSArray: 0x2>; layer = <UIWindowLayer: 0x3>>
+       | <UIView: 0x4; frame = (0 0; 300 500); autoresize = W+H; layer = <CALayer: 0x5>>
+       |    | <UIButton: 0x6; frame = (10 10; 100 44); opaque = NO; layer = <CALayer: 0x7>>
+       |    |    | <UILabel: 0x8; frame = (0 0; 100 44); text = 'Save'; userInteractionEnabled = NO; layer = <_UILabelLayer: 0x9>>
+       |    | <UIView: 0xa; frame = (0 400; 300 100); alpha = 0.5; hidden = YES; clipsToBounds = YES; layer = <CALayer: 0xb>>
+    """
+
+@Suite struct `UIKit's description` {
+    @Test func `is a tree of views with their flags`() throws {
+        let dump = try opened(screen)
+        #expect(dump.format == .uikit)
+        #expect(
+            dump.outline == [
+                "UIWindow 0,0 300x500", "  UIView 0,0 300x500", "    UIButton 10,10 100x44",
+                "      UILabel 0,0 100x44", "    UIView 0,400 300x100",
+            ])
+        let views = dump.root.sublayers[0].sublayers
+        #expect(dump.root.touch.hasGestureRecognizers)
+        #expect(views[0].sublayers[0].text == "Save")
+        #expect(!views[0].sublayers[0].isUserInteractionEnabled)
+        #expect(views[1].isHidden && views[1].masksToBounds && views[1].opacity == 0.5)
+        #expect(dump.codes.isEmpty)
+        #expect(dump.rows.map(\.line) == [1, 2, 3, 4, 5])
+        #expect(dump.rows[2].address == "0x6")
+        #expect(dump.receiver(20, 20) == "UIButton@3")
+        #expect(dump.receiver(20, 450) == "UIView@2")
+    }
+
+    @Test(arguments: [
+        ("\r\n", "line ends"), ("\n", ""),
+    ])
+    func `is the same with other line ends`(end: String, _: String) throws {
+        let text = screen.split(separator: "\n").joined(separator: end)
+        #expect(try opened(text).outline == opened(screen).outline)
+    }
+
+    @Test func `is the same from a log, a debugger, a comment or a web page`() throws {
+        let rows = screen.split(separator: "\n")
+        let forms: [(Substring) -> String] = [
+            { "2013-08-17 21:04:53.358 My App[60940:11303] " + $0 },
+            { "2024-01-02 10:11:12.123456+0900 App[60:1f0] " + $0 }, { "// \($0)" }, { "> \($0)" },
+            { String($0.replacing("    |", with: "\t|")) },
+            { String($0.replacing(" ", with: "\u{A0}", maxReplacements: 2)) },
+            { row in
+                let bars = row.prefix { $0 == " " || $0 == "|" }
+                return String(repeating: "|", count: bars.count { $0 == "|" })
+                    + row.dropFirst(bars.count)
+            },
+        ]
+        for form in forms {
+            let text = rows.map(form).joined(separator: "\n")
+            #expect(try opened(text).outline == opened(screen).outline, "\(text)")
+        }
+        let prompt =
+            "(lldb) po [[UIWindow keyWindow] recursiveDescription]\n$3 = 0x0754d1d0 " + screen
+        let dump = try opened(prompt)
+        #expect(try dump.outline == opened(screen).outline)
+        #expect(dump.codes == ["1 skipped"])
+        #expect(dump.rows[0].line == 2)
+    }
+
+    @Test(arguments: [
+        ("text = 'What's the point?'", "What's the point?"),
+        ("text = 'a; b = c'", "a; b = c"), ("text = '<b> | x'", "<b> | x"),
+        ("text = ''", ""), ("text = 'it's; opaque'", "it's; opaque"),
+        ("text = 'one\ntwo; three\n\nfour'", "one\ntwo; three\n\nfour"),
+    ])
+    func `keeps texts whatever is in them`(attribute: String, text: String) throws {
+        let dump = try opened(
+            "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n"
+                + "   | <UILabel: 0x3; frame = (1 1; 2 2); \(attribute); hidden = YES; layer = <L: 0x4>>\n"
+                + "   | <UIView: 0x5; frame = (3 3; 4 4); layer = <CALayer: 0x6>>\n")
+        #expect(dump.root.sublayers.count == 2)
+        #expect(dump.root.sublayers[0].text == text)
+        #expect(dump.root.sublayers[0].isHidden)
+        #expect(dump.codes.contains("2 joined-lines") == attribute.contains("\n"))
+        #expect(dump.rows[2].line == (attribute.contains("\n") ? 6 : 3))
+    }
+
+    @Test func `splits only outside of brackets`() throws {
+        let dump = try opened(
+            "<A.B_$1: 0x1; baseClass = UIButton; frame = (0 0; 9 9); backgroundColor = <UIDynamicSystemColor: 0x2; "
+                + "name = x; frame = (1 1; 1 1)>; provider = <__NSMallocBlock__: 0x3>; animations = { <A: 0x4>=<B: 0x5>; }; "
+                + "hidden = YES; layer = <CALayer: 0x6>; contentOffset: {0, -59}; contentSize: {300, 182}>"
+        )
+        #expect(dump.root.isHidden)
+        #expect(dump.root.className == "A.B_$1")
+        #expect(dump.root.touch.isControl)
+        #expect(dump.root.frame == Rect(x: 0, y: 0, width: 9, height: 9))
+        #expect(dump.root.bounds.origin == Point(x: 0, y: -59))
+        #expect(dump.root.touch.contentSize == Size(width: 300, height: 182))
+    }
+
+    @Test func `scrolls what is in a scroll view`() throws {
+        let dump = try opened(
+            """
+            <UIScrollView: 0x1; frame = (0 0; 100 100); clipsToBounds = YES; layer = <CALayer: 0x2>; contentOffset: {0, 50}; contentSize: {100, 500}>
+               | <UIView: 0x3; frame = (0 60; 100 10); layer = <CALayer: 0x4>>
+            """)
+        #expect(dump.receiver(5, 15) == "UIView@2")
+        #expect(dump.receiver(5, 65) == "UIScrollView@1")
+    }
+
+    @Test func `takes rows of other kinds for what they are`() throws {
+        let dump = try opened(
+            """
+            <_UIHostingView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
+               | <CALayer: 0x3> (layer)
+               |    | <_UILabelContentLayer: 0x4> (layer)
+               | CustomDebugDescription
+               | <UISwipeActionPullView: 0x5; cellEdge = 1, actions = 2>
+               | <<_UITextContainerView: 0x6; frame = (1 2; 3 4); layer = <_L: 0x7>> minSize = {0, 0}>
+               | _save, _cancel <UIButton: 0x8; frame = (5 6; 7 8); layer = <CALayer: 0x9>>
+            Total: 7
+            """)
+        #expect(
+            dump.codes == ["2 layer-rows", "4 custom-description", "5 no-frame", "8 skipped"])
+        #expect(dump.rows.map(\.hasGeometry) == [true, false, false, false, false, true, true])
+        #expect(dump.outline[5] == "  _UITextContainerView 1,2 3x4")
+        #expect(dump.outline[6] == "  UIButton 5,6 7x8")
+    }
+
+    @Test func `says that SwiftUI's content is not in it`() throws {
+        let dump = try opened(
+            """
+            <_TtGC7SwiftUI14_UIHostingView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
+               | <CALayer: 0x3> (layer)
+               | <CALayer: 0x4> (layer)
+            """)
+        #expect(dump.codes == ["1 layer-rows", "2 layer-rows"])
+        #expect(dump.notes[1].message.contains("the hosting view gets the touch"))
+        #expect(dump.receiver(5, 5) == "_TtGC7SwiftUI14_UIHostingView@1")
+    }
+}
+
+@Suite struct `A damaged description` {
+    @Test func `keeps a row that is cut, and doubts it`() throws {
+        let dump = try opened(
+            "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n   | <UIView: 0x3; frame = (1 1; 2 2); aut"
+        )
+        #expect(dump.codes == ["2 row-cut"])
+        #expect(dump.rows[1].isUncertain)
+        #expect(dump.outline[1] == "  UIView 1,1 2x2")
+    }
+
+    @Test func `does not swallow the row after a text that is cut`() throws {
+        let dump = try opened(
+            "<UILabel: 0x1; frame = (0 0; 9 9); text = 'abc\n   | <UIView: 0x3; frame = (1 1; 2 2); layer = <C: 0x4>>"
+        )
+        #expect(dump.rows.count == 2)
+        #expect(dump.codes == ["1 row-cut"])
+    }
+
+    @Test func `reads whatever is left at every cut`() throws {
+        let bytes = Array(screen.utf8)
+        var last = 0
+        for end in stride(from: 60, to: bytes.count, by: 1) {
+            let dump = try opened(String(decoding: bytes[..<end], as: UTF8.self))
+            #expect(dump.rows.count >= last)
+            last = dump.rows.count
+        }
+        #expect(last == 5)
+    }
+
+    @Test func `tells what was left out of it, and guesses the superview`() throws {
+        let dump = try opened(
+            """
+            <UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>
+               | ...
+               |    |    | <UIView: 0x3; frame = (1 1; 2 2); layer = <CALayer: 0x4>>
+               |    | <UIView: 0x5; frame = (1 1; 2 2); layer = <CALayer: 0x6>>
+               |    |    |    |    | <UIView: 0x7; frame = (1 1; 2 2); layer = <CALayer: 0x8>>
+            """)
+        #expect(
+            dump.codes == ["2 elided", "3 after-gap", "4 depth-jump", "5 depth-jump"])
+        #expect(dump.rows.map(\.isUncertain) == [false, true, true, true])
+        #expect(dump.levels == 3)
+    }
+
+    @Test func `begins in the middle`() throws {
+        let dump = try opened(
+            """
+               |    | <UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>
+               |    |    | <UIView: 0x3; frame = (1 1; 2 2); layer = <CALayer: 0x4>>
+               |    | <UIView: 0x5; frame = (1 1; 2 2); layer = <CALayer: 0x6>>
+            """)
+        #expect(dump.codes == ["1 no-root", "1 several-roots"])
+        #expect(dump.rootCount == 2)
+        #expect(dump.receiver(1.5, 1.5) == "UIView@3")
+        #expect(dump.receiver(8, 8) == "UIView@1")
+        #expect(dump.receiver(10, 1) == nil)
+    }
+
+    @Test func `has lost its head`() throws {
+        let dump = try opened(
+            """
+            resize = RM+BM; userInteractionEnabled = NO; layer = <CALayer: 0x2>>
+               | <UIView: 0x3; frame = (1 1; 2 2); layer = <CALayer: 0x4>>
+            """)
+        #expect(dump.codes == ["1 row-head-lost"])
+        #expect(dump.rows.count == 2)
+        #expect(dump.rows[0].isUncertain)
+    }
+
+    @Test(arguments: [
+        ("(nan 0; 1 1)", "non-finite"), ("(0 0; inf 1)", "non-finite"), ("(0 0; 1)", "bad-value"),
+        ("(a b; c d)", "bad-value"), ("(5 5; -4 -4)", "negative-size"),
+        ("(0 0; 1.7976931348623157e+308 1.7976931348623157e+308)", nil),
+        ("(1e308 0; 1.7e308 1)", "non-finite"),
+    ])
+    func `has numbers that are none`(frame: String, code: String?) throws {
+        let dump = try opened("<UIView: 0x1; frame = \(frame); layer = <CALayer: 0x2>>")
+        #expect(dump.codes == (code.map { ["1 \($0)"] } ?? []))
+        #expect(dump.rows[0].hasGeometry == (code == nil || code == "negative-size"))
+        #expect(LayerTree(dump.root).count == 1)
+    }
+
+    @Test func `has no control characters left`() throws {
+        let dump = try opened(
+            "<UIView: 0x1; frame = (0 0; 9 9); text = '\u{1B}]0;x\u{7}\u{202E}'; layer = <CALayer: 0x2>>"
+        )
+        #expect(dump.root.text == "�]0;x��")
+        #expect(dump.codes == ["1 unsafe-text"])
+    }
+}
