@@ -182,7 +182,9 @@ struct DumpBuilder {
         let views = drafts.count == 1 ? "1 view" : "\(drafts.count) views"
         let detected = DumpNote(
             code: .detected, isWarning: false, line: drafts[0].row.line ?? 1,
-            message: "\(format.title), \(views), \(levels) levels, in \(format.unit)")
+            message:
+                "\(format.title), \(views), \(levels) level\(levels == 1 ? "" : "s"), in \(format.unit)"
+        )
         return [detected] + Self.shortened(all)
     }
 

@@ -255,3 +255,18 @@ extension String {
         return String(self[start...end])
     }
 }
+
+extension StringProtocol {
+    /// Where a text begins and ends in this one; `nil` where it is not in it.
+    func range(of text: String) -> Range<Index>? {
+        var start = startIndex
+        let first = text.utf8.first
+        while start < endIndex {
+            if utf8[start] == first, self[start...].hasPrefix(text) {
+                return start..<index(start, offsetBy: text.count)
+            }
+            start = utf8.index(after: start)
+        }
+        return nil
+    }
+}

@@ -12,7 +12,10 @@ extension ViewDump {
         let start = text.prefixOfBytes(1 << 16)
         if DumpText.isScene(start) { return nil }
         if GraphicsLayerReader.recognises(start) { return .graphicsLayer }
+        if CALayerReader.recognises(start) { return .calayer }
         if UIKitReader.recognises(start) { return .uikit }
+        if AppKitReader.recognises(start) { return .appkit }
+        if XCUIDescriptionReader.recognises(start) { return .xcuiDescription }
         return nil
     }
 
@@ -45,6 +48,9 @@ extension ViewDump {
         let source = SourceText(text, name: name)
         switch format {
         case .uikit: return try UIKitReader.read(source)
+        case .calayer: return try CALayerReader.read(source)
+        case .appkit: return try AppKitReader.read(source)
+        case .xcuiDescription: return try XCUIDescriptionReader.read(source)
         case .graphicsLayer: return try GraphicsLayerReader.read(source, text: text)
         default: return try DumpBuilder(format, source).dump()
         }

@@ -1,0 +1,104 @@
+import Diagnostics
+import LayerGeometry
+
+/// Reads AppKit's `_subtreeDescription`: `[   AF  ] h=--- v=--- NSView 0x.. f=(0,0,9,9) b=(-)`.
+struct AppKitReader {
+    private let source: SourceText
+    private var builder: DumpBuilder
+    private var levels = IndentedRows()
+    /// Whether y grows downwards in each view that is open.
+    private var flipped: [Bool] = []
+
+    /// Tells whether a text looks like one.
+    static func recognises(_ text: Substring) -> Bool {
+        text.split(separator: "\n").prefix(100).contains { isRow($0) }
+    }
+
+    /// Reads a text.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var reader = AppKitReader(source: source, builder: DumpBuilder(.appkit, source))
+        for (index, line) in source.lines.enumerated() where !reader.builder.isFull {
+            if isRow(line) {
+                reader.add(line, number: index + 1)
+            } else {
+                reader.builder.skip(index + 1)
+            }
+        }
+        return try reader.builder.dump()
+    }
+
+    private init(source: SourceText, builder: DumpBuilder) {
+        self.source = source
+        self.builder = builder
+    }
+
+    private static func isRow(_ line: Substring) -> Bool {
+        line.drop(while: \.isBlank).first == "[" && line.contains("] h=") && line.contains("f=(")
+    }
+
+    private mutating func add(_ line: Substring, number: Int) {
+        let text = line.drop(while: \.isBlank)
+        let flags = text.dropFirst().prefix { $0 != "]" }
+        let words = text[flags.endIndex...].dropFirst().split(separator: " ")
+        let level = levels.level(indent: line.count - text.count)
+        flipped.removeLast(max(0, flipped.count - level))
+        let isFlipped = flags.contains("F")
+        if level == 0, builder.count == 0 { builder.isYUp = !isFlipped }
+        var row = DumpRow(line: number)
+        // After 'h=---' and 'v=---' comes the class.
+        row.className = words.dropFirst(2).first.map(String.init) ?? ""
+        row.address = words.first { $0.hasPrefix("0x") }.map(String.init)
+        var layer = Layer(name: row.className.isEmpty ? "view" : row.className)
+        layer.className = row.className
+        layer.isHidden = flags.contains("H") || flags.contains("h")
+        layer.isGeometryFlipped = isFlipped != (flipped.last ?? isFlipped)
+        layer.text = Self.title(text)
+        flipped.append(isFlipped)
+        place(&layer, &row, text, isScaled: flags.contains("S"))
+        builder.add(layer, level: level, row)
+    }
+
+    private mutating func place(
+        _ layer: inout Layer, _ row: inout DumpRow, _ text: Substring, isScaled: Bool
+    ) {
+        let line = row.line ?? 1
+        guard
+            let numbers = Self.values("f=(", in: text).flatMap({ NumberScanner.read($0, count: 4) }
+            ),
+            Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]).isFinite
+        else {
+            row.hasGeometry = false
+            row.isUncertain = true
+            return builder.warn(
+                .noFrame, line, "its frame cannot be read: hits in it are uncertain")
+        }
+        let frame = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        let bounds = (Self.values("b=(", in: text) ?? "").split(separator: ",").map { Double($0) }
+        if bounds.count == 4, let x = bounds[0], let y = bounds[1], x.isFinite, y.isFinite {
+            layer.bounds = Rect(x: x, y: y, width: 0, height: 0)
+        }
+        if bounds.count == 4, let width = bounds[2], let height = bounds[3], width > 0, height > 0,
+            width.isFinite, height.isFinite
+        {
+            layer.transform = .scale(x: frame.width / width, y: frame.height / height)
+        } else if isScaled {
+            row.isUncertain = true
+            builder.warn(.badValue, line, "scaled or turned, by a matrix that is not printed")
+        }
+        layer.setFrame(frame)
+    }
+
+    /// What stands between a mark and the closing bracket; a title may have the mark too.
+    private static func values(_ mark: String, in text: Substring) -> Substring? {
+        let text = text.lastIndex(of: "\"").map { text[$0...] } ?? text
+        return text.range(of: mark).map { text[$0.upperBound...].prefix { $0 != ")" } }
+    }
+
+    /// The text in double quotes.
+    private static func title(_ text: Substring) -> String? {
+        guard let open = text.firstIndex(of: "\""), let close = text.lastIndex(of: "\""),
+            open < close
+        else { return nil }
+        return String(text[text.index(after: open)..<close])
+    }
+}

@@ -1,0 +1,149 @@
+import Diagnostics
+import LayerGeometry
+
+/// Reads `XCUIApplication.debugDescription`, as failed UI tests print it: absolute rectangles of the
+/// accessibility tree, two blanks a level.
+struct XCUIDescriptionReader {
+    /// A row taken apart.
+    struct Row {
+        var type = ""
+        var address: String?
+        var frame: Rect?
+        var hasBadFrame = false
+        var texts: [String: String] = [:]
+        var isDisabled = false
+    }
+
+    private let source: SourceText
+    private var builder: DumpBuilder
+    private var levels = IndentedRows()
+    private var origins: [Point] = []
+
+    /// Tells whether a text looks like one.
+    static func recognises(_ text: Substring) -> Bool {
+        if text.contains("Element subtree:") { return true }
+        return text.split(separator: "\n").prefix(50).contains {
+            $0.contains(", 0x") && $0.contains(", {{")
+                && ($0.contains("Window") || $0.contains("Application"))
+        }
+    }
+
+    /// Reads a text.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var reader = XCUIDescriptionReader(
+            source: source, builder: DumpBuilder(.xcuiDescription, source))
+        reader.readRows()
+        return try reader.builder.dump()
+    }
+
+    private init(source: SourceText, builder: DumpBuilder) {
+        self.source = source
+        self.builder = builder
+    }
+
+    private mutating func readRows() {
+        let start = source.lines.firstIndex { $0.contains("Element subtree:") } ?? -1
+        var isOver = false
+        for (index, line) in source.lines.enumerated() where !builder.isFull {
+            let number = index + 1
+            // What follows repeats rows: the way to the element, and the query.
+            if line.contains("Path to element"), number > start + 1 { isOver = true }
+            guard index > start, !isOver, let row = Self.row(line) else {
+                builder.skip(number)
+                continue
+            }
+            let indent = line.prefix { $0.isBlank || $0 == "→" || $0 == "\u{FE0E}" }
+            add(row, line: number, indent: indent.count)
+        }
+    }
+
+    private mutating func add(_ row: Row, line: Int, indent: Int) {
+        let level = levels.level(indent: indent)
+        origins.removeLast(max(0, origins.count - level))
+        let parent = origins.last ?? .zero
+        var known = DumpRow(line: line)
+        known.className = row.type
+        known.address = row.address
+        known.isDisabled = row.isDisabled
+        let name = [row.texts["identifier"], row.texts["label"]].compactMap(\.self).first {
+            !$0.isEmpty
+        }
+        var layer = Layer(name: name ?? row.type)
+        layer.className = row.type
+        layer.text = row.texts["label"] ?? row.texts["value"]
+        layer.touch.isControl = Self.controls.contains(row.type)
+        if let frame = row.frame {
+            layer.setFrame(frame.offsetBy(dx: -parent.x, dy: -parent.y))
+        } else {
+            known.hasGeometry = false
+            // An application has none; where one cannot be read, its place is unknown.
+            known.isUncertain = row.hasBadFrame
+            if row.hasBadFrame {
+                builder.warn(.nonFinite, line, "its rectangle is nowhere")
+            } else if row.type != "Application" {
+                builder.note(.noFrame, line, "\(row.type) has no rectangle")
+            }
+        }
+        origins.append(row.frame?.origin ?? parent)
+        builder.add(layer, level: level, known)
+    }
+
+    /// Element types that take touches.
+    static let controls: Set<String> = [
+        "Button", "Switch", "Slider", "TextField", "SecureTextField", "TextView", "Cell",
+        "SegmentedControl", "Stepper", "Link", "Key", "SearchField", "Toggle", "PickerWheel",
+    ]
+
+    /// Takes a line apart; `nil` where it is no row.
+    static func row(_ line: Substring) -> Row? {
+        let text = line.drop { $0.isBlank || $0 == "→" || $0 == "\u{FE0E}" }
+        guard text.first?.isLetter == true, let mark = text.range(of: "0x") else { return nil }
+        let head = text[..<mark.lowerBound]
+        var row = Row()
+        row.type = String(head.prefix { $0.isLetter })
+        guard !row.type.isEmpty, head.count < 60,
+            head.allSatisfy({ $0.isLetter || $0.isBlank || ",()".contains($0) })
+        else { return nil }
+        row.address = String(text[mark.lowerBound...].prefix { $0.isHexDigit || $0 == "x" })
+        var rest = text[mark.upperBound...].drop { $0.isHexDigit }
+        if let open = rest.range(of: "{{"), let close = rest.range(of: "}}") {
+            let numbers = NumberScanner.read(rest[open.lowerBound..<close.upperBound], count: 4)
+            if let numbers {
+                let frame = Rect(
+                    x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+                row.frame = frame.isFinite ? frame : nil
+            }
+            row.hasBadFrame = row.frame == nil
+            rest = rest[close.upperBound...]
+        }
+        for key in ["identifier", "label", "value", "placeholderValue"] {
+            row.texts[key] = value(key, in: rest)
+        }
+        row.isDisabled = rest.contains(", Disabled")
+        return row
+    }
+
+    /// A value in quotes, which are not escaped in it, or without them.
+    private static func value(_ key: String, in text: Substring) -> String? {
+        guard let found = text.range(of: ", \(key): ") else { return nil }
+        let rest = text[found.upperBound...]
+        guard rest.first == "'" else { return String(rest.prefix { $0 != "," }) }
+        let body = rest.dropFirst()
+        var from = body.startIndex
+        while let quote = body[from...].firstIndex(of: "'") {
+            let after = body[body.index(after: quote)...]
+            if after.isEmpty || isKey(after) { return String(body[..<quote]) }
+            from = body.index(after: quote)
+        }
+        return String(body)
+    }
+
+    private static func isKey(_ text: Substring) -> Bool {
+        [
+            ", label: ", ", value: ", ", placeholderValue: ", ", Selected", ", Disabled",
+            ", Focused",
+            ", Keyboard Focused", ", identifier: ", ", title: ",
+        ]
+        .contains { text.hasPrefix($0) }
+    }
+}

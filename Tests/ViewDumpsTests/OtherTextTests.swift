@@ -1,0 +1,162 @@
+import LayerGeometry
+import Testing
+
+@testable import ViewDumps
+
+@Suite struct `The description of an XCUIApplication` {
+    private let text = """
+        Attributes: Application, 0x600, pid: 71, label: 'Shop'
+        Element subtree:
+         →Application, 0x600, pid: 71, label: 'Shop'
+            Window (Main), 0x601, {{0.0, 0.0}, {390.0, 844.0}}
+              Button, 0x602, {{24.0, 509.0}, {342.0, 56.0}}, identifier: 'pay', label: 'YOU'RE DONE', Disabled
+                StaticText, 0x603, {{150.5, 520.0}, {90.0, 20.0}}, label: 'Pay, now', value: 3
+            Window, 0x604, {{nan, 0.0}, {1.0, 1.0}}
+        Path to element:
+         →Application, 0x600, pid: 71, label: 'Shop'
+        Query chain:
+        """
+
+    @Test func `is a tree of elements, and the way to one is left out`() throws {
+        let dump = try opened(text)
+        #expect(dump.format == .xcuiDescription)
+        #expect(
+            dump.outline == [
+                "Shop 0,0 0x0", "  Window 0,0 390x844", "    pay 24,509 342x56",
+                "      Pay, now 126.5,11 90x20", "  Window 0,0 0x0",
+            ])
+        #expect(dump.rows[2].isDisabled)
+        #expect(dump.root.sublayers[0].sublayers[0].text == "YOU'RE DONE")
+        #expect(dump.root.sublayers[0].sublayers[0].touch.isControl)
+        #expect(dump.codes == ["1 skipped", "1 no-z-order", "7 non-finite"])
+    }
+
+    @Test func `never has a receiver`() throws {
+        let dump = try opened(text)
+        let trace = LayerTree(dump.root).root.trace(Point(x: 160, y: 525), rules: dump.rules)
+        #expect(trace.hit == nil)
+        #expect(
+            trace.candidates.map { dump.rows[$0.index].className } == [
+                "Window", "Button", "StaticText",
+            ])
+    }
+}
+
+@Suite struct `AppKit's description` {
+    private let text = """
+        [   A     ! W U ] h=--- v=--- NSView 0x1 f=(0,0,100,100) b=(-) => <NSViewBackingLayer>
+          [   AF    ! wLU ] h=--- v=--- NSClipView 0x2 f=(10,20,50,50) b=(0,30,-,-)
+            [   AF  H ! wLU ] h=--- v=--- NSButton 0x3 "Push f=(1) Me" f=(0,40,50,10) b=(-)
+          [   A   S ! wLU ] h=--- v=--- NSImageView 0x4 f=(0,90,10,10) b=(0,0,20,20)
+          TIME drawRect: 0.1
+        A=autoresizesSubviews, F=flipped
+        """
+
+    @Test func `turns flipped views over in a scene whose y grows upwards`() throws {
+        let dump = try opened(text)
+        #expect(dump.format == .appkit)
+        #expect(dump.isYUp)
+        #expect(
+            dump.outline == [
+                "NSView 0,0 100x100", "  NSClipView 10,20 50x50", "    NSButton 0,40 50x10",
+                "  NSImageView 0,90 10x10",
+            ])
+        #expect(dump.root.sublayers[0].isGeometryFlipped)
+        #expect(!dump.root.sublayers[0].sublayers[0].isGeometryFlipped)
+        #expect(dump.root.sublayers[0].bounds.origin.y == 30)
+        #expect(dump.root.sublayers[0].sublayers[0].isHidden)
+        #expect(dump.root.sublayers[1].bounds.size == Size(width: 20, height: 20))
+        #expect(dump.codes == ["5 skipped"])
+    }
+
+    @Test func `is hit where a flipped view shows its subview`() throws {
+        let dump = try opened(text.replacing("  H ", with: "    "))
+        // The button is 10 below the clip view's top, which is at 70: from 50 to 60.
+        #expect(dump.receiver(15, 55) == "NSButton@3")
+        #expect(dump.receiver(15, 65) == "NSClipView@2")
+        #expect(dump.receiver(95, 5) == "NSView@1")
+    }
+}
+
+@Suite struct `A layer's description` {
+    @Test func `has its stored geometry, and its sublayers are addresses`() throws {
+        let dump = try opened(
+            "<CALayer:0x600000034f60; position = CGPoint (50 60); bounds = CGRect (1 2; 30 40); delegate = "
+                + "<UIView: 0x7; frame = (0 0; 1 1); layer = <CALayer: 0x8>>; sublayers = (<CALayer: 0x9>, "
+                + "<CAShapeLayer: 0xa>); masksToBounds = YES; anchorPoint = CGPoint (0 1); opacity = 0.5; zPosition = 3>"
+        )
+        #expect(dump.format == .calayer)
+        #expect(dump.root.position == Point(x: 50, y: 60))
+        #expect(dump.root.bounds == Rect(x: 1, y: 2, width: 30, height: 40))
+        #expect(dump.root.anchorPoint == UnitPoint(x: 0, y: 1))
+        #expect(dump.root.masksToBounds && dump.root.opacity == 0.5 && dump.root.zPosition == 3)
+        #expect(dump.rows.map(\.className) == ["CALayer", "CALayer", "CAShapeLayer"])
+        #expect(dump.codes == ["1 layer-rows"])
+    }
+}
+
+@Suite struct `WebKit's layer tree` {
+    @Test func `has the corner for its position, and the anchor turns only`() throws {
+        let dump = try opened(
+            """
+            (GraphicsLayer
+              (anchor 0.90 0.50)
+              (bounds origin 0.00 50.00)
+              (bounds 1221.00 142.00)
+              (position -971.00 8.00)
+              (children 2
+                (GraphicsLayer
+                  (position 0.00 60.00)
+                  (bounds 10.00 10.00)
+                  (event region
+                    (rect (0,0) width=10 height=10)
+                  )
+                )
+              )
+            )
+            """)
+        #expect(dump.root.frame == Rect(x: -971, y: 8, width: 1221, height: 142))
+        #expect(dump.root.anchorPoint == UnitPoint(x: 0.9, y: 0.5))
+        #expect(dump.root.bounds.origin == Point(x: 0, y: 50))
+        #expect(dump.codes == ["1 child-count"])
+        #expect(dump.receiver(-970, 19) == "GraphicsLayer@7")
+    }
+
+    @Test func `is kept where it is cut, and may have several trees`() throws {
+        let dump = try opened(
+            "A title (with brackets)\n\n(GraphicsLayer\n  (bounds 9 9)\n)\n\n(GraphicsLayer\n  (bounds 5 5)\n  (children 1\n    (GraphicsLayer\n"
+        )
+        #expect(dump.rootCount == 2)
+        #expect(dump.codes == ["1 skipped", "1 several-roots", "10 cut"])
+        #expect(dump.receiver(2, 2) == "GraphicsLayer@7")
+        #expect(dump.receiver(8, 8) == "GraphicsLayer@3")
+        #expect(dump.receiver(20, 20) == nil)
+    }
+
+    @Test(arguments: ["(CALayer tree root\n  (layer bounds [x: 0 y: 0", "(UIView tree root\n"])
+    func `is refused where its tool writes x for y`(text: String) throws {
+        #expect(throws: DumpProblem.self) { try ViewDump.read(text, name: "tree.txt") }
+    }
+}
+
+@Suite struct `Any text` {
+    @Test(arguments: [
+        "", "\n", "y\ny\n", "hitbox: 1\nroot: {text: '<UIView: 0x1; frame = (0 0; 1 1)>'}\n",
+        "{\"hitbox\": 1, \"root\": {}}", "<html><body>; frame = [</body></html>",
+    ])
+    func `that is no dump is none`(text: String) throws {
+        #expect(try ViewDump.read(text, name: "x") == nil)
+    }
+
+    @Test func `has a byte order mark or two bytes a character`() {
+        let text = "<UIView; frame = (0 0; 1 1)>"
+        let little: [UInt8] =
+            [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+        let big: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+        #expect(DumpText.decode(little).text == text)
+        #expect(DumpText.decode(big).text == text)
+        #expect(DumpText.decode([0xEF, 0xBB, 0xBF] + Array(text.utf8)).text == text)
+        #expect(DumpText.decode([0x41, 0xFF]).isRepaired)
+        #expect(DumpText.decode([0xFF, 0xFE, 0x41]).text.isEmpty)
+    }
+}
