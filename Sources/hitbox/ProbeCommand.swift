@@ -60,14 +60,16 @@ struct ProbeCommand: ParsableCommand {
     }
 
     func run() throws {
-        let scene = try Files.scene(file)
+        let opened = try Files.opened(file)
+        opened.tellNotes()
+        let scene = opened.scene
         let tree = moment.tree(of: scene)
         let space = try tree.space(named: from)
         var prober = Prober(
             tree: tree, space: space, rules: rulesOption.rules ?? scene.rules, isJSON: json,
             text: ProbeText(
                 tree: tree, space: space, withOthers: all,
-                paint: Paint(isOn: Output.allowsColor(color.color))),
+                paint: Paint(isOn: Output.allowsColor(color.color)), dump: opened.dump),
             json: ProbeJSON(tree, space: space, withOthers: all))
         if let point {
             prober.answer(Point(x: point[0], y: point[1]))

@@ -1,5 +1,6 @@
 import LayerGeometry
 import TerminalTypes
+import ViewDumps
 
 /// Tells a hit test to people: the answer first, then a line for each layer that was asked.
 struct ProbeText {
@@ -11,11 +12,24 @@ struct ProbeText {
     var withOthers: Bool
     /// Colours, or none.
     var paint: Paint
+    /// The dump that the layers are from; `nil` for a scene.
+    var dump: ViewDump?
 
     /// The answer in one line.
     func answer(_ trace: HitTrace) -> String {
+        if trace.rules == .candidates { return paint.strong(candidates(trace.candidates.count)) }
         guard let hit = trace.hitCandidate else { return paint.strong("no layer is hit") }
-        return paint.hit("hit  \(tree[hit.index].pathText)") + " at \(NumberText.pair(hit.point))"
+        let line = dump?.line(of: hit.index).map { ", line \($0)" } ?? ""
+        return paint.hit("hit  \(tree[hit.index].pathText)")
+            + " at \(NumberText.pair(hit.point))\(line)"
+    }
+
+    private func candidates(_ count: Int) -> String {
+        switch count {
+        case 0: "no layer contains the point"
+        case 1: "1 candidate: nothing else contains the point"
+        default: "\(count) candidates: nothing tells which of them is in front"
+        }
     }
 
     /// Prints the answer and why.
@@ -32,7 +46,9 @@ struct ProbeText {
             String(repeating: "  ", count: min(tree[candidate.index].depth, 30))
                 + tree[candidate.index].component.safeForTerminal
         }
-        let points = candidates.map { $0.verdict == .notAsked ? "" : NumberText.pair($0.point) }
+        let points = candidates.map {
+            $0.point == nil && $0.verdict == .notAsked ? "" : NumberText.pair($0.point)
+        }
         let nameWidth = names.map(Columns.cells).max() ?? 0
         let pointWidth = points.map(Columns.cells).max() ?? 0
         for (candidate, (name, point)) in zip(candidates, zip(names, points)) {
@@ -41,11 +57,30 @@ struct ProbeText {
                     + verdict(candidate, trace.rules))
         }
         tellOtherRules(trace, to: &output)
+        tellDoubts(trace, to: &output)
+    }
+
+    /// Says what the dump does not tell about the layers that were asked.
+    private func tellDoubts(_ trace: HitTrace, to output: inout Output) {
+        guard let dump else { return }
+        if let hit = trace.hitCandidate, dump.rows[hit.index].isDisabled {
+            output.line("\n  it is disabled: it takes the touch and does nothing with it")
+        }
+        let doubts = trace.candidates.filter { dump.rows[$0.index].isUncertain }
+        guard !doubts.isEmpty else { return }
+        output.line()
+        for doubt in doubts.prefix(5) {
+            let line = dump.line(of: doubt.index).map { ", line \($0)," } ?? ""
+            let path = tree[doubt.index].pathText
+            output.line(paint.refusal("  uncertain: \(path)\(line) is not known well enough"))
+        }
+        if doubts.count > 5 { output.line("  and \(doubts.count - 5) more") }
     }
 
     private func verdict(_ candidate: HitTrace.Candidate, _ rules: HitRules) -> String {
         let cause = candidate.by.map { tree[$0].pathText }
         let sentence = candidate.verdict.sentence(rules: rules, by: cause)
+        if rules == .candidates, candidate.contains == true { return "contains the point" }
         return switch candidate.verdict {
         case .hit: paint.hit(candidate.verdict.word) + ": it \(sentence)"
         case .sublayerHit: sentence
