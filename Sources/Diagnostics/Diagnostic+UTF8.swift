@@ -9,6 +9,8 @@ extension Diagnostic {
     public static func notUTF8(
         _ bytes: [UInt8], name: String
     ) -> (diagnostic: Diagnostic, source: SourceText) {
+        // Of a large file only the part up to the place is looked at.
+        let bytes = beginning(of: bytes)
         // Repairing writes U+FFFD; the first one that the bytes do not spell is the place.
         var repaired = String(decoding: bytes, as: UTF8.self)
         var offset = 0
@@ -31,5 +33,21 @@ extension Diagnostic {
             at: SourceRange(line: before.count, column: column),
             help: "save the file as UTF-8")
         return (diagnostic, SourceText(repaired, name: name))
+    }
+
+    /// The beginning of bytes that has the first place that is not UTF-8, and a little more.
+    private static func beginning(of bytes: [UInt8]) -> [UInt8] {
+        var count = 1 << 16
+        while count < bytes.count {
+            // A cut through a character is no mistake: its bytes are left out.
+            var end = count
+            while end > count - 4, bytes[end - 1] & 0xC0 == 0x80 { end -= 1 }
+            if bytes[end - 1] >= 0xC0 { end -= 1 }
+            if String(validating: bytes[..<end], as: UTF8.self) == nil {
+                return Array(bytes[..<end])
+            }
+            count *= 8
+        }
+        return bytes
     }
 }

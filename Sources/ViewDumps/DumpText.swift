@@ -3,19 +3,17 @@ public enum DumpText {
     /// Decodes bytes: UTF-16 where a byte order mark says so, as shells of Windows write it, else
     /// UTF-8.
     ///
-    /// - Returns: The text without a byte order mark, and whether bytes were replaced that are no
-    ///   characters.
-    public static func decode(_ bytes: [UInt8]) -> (text: String, isRepaired: Bool) {
+    /// - Returns: The text without a byte order mark; bytes that are no characters are replaced.
+    public static func decode(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             let low = bytes[0] == 0xFF ? 0 : 1
             let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
                 UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + 1 - low]) << 8
             }
-            return (String(decoding: units, as: UTF16.self), false)
+            return String(decoding: units, as: UTF16.self)
         }
         let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-        if let text = String(validating: body, as: UTF8.self) { return (text, false) }
-        return (String(decoding: body, as: UTF8.self), true)
+        return String(decoding: body, as: UTF8.self)
     }
 
     /// Tells whether a text is a scene by its beginning: it has the key `hitbox`.

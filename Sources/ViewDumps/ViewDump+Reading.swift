@@ -4,6 +4,12 @@ extension ViewDump {
     /// The most lines and the most bytes that a dump may have.
     public static let limits = (lines: 1_000_000, bytes: 64 << 20)
 
+    /// Tells by the first bytes of a file whether it is worth reading as a dump.
+    public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
+        let start = DumpText.decode(Array(bytes.prefix(1 << 16)))
+        return format(of: start) != nil || DumpRefusal.of(start[...]) != nil
+    }
+
     /// Tells what kind of dump a text is by its beginning; `nil` where it looks like none, or like a
     /// scene.
     ///

@@ -30,22 +30,23 @@ struct OpenedFile {
     /// - Throws: `SceneProblems` or `DumpProblem`.
     init(_ bytes: [UInt8], name: String) throws {
         // A scene must be UTF-8 and says so exactly; dumps come from everywhere.
-        let (text, isRepaired) = DumpText.decode(bytes)
-        if let dump = try ViewDump.read(text, name: name) {
+        if ViewDump.looksLikeOne(bytes),
+            let dump = try ViewDump.read(DumpText.decode(bytes), name: name)
+        {
             self.dump = dump
             scene = Scene(root: dump.root)
             scene.rules = dump.rules
             scene.yAxis = dump.isYUp ? .up : .down
             return
         }
-        if !isRepaired, bytes.count > 1 << 20, !Self.mentionsVersion(bytes) {
+        if bytes.count > 1 << 20, !Self.mentionsVersion(bytes) {
             throw SceneProblems(
                 [
                     Diagnostic(
                         "neither a scene nor a dump of views that can be read",
                         at: SourceRange(line: 1, column: 1),
                         help: "a scene begins with 'hitbox: 1'")
-                ], in: SourceText(String(text.prefix(4096)), name: name))
+                ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
         scene = try SceneFile.read(bytes: bytes, name: name)
     }
