@@ -12,8 +12,12 @@
 int ct_tty_open(void) {
     char name[256];
     int flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK;
-    int tty = ttyname_r(0, name, sizeof name) == 0 ? open(name, flags) : -1;
-    return tty >= 0 ? tty : open("/dev/tty", flags);
+    // Where standard input is a pipe, the keys come from the terminal that is written to.
+    for (int standard = 0; standard < 2; standard++) {
+        int tty = ttyname_r(standard, name, sizeof name) == 0 ? open(name, flags) : -1;
+        if (tty >= 0) return tty;
+    }
+    return open("/dev/tty", flags);
 }
 
 void ct_tty_size(int tty, int *columns, int *rows, int *width, int *height) {

@@ -133,7 +133,7 @@ import Testing
         #expect(try Run("--version").status == 0)
         for command in [
             "demo", "probe", "convert", "describe", "check", "test", "record", "replay", "cast",
-            "mutate", "bisect", "export",
+            "mutate", "bisect", "export", "import",
         ] {
             let help = try Run(command, "--help")
             #expect(help.status == 0)

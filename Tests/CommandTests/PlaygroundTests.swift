@@ -24,6 +24,17 @@ import Testing
         #expect(terminal.isAsBefore)
     }
 
+    @Test func `opens a dump from a pipe while the keyboard still works`() throws {
+        let dump = "<UIWindow: 0x1; frame = (0 0; 300 300); layer = <CALayer: 0x2>>\n"
+        let terminal = try PseudoTerminal(["-"], input: dump)
+        #expect(terminal.shows("UIKit recursiveDescription, 1 view"))
+        terminal.type(click(23, 12))
+        #expect(terminal.shows("Inside UIWindow Layer"))
+        terminal.type("q")
+        #expect(terminal.end() == 0)
+        #expect(terminal.isAsBefore)
+    }
+
     @Test func `writes nothing when nothing changes`() throws {
         let terminal = try PseudoTerminal([])
         #expect(terminal.shows("The blue and white layers"))

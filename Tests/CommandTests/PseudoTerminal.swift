@@ -12,8 +12,11 @@ final class PseudoTerminal {
     private let before: termios
 
     /// Starts the program on a terminal of 80x24, in a folder where one is given.
+    ///
+    /// - Parameter input: What standard input has, as a pipe; the terminal without it.
     init(
-        _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil
+        _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil,
+        input: String? = nil
     ) throws {
         var (main, sub): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
@@ -28,10 +31,15 @@ final class PseudoTerminal {
         if let folder { process.currentDirectoryURL = folder }
         process.environment = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"]
             .merging(environment) { $1 }
-        process.standardInput = handle
+        let pipe = Pipe()
+        process.standardInput = input == nil ? handle : pipe
         process.standardOutput = handle
         process.standardError = handle
         try process.run()
+        if let input {
+            pipe.fileHandleForWriting.write(Data(input.utf8))
+            try pipe.fileHandleForWriting.close()
+        }
     }
 
     /// Types bytes.

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import hitbox
+
+private let dump = """
+    (lldb) po view.recursiveDescription()
+    <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
+       | <UIButton: 0x3; frame = (10 10; 44 44); text = 'Save'; layer = <CALayer: 0x4>>
+       | <UIView: 0x5; frame = (0 60; 100 40); autor
+    """
+
+@Suite struct `A dump of an app` {
+    @Test func `is probed by its format's rules, and says what is doubtful`() throws {
+        let run = try Run("probe", "-", "20,20", input: dump)
+        #expect(run.output.hasPrefix("hit  UIView/UIButton at 10,10, line 3\n"))
+        #expect(run.output.contains("by the rules of uiview"))
+        #expect(run.errors.contains("standard input:4:1: warning: row-cut: the row ends before"))
+        let below = try Run("probe", "-", "5,70", input: dump)
+        #expect(below.output.contains("uncertain: UIView/UIView, line 4,"))
+    }
+
+    @Test func `answers in JSON as a scene does`() throws {
+        let run = try Run("probe", "-", "20,20", "--json", input: dump)
+        #expect(
+            run.output.hasPrefix(
+                "{\"point\": [20, 20], \"space\": null, \"rules\": \"uiview\", \"hit\": {\"path\": "
+                    + "\"UIView/UIButton\", \"index\": 1, \"point\": [10, 10]}"))
+    }
+
+    @Test func `becomes a scene that answers the same`() throws {
+        let run = try Run("import", "-", input: dump)
+        #expect(run.status == 0)
+        #expect(
+            run.errors.contains(
+                "standard input:2:1: info: detected: UIKit recursiveDescription, 3 views"))
+        #expect(run.errors.contains("standard input:1:1: info: skipped: 1 line is no row"))
+        let again = try Run("probe", "-", "20,20", "--json", input: run.output)
+        #expect(try again.output == Run("probe", "-", "20,20", "--json", input: dump).output)
+        #expect(again.errors.isEmpty)
+    }
+
+    @Test func `can keep its texts to itself`() throws {
+        let run = try Run("import", "-", "--hide-texts", input: dump)
+        #expect(!run.output.contains("Save"))
+        #expect(
+            run.output.contains("text: \"4 characters\"")
+                || run.output.contains("text: 4 characters"))
+    }
+
+    @Test func `is never written over`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("dump.txt", dump)
+        let run = try Run("import", path, "-o", path)
+        #expect(run.status == 64)
+        #expect(try Run("import", path, "-o", path + ".yaml").status == 0)
+        #expect(try Run("import", path, "-o", path + ".yaml").status == 2)
+        #expect(try Run("import", path, "-o", path + ".yaml", "--force").status == 0)
+        #expect(try Run("check", path + ".yaml").status == 0)
+    }
+
+    @Test func `is described, exported and scripted as scenes are`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("dump.txt", dump)
+        #expect(try Run("describe", path).output.contains("UIButton"))
+        #expect(try Run("export", path, "--as", "svg").output.contains("<svg"))
+        let script = try folder.write(
+            "tap.hitbox",
+            """
+            hitbox 1
+            scene "dump.txt"
+            test "the button gets its tap"
+              click UIButton
+              expect hit UIButton
+            """)
+        #expect(try Run("test", script).status == 0)
+    }
+
+    @Test func `is refused where its tool is wrong, or it has no views`() throws {
+        let run = try Run(
+            "probe", "-", "1,1", input: "(CALayer tree root\n  (layer bounds [x: 0 y: 0]))\n")
+        #expect(run.status == 2)
+        #expect(run.errors.contains("source-bug"))
+        #expect(run.errors.contains("help: print layerTreeAsText"))
+    }
+
+    @Test func `that is none at all is refused at once`() throws {
+        let run = try Run("probe", "-", "1,1", input: String(repeating: "y\n", count: 1_000_000))
+        #expect(run.status == 2)
+        #expect(run.errors.contains("neither a scene nor a dump"))
+    }
+}
