@@ -80,12 +80,17 @@ struct DumpBuilder {
 
     /// Notes something that makes no answer wrong.
     mutating func note(_ code: DumpNote.Code, _ line: Int, _ message: String) {
-        notes.append(DumpNote(code: code, isWarning: false, line: line, message: message))
+        notes.append(DumpNote(code: code, severity: .info, line: line, message: message))
     }
 
     /// Notes something that an answer may be wrong by.
     mutating func warn(_ code: DumpNote.Code, _ line: Int, _ message: String) {
-        notes.append(DumpNote(code: code, isWarning: true, line: line, message: message))
+        notes.append(DumpNote(code: code, severity: .warning, line: line, message: message))
+    }
+
+    /// Notes that the text is wrong as a whole.
+    mutating func fail(_ code: DumpNote.Code, _ line: Int, _ message: String) {
+        notes.append(DumpNote(code: code, severity: .error, line: line, message: message))
     }
 
     /// Notes a line that is no row; all of them are told as one.
@@ -161,19 +166,19 @@ struct DumpBuilder {
                 skipped.count == 1 ? "1 line is no row" : "\(skipped.count) lines are no rows"
             all.append(
                 DumpNote(
-                    code: .skipped, isWarning: false, line: skipped.line,
+                    code: .skipped, severity: .info, line: skipped.line,
                     message: "\(lines), the first one is this"))
         }
         if roots > 1 {
             all.append(
                 DumpNote(
-                    code: .severalRoots, isWarning: false, line: 1,
+                    code: .severalRoots, severity: .info, line: 1,
                     message: "\(roots) roots, of which the last one is in front"))
         }
         if format.rules == .candidates {
             all.append(
                 DumpNote(
-                    code: .noZOrder, isWarning: false, line: 1,
+                    code: .noZOrder, severity: .info, line: 1,
                     message:
                         "nothing in it tells who is in front: there are candidates for a touch, and no receiver"
                 ))
@@ -181,7 +186,7 @@ struct DumpBuilder {
         all.sort { $0.line < $1.line }
         let views = drafts.count == 1 ? "1 view" : "\(drafts.count) views"
         let detected = DumpNote(
-            code: .detected, isWarning: false, line: drafts[0].row.line ?? 1,
+            code: .detected, severity: .info, line: drafts[0].row.line ?? 1,
             message:
                 "\(format.title), \(views), \(levels) level\(levels == 1 ? "" : "s"), in \(format.unit)"
         )
@@ -201,7 +206,7 @@ struct DumpBuilder {
             let last = kept.last { $0.code == code }
             kept.append(
                 DumpNote(
-                    code: code, isWarning: last?.isWarning ?? false, line: last?.line ?? 1,
+                    code: code, severity: last?.severity ?? .info, line: last?.line ?? 1,
                     message: "and \(count - mostNotes) more of this kind"))
         }
         return kept

@@ -20,6 +20,10 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case graphicsLayer = "graphics-layer"
     /// AppKit's `_subtreeDescription`.
     case appkit
+    /// UIKit's `_printHierarchy`: view controllers, which have no place.
+    case viewControllers = "view-controllers"
+    /// WebKit's tree of CALayers or UIViews, in which every y is an x.
+    case webKitTree = "webkit-tree"
 
     /// What the format is called in messages.
     public var title: String {
@@ -33,6 +37,8 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .maestro: "Maestro hierarchy"
         case .graphicsLayer: "WebKit GraphicsLayer tree"
         case .appkit: "AppKit _subtreeDescription"
+        case .viewControllers: "UIKit _printHierarchy"
+        case .webKitTree: "WebKit tree of CALayers or UIViews"
         }
     }
 
@@ -44,6 +50,7 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .android, .espresso: .android
         case .calayer, .graphicsLayer: .calayer
         case .xcuiSource, .xcuiDescription, .maestro: .candidates
+        case .viewControllers, .webKitTree: .uiview
         }
     }
 

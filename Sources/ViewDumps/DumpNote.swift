@@ -58,14 +58,16 @@ public struct DumpNote: Hashable, Sendable {
         case noZOrder = "no-z-order"
         /// Characters that could steer a terminal were replaced.
         case unsafeText = "unsafe-text"
+        /// The tool that printed it is wrong, so that nothing in it has a place.
+        case sourceBug = "source-bug"
         /// Rows are deeper than layers can be nested.
         case tooDeep = "too-deep"
     }
 
     /// What kind of thing it is.
     public let code: Code
-    /// Whether an answer may be wrong by it: a warning; else it is only told.
-    public let isWarning: Bool
+    /// How bad it is: a warning where an answer may be wrong by it.
+    public let severity: Diagnostic.Severity
     /// The line it is about, from 1.
     public let line: Int
     /// The fact, in lower case, without a full stop.
@@ -75,6 +77,6 @@ public struct DumpNote: Hashable, Sendable {
     public var diagnostic: Diagnostic {
         Diagnostic(
             "\(code.rawValue): \(message)", at: SourceRange(line: line, column: 1),
-            severity: isWarning ? .warning : .info)
+            severity: severity)
     }
 }

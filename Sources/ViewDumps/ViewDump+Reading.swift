@@ -7,7 +7,7 @@ extension ViewDump {
     /// Tells by the first bytes of a file whether it is worth reading as a dump.
     public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
         let start = DumpText.decode(Array(bytes.prefix(1 << 16)))
-        return format(of: start) != nil || DumpRefusal.of(start[...]) != nil
+        return format(of: start) != nil
     }
 
     /// Tells what kind of dump a text is by its beginning; `nil` where it looks like none, or like a
@@ -17,9 +17,11 @@ extension ViewDump {
     public static func format(of text: String) -> DumpFormat? {
         let start = text.prefixOfBytes(1 << 16)
         if DumpText.isScene(start) { return nil }
+        if PlacelessReader.recognisesWebKit(start) { return .webKitTree }
         if GraphicsLayerReader.recognises(start) { return .graphicsLayer }
         if CALayerReader.recognises(start) { return .calayer }
         if UIKitReader.recognises(start) { return .uikit }
+        if PlacelessReader.recognisesControllers(start) { return .viewControllers }
         if AppKitReader.recognises(start) { return .appkit }
         if XCUIDescriptionReader.recognises(start) { return .xcuiDescription }
         return nil
@@ -34,12 +36,6 @@ extension ViewDump {
     /// - Returns: `nil` where it looks like no dump.
     /// - Throws: Where there is nothing to be had from it.
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
-        if let refusal = DumpRefusal.of(text.prefixOfBytes(1 << 16)) {
-            throw DumpProblem(
-                diagnostic: Diagnostic(
-                    refusal.message, at: SourceRange(line: 1, column: 1), help: refusal.help),
-                source: SourceText(String(text.prefixOfBytes(4096)), name: name))
-        }
         guard let format = format(of: text) else { return nil }
         return try read(text, as: format, name: name)
     }
@@ -57,6 +53,8 @@ extension ViewDump {
         case .calayer: return try CALayerReader.read(source)
         case .appkit: return try AppKitReader.read(source)
         case .xcuiDescription: return try XCUIDescriptionReader.read(source)
+        case .viewControllers: return try PlacelessReader.readControllers(source)
+        case .webKitTree: return try PlacelessReader.readWebKit(source, text: text)
         case .graphicsLayer: return try GraphicsLayerReader.read(source, text: text)
         default: return try DumpBuilder(format, source).dump()
         }

@@ -18,7 +18,7 @@ struct OpenedFile {
     /// The dump in a few words, for the playground's first line; `nil` for a scene.
     var summary: String? {
         guard let dump, let first = dump.notes.first else { return nil }
-        let warnings = dump.notes.count(where: \.isWarning)
+        let warnings = dump.notes.count { $0.severity != .info }
         let text = first.message
         if warnings == 0 { return text }
         return text + "; \(warnings) warning\(warnings == 1 ? "" : "s"), told by 'hitbox import'"
@@ -68,7 +68,7 @@ struct OpenedFile {
     /// Tells on standard error what was guessed or lost, and with `all` what was skipped too.
     func tellNotes(all: Bool = false) {
         guard let dump else { return }
-        let told = dump.notes.filter { all || $0.isWarning }
+        let told = dump.notes.filter { all || $0.severity != .info }
         let shown = all ? told : Array(told.prefix(10))
         for note in shown { Output.error(note.diagnostic.headline(in: dump.source)) }
         if told.count > shown.count {

@@ -1,3 +1,4 @@
+import Diagnostics
 import LayerGeometry
 import Testing
 
@@ -132,10 +133,42 @@ import Testing
         #expect(dump.receiver(8, 8) == "GraphicsLayer@3")
         #expect(dump.receiver(20, 20) == nil)
     }
+}
 
-    @Test(arguments: ["(CALayer tree root\n  (layer bounds [x: 0 y: 0", "(UIView tree root\n"])
-    func `is refused where its tool writes x for y`(text: String) throws {
-        #expect(throws: DumpProblem.self) { try ViewDump.read(text, name: "tree.txt") }
+@Suite struct `A tree without places` {
+    @Test func `of view controllers is kept as a tree`() throws {
+        let dump = try opened(
+            """
+            <TabController 0x1>, state: appeared, view: <UILayoutContainerView 0x2>
+               | <HomeController 0x3>, state: disappeared, view: (view not loaded)
+               + <UIAlertController 0x4>, state: appeared, view: <_UIAlertView 0x5>, presented with: <X>
+            """)
+        #expect(dump.format == .viewControllers)
+        #expect(
+            dump.outline == [
+                "TabController 0,0 0x0", "  HomeController 0,0 0x0", "  UIAlertController 0,0 0x0",
+            ])
+        #expect(dump.codes == ["1 no-frame"])
+        #expect(dump.rows.allSatisfy { $0.isUncertain && !$0.hasGeometry })
+        #expect(dump.receiver(0, 0) == nil)
+    }
+
+    @Test func `of WebKit's is kept without its numbers, in which every y is an x`() throws {
+        let dump = try opened(
+            """
+            (CALayer tree root
+              (layer bounds [x: 0 y: 0 width: 1300 height: 1000])
+              (sublayers
+                (
+                  (layer bounds [x: 0 y: 0 width: 398 height: 209])
+                  (layer anchorPoint [x: 0 y: 0]))
+                (
+                  (layer bounds [x: -12 y: -12 width: 398 height: 209]))))
+            """)
+        #expect(dump.outline == ["CALayer 0,0 0x0", "  layer 0,0 0x0", "  layer 0,0 0x0"])
+        #expect(dump.notes[1].code == .sourceBug)
+        #expect(dump.notes[1].severity == .error)
+        #expect(dump.rows.map(\.line) == [1, 4, 7])
     }
 }
 

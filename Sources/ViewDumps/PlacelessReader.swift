@@ -1,0 +1,103 @@
+import Diagnostics
+import LayerGeometry
+
+/// Reads trees that say nothing of use about where their views are: the tree is kept, and nothing
+/// in it can be hit.
+enum PlacelessReader {
+    // MARK: View controllers
+
+    /// Tells whether a text is UIKit's `_printHierarchy`.
+    static func recognisesControllers(_ text: Substring) -> Bool {
+        text.split(separator: "\n").prefix(100).contains { controller($0) != nil }
+    }
+
+    /// Reads `<Class 0x..>, state: appeared, view: <UIView 0x..>`; presented controllers are marked
+    /// by `+` in the place of `|`.
+    static func readControllers(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var builder = DumpBuilder(.viewControllers, source)
+        for (index, line) in source.lines.enumerated() where !builder.isFull {
+            guard let (depth, name, rest) = controller(line) else {
+                builder.skip(index + 1)
+                continue
+            }
+            var row = DumpRow(line: index + 1)
+            row.className = name
+            var layer = Layer(name: name)
+            layer.className = name
+            layer.text = String(rest).trimmingBlanks
+            add(layer, level: depth, row, to: &builder)
+        }
+        builder.warn(
+            .noFrame, 1, "view controllers have no place: print the views with recursiveDescription"
+        )
+        return try builder.dump()
+    }
+
+    private static func controller(
+        _ line: Substring
+    ) -> (depth: Int, name: String, rest: Substring)? {
+        let rest = line.drop { $0.isBlank || $0 == "|" || $0 == "+" }
+        guard rest.first == "<", let state = rest.range(of: ">, state: ") else { return nil }
+        let depth = line[..<rest.startIndex].count { $0 == "|" || $0 == "+" }
+        let name = rest.dropFirst().prefix { !$0.isBlank && $0 != ">" && $0 != ":" }
+        return (depth, String(name), rest[rest.index(state.lowerBound, offsetBy: 3)...])
+    }
+
+    // MARK: WebKit
+
+    /// Tells whether a text is one of the two of WebKit's dumps that print x in the place of y.
+    static func recognisesWebKit(_ text: Substring) -> Bool {
+        text.contains("(CALayer tree root") || text.contains("(UIView tree root")
+    }
+
+    /// Reads the brackets of a tree, and none of its numbers.
+    static func readWebKit(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+        var builder = DumpBuilder(.webKitTree, source)
+        var open: [(key: Substring, isView: Bool)] = []
+        var level = 0
+        var line = 1
+        var rest = text[...]
+        while let first = rest.utf8.first, !builder.isFull {
+            rest = Substring(rest.utf8.dropFirst())
+            switch first {
+            case 0x0A: line += 1
+            case UInt8(ascii: "("):
+                let key = rest.prefix { $0.isLetter }
+                let isView = open.isEmpty || ["sublayers", "subviews"].contains(open.last?.key)
+                if isView {
+                    let head = rest.prefix { $0 != "\n" && $0 != "(" && $0 != ")" }
+                    let name = className(head) ?? (open.isEmpty ? String(key) : "layer")
+                    var row = DumpRow(line: line)
+                    row.className = name
+                    var layer = Layer(name: name)
+                    layer.className = name
+                    add(layer, level: level, row, to: &builder)
+                    level += 1
+                }
+                open.append((key, isView))
+            case UInt8(ascii: ")"):
+                if let closed = open.popLast(), closed.isView { level -= 1 }
+            default: break
+            }
+        }
+        builder.fail(
+            .sourceBug, 1,
+            "WebKit prints x in the place of y here, so nothing is where it says: only the tree is kept"
+        )
+        return try builder.dump()
+    }
+
+    private static func className(_ head: Substring) -> String? {
+        guard let mark = head.range(of: "[class: ") else { return nil }
+        return String(head[mark.upperBound...].prefix { $0 != "]" })
+    }
+
+    private static func add(
+        _ layer: Layer, level: Int, _ row: DumpRow, to builder: inout DumpBuilder
+    ) {
+        var row = row
+        row.hasGeometry = false
+        row.isUncertain = true
+        builder.add(layer, level: level, row)
+    }
+}
