@@ -16,6 +16,37 @@ public enum DumpText {
         return String(decoding: body, as: UTF8.self)
     }
 
+    /// Returns a text with its lines, where a debugger printed it as one: with `\n` for their ends.
+    static func inLines(_ text: String) -> String {
+        var (ends, escapes) = (0, 0)
+        var before: UInt8 = 0
+        for byte in text.utf8.prefix(1 << 20) {
+            if byte == 0x0A { ends += 1 }
+            if byte == UInt8(ascii: "n"), before == UInt8(ascii: "\\") { escapes += 1 }
+            before = byte
+        }
+        guard escapes > 2, escapes > ends * 2 else { return text }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var isEscaped = false
+        for byte in text.utf8 {
+            if isEscaped {
+                switch byte {
+                case UInt8(ascii: "n"): bytes.append(0x0A)
+                case UInt8(ascii: "t"): bytes.append(0x09)
+                case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+                default: bytes += [UInt8(ascii: "\\"), byte]
+                }
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Tells whether a text is a scene by its beginning: it has the key `hitbox`.
     static func isScene(_ start: Substring) -> Bool {
         start.hasPrefix("hitbox:") || start.contains("\nhitbox:") || start.contains("\"hitbox\"")

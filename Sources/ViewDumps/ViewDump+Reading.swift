@@ -36,6 +36,7 @@ extension ViewDump {
     /// - Returns: `nil` where it looks like no dump.
     /// - Throws: Where there is nothing to be had from it.
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
+        let text = DumpText.inLines(text)
         guard let format = format(of: text) else { return nil }
         return try read(text, as: format, name: name)
     }

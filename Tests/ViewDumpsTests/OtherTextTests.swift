@@ -32,6 +32,12 @@ import Testing
         #expect(dump.codes == ["1 skipped", "1 no-z-order", "7 non-finite"])
     }
 
+    @Test func `is the same where the debugger prints it as one string`() throws {
+        let escaped = text.replacing("\n", with: "\\n").replacing("'", with: "\\'")
+        #expect(
+            try opened("    t = 1.2s Requesting\n\"\(escaped)\"\n").outline == opened(text).outline)
+    }
+
     @Test func `never has a receiver`() throws {
         let dump = try opened(text)
         let trace = LayerTree(dump.root).root.trace(Point(x: 160, y: 525), rules: dump.rules)
