@@ -120,7 +120,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ViewDumpsTests",
-            dependencies: ["ViewDumps", "LayerGeometry", "Diagnostics", "TestSupport"],
+            dependencies: [
+                "ViewDumps", "LayerGeometry", "Diagnostics", "SceneFile", "TestSupport",
+            ],
             exclude: ["Corpus"], swiftSettings: strict),
         .testTarget(
             name: "TouchLintTests",
