@@ -1,5 +1,5 @@
 /// One problem in a text file: what is wrong, where, and what to do about it.
-public struct Diagnostic: Hashable, Sendable {
+public struct Diagnostic: Error, Hashable, Sendable {
     /// How bad a problem is.
     public enum Severity: String, Hashable, Sendable {
         /// The file cannot be used.

@@ -3,6 +3,25 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
+extension Target.Place {
+    /// Reads a place as scripts write it: `blue`, `blue:2,2`, `blue@0.5,1`, `34,10`, `cell(9,7)`.
+    ///
+    /// - Throws: The problem, in the only line of the text.
+    public init(notation: String) throws(Diagnostic) {
+        do throws(Fault) {
+            let words = try LineLexer(notation, line: 1).words
+            guard words.count == 1 else {
+                throw Fault(
+                    "'\(Fault.short(notation))' is no target",
+                    at: SourceRange(line: 1, column: 1), help: "write one without blanks")
+            }
+            self = try LineReader.place(words[0])
+        } catch {
+            throw error.diagnostic
+        }
+    }
+}
+
 extension LineReader {
     /// Takes a target and, after it, `anyway`.
     mutating func target() throws(Fault) -> Target {

@@ -53,6 +53,12 @@ extension ScriptPlayer {
         }
     }
 
+    /// The point of scene space that a place means now; `nil` where there is none, as its layer is
+    /// not there or has no place.
+    public func point(of place: Target.Place) -> Point? {
+        try? scenePoint(place)
+    }
+
     /// The point of scene space that a target means.
     func scenePoint(_ target: Target.Place) throws(StepFailure) -> Point {
         switch target {

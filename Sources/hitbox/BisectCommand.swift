@@ -16,6 +16,7 @@ struct BisectCommand: ParsableCommand {
             with what changed in the explanation. Exit status: 0 a step was found, 1 none was.
 
               hitbox bisect touch.hitbox --hit blue --at 160,240
+              hitbox bisect touch.hitbox --hit blue --at blue@0.5,1
             """)
 
     @Argument(help: "The script.", completion: .file())
@@ -25,9 +26,11 @@ struct BisectCommand: ParsableCommand {
     var hit: String
 
     @Option(
-        help: ArgumentHelp("The point, in scene space.", valueName: "X,Y"),
-        transform: { try Coordinates.parse($0) })
-    var at: [Double]
+        help: ArgumentHelp(
+            "The point, as scripts write it: 34,10, blue, blue:2,2 or blue@0.5,1.",
+            discussion: "A layer's place is looked up after each step.", valueName: "target"),
+        transform: { try Self.place($0) })
+    var at: Target.Place
 
     @Option(help: ArgumentHelp("Look only at this test.", valueName: "name"))
     var test: String?
@@ -41,19 +44,18 @@ struct BisectCommand: ParsableCommand {
             Output.error(error.problems)
             throw Failure.wrongFile
         }
-        let point = Point(x: at[0], y: at[1])
-        _ = try replay.frames[0].player.playground.tree.layer(named: hit)
+        _ = try replay.frames[0].player.playground.shownTree.layer(named: hit)
         for (before, after) in zip(replay.frames, replay.frames.dropFirst()) {
             guard let statement = after.statement, before.test == after.test,
                 test.map({ $0 == after.test }) ?? true
             else { continue }
-            let traces = [before, after].map { Self.trace($0, point) }
+            let traces = [before, after].map { trace($0) }
             let answers = traces.map { isHit($0) }
             if answers[0] == answers[1] { continue }
             tell(statement, in: file, traces, isHit: answers[1])
             return
         }
-        let last = Self.trace(replay.frames[replay.frames.count - 1], point)
+        let last = trace(replay.frames[replay.frames.count - 1])
         Output.error(
             "the answer never changes: \(hit.safeForTerminal) is \(isHit(last) ? "" : "not ")hit")
         throw Failure.expectationFailed
@@ -66,9 +68,26 @@ struct BisectCommand: ParsableCommand {
         return node == wanted
     }
 
-    private static func trace(_ frame: Replay.Frame, _ point: Point) -> HitTrace {
+    /// A point in scene space with a negative x is that, and no distance from the pointer.
+    private static func place(_ text: String) throws -> Target.Place {
+        if let numbers = try? Coordinates.parse(text) {
+            return .scene(Point(x: numbers[0], y: numbers[1]))
+        }
+        do {
+            return try Target.Place(notation: text)
+        } catch {
+            throw ValidationError(error.message + (error.help.map { "; \($0)" } ?? ""))
+        }
+    }
+
+    /// The hit test at the place after a step; nobody is asked where the place is nowhere.
+    private func trace(_ frame: Replay.Frame) -> HitTrace {
         let playground = frame.player.playground
-        return playground.tree.root.trace(point, rules: playground.rules)
+        let tree = playground.shownTree
+        guard let point = frame.player.point(of: at) else {
+            return .unasked(tree, at: .zero, rules: playground.rules)
+        }
+        return tree.root.trace(point, rules: playground.rules)
     }
 
     private func tell(
@@ -77,7 +96,7 @@ struct BisectCommand: ParsableCommand {
         let names = traces.map { $0.hit?.name ?? "no layer" }
         let source = file.source(lines: [statement.range.line])
         let diagnostic = Diagnostic(
-            "after this step \(names[1]) is hit at \(NumberText.pair(at[0], at[1])), before it "
+            "after this step \(names[1]) is hit at \(NumberText.pair(traces[1].point)), before it "
                 + names[0], at: statement.range)
         var output = Output.standard
         for line in diagnostic.picture(in: source).split(separator: "\n") {

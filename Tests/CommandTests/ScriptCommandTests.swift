@@ -120,6 +120,16 @@ import Testing
             run.status == 0 && run.output.contains("touch.hitbox:9:3: after this step view is hit"))
         #expect(run.output.contains("white: HIT -> hidden"))
         #expect(try Run("bisect", folder.script, "--hit", "view", "--at", "1,1").status == 1)
+        let layer = try Run("bisect", folder.script, "--hit", "white", "--at", "white@0.1,0.1")
+        #expect(layer.output.contains("touch.hitbox:9:3: after this step view is hit"))
+        let wrong = try Run("bisect", folder.script, "--hit", "white", "--at", "white@a,b")
+        #expect(wrong.status == 64 && wrong.errors.contains("the place's x is 'a'"))
+    }
+
+    @Test func `bisect follows a layer that a step moves`() throws {
+        let folder = try Folder(good + "\n  set white/blue.frame 0,0 10x10\n  set white/blue.isHidden true\n")
+        let run = try Run("bisect", folder.script, "--hit", "white/blue", "--at", "white/blue")
+        #expect(run.output.contains("touch.hitbox:10:3: after this step white is hit"))
     }
 
     @Test func `cast writes an asciicast, the same every time`() throws {
