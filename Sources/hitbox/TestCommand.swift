@@ -63,15 +63,12 @@ struct TestCommand: ParsableCommand {
             filter: filter, shard: shard, isTwice: twice, updates: update, wantsLog: log != nil)
         let report = TestReport(
             paint: Paint(isOn: Output.allowsColor(color.color)), isTAP: tap)
-        let outcomes = parallel ? Self.runInParallel(files, options) : nil
-        var results: [FileResult] = []
-        var steps: [UInt8] = []
-        for (place, file) in files.enumerated() {
-            let outcome = outcomes?[place] ?? ScriptTester(options).run(ScriptFile(name: file))
-            if !tap { report.tell(outcome) }
-            results.append(outcome.result)
-            steps += outcome.log
+        let isTAP = tap
+        let outcomes = Self.run(files, options, inParallel: parallel) { outcome in
+            if !isTAP { report.tell(outcome) }
         }
+        let results = outcomes.map(\.result)
+        let steps = Array(outcomes.map(\.log).joined())
         if tap {
             var output = Output.standard
             output.bytes += ResultFormats.tap(results).utf8
@@ -87,15 +84,32 @@ struct TestCommand: ParsableCommand {
         }
     }
 
-    private static func runInParallel(
-        _ files: [String], _ options: ScriptTester.Options
+    /// Runs files and tells what came of each as soon as those before it are told.
+    private static func run(
+        _ files: [String], _ options: ScriptTester.Options, inParallel: Bool,
+        tell: @Sendable (ScriptTester.Outcome) -> Void
     ) -> [ScriptTester.Outcome] {
-        let outcomes = Mutex<[ScriptTester.Outcome?]>(Array(repeating: nil, count: files.count))
-        DispatchQueue.concurrentPerform(iterations: files.count) { place in
-            let outcome = ScriptTester(options).run(ScriptFile(name: files[place]))
-            outcomes.withLock { $0[place] = outcome }
+        struct Progress: Sendable {
+            var outcomes: [ScriptTester.Outcome?]
+            var told = 0
         }
-        return outcomes.withLock { $0.compactMap(\.self) }
+        let progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
+        let run: @Sendable (Int) -> Void = { place in
+            let outcome = ScriptTester(options).run(ScriptFile(name: files[place]))
+            progress.withLock {
+                $0.outcomes[place] = outcome
+                while $0.told < files.count, let next = $0.outcomes[$0.told] {
+                    tell(next)
+                    $0.told += 1
+                }
+            }
+        }
+        if inParallel {
+            DispatchQueue.concurrentPerform(iterations: files.count, execute: run)
+        } else {
+            files.indices.forEach(run)
+        }
+        return progress.withLock { $0.outcomes.compactMap(\.self) }
     }
 
     private static func write(_ bytes: [UInt8], to file: String?) throws {

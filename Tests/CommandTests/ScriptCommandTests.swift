@@ -127,7 +127,8 @@ import Testing
     }
 
     @Test func `bisect follows a layer that a step moves`() throws {
-        let folder = try Folder(good + "\n  set white/blue.frame 0,0 10x10\n  set white/blue.isHidden true\n")
+        let steps = "\n  set white/blue.frame 0,0 10x10\n  set white/blue.isHidden true\n"
+        let folder = try Folder(good + steps)
         let run = try Run("bisect", folder.script, "--hit", "white/blue", "--at", "white/blue")
         #expect(run.output.contains("touch.hitbox:10:3: after this step white is hit"))
     }
