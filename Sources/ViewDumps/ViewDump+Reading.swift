@@ -5,7 +5,11 @@ extension ViewDump {
     ///
     /// - Parameter text: The whole text, or enough of its beginning.
     public static func format(of text: String) -> DumpFormat? {
-        nil
+        if XCUISourceReader.recognises(text) { return .xcuiSource }
+        if AndroidReader.recognises(text) { return .android }
+        if MaestroReader.recognises(text) { return .maestro }
+        if EspressoReader.recognises(text) { return .espresso }
+        return nil
     }
 
     /// Reads a dump.
@@ -21,7 +25,14 @@ extension ViewDump {
         _ text: String, as format: DumpFormat, name: String
     ) throws(DumpProblem) -> ViewDump {
         let source = SourceText(text, name: name)
-        let builder = DumpBuilder(format, source)
-        return try builder.dump()
+        switch format {
+        case .android: return try AndroidReader.read(source, text: text)
+        case .xcuiSource: return try XCUISourceReader.read(source, text: text)
+        case .maestro: return try MaestroReader.read(source, text: text)
+        case .espresso: return try EspressoReader.read(source, text: text)
+        default:
+            let builder = DumpBuilder(format, source)
+            return try builder.dump()
+        }
     }
 }
