@@ -23,12 +23,17 @@ enum AndroidReader {
         builder.note(xml)
         // By the element's level: how many views it is in, and the depth of its window.
         var open: [(views: Int, window: Double?)] = []
+        var windows = 0.0
         for element in xml.elements {
             open.removeSubrange(min(element.level, open.count)...)
             let (views, window) = open.last ?? (0, nil)
             guard isView(element) else {
-                let depth = element.name == "window" ? element["layer"].flatMap(Double.init) : nil
-                open.append((views, depth ?? window))
+                open.append((views, window))
+                if element.name == "window" {
+                    // The frontmost window comes first.
+                    windows -= 1
+                    open[open.count - 1].window = element["layer"].flatMap(Double.init) ?? windows
+                }
                 continue
             }
             open.append((views + 1, nil))

@@ -36,9 +36,9 @@ struct EspressoRow {
         values = Self.values(bytes, from: min(open + 1, bytes.count), to: close ?? bytes.count)
     }
 
-    /// Returns a value that is there and not empty.
+    /// Returns a value that is there and not empty, on one line.
     subscript(_ key: String) -> String? {
-        guard let value = values[key], !value.isEmpty else { return nil }
+        guard let value = values[key]?.onOneLine, !value.isEmpty else { return nil }
         return value
     }
 

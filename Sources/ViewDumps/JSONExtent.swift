@@ -127,6 +127,8 @@ private struct JSONWalk {
             }
             place += 1
         } while place < text.count && !open.isEmpty
+        // A text that ends within a string is gone past.
+        place = min(place, text.count)
     }
 
     /// Goes to the end of a string; where it is one of the keys, the object is a node.

@@ -60,9 +60,9 @@ struct MaestroNode: Decodable {
 }
 
 extension KeyedDecodingContainer {
-    /// A text that is not empty; numbers and truth values as text.
+    /// A text that is not empty, on one line; numbers and truth values as text.
     fileprivate func text(_ key: Key) throws -> String? {
-        let value = try decodeIfPresent(LooseText.self, forKey: key)?.text
+        let value = try decodeIfPresent(LooseText.self, forKey: key)?.text?.onOneLine
         return value?.isEmpty == true ? nil : value
     }
 }

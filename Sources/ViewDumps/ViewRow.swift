@@ -111,13 +111,11 @@ struct ViewRows {
             indents = []
             return nil
         }
+        let indent = line.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+        if let heading = section, indent <= heading, indent < line.utf8.count { section = nil }
         if hasSections, section == nil { return nil }
         let row = ViewRow(line) ?? (isFirst ? ViewRow(decor: line) : nil)
         guard let row else { return nil }
-        if let section, row.indent <= section {
-            self.section = nil
-            return nil
-        }
         isFirst = false
         while let last = indents.last, last >= row.indent { indents.removeLast() }
         indents.append(row.indent)

@@ -18,9 +18,9 @@ struct XMLElement {
     /// Whether the tag has no end.
     var isCut = false
 
-    /// Returns a value that is there and not empty.
+    /// Returns a value that is there and not empty, on one line.
     subscript(_ key: String) -> String? {
-        guard let value = attributes[key], !value.isEmpty else { return nil }
+        guard let value = attributes[key]?.onOneLine, !value.isEmpty else { return nil }
         return value
     }
 }

@@ -59,11 +59,15 @@ final class XMLFeed: NSObject, XMLParserDelegate {
     }
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {
-        let line = parser.lineNumber
-        defer { lastLine = line }
-        guard level <= 1, string.utf8.contains(where: { $0 > 0x20 }) else { return }
-        let number = text.line(line)
-        if number != otherLines.last { otherLines.append(number) }
+        var line = lastLine
+        lastLine = parser.lineNumber
+        guard level <= 1 else { return }
+        for byte in string.utf8 {
+            if byte == 0x0A { line += 1 }
+            if byte > 0x20, text.line(line) != otherLines.last {
+                otherLines.append(text.line(line))
+            }
+        }
     }
 
     func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
