@@ -31,8 +31,9 @@ struct ViewRow {
         guard let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")), open > rest.startIndex,
             rest[..<open].utf8.allSatisfy({ $0 > 0x20 && !"=<>\"',;(".utf8.contains($0) })
         else { return nil }
-        let close = rest.utf8.lastIndex(of: UInt8(ascii: "}"))
-        let inner = rest[rest.utf8.index(after: open)..<(close ?? rest.endIndex)]
+        let after = rest[rest.utf8.index(after: open)...]
+        let close = after.utf8.firstIndex(of: UInt8(ascii: "}"))
+        let inner = after[..<(close ?? rest.endIndex)]
         let words = inner.split(separator: " ", maxSplits: 8)
         guard words.count >= 2, Self.isNumber(words[0]), Self.areFlags(words[1]) else { return nil }
         indent = line.utf8.count - rest.utf8.count

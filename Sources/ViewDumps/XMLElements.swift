@@ -48,7 +48,8 @@ struct XMLElements {
     }
 
     init(_ text: String, _ source: SourceText) {
-        let prepared = XMLText(text, source)
+        let answer = DriverAnswer(text)
+        let prepared = XMLText(answer?.value ?? text, source, line: answer?.line)
         let feed = XMLFeed(prepared)
         let parser = XMLParser(data: Data(prepared.bytes))
         parser.shouldResolveExternalEntities = false

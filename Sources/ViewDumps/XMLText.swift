@@ -21,9 +21,12 @@ struct XMLText {
         "hierarchy", "AppiumAUT", "XCUIElementType", "node", "displays", "android.", "androidx.",
     ].map { Array($0.utf8) }
 
-    init(_ text: String, _ source: SourceText) {
+    /// Makes a text ready.
+    ///
+    /// - Parameter line: The file's line that all of it is on, where the file has it as one value.
+    init(_ text: String, _ source: SourceText, line: Int? = nil) {
         self.source = source
-        lines = Self.lines(of: text, source)
+        lines = line.map { [$0] } ?? Self.lines(of: text, source)
         let all = Array(text.utf8)
         guard let (start, before) = Self.start(of: all) else {
             (bytes, otherLines, isShortened) = ([], [], false)
@@ -44,7 +47,7 @@ struct XMLText {
             }
         }
         bytes = result
-        let first = all[..<before].count { $0 == 0x0A }
+        let first = line == nil ? all[..<before].count { $0 == 0x0A } : 0
         let mapped = lines
         otherLines = (0..<first).map { mapped.isEmpty ? $0 + 1 : mapped[$0] }
             .filter { !source.line($0).allSatisfy(\.isWhitespace) }
@@ -61,7 +64,7 @@ struct XMLText {
     ///   - end: The parser's line that the tag ends on.
     ///   - last: The parser's line that the tag before it ends on.
     func beginning(ofTagTo end: Int, after last: Int) -> Int {
-        if end <= last || end - last > 10_000 { return line(end) }
+        if end <= last || end - last > 10_000 || lines.count == 1 { return line(end) }
         let text = source.line(line(end)).utf8
         if let start = text.firstIndex(of: UInt8(ascii: "<")) {
             let close = text.firstIndex(of: UInt8(ascii: ">"))

@@ -95,7 +95,7 @@ import Testing
                 android.widget.LinearLayout{1111111 V.E...... ........ 0,0-1080,2400}
                   android.view.ViewStub{2222222 G.E...... ......I. 0,0-0,0 #10203 android:id/stub}
                   android.widget.FrameLayout{3333333 V.E...C.. ......ID 0,63-1080,2400 #1020002 android:id/content aid=1073741824}
-                    android.widget.Button{4444444 VF.D..C. .F...... -20,-40-264,126}
+                    android.widget.Button{4444444 VF.D..C. .F...... -20,-40-264,126} {id:1 rank:0 }
                     android.widget.ImageView{5555555 V.ED...L. ........ 30,0-x,126 #7f01 app:id/x}
             Looper (main, tid 2) {9f}
               android.view.View{6666666 V.E...C.. ........ 0,0-9,9}

@@ -52,6 +52,13 @@ import Testing
         #expect(dump.notes.contains { $0.code == .noZOrder })
     }
 
+    @Test func `may be in the answer of a driver, as one value`() throws {
+        let value = Self.text.replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        let dump = try Markup.read("{\n  \"value\" : \"\(value)\",\n  \"sessionId\" : null\n}\n")
+        #expect(Markup.outline(dump) == Markup.outline(try Markup.read(Self.text)))
+        #expect(dump.rows.allSatisfy { $0.line == 2 })
+    }
+
     @Test func `keeps an element that is cut, without the frame`() throws {
         let place = try #require(Self.text.firstRange(of: "x=\"-"))
         let dump = try Markup.read(Self.text[..<place.lowerBound] + "x=\"5\" y=\"1")
