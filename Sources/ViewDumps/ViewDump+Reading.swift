@@ -24,6 +24,11 @@ extension ViewDump {
         if PlacelessReader.recognisesControllers(start) { return .viewControllers }
         if AppKitReader.recognises(start) { return .appkit }
         if XCUIDescriptionReader.recognises(start) { return .xcuiDescription }
+        let beginning = String(start)
+        if XCUISourceReader.recognises(beginning) { return .xcuiSource }
+        if AndroidReader.recognises(beginning) { return .android }
+        if MaestroReader.recognises(beginning) { return .maestro }
+        if EspressoReader.recognises(beginning) { return .espresso }
         return nil
     }
 
@@ -57,7 +62,10 @@ extension ViewDump {
         case .viewControllers: return try PlacelessReader.readControllers(source)
         case .webKitTree: return try PlacelessReader.readWebKit(source, text: text)
         case .graphicsLayer: return try GraphicsLayerReader.read(source, text: text)
-        default: return try DumpBuilder(format, source).dump()
+        case .android: return try AndroidReader.read(source, text: text)
+        case .xcuiSource: return try XCUISourceReader.read(source, text: text)
+        case .maestro: return try MaestroReader.read(source, text: text)
+        case .espresso: return try EspressoReader.read(source, text: text)
         }
     }
 

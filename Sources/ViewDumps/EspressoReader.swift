@@ -1,0 +1,133 @@
+import Diagnostics
+import LayerGeometry
+
+/// Reads Android's view trees in text: the one in an Espresso exception, and the rows of
+/// `View.toString` that `dumpsys activity top` prints.
+///
+/// Frames are relative to the view that a view is in. Scroll positions and transforms are not
+/// printed.
+///
+/// - Source: androidx.test's HumanReadables; AOSP's View.toString and Activity.dump.
+enum EspressoReader {
+    /// Tells whether a text looks like it, by its beginning.
+    static func recognises(_ text: String) -> Bool {
+        let start = TextStart(text)
+        if start.isScene { return false }
+        if start.contains("visibility=") {
+            return start.lines.contains { EspressoRow.head(in: $0) != nil }
+        }
+        return start.contains(",") && start.lines.contains { ViewRow($0)?.frame.rect != nil }
+    }
+
+    /// Reads a dump.
+    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+        var builder = DumpBuilder(.espresso, source)
+        if source.lines.contains(where: { EspressoRow.head(in: $0) != nil }) {
+            readException(source, &builder)
+        } else {
+            readRows(source, &builder)
+        }
+        return try builder.dump()
+    }
+
+    // MARK: The exception
+
+    private static func readException(_ source: SourceText, _ builder: inout DumpBuilder) {
+        var rows = EspressoRows()
+        for (index, line) in source.lines.enumerated() where !rows.take(line, index + 1) {
+            if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
+        }
+        let all = rows.finished()
+        let top = all.map(\.level).min() ?? 0
+        if top > 0 {
+            builder.warn(
+                .noRoot, all[0].line,
+                "the outermost view here is in \(top) others that are not in the file")
+        }
+        for row in all { add(row, level: row.level - top, &builder) }
+        checkCounts(all, &builder)
+    }
+
+    private static func add(_ espresso: EspressoRow, level: Int, _ builder: inout DumpBuilder) {
+        let identifier = espresso["res-name"]
+        let description = espresso["desc"]
+        let text = espresso["text"]
+        let className = espresso.className
+        var layer = Layer(
+            name: identifier ?? description ?? text ?? (className.isEmpty ? "view" : className))
+        layer.className = className.isEmpty ? nil : className
+        layer.text = text ?? description
+        layer.isHidden = ["GONE", "INVISIBLE"].contains(espresso["visibility"])
+        layer.isUserInteractionEnabled = espresso["is-clickable"] == "true"
+        layer.touch.isControl = layer.isUserInteractionEnabled
+        var row = DumpRow(line: espresso.line)
+        row.className = VisibleText.escaped(className)
+        row.isDisabled = espresso["is-enabled"] == "false"
+        if espresso.isCut {
+            builder.warn(.rowCut, espresso.line, "the row has no closing bracket")
+            row.isUncertain = true
+        }
+        var place = level
+        if level > builder.lastLevel + 1 {
+            place = builder.lastLevel + 1
+            builder.warn(.depthJump, espresso.line, "deeper than one level below the row above")
+            row.isUncertain = true
+        }
+        builder.add(layer, level: place, row, at: espresso.frame)
+    }
+
+    /// Compares the number of views in each view with the one that its row tells.
+    private static func checkCounts(_ rows: [EspressoRow], _ builder: inout DumpBuilder) {
+        var counts = Array(repeating: 0, count: rows.count)
+        var open: [Int] = []
+        for (index, row) in rows.enumerated() {
+            while let last = open.last, rows[last].level >= row.level { open.removeLast() }
+            if let last = open.last { counts[last] += 1 }
+            open.append(index)
+        }
+        for (row, count) in zip(rows, counts) {
+            guard let told = row["child-count"].flatMap({ Int($0) }), told != count else {
+                continue
+            }
+            builder.warn(.childCount, row.line, "child-count is \(told), but there are \(count)")
+        }
+    }
+
+    // MARK: The rows of View.toString
+
+    private static func readRows(_ source: SourceText, _ builder: inout DumpBuilder) {
+        var rows = ViewRows(in: source)
+        for (index, line) in source.lines.enumerated() {
+            guard let (row, level) = rows.row(line) else {
+                if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
+                continue
+            }
+            add(row, index + 1, level: min(level, builder.lastLevel + 1), &builder)
+        }
+    }
+
+    private static func add(
+        _ view: ViewRow, _ line: Int, level: Int, _ builder: inout DumpBuilder
+    ) {
+        let shortName = view.className.split(separator: ".").last.map(String.init)
+        var layer = Layer(name: view.identifier ?? shortName ?? "view")
+        layer.className = view.className
+        layer.isHidden = view.isHidden
+        layer.isUserInteractionEnabled = view.isClickable
+        layer.touch.isControl = view.isClickable
+        var row = DumpRow(line: line)
+        row.className = VisibleText.escaped(view.className)
+        row.address = view.address.map { VisibleText.escaped($0) }
+        row.isDisabled = view.isDisabled
+        guard view.isDecor else {
+            if view.isCut { builder.warn(.rowCut, line, "the row has no closing bracket") }
+            row.isUncertain = view.isCut
+            builder.add(layer, level: level, row, at: view.frame)
+            return
+        }
+        // It fills its window, and its space is the window's whatever its size is.
+        row.hasGeometry = false
+        builder.note(.noFrame, line, "\(row.className): its frame is not printed")
+        builder.add(layer, level: level, row)
+    }
+}

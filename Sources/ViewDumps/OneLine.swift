@@ -1,0 +1,8 @@
+extension String {
+    /// The text with each line end and tab as one blank: names and texts are shown on one line.
+    var onOneLine: String {
+        guard utf8.contains(where: { $0 < 0x20 }) else { return self }
+        return split(omittingEmptySubsequences: true) { $0.isNewline || $0 == "\t" }
+            .joined(separator: " ")
+    }
+}

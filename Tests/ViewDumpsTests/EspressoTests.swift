@@ -1,0 +1,131 @@
+import LayerGeometry
+import Testing
+
+@testable import ViewDumps
+
+@Suite struct `An Espresso hierarchy` {
+    static let text = """
+        androidx.test.espresso.NoMatchingViewException: No views found matching: with id: 7
+
+        View Hierarchy:
+        +>DecorView{id=-1, visibility=VISIBLE, width=1080, height=1920, is-clickable=false, is-enabled=true, layout-params={(0,0)(fillxfill) ty=BASE
+          fl=LAYOUT_IN_SCREEN
+          pfl=FORCE}, tag=null, x=0.0, y=0.0, child-count=2}
+        |
+        +->Button{id=7, res-name=ok, desc=Go, now, visibility=VISIBLE, width=300, height=90, is-clickable=true, is-enabled=false, x=20.5, y=40.0, text=Say {, x=5,
+        twice, input-type=0, has-links=false} ****MATCHES****
+        |
+        +->FrameLayout{id=2, visibility=VISIBLE, width=500, height=500, is-clickable=true, is-enabled=true, x=100.0, y=0.0, child-count=2}
+        |
+        +-->ViewStub{id=3, visibility=GONE, width=0, height=0, is-clickable=false, is-enabled=true, x=0.0, y=0.0}
+        |
+        +-->{id=4, visibility=INVISIBLE, width=9, height=9, is-clickable=true, is-enabled=true, x=-3.0, y=NaN}
+
+        \tat androidx.test.espresso.base.DefaultFailureHandler.handle(DefaultFailureHandler.java:5)
+        """
+
+    @Test func `becomes layers with the frames it prints`() throws {
+        let dump = try Markup.read(Self.text)
+        #expect(dump.format == .espresso)
+        #expect(
+            Markup.outline(dump) == [
+                "DecorView (0 0 1080 1920)",
+                "  ok (20 40 300 90)",
+                "  FrameLayout (100 0 500 500)",
+                "    ViewStub (0 0 0 0)",
+                "    view -",
+            ])
+        #expect(dump.rows.map(\.line) == [4, 8, 11, 13, 15])
+        #expect(Markup.notes(dump) == ["skipped:1", "non-finite:15!"])
+    }
+
+    @Test func `tells controls, hidden views, texts and those that take no input`() throws {
+        let dump = try Markup.read(Self.text)
+        #expect(dump.root.sublayers[0].text == "Say {, x=5, twice")
+        #expect(dump.root.sublayers[0].touch.isControl)
+        #expect(dump.rows.map(\.isDisabled) == [false, true, false, false, false])
+        #expect(dump.root.sublayers[1].sublayers.map(\.isHidden) == [true, true])
+        #expect(Markup.hit(dump, x: 110, y: 60) == "FrameLayout")
+        #expect(Markup.hit(dump, x: 50, y: 60) == "ok")
+        #expect(Markup.hit(dump, x: 900, y: 60) == nil)
+    }
+
+    @Test func `may have a log's prefix on each line`() throws {
+        let lines = Self.text.split(separator: "\n", omittingEmptySubsequences: false)
+        for prefix in [
+            "12-14 12:08:56.2 16151-16175/a.b I/TestRunner: ", "[11:36:59]: ▸ ", "    // ",
+        ] {
+            let dump = try Markup.read(lines.map { prefix + $0 }.joined(separator: "\n"))
+            #expect(
+                Markup.outline(dump).map { $0.prefix(8) }
+                    == Markup.outline(try Markup.read(Self.text)).map { $0.prefix(8) })
+            #expect(dump.rows.map(\.line) == [4, 8, 11, 13, 15])
+        }
+    }
+
+    @Test func `tells where rows are missing`() throws {
+        let dump = try Markup.read(
+            """
+            +-->A{id=1, visibility=VISIBLE, width=9, height=9, x=0.0, y=0.0, child-count=3}
+            |
+            +----->B{id=1, visibility=VISIBLE, width=9, height=9, x=0.0, y=0.0}
+            |
+            +-->C{id=1, visibility=VISIBLE, width=9, heig
+            """)
+        #expect(
+            Markup.outline(dump)
+                == ["roots -", "  A (0 0 9 9)", "    B (0 0 9 9)", "  C -"]
+                .map { $0 == "roots -" ? "roots (0 0 9 9)" : $0 })
+        #expect(
+            Set(Markup.notes(dump)) == [
+                "no-root:1!", "child-count:1!", "several-roots:1", "depth-jump:3!", "row-cut:5!",
+                "no-frame:5!",
+            ])
+        #expect(dump.rows.map(\.isUncertain) == [false, false, true, true])
+    }
+}
+
+@Suite struct `Rows of View.toString` {
+    static let text = """
+        TASK 42 id=42
+          ACTIVITY a.b/.Main 7c1d2e3 pid=4321
+            mView=android.view.View{7c V.E...C.. ........ 0,0-9,9}
+            View Hierarchy:
+              DecorView@5e6f7a8[Main Activity]
+                android.widget.LinearLayout{1111111 V.E...... ........ 0,0-1080,2400}
+                  android.view.ViewStub{2222222 G.E...... ......I. 0,0-0,0 #10203 android:id/stub}
+                  android.widget.FrameLayout{3333333 V.E...C.. ......ID 0,63-1080,2400 #1020002 android:id/content aid=1073741824}
+                    android.widget.Button{4444444 VF.D..C. .F...... -20,-40-264,126} {id:1 rank:0 }
+                    android.widget.ImageView{5555555 V.ED...L. ........ 30,0-x,126 #7f01 app:id/x}
+            Looper (main, tid 2) {9f}
+              android.view.View{6666666 V.E...C.. ........ 0,0-9,9}
+        """
+
+    @Test func `become layers by their indents, in the section of the views only`() throws {
+        let dump = try Markup.read(Self.text)
+        #expect(dump.format == .espresso)
+        #expect(
+            Markup.outline(dump) == [
+                "DecorView -",
+                "  LinearLayout (0 0 1080 2400)",
+                "    android:id/stub (0 0 0 0)",
+                "    android:id/content (0 63 1080 2337)",
+                "      Button (-20 -40 284 166)",
+                "      app:id/x -",
+            ])
+        #expect(dump.rows.map(\.line) == [5, 6, 7, 8, 9, 10])
+        #expect(dump.rows.map(\.isDisabled) == [false, false, false, false, true, false])
+        #expect(dump.rows[4].address == "4444444")
+        #expect(Markup.notes(dump) == ["skipped:1", "no-frame:5", "bad-value:10!"])
+        #expect(Markup.hit(dump, x: 10, y: 70) == "Button")
+        #expect(Markup.hit(dump, x: 500, y: 30) == nil)
+        #expect(Markup.hit(dump, x: 500, y: 70) == "android:id/content")
+    }
+
+    @Test func `may be all there is`() throws {
+        let rows = Self.text.split(separator: "\n")[5..<10].joined(separator: "\r\n")
+        let dump = try Markup.read(rows)
+        #expect(dump.rows.map(\.line) == [1, 2, 3, 4, 5])
+        #expect(dump.levels == 3)
+    }
+}

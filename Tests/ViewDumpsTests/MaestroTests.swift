@@ -1,0 +1,81 @@
+import Diagnostics
+import LayerGeometry
+import Testing
+
+@testable import ViewDumps
+
+@Suite struct `A Maestro hierarchy` {
+    static let text = """
+        Running on emulator-5554
+        { "attributes" : { "bounds" : "[0,0][400,800]", "text" : "" },
+          "children" : [ {
+            "attributes" : {
+              "text" : "He said \\"children\\": {",
+              "resource-id" : "app:id/go",
+              "class" : "android.widget.Button",
+              "clickable" : "true",
+              "enabled" : "false",
+              "bounds" : "[10,20][110,60]"
+            },
+            "children" : [ { "attributes" : { "hintText" : "Search", "bounds" : "[20,30][50,40]" } } ],
+            "clickable" : true
+          }, {
+            "children" : [ ], "attributes" : { "accessibilityText" : "Zurück", "value" : 3,
+            "bounds" : "oops" }, "enabled" : false
+          } ],
+          "clickable" : null
+        }
+        """
+
+    @Test func `becomes layers with frames in the layers they are in`() throws {
+        let dump = try Markup.read(Self.text)
+        #expect(dump.format == .maestro)
+        #expect(
+            Markup.outline(dump) == [
+                "view (0 0 400 800)",
+                "  app:id/go (10 20 100 40)",
+                "    Search (10 10 30 10)",
+                "  Zurück -",
+            ])
+        #expect(dump.rows.map(\.line) == [2, 3, 12, 14])
+        #expect(Markup.notes(dump) == ["skipped:1", "bad-value:14!"])
+    }
+
+    @Test func `tells controls, texts and those that take no input`() throws {
+        let dump = try Markup.read(Self.text)
+        #expect(dump.root.sublayers.map(\.touch.isControl) == [true, false])
+        #expect(dump.rows.map(\.isDisabled) == [false, true, false, true])
+        #expect(dump.root.sublayers[0].text == "He said \"children\": {")
+        #expect(dump.rows[1].className == "android.widget.Button")
+        #expect(Markup.hit(dump, x: 25, y: 35) == nil)
+    }
+
+    @Test func `may have other JSON before it and text behind it`() throws {
+        let dump = try Markup.read(
+            "[INFO] {start}\n{\"level\": \"info\"}\n" + Self.text + "\nDone {}\n")
+        #expect(dump.rows.map(\.line) == [4, 5, 14, 16])
+        let list = try Markup.read("[" + Self.text.dropFirst(25) + ", {\"attributes\": {}}]")
+        #expect(list.rootCount == 2)
+    }
+
+    @Test func `that is cut anywhere keeps the views that are whole`() throws {
+        var most = 0
+        for end in Self.text.indices.dropFirst(27) {
+            let text = String(Self.text[..<end])
+            guard let dump = try? Markup.read(text, as: .maestro) else { continue }
+            #expect(dump.rows.count >= most)
+            most = max(most, dump.rows.count)
+            #expect(dump.notes.contains { $0.code == .cut && $0.severity == .warning })
+        }
+        #expect(most == 4)
+    }
+
+    @Test(arguments: [
+        "", "{", "{\"attributes\"", "{\"attributes\": 5}", "{\"attributes\": {}]",
+        "{\"children\": [1]}", "{\"children\": \"bounds\"}",
+        String(repeating: "{\"attributes\": {}, \"children\": [", count: 10_000),
+    ])
+    func `that is no hierarchy is refused`(text: String) {
+        #expect(throws: DumpProblem.self) { try Markup.read(text, as: .maestro) }
+    }
+}
