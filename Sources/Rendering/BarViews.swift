@@ -143,12 +143,20 @@ enum StatusView {
         case .record: return "Enter starts; R ends"
         case .value(let property): return property.usage
         case .find:
-            let found = playground.found
-            if prompt.line.text.isEmpty { return "type a part of a name" }
-            if found.isEmpty { return "no layer of this name" }
-            let place = (prompt.choice % found.count + found.count) % found.count
-            return "\(found[place].path)  \(place + 1) of \(found.count)"
+            if prompt.line.text.isEmpty { return "type a part of a name; / again filters" }
+            return found(prompt, playground)
+        case .filter:
+            if prompt.line.text.isEmpty { return "only what has this text; / again finds" }
+            return found(prompt, playground)
         }
+    }
+
+    /// The layer that Enter would select, and its place among those found.
+    private static func found(_ prompt: Prompt, _ playground: Playground) -> String {
+        let found = playground.found
+        if found.isEmpty { return "no layer with this text" }
+        let place = (prompt.choice % found.count + found.count) % found.count
+        return "\(found[place].path)  \(place + 1) of \(found.count)"
     }
 
     /// The probe in every space along the path: `view 150,230 › white 90,90 › blue 40,40`; the
@@ -156,7 +164,7 @@ enum StatusView {
     static func ladder(_ playground: Playground, _ options: DrawingOptions, room: Int) -> String {
         guard playground.isProbing else { return "move the mouse or press an arrow key" }
         guard let hit = playground.answer?.hit else {
-            return "nothing is hit at \(NumberText.pair(playground.probe))"
+            return playground.nothingHit
         }
         let arrow = options.glyphs == .ascii ? " > " : " › "
         let steps = hit.chain.map { node in
