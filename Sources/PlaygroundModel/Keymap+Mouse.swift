@@ -98,7 +98,7 @@ extension Keymap {
         let rows = playground.rows
         let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .layers)
         let node = line >= 0 && line < rows.count ? playground.tree[rows[line]] : nil
-        let indent = 2 * min(node?.depth ?? 0, max(0, rect.size.columns / 2 - 8)) + 2
+        let indent = node.map { RowIndent(playground, in: rect).column(of: $0) } ?? 2
         let column = mouse.cell.column - rect.minColumn
         switch mouse.action {
         case .press(.left):

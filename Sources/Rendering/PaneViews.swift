@@ -11,6 +11,7 @@ enum LayersView {
         let rows = playground.rows
         let isAscii = options.glyphs == .ascii
         let top = playground.firstLine(of: .layers)
+        let indents = RowIndent(playground, in: rect)
         for line in 0..<max(0, min(rect.size.rows, rows.count - top)) {
             let node = playground.tree[rows[top + line]]
             let row = rect.minRow + line
@@ -29,7 +30,7 @@ enum LayersView {
                 grid.write(
                     isAscii ? "*" : "●", column: rect.maxColumn - 1, row: row, style: style)
             }
-            let indent = rect.minColumn + 2 + 2 * min(node.depth, max(0, rect.size.columns / 2 - 8))
+            let indent = rect.minColumn + indents.column(of: node)
             let hasFold = node.endIndex > node.index + 1
             let isFolded =
                 playground.matches == nil && playground.folded.contains(node.index)

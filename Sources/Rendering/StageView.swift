@@ -61,7 +61,7 @@ struct StageView {
     ) {
         guard let corners = corners(of: node) else { return }
         let shape = Coverage(corners: corners)
-        guard let cells = shape.cells else {
+        guard let cells = shape.cells ?? shape.line else {
             var slanted = SlantedLines(size: rect.size)
             slanted.add(corners)
             slanted.draw(options.glyphs) { put($1, $0, CellStyle(role), &grid) }

@@ -235,8 +235,10 @@ import Testing
         var playground = Playground.on(LayerTree(layer))
         playground.update(.select(22))
         let rows = try #require(playground.layout.panes[.layers])
-        let line = rows.minRow + 22 - (playground.scroll[.layers] ?? 0)
-        let mark = rows.minColumn + 2 + 2 * (rows.size.columns / 2 - 8)
+        let top = playground.scroll[.layers] ?? 0
+        let line = rows.minRow + 22 - top
+        // All that is in sight is moved back by as much as the first row is deep.
+        let mark = rows.minColumn + 2 + 2 * (22 - top)
         playground.click(column: mark, row: line)
         #expect(playground.folded == [22])
     }
