@@ -159,12 +159,17 @@ enum StatusView {
         }
     }
 
-    /// The layer that Enter would select, and its place among those found.
+    /// The place of the layer that Enter would select among those found, and its path: where that is
+    /// long, its end.
     private static func found(_ prompt: Prompt, _ playground: Playground) -> String {
         let found = playground.found
         if found.isEmpty { return "no layer with this text" }
         let place = (prompt.choice % found.count + found.count) % found.count
-        return "\(found[place].path)  \(place + 1) of \(found.count)"
+        let names = found[place].path.components
+        let end = names.count > 2 ? "…/" + names.suffix(2).joined(separator: "/") : ""
+        let path = found[place].path.description
+        return "\(place + 1) of \(found.count)  "
+            + (end.isEmpty || path.cellWidth <= 30 ? path : end)
     }
 
     /// The probe in every space along the path: `view 150,230 › white 90,90 › blue 40,40`; the

@@ -132,7 +132,7 @@ import Testing
     @Test func `says while something is typed how much is found`() {
         let text = Playground.on(list, columns: 120).after(.find, .type("l")).screen().text
         #expect(text.contains("/l"))
-        #expect(text.contains("screen/cell  1 of 2"), "\(text)")
+        #expect(text.contains("1 of 2  screen/cell"), "\(text)")
         let empty = Playground.on(list, columns: 120).after(.find).screen().text
         #expect(empty.contains("type a part of a name; / again filters"), "\(empty)")
     }
