@@ -9,9 +9,12 @@ struct HitSearch {
     /// Those of the index: read from here they are not retained at each access.
     private let entries: [TreeIndex.Entry]
     private let rules: HitRules
+    /// Whether layers are passed over, without a record, where nothing in them is near.
+    private let needsNoRecords: Bool
 
-    init(_ index: TreeIndex, rules: HitRules) {
+    init(_ index: TreeIndex, rules: HitRules, needsNoRecords: Bool = false) {
         self.index = index
+        self.needsNoRecords = needsNoRecords
         entries = index.entries
         self.rules = rules
     }
@@ -22,6 +25,7 @@ struct HitSearch {
     ///   that of the nearest ancestor which is no transform layer.
     /// - Returns: The number of the layer that is hit; `nil` for none.
     mutating func ask(_ id: Int, _ point: Point) -> Int? {
+        if needsNoRecords, !index.reaches[id].contains(point) { return nil }
         if rules == .candidates {
             collect(id, point)
             return nil

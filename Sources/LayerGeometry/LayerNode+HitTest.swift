@@ -9,7 +9,7 @@ extension LayerNode {
     /// - Source: Apple's reference for `hitTest(_:)`; order of siblings measured,
     ///   gnustep/libs-quartzcore#41.
     public func hitTest(_ point: Point, rules: HitRules = .calayer) -> LayerNode? {
-        var search = HitSearch(tree.hitIndex, rules: rules)
+        var search = HitSearch(tree.hitIndex, rules: rules, needsNoRecords: true)
         return search.ask(id, point).map { LayerNode(tree: tree, id: $0) }
     }
 

@@ -23,6 +23,7 @@ extension LayerNode {
 
         /// - Parameter point: In the plane that the layer is flattened onto.
         func look(_ id: Int, _ point: Point) -> Found? {
+            guard index.reaches[id].contains(point) else { return nil }
             let entry = index.entries[id]
             if entry.isHidden || entry.opacity <= 0 { return nil }
             if entry.isTransformLayer { return front(of: id, point) }

@@ -19,11 +19,11 @@ extension LayerTree {
         }
         let wanted = Self.split(text)
         guard let last = wanted.last else { return .unknown }
-        let matches = (0..<count).filter { id in
-            index.components[id] == last && tailMatches(id, wanted)
-        }
-        if let whole = matches.first(where: { self[$0].depth == wanted.count - 1 }) {
-            return .found(self[whole])
+        var matches: [Int] = []
+        for id in 0..<count where index.components[id] == last {
+            guard let above = aboveTail(id, wanted) else { continue }
+            if above < 0 { return .found(self[id]) }
+            matches.append(id)
         }
         return switch matches.count {
         case 0: .unknown
@@ -32,13 +32,40 @@ extension LayerTree {
         }
     }
 
-    private func tailMatches(_ id: Int, _ wanted: [String]) -> Bool {
+    /// The shortest tail of a layer's path by which `find(_:)` finds this layer; `nil` where there is
+    /// none.
+    ///
+    /// - Parameter node: The layer's index.
+    public func shortestTail(of node: Int) -> LayerPath? {
+        var tail: [String] = []
+        var place = node
+        // The layers whose paths end alike so far, and what is above that end.
+        var rivals = (0..<count).map { (id: $0, above: $0) }
+        while place >= 0 {
+            let name = index.components[place]
+            tail.insert(name, at: 0)
+            rivals = rivals.compactMap { id, above in
+                guard above >= 0, index.components[above] == name else { return nil }
+                return (id, index.entries[above].parent)
+            }
+            let whole = rivals.first { $0.above < 0 }
+            if whole.map({ $0.id == node }) ?? (rivals.count == 1) {
+                return LayerPath(components: tail)
+            }
+            place = index.entries[place].parent
+        }
+        return nil
+    }
+
+    /// The layer above those that names stand for, -1 above the root; `nil` where a path does not
+    /// end in these names.
+    private func aboveTail(_ id: Int, _ wanted: [String]) -> Int? {
         var id = id
         for name in wanted.reversed() {
-            guard id >= 0, index.components[id] == name else { return false }
+            guard id >= 0, index.components[id] == name else { return nil }
             id = index.entries[id].parent
         }
-        return true
+        return id
     }
 
     /// Splits a path at the slashes that have no backslash before them.

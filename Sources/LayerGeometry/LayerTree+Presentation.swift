@@ -138,22 +138,22 @@ extension LayerTree {
     }
 
     /// Whether anything in it is animated or a hand of a clock.
-    public var hasMotion: Bool {
-        index.layers.contains { !$0.animations.isEmpty || $0.clock != nil }
-    }
+    public var hasMotion: Bool { index.hasMotion }
 
     /// Whether anything still moves after a time of the scene.
     public func isMoving(after time: Double) -> Bool {
-        index.layers.contains { layer in
-            layer.animations.contains { $0.isMoving(after: time) }
-        }
+        hasMotion
+            && index.layers.contains { layer in
+                layer.animations.contains { $0.isMoving(after: time) }
+            }
     }
 
     /// When the last animation has run once, in seconds; `nil` where nothing is animated.
     ///
     /// What repeats for ever counts with one run, there and back.
     public var lastRunEnd: Double? {
-        index.layers.flatMap(\.animations).map { animation in
+        guard hasMotion else { return nil }
+        return index.layers.flatMap(\.animations).map { animation in
             let active = animation.activeDuration
             let run =
                 active.isFinite ? active : animation.duration * (animation.autoreverses ? 2 : 1)
@@ -162,10 +162,10 @@ extension LayerTree {
     }
 
     /// Whether there is a hand of a clock in it.
-    public var hasClock: Bool { index.layers.contains { $0.clock != nil } }
+    public var hasClock: Bool { hasMotion && index.layers.contains { $0.clock != nil } }
 
     /// Whether a hand of a clock moves all the time.
-    public var hasSweep: Bool { index.layers.contains { $0.clock == .sweep } }
+    public var hasSweep: Bool { hasMotion && index.layers.contains { $0.clock == .sweep } }
 
     private static func shown(_ layer: Layer, at moment: SceneMoment) -> Layer {
         var shown = layer.presentation(at: moment)

@@ -47,6 +47,8 @@ final class TreeIndex: Sendable {
     /// The root and, within it, all other layers, as they were given.
     let root: Layer
     let entries: [Entry]
+    /// Where each entry's layer and all in it can be.
+    let reaches: [Reach]
     let layers: [Layer]
     let components: [String]
     /// How many of the entries are layers of the tree; the rest belongs to masks.
@@ -54,6 +56,8 @@ final class TreeIndex: Sendable {
 
     /// How many levels of layers there are, the root being the first; masks do not count.
     let levels: Int
+    /// Whether anything in it is animated or a hand of a clock.
+    let hasMotion: Bool
     /// What hit tests on it do wrong, on purpose; `nil` for nothing.
     let flaw: HitFlaw?
 
@@ -66,6 +70,8 @@ final class TreeIndex: Sendable {
         levels = builder.levels
         builder.addMasks()
         entries = builder.entries
+        reaches = Reach.all(builder.entries)
+        hasMotion = builder.hasMotion
         layers = builder.layers
         components = builder.components
     }
@@ -106,6 +112,7 @@ final class TreeIndex: Sendable {
         var layers: [Layer] = []
         var components: [String] = []
         var levels = 0
+        var hasMotion = false
         let flaw: HitFlaw?
         private var level = 0
         private var masks: [(owner: Int, layer: Layer)] = []
@@ -124,6 +131,7 @@ final class TreeIndex: Sendable {
             own.sublayers = []
             layers.append(own)
             components.append(component)
+            if !layer.animations.isEmpty || layer.clock != nil { hasMotion = true }
             if let mask = layer.mask { masks.append((id, mask)) }
             let names = LayerPath.components(of: layer.sublayers)
             for (sublayer, name) in zip(layer.sublayers, names) {

@@ -65,8 +65,18 @@ public enum Action: Hashable, Sendable {
     case scroll(Pane, Int)
     /// Shows or hides the cells where what is seen is not what is hit.
     case toggleXray
-    /// Starts to look for a layer by name.
+    /// Starts to look for a layer by name, class or text.
     case find
+    /// Starts to type what the tree is filtered by.
+    case filter
+    /// Lists only the layers that have a text in name, class or text; all for an empty one.
+    case filterBy(String)
+    /// Selects the next (1) or previous (-1) layer with what was last sought.
+    case nextMatch(Int)
+    /// Shows only the layers that could be touched at all, or all.
+    case toggleTouchable
+    /// Selects the layer that is hit at the probe.
+    case selectHit
     /// Opens the palette: every command by its name.
     case openPalette
     /// Adds text to what is being typed.

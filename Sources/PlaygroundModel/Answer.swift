@@ -32,7 +32,7 @@ public struct Answer: Hashable, Sendable {
     /// The layer that is returned; `nil` for none.
     public let hit: LayerNode?
     /// The layers under the point that a repeated click goes through, the answer first, then
-    /// outwards and backwards.
+    /// outwards and backwards; where nothing tells who is in front, the deepest first.
     public let candidates: [LayerNode]
 
     /// Asks a tree.
@@ -53,7 +53,17 @@ public struct Answer: Hashable, Sendable {
         }
         let answer = hit?.index
         let under = rows.filter { $0.contains && $0.node.index != answer }.map(\.node)
-        candidates = (hit.map { [$0] } ?? []) + (rules == .uiview ? under : under.reversed())
+        if rules == .candidates, question == .hitTest {
+            candidates = Self.deepestFirst(under)
+        } else {
+            candidates = (hit.map { [$0] } ?? []) + (rules == .uiview ? under : under.reversed())
+        }
+    }
+
+    private static func deepestFirst(_ nodes: [LayerNode]) -> [LayerNode] {
+        nodes.map { (node: $0, depth: $0.depth) }
+            .sorted { ($0.depth, $0.node.index) > ($1.depth, $1.node.index) }
+            .map(\.node)
     }
 
     /// The deepest layer found by asking containsPoint from the root down: of the sublayers that

@@ -5,7 +5,12 @@ extension Binding {
     static let looking = [
         Binding("?", .toggleHelp, "help", "show this help", hint: "help"),
         Binding(":", .openPalette, "command", "every command by its name", hint: "command"),
-        Binding("/", .find, "find", "find a layer by name", hint: "find"),
+        Binding("/", .find, "find", "find a layer by name, class or text", hint: "find"),
+        Binding("F", .filter, "filter", "list only what is found; Esc lists all again"),
+        Binding("N", .nextMatch(1), "next match", "select the next layer found"),
+        Binding("P", .nextMatch(-1), "previous match", "select the previous layer found"),
+        Binding("O", .toggleTouchable, "touchable", "only what can be touched, or all layers"),
+        Binding("S", .selectHit, "select hit", "select the layer that is hit at the probe"),
         Binding("Tab", .nextPane(1), "next pane", "keyboard to the next pane", hint: "panes"),
         Binding("S-Tab", .nextPane(-1), "previous pane", "keyboard to the previous pane"),
         Binding("Esc", .escape, "back", "one step back; never destroys anything"),

@@ -17,6 +17,7 @@ public enum Command {
     /// The commands that take words, as they are written and told.
     public static let withWords: [(usage: String, help: String)] = [
         ("set LAYER.PROPERTY VALUE", "set a property: set blue.anchorPoint 0,0"),
+        ("filter TEXT", "list only layers with a text in name, class or text"),
         ("w FILE", "save as a file"),
         ("q!", "quit without saving"),
     ]
@@ -55,7 +56,7 @@ public enum Command {
 
     /// Whether a text is a command with words, which is done as it is written.
     static func isWritten(_ text: String) -> Bool {
-        ["set ", "w ", "saveas "].contains { text.hasPrefix($0) }
+        ["set ", "w ", "saveas ", "filter "].contains { text.hasPrefix($0) }
             || ["w", "q", "wq", "q!"].contains(text)
     }
 
@@ -65,6 +66,7 @@ public enum Command {
         switch (first, parts.count) {
         case ("set", 2): return set(parts[1], in: playground)
         case ("set", _): return .failure(Problem(message: "set takes LAYER.PROPERTY VALUE"))
+        case ("filter", 2): return .success(.action(.filterBy(parts[1])))
         case ("w", 2), ("saveas", 2): return .success(.action(.saveAs(parts[1])))
         case ("w", 1): return .success(.action(.save))
         case ("wq", 1): return .success(.action(.request(.save(andQuit: true))))

@@ -95,10 +95,10 @@ extension Keymap {
     private static func tree(
         _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
     ) -> Action? {
-        let rows = playground.visibleRows
+        let rows = playground.rows
         let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .layers)
-        let node = rows.indices.contains(line) ? rows[line] : nil
-        let indent = 2 * min(node?.depth ?? 0, max(0, rect.size.columns / 2 - 8)) + 2
+        let node = line >= 0 && line < rows.count ? playground.tree[rows[line]] : nil
+        let indent = node.map { RowIndent(playground, in: rect).column(of: $0) } ?? 2
         let column = mouse.cell.column - rect.minColumn
         switch mouse.action {
         case .press(.left):
@@ -157,8 +157,8 @@ extension Keymap {
     ) -> Action? {
         guard case .press(.left) = mouse.action else { return scrolling(mouse, .why) }
         let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .why)
-        let layers = WhyPage(playground).lines
-        guard layers.indices.contains(line), let layer = layers[line].layer else {
+        let page = WhyPage(playground)
+        guard line >= 0, line < page.count, let layer = page.line(line).layer else {
             return .focus(.why)
         }
         return .select(layer)

@@ -25,6 +25,7 @@ extension Playground {
     private func hasSameScreen(as other: Playground) -> Bool {
         size == other.size && focus == other.focus && folded == other.folded
             && Pane.allCases.allSatisfy { scroll[$0] ?? 0 == other.scroll[$0] ?? 0 }
+            && filter == other.filter && showsTouchable == other.showsTouchable
             && showsFrames == other.showsFrames && showsGrid == other.showsGrid
             && showsArithmetic == other.showsArithmetic && showsHelp == other.showsHelp
             && showsXray == other.showsXray && keepsFrame == other.keepsFrame

@@ -56,13 +56,16 @@ extension Playground {
     private mutating func candidatesMenu(at point: Point, _ cell: CellPoint) -> Menu {
         move(to: point)
         pin = point
-        let rows = answer?.rows ?? []
+        var rows = answer?.rows ?? []
+        if rules == .candidates, question == .hitTest {
+            rows.sort { ($0.node.depth, $0.node.index) > ($1.node.depth, $1.node.index) }
+        }
         let hit = answer?.hit?.index
         let items = rows.enumerated().map { place, row in
             Menu.Item(
                 key: place < 9 ? Character("\(place + 1)") : nil,
                 String(repeating: "  ", count: min(row.node.depth, 6)) + row.node.name,
-                note: row.verdict.map { $0.word(by: row.by?.name) }
+                note: row.verdict.map { word($0, by: row.by?.name) }
                     ?? (row.contains ? "contains" : "does not contain"),
                 .select(row.node.index))
         }
@@ -71,6 +74,11 @@ extension Playground {
             items, at: cell)
         menu.selected = rows.firstIndex { $0.node.index == hit } ?? 0
         return menu
+    }
+
+    /// A verdict in the words of the rules; one that says nothing, as what is known.
+    private func word(_ verdict: Verdict, by cause: String?) -> String {
+        verdict == .notAsked ? "contains" : verdict.word(by: cause, rules)
     }
 
     private func layerMenu(at cell: CellPoint) -> Menu {

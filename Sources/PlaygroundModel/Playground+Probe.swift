@@ -52,8 +52,19 @@ extension Playground {
             select(hit.index)
             log = "Inside \(hit.name.capitalizedFirst) Layer"
         } else {
-            log = "Outside at \(NumberText.pair(point.x, point.y))"
+            log = outside(point)
         }
+    }
+
+    /// What a click says that hits nothing.
+    private mutating func outside(_ point: Point) -> String {
+        if question == .hitTest, rules == .candidates, let first = answer?.candidates.first {
+            select(first.index)
+            return nothingHit
+        }
+        let isAndroid = question == .hitTest && rules == .android
+        return (isAndroid ? "Nothing clickable at " : "Outside at ")
+            + NumberText.pair(point.x, point.y)
     }
 
     /// Whether two points are shown in one cell: a hand cannot click more exactly than that, even
@@ -109,10 +120,23 @@ extension Playground {
             if let above = selectedNode.superlayer { select(above.index) }
         case .select(let index): if index >= 0, index < tree.count { select(index) }
         case .selectRow(let step):
-            let rows = visibleRows
             // Where the selected layer is in a closed one, its row is that one's.
-            let place = rows.lastIndex { $0.index <= selection } ?? 0
-            select(rows[max(0, min(rows.count - 1, place + step))].index)
+            let place = rows.row(nearest: selection)
+            select(rows[max(0, min(rows.count - 1, place + step))])
+        case .fold, .setFold(open: true):
+            if matches != nil {
+                log = "what is found is open; Esc lists all again"
+                return
+            }
+            fold(action)
+        case .setFold where matches != nil:
+            if let above = selectedNode.superlayer { select(above.index) }
+        default: fold(action)
+        }
+    }
+
+    private mutating func fold(_ action: Action) {
+        switch action {
         case .fold(let index):
             let index = index ?? selection
             guard index >= 0, index < tree.count else { return }
@@ -132,16 +156,29 @@ extension Playground {
     /// Selects a layer and opens what it is in, so that the tree shows it.
     mutating func select(_ index: Int) {
         selection = index
-        for node in tree[index].chain.dropLast() { folded.remove(node.index) }
+        let above = tree[index].chain.dropLast().map(\.index)
+        if above.contains(where: folded.contains) { folded.subtract(above) }
         reveal()
     }
 
     /// Scrolls the tree so that the selected layer is in sight.
-    private mutating func reveal() {
-        guard let rows = layout.panes[.layers]?.size.rows, rows > 0 else { return }
-        let place = visibleRows.firstIndex { $0.index == selection } ?? 0
-        let top = scroll[.layers] ?? 0
-        scroll[.layers] = max(min(top, place), place - rows + 1, 0)
+    mutating func reveal() {
+        reveal(selection)
+    }
+
+    /// Whether the selected layer's row is in sight.
+    var isSelectionShown: Bool {
+        guard let lines = layout.panes[.layers]?.size.rows else { return false }
+        let top = firstLine(of: .layers)
+        return (top..<(top + lines)).contains(rows.row(nearest: selection))
+    }
+
+    /// Scrolls the tree so that a layer's row is in sight.
+    mutating func reveal(_ index: Int) {
+        guard let lines = layout.panes[.layers]?.size.rows, lines > 0 else { return }
+        let place = rows.row(nearest: index)
+        let top = firstLine(of: .layers)
+        scroll[.layers] = max(min(top, place), place - lines + 1, 0)
     }
 }
 

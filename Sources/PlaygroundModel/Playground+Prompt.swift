@@ -7,6 +7,10 @@ extension Playground {
     mutating func updatePrompt(_ action: Action) {
         switch action {
         case .find: prompt = Prompt(.find)
+        case .filter: prompt = Prompt(.filter, filter.isEmpty ? sought : filter)
+        // A second / before anything else is typed goes from finding to filtering, and back.
+        case .type("/") where findText == "":
+            prompt = Prompt(prompt?.kind == .find ? .filter : .find)
         case .openPalette: prompt = Prompt(.command)
         case .askSaveAs(let andQuit): prompt = Prompt(.saveAs(andQuit: andQuit))
         case .record: prompt = Prompt(.record, Self.recordingName)
@@ -14,8 +18,8 @@ extension Playground {
         case .moveChoice(let step): prompt?.choice += step
         default: type(action)
         }
-        if case .moveChoice = action { return }
-        prompt?.choice = 0
+        if case .moveChoice = action {} else { prompt?.choice = 0 }
+        if prompt?.kind == .filter, let node = chosenMatch { reveal(node.index) }
     }
 
     private mutating func type(_ action: Action) {
@@ -37,11 +41,12 @@ extension Playground {
         let text = prompt.line.text
         switch prompt.kind {
         case .find:
-            let found = found
-            guard !found.isEmpty else { return refuse("no layer of this name") }
+            guard let node = chosenMatch else { return refuse("no layer with this text") }
+            sought = text
             self.prompt = nil
-            let place = (prompt.choice % found.count + found.count) % found.count
-            select(found[place].index)
+            select(node.index)
+        case .filter:
+            acceptFilter(text)
         case .value(let property): return accept(text, for: property)
         case .saveAs(let andQuit):
             guard !text.isEmpty else { return refuse("type the name of a file") }
@@ -59,6 +64,28 @@ extension Playground {
             return update(proposals[place].action)
         }
         return nil
+    }
+
+    /// The layer that Enter selects among those found.
+    private var chosenMatch: LayerNode? {
+        let found = found
+        guard let prompt, !found.isEmpty else { return nil }
+        return found[(prompt.choice % found.count + found.count) % found.count]
+    }
+
+    /// Keeps the filter; the keyboard goes to what it lists.
+    private mutating func acceptFilter(_ text: String) {
+        let chosen = chosenMatch
+        guard text.isEmpty || chosen != nil else {
+            prompt?.problem = "no layer with this text"
+            return
+        }
+        let choice = prompt?.choice ?? 0
+        prompt = nil
+        filter(by: text)
+        guard let chosen else { return }
+        focus = .layers
+        if choice != 0 || isAside(selection) { select(chosen.index) } else { reveal() }
     }
 
     private mutating func accept(_ text: String, for property: LayerProperty) -> Effect? {

@@ -40,12 +40,14 @@ extension Playground {
         case .command(let text): return command(text)
         case .chooseMenu(let place): return chooseMenu(place)
         case .resize(let size):
+            let isSelectionShown = isSelectionShown
             self.size = size
             if isFitting { fit() }
+            if isSelectionShown { reveal() }
         case .hover, .leave, .click, .moveProbe, .clickProbe, .candidate: updateProbe(action)
         case .press, .drag, .release: updateDrag(action)
         case .zoom, .pan, .fit, .centerSelection: updateView(action)
-        case .find, .openPalette, .askSaveAs, .record, .type, .erase, .delete, .eraseAll,
+        case .find, .filter, .openPalette, .askSaveAs, .record, .type, .erase, .delete, .eraseAll,
             .moveCursor, .moveChoice:
             updatePrompt(action)
         case .recording(let isOn): isRecording = isOn
@@ -57,6 +59,7 @@ extension Playground {
         case .newLayer, .duplicate, .deleteLayer, .restack, .moveOut, .moveIn, .drop, .holdRow:
             updateStructure(action)
         case .saved, .tell, .load: updateFile(action)
+        case .filterBy, .nextMatch, .toggleTouchable, .selectHit: updateListing(action)
         default: updateShown(action)
         }
         return nil
@@ -87,12 +90,19 @@ extension Playground {
             scroll[.stage] = 0
         case .nextPane(let step):
             let panes = Pane.allCases
-            focus = panes[(focus.rawValue + step + panes.count) % panes.count]
-        case .focus(let pane): focus = pane
+            focus(panes[(focus.rawValue + step + panes.count) % panes.count])
+        case .focus(let pane): focus(pane)
         case .scroll(let pane, let lines): scroll(pane, by: lines)
         case .escape: escape()
         default: break
         }
+    }
+
+    /// Gives the keyboard to a pane; the tree, where it was not to be seen, shows the selection.
+    private mutating func focus(_ pane: Pane) {
+        let wasShown = layout.panes[.layers] != nil
+        focus = pane
+        if !wasShown { reveal() }
     }
 
     private mutating func scroll(_ pane: Pane, by lines: Int) {
@@ -134,13 +144,17 @@ extension Playground {
         } else if menu != nil {
             menu = nil
         } else if prompt != nil {
+            let wasFilter = prompt?.kind == .filter
             prompt = nil
+            if wasFilter { reveal() }
         } else if session != nil {
             revert()
         } else if heldRow != nil {
             heldRow = nil
         } else if showsArithmetic {
             showsArithmetic = false
+        } else if !filter.isEmpty, focus == .layers || pin == nil {
+            filter(by: "")
         } else if pin != nil {
             pin = nil
         } else {
@@ -168,29 +182,6 @@ extension Playground {
         }
     }
 
-    /// Shows all layers that are not hidden, closest.
-    mutating func fit() {
-        viewport = Viewport(fitting: extent, in: layout.stage.size, isYUp: viewport.isYUp)
-    }
-
-    /// The box around all layers that are not hidden, in scene space.
-    var extent: Rect {
-        var extent = Rect.null
-        var next = 0
-        while next < tree.count {
-            let node = tree[next]
-            if node.layer.isHidden {
-                next = node.endIndex
-                continue
-            }
-            if let box = node.convert(node.layer.bounds, to: nil), box.isFinite {
-                extent = extent.union(box)
-            }
-            next += 1
-        }
-        return extent.isNull ? .zero : extent
-    }
-
     private mutating func updateFile(_ action: Action) {
         switch action {
         case .tell(let text): log = text
@@ -201,7 +192,8 @@ extension Playground {
         case .load(let root, let isSaved):
             history.remember(snapshot("other layers"))
             show(LayerTree(root), selecting: min(selection, LayerTree(root).count - 1))
-            folded = []
+            folded = tree.firstFolding
+            reveal()
             if isSaved { savedTree = tree }
             isModified = !isSaved
         default: break

@@ -8,13 +8,15 @@ public struct Playground: Sendable {
     /// The scene's title, as the file gives it.
     public let title: String
     /// The layers.
-    public internal(set) var tree: LayerTree
+    public internal(set) var tree: LayerTree { didSet { sift() } }
     /// Grows with every change of the layers, so that pictures of them can be kept.
     public internal(set) var revision = 0
     /// Whose rules the scene was opened with.
     let ownRules: HitRules
     /// Whose rules hit tests follow.
-    public internal(set) var rules: HitRules
+    public internal(set) var rules: HitRules {
+        didSet { if showsTouchable { sift() } }
+    }
     /// What is asked at the probe.
     public internal(set) var question: Question = .hitTest
     /// The moment of the scene that is shown.
@@ -36,7 +38,9 @@ public struct Playground: Sendable {
     /// uiview's answer beside it, where both rule books are asked.
     public internal(set) var otherAnswer: Answer?
     /// The selected layer's index.
-    public internal(set) var selection: Int
+    public internal(set) var selection: Int {
+        didSet { if matches != nil || touchable != nil { list() } }
+    }
     /// The place of the selection among the candidates at the pin.
     public internal(set) var candidate = 0
     /// What the last click found: `Inside Blue Layer`.
@@ -48,7 +52,21 @@ public struct Playground: Sendable {
     /// The pane with the keyboard.
     public internal(set) var focus: Pane = .stage
     /// The layers closed in the tree.
-    public internal(set) var folded: Set<Int> = []
+    public internal(set) var folded: Set<Int> = [] { didSet { list() } }
+    /// The text that the tree is filtered by; empty for none.
+    public internal(set) var filter = "" { didSet { siftIfNeeded() } }
+    /// Whether only layers that could be touched at all are listed and drawn in full.
+    public internal(set) var showsTouchable = false { didSet { sift() } }
+    /// The rows of the tree pane.
+    public internal(set) var rows: LayerRows
+    /// Which layers the filter lets through; `nil` where there is none.
+    public internal(set) var matches: [Bool]?
+    /// Which layers could be touched at all; `nil` where that is not asked.
+    public internal(set) var touchable: [Bool]?
+    /// The text that the rows were worked out with.
+    var siftedBy = ""
+    /// What was last sought.
+    var sought = ""
     /// How many lines the panes are scrolled down.
     public internal(set) var scroll: [Pane: Int] = [:]
     /// Whether frames are shown.
@@ -62,7 +80,7 @@ public struct Playground: Sendable {
     /// Whether the terminal's mouse is used.
     public internal(set) var usesMouse: Bool
     /// The line that is being typed; `nil` while none is.
-    public internal(set) var prompt: Prompt?
+    public internal(set) var prompt: Prompt? { didSet { siftIfNeeded() } }
     /// The menu over the screen; `nil` while there is none.
     public internal(set) var menu: Menu?
     /// The use of a tool; `nil` while nothing is edited.
@@ -124,6 +142,8 @@ public struct Playground: Sendable {
         isPlaying = tree.hasMotion
         savedTree = tree
         selection = 0
+        folded = tree.firstFolding
+        rows = LayerRows(of: tree, folded: folded)
         probe = .zero
         viewport = Viewport(isYUp: isYUp)
         fit()
@@ -138,7 +158,7 @@ public struct Playground: Sendable {
         return ScreenLayout(
             size: size, focus: focus,
             wanted: [
-                .layers: min(visibleRows.count, 12),
+                .layers: min(rows.count, 12),
                 .inspector: session == nil ? Inspection.lineCount : 4,
                 .why: max(3, WhyPage.lineCount(self)),
             ])
@@ -147,17 +167,8 @@ public struct Playground: Sendable {
     /// The selected layer.
     public var selectedNode: LayerNode { tree[min(selection, tree.count - 1)] }
 
-    /// The layers that the tree pane shows, in order: those in no closed layer.
-    public var visibleRows: [LayerNode] {
-        var rows: [LayerNode] = []
-        var next = 0
-        while next < tree.count {
-            let node = tree[next]
-            rows.append(node)
-            next = folded.contains(next) ? node.endIndex : next + 1
-        }
-        return rows
-    }
+    /// The layers that the tree pane shows, in order.
+    public var visibleRows: [LayerNode] { (0..<rows.count).map { tree[rows[$0]] } }
 
     /// The first line that a pane shows, by how far it is scrolled and how much it has; for the
     /// stage, that of the help over it.
@@ -165,7 +176,7 @@ public struct Playground: Sendable {
         let lines: Int
         switch pane {
         case .stage: return firstLineOfHelp
-        case .layers: lines = visibleRows.count
+        case .layers: lines = rows.count
         case .inspector: lines = Inspection(selectedNode).lines.count
         case .why: lines = WhyPage.lineCount(self)
         }
@@ -184,18 +195,8 @@ public struct Playground: Sendable {
     /// The layers that are drawn and asked: those that animations show, or those that are stored.
     public var shownTree: LayerTree { asksModel ? tree : presentation }
 
-    /// What is typed to find a layer; `nil` while nothing is sought.
-    public var findText: String? { prompt?.kind == .find ? prompt?.line.text : nil }
-
     /// What the edit in progress does; `nil` while there is none.
     public var change: ChangeReport? {
         session.map { ChangeReport($0.tool, from: $0.old.layer, to: tree[$0.index].layer) }
-    }
-
-    /// The layers whose names contain what is being sought, in pre-order.
-    public var found: [LayerNode] {
-        guard let text = findText, !text.isEmpty else { return [] }
-        let wanted = text.lowercased()
-        return tree.nodes.filter { $0.path.description.lowercased().contains(wanted) }
     }
 }

@@ -4,8 +4,10 @@ import LayerGeometry
 public struct Prompt: Hashable, Sendable {
     /// What the text is for.
     public enum Kind: Hashable, Sendable {
-        /// A part of a layer's name.
+        /// A part of a layer's name, class or text, to select it.
         case find
+        /// The same, to list nothing else.
+        case filter
         /// A command, or words of what it does.
         case command
         /// The value of a property of the selected layer.
@@ -29,6 +31,7 @@ public struct Prompt: Hashable, Sendable {
     public var label: String {
         switch kind {
         case .find: "/"
+        case .filter: "filter /"
         case .command: ":"
         case .value(let property): "\(property.rawValue) = "
         case .saveAs: "save as "

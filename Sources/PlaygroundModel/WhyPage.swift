@@ -26,40 +26,61 @@ public struct WhyPage: Hashable, Sendable {
 
     /// What stands on the frame.
     public let title: String
-    /// The lines.
-    public let lines: [Line]
+    /// How many lines there are.
+    public let count: Int
+    /// The lines before those of the layers that were asked.
+    private let head: [Line]
+    /// What those are written from, each when it is wanted; `nil` where the page is about something
+    /// else.
+    private let answer: Answer?
+    private let rules: HitRules
+
+    /// All lines.
+    public var lines: [Line] { (0..<count).map(line) }
+
+    /// One line, by its place from the top.
+    ///
+    /// - Precondition: `place` is at least 0 and less than `count`.
+    public func line(_ place: Int) -> Line {
+        guard place >= head.count, let answer else { return head[place] }
+        return Self.line(answer.rows[place - head.count], of: answer, rules)
+    }
+
+    private init(_ title: String, _ head: [Line], then answer: Answer? = nil, by rules: HitRules) {
+        self.title = title
+        self.head = head
+        self.answer = answer
+        self.rules = rules
+        count = head.count + (answer?.rows.count ?? 0)
+    }
 
     /// Works out what a playground's why pane says.
     public init(_ playground: Playground) {
+        let rules = playground.rules
+        let title = Pane.why.title
         if let session = playground.session {
-            title = "Why: \(session.tool.title)"
-            lines = Self.edit(session, playground)
+            self.init(
+                "\(title): \(session.tool.title)", Self.edit(session, playground), by: rules)
             return
         }
         guard let answer = playground.answer else {
-            title = Pane.why.title
-            lines = ["point at a layer: the reason", "for every layer asked comes here"].map {
-                Line([$0], .quiet)
-            }
+            let texts = ["point at a layer: the reason", "for every layer asked comes here"]
+            self.init(title, texts.map { Line([$0], .quiet) }, by: rules)
             return
         }
         if playground.showsArithmetic {
-            title = "Why: the arithmetic"
-            let node = answer.hit ?? playground.selectedNode
-            let steps = Arithmetic.lines(to: node, from: playground.probe)
-            let formula =
-                ["\(playground.selectedNode.name):"]
-                + FrameFormula.lines(of: playground.selectedNode.layer)
-            lines = (steps + formula).map { Line([$0]) }
-            return
+            self.init("\(title): the arithmetic", Self.arithmetic(answer, playground), by: rules)
+        } else if let other = playground.otherAnswer {
+            self.init(
+                "\(title): two rule books", Self.comparison(answer, other, playground.shownTree),
+                by: rules)
+        } else if rules == .candidates, playground.question == .hitTest {
+            self.init("\(title): candidates", Self.candidates(answer), by: rules)
+        } else {
+            var head = Self.sight(playground, answer)
+            if answer.rows.isEmpty { head.append(Line(["no layer was asked"], .warning)) }
+            self.init(title, head, then: answer, by: rules)
         }
-        if let other = playground.otherAnswer {
-            title = "Why: two rule books"
-            lines = Self.comparison(answer, other, playground.shownTree)
-            return
-        }
-        title = Pane.why.title
-        lines = Self.sight(playground, answer) + Self.rows(answer)
     }
 
     /// How many lines there would be, without writing them.
@@ -70,29 +91,46 @@ public struct WhyPage: Hashable, Sendable {
             let asked = Set((answer.rows + other.rows).map(\.node.index)).count
             return asked + (answer.hit == other.hit ? 2 : 3)
         }
-        if playground.session != nil || playground.showsArithmetic || playground.showsXray {
-            return WhyPage(playground).lines.count
-        }
-        return playground.answer.map { max(1, $0.rows.count) } ?? 2
+        return WhyPage(playground).count
     }
 
     // MARK: The answer
 
-    private static func rows(_ answer: Answer) -> [Line] {
-        if answer.rows.isEmpty { return [Line(["no layer was asked"], .warning)] }
-        return answer.rows.map { row in
-            let isHit = row.node.index == answer.hit?.index
-            return Line(
-                [row.node.name, NumberText.pair(row.point), word(row, isHit: isHit)],
-                isHit ? .hit : row.contains ? .plain : .quiet, layer: row.node.index)
-        }
+    private static func line(_ row: Answer.Row, of answer: Answer, _ rules: HitRules) -> Line {
+        let isHit = row.node.index == answer.hit?.index
+        return Line(
+            [row.node.name, NumberText.pair(row.point), word(row, isHit: isHit, rules)],
+            isHit ? .hit : row.contains ? .plain : .quiet, layer: row.node.index)
     }
 
-    private static func word(_ row: Answer.Row, isHit: Bool) -> String {
+    /// The layers that contain the point, the deepest first: nothing tells who is in front.
+    private static func candidates(_ answer: Answer) -> [Line] {
+        let layers = answer.candidates
+        if layers.isEmpty { return [Line(["no layer contains the point"], .quiet)] }
+        let points = Dictionary(answer.rows.map { ($0.node.index, $0.point) }) { first, _ in first }
+        let count = layers.count == 1 ? "1 layer contains" : "\(layers.count) layers contain"
+        return [Line(["\(count) the point, deepest first:"], .heading)]
+            + layers.map { node in
+                let point = points[node.index].flatMap { $0 }
+                return Line(
+                    [node.name, NumberText.pair(point), "contains"], layer: node.index)
+            }
+    }
+
+    private static func arithmetic(_ answer: Answer, _ playground: Playground) -> [Line] {
+        let node = answer.hit ?? playground.selectedNode
+        let steps = Arithmetic.lines(to: node, from: playground.probe)
+        let formula =
+            ["\(playground.selectedNode.name):"]
+            + FrameFormula.lines(of: playground.selectedNode.layer)
+        return (steps + formula).map { Line([$0]) }
+    }
+
+    private static func word(_ row: Answer.Row, isHit: Bool, _ rules: HitRules) -> String {
         guard let verdict = row.verdict else {
             return isHit ? "CONTAINS, deepest" : row.contains ? "contains" : "does not contain"
         }
-        return verdict.word(by: row.by?.name)
+        return verdict.word(by: row.by?.name, rules)
     }
 
     /// What is seen under the probe, where that is not what is hit.
@@ -193,5 +231,12 @@ public struct WhyPage: Hashable, Sendable {
             }
         }
         return lines
+    }
+}
+
+extension Verdict {
+    /// The verdict in a few words, in those of a rule book: Android knows what can be clicked.
+    func word(by cause: String?, _ rules: HitRules) -> String {
+        rules == .android && self == .notInteractive ? "not clickable" : word(by: cause)
     }
 }

@@ -76,10 +76,18 @@ enum StatusView {
     /// What an edit does, or what the last command said.
     private static func said(_ playground: Playground) -> String {
         guard let change = playground.change, let session = playground.session else {
-            return playground.log
+            return playground.log.isEmpty ? candidates(playground) ?? "" : playground.log
         }
         if !change.lines.contains(where: \.isChanged) { return session.tool.usage }
         return change.text
+    }
+
+    /// How many layers there are under the probe, where nothing tells which one is hit.
+    private static func candidates(_ playground: Playground) -> String? {
+        guard playground.rules == .candidates, playground.answer?.hit == nil,
+            playground.answer?.candidates.isEmpty == false
+        else { return nil }
+        return playground.nothingHit
     }
 
     /// What is said beside: the ladder, or how much the x-ray found.
@@ -143,29 +151,49 @@ enum StatusView {
         case .record: return "Enter starts; R ends"
         case .value(let property): return property.usage
         case .find:
-            let found = playground.found
-            if prompt.line.text.isEmpty { return "type a part of a name" }
-            if found.isEmpty { return "no layer of this name" }
-            let place = (prompt.choice % found.count + found.count) % found.count
-            return "\(found[place].path)  \(place + 1) of \(found.count)"
+            if prompt.line.text.isEmpty { return "type a part of a name; / again filters" }
+            return found(prompt, playground)
+        case .filter:
+            if prompt.line.text.isEmpty { return "only what has this text; / again finds" }
+            return found(prompt, playground)
         }
+    }
+
+    /// The place of the layer that Enter would select among those found, and its path: where that is
+    /// long, its end.
+    private static func found(_ prompt: Prompt, _ playground: Playground) -> String {
+        let found = playground.found
+        if found.isEmpty { return "no layer with this text" }
+        let place = (prompt.choice % found.count + found.count) % found.count
+        let names = found[place].path.components
+        let end = names.count > 2 ? "…/" + names.suffix(2).joined(separator: "/") : ""
+        let path = found[place].path.description
+        return "\(place + 1) of \(found.count)  "
+            + (end.isEmpty || path.cellWidth <= 30 ? path : end)
     }
 
     /// The probe in every space along the path: `view 150,230 › white 90,90 › blue 40,40`; the
     /// beginning is left out where there is no room.
     static func ladder(_ playground: Playground, _ options: DrawingOptions, room: Int) -> String {
         guard playground.isProbing else { return "move the mouse or press an arrow key" }
-        guard let hit = playground.answer?.hit else {
-            return "nothing is hit at \(NumberText.pair(playground.probe))"
+        var end = playground.answer?.hit
+        if end == nil, playground.rules == .candidates {
+            end = playground.answer?.candidates.first
         }
+        guard let end else { return playground.nothingHit }
         let arrow = options.glyphs == .ascii ? " > " : " › "
-        let steps = hit.chain.map { node in
-            "\(node.name) \(NumberText.pair(node.convert(playground.probe, from: nil)))"
+        let chain = end.chain
+        // From the end, as there may be many: what there is no room for is not written.
+        var (text, width) = ("", 0)
+        for (place, node) in chain.enumerated().reversed() {
+            let step = "\(node.name) \(NumberText.pair(node.convert(playground.probe, from: nil)))"
+            let more = step.cellWidth + (text.isEmpty ? 0 : 3)
+            let start = place == 0 ? 0 : 4
+            if text.isEmpty, more + start > room { return step.cut(toCells: room) }
+            if width + more + start > room { return "…" + arrow + text }
+            text = text.isEmpty ? step : step + arrow + text
+            width += more
         }
-        for first in steps.indices {
-            let text = (first == 0 ? "" : "…\(arrow)") + steps[first...].joined(separator: arrow)
-            if text.cellWidth <= room { return text }
-        }
-        return (steps.last ?? "").cut(toCells: room)
+        return text
     }
 }

@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 /// A convex quadrilateral of the stage, in cells, and which part of each cell it covers.
 ///
@@ -9,6 +10,12 @@ struct Coverage: Sendable {
     /// The columns and rows that it can reach, as whole cells; empty where it is nowhere.
     let box: Rect
 
+    /// Whether its sides are along the rows and columns.
+    let isUpright: Bool
+    /// The whole cells of an upright rectangle, its edges rounded to the nearest cell; `nil` where it
+    /// is tilted or less than a cell.
+    let cells: CellRect?
+
     private let edges: [(a: Double, b: Double, c: Double, reach: Double)]
 
     static let full = UInt64.max
@@ -16,23 +23,35 @@ struct Coverage: Sendable {
     init(corners: [Point]) {
         self.corners = corners
         var area = 0.0
-        for (one, next) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+        var (minX, minY) = (Double.infinity, Double.infinity)
+        var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+        for place in corners.indices {
+            let (one, next) = (corners[place], corners[(place + 1) % corners.count])
             area += one.x * next.y - next.x * one.y
+            (minX, maxX) = (min(minX, one.x), max(maxX, one.x))
+            (minY, maxY) = (min(minY, one.y), max(maxY, one.y))
         }
         let turn = area < 0 ? -1.0 : 1.0
-        edges = zip(corners, corners.dropFirst() + corners.prefix(1)).map { one, next in
+        edges = corners.indices.map { place in
+            let (one, next) = (corners[place], corners[(place + 1) % corners.count])
             let (a, b) = ((one.y - next.y) * turn, (next.x - one.x) * turn)
             return (a, b, -(a * one.x + b * one.y), (abs(a) + abs(b)) / 2)
         }
+        let box = Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+        isUpright = corners.allSatisfy { corner in
+            (abs(corner.x - box.minX) < 1e-6 || abs(corner.x - box.maxX) < 1e-6)
+                && (abs(corner.y - box.minY) < 1e-6 || abs(corner.y - box.maxY) < 1e-6)
+        }
         guard abs(area) > 1e-9 else {
-            box = .null
+            (self.box, cells) = (.null, nil)
             return
         }
-        let minX = corners.map(\.x).min() ?? 0
-        let minY = corners.map(\.y).min() ?? 0
-        box = Rect(
-            x: minX, y: minY, width: (corners.map(\.x).max() ?? 0) - minX,
-            height: (corners.map(\.y).max() ?? 0) - minY)
+        self.box = box
+        let (column, row) = (Self.rounded(box.minX), Self.rounded(box.minY))
+        let whole = CellRect(
+            column: column, row: row, columns: Self.rounded(box.maxX) - column,
+            rows: Self.rounded(box.maxY) - row)
+        cells = isUpright && !whole.isEmpty ? whole : nil
     }
 
     /// Which samples of a cell are inside.
@@ -63,20 +82,17 @@ struct Coverage: Sendable {
             y: Double(row) + (Double(bit / 8) + 0.5) / 8)
     }
 
-    /// The whole cells of an upright rectangle, its edges rounded to the nearest cell; `nil` where it
-    /// is tilted or less than a cell.
-    var cells: (minColumn: Int, minRow: Int, maxColumn: Int, maxRow: Int)? {
-        guard !box.isNull else { return nil }
-        let isUpright = corners.allSatisfy { corner in
-            (abs(corner.x - box.minX) < 1e-6 || abs(corner.x - box.maxX) < 1e-6)
-                && (abs(corner.y - box.minY) < 1e-6 || abs(corner.y - box.maxY) < 1e-6)
+    /// The cells of an upright rectangle of less than a cell that is more than a line: those that its
+    /// middle is in.
+    var line: CellRect? {
+        guard isUpright, !box.isNull, cells == nil, min(box.width, box.height) >= 0.5 else {
+            return nil
         }
-        guard isUpright else { return nil }
-        let cells = (
-            Self.rounded(box.minX), Self.rounded(box.minY), Self.rounded(box.maxX),
-            Self.rounded(box.maxY)
-        )
-        return cells.0 < cells.2 && cells.1 < cells.3 ? cells : nil
+        let isWide = box.width >= 1
+        let column = isWide ? Self.rounded(box.minX) : Self.rounded(box.midX - 0.5)
+        let row = isWide ? Self.rounded(box.midY - 0.5) : Self.rounded(box.minY)
+        let columns = isWide ? Self.rounded(box.maxX) - column : 1
+        return CellRect(column: column, row: row, columns: columns, rows: 1)
     }
 
     /// The nearest whole number, kept within what a screen can have.

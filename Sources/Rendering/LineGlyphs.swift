@@ -1,3 +1,5 @@
+import TerminalTypes
+
 /// How a line is drawn: a layer's edge, the layer that is hit, the one that is selected, a frame.
 enum LineWeight: Sendable {
     case light, heavy, double, dotted
@@ -25,25 +27,25 @@ struct LineGlyphs: Sendable {
         (bottomLeft, bottomRight) = (characters[4], characters[5])
     }
 
-    /// The characters around a rectangle of cells, each with its place; a line where it has only one
+    /// The characters around a rectangle of cells, each with its place; nothing where it has only one
     /// row or column.
     func box(
-        minColumn: Int, minRow: Int, maxColumn: Int, maxRow: Int,
-        _ draw: (_ column: Int, _ row: Int, _ character: Character) -> Void
+        _ cells: CellRect, _ draw: (_ column: Int, _ row: Int, _ character: Character) -> Void
     ) {
-        let (right, bottom) = (maxColumn - 1, maxRow - 1)
-        guard minColumn < right, minRow < bottom else { return }
-        for column in (minColumn + 1)..<right {
-            draw(column, minRow, horizontal)
+        let (left, top) = (cells.minColumn, cells.minRow)
+        let (right, bottom) = (cells.maxColumn - 1, cells.maxRow - 1)
+        guard left < right, top < bottom else { return }
+        for column in (left + 1)..<right {
+            draw(column, top, horizontal)
             draw(column, bottom, horizontal)
         }
-        for row in (minRow + 1)..<bottom {
-            draw(minColumn, row, vertical)
+        for row in (top + 1)..<bottom {
+            draw(left, row, vertical)
             draw(right, row, vertical)
         }
-        draw(minColumn, minRow, topLeft)
-        draw(right, minRow, topRight)
-        draw(minColumn, bottom, bottomLeft)
+        draw(left, top, topLeft)
+        draw(right, top, topRight)
+        draw(left, bottom, bottomLeft)
         draw(right, bottom, bottomRight)
     }
 }

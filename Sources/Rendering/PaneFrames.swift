@@ -16,10 +16,7 @@ enum PaneFrames {
             let isFocused = pane == playground.focus
             let style = CellStyle(.border)
             let outer = inside.inset(columns: -1, rows: -1)
-            lines.box(
-                minColumn: outer.minColumn, minRow: outer.minRow, maxColumn: outer.maxColumn,
-                maxRow: outer.maxRow
-            ) { column, row, character in
+            lines.box(outer) { column, row, character in
                 grid[column, row] = Cell(
                     character, isFocused && row == outer.minRow ? CellStyle(.accent) : style)
             }
@@ -51,6 +48,7 @@ enum PaneFrames {
         switch pane {
         case .inspector: "Inspector: \(playground.selectedNode.name)"
         case .why: WhyPage(playground).title
+        case .layers: playground.layersTitle
         default: pane.title
         }
     }

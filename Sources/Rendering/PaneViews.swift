@@ -8,14 +8,16 @@ enum LayersView {
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
-        let rows = playground.visibleRows
+        let rows = playground.rows
         let isAscii = options.glyphs == .ascii
         let top = playground.firstLine(of: .layers)
-        for (line, node) in rows.dropFirst(top).prefix(rect.size.rows).enumerated() {
+        let indents = RowIndent(playground, in: rect)
+        for line in 0..<max(0, min(rect.size.rows, rows.count - top)) {
+            let node = playground.tree[rows[top + line]]
             let row = rect.minRow + line
             let isSelected = node.index == playground.selection
             let isHit = node.index == playground.answer?.hit?.index
-            let isQuiet = node.layer.isHidden
+            let isQuiet = node.layer.isHidden || playground.isAside(node.index)
             let isHeld = node.index == playground.heldRow
             let role: ColorRole =
                 isHeld
@@ -28,9 +30,10 @@ enum LayersView {
                 grid.write(
                     isAscii ? "*" : "●", column: rect.maxColumn - 1, row: row, style: style)
             }
-            let indent = rect.minColumn + 2 + 2 * min(node.depth, max(0, rect.size.columns / 2 - 8))
+            let indent = rect.minColumn + indents.column(of: node)
             let hasFold = node.endIndex > node.index + 1
-            let isFolded = playground.folded.contains(node.index)
+            let isFolded =
+                playground.matches == nil && playground.folded.contains(node.index)
             let mark = isFolded ? (isAscii ? "+" : "▸") : (isAscii ? "-" : "▾")
             if hasFold { grid.write(mark, column: indent, row: row, style: CellStyle(.quiet)) }
             let frame = NumberText.rect(node.frame)
@@ -43,8 +46,19 @@ enum LayersView {
                 let shown = frame.cut(toCells: room)
                 grid.write(
                     shown, column: limit - shown.cellWidth, row: row, style: CellStyle(.quiet))
+                write(node.layer.text, after: end, before: limit - shown.cellWidth, row, &grid)
             }
         }
+    }
+
+    /// The text that a layer shows, where there is room for it between its name and its frame.
+    private static func write(
+        _ text: String?, after end: Int, before limit: Int, _ row: Int, _ grid: inout CellGrid
+    ) {
+        guard let text, limit - end >= 8 else { return }
+        let shown = text.safeForTerminal.cut(toCells: limit - end - 4)
+        grid.write(
+            "\"\(shown)\"", column: end + 1, row: row, style: CellStyle(.quiet), limit: limit)
     }
 }
 

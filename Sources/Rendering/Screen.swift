@@ -17,6 +17,7 @@ public struct Screen: Sendable {
         var viewport: Viewport
         var size: CellSize
         var rules: HitRules?
+        var touchable: [Bool]?
     }
 
     /// Creates a screen without a picture.
@@ -64,7 +65,8 @@ public struct Screen: Sendable {
         _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
     ) {
         let key = StageKey(
-            revision: playground.revision, viewport: playground.viewport, size: rect.size)
+            revision: playground.revision, viewport: playground.viewport, size: rect.size,
+            touchable: playground.touchable)
         let raster: StageRaster
         if let kept, kept.key == key {
             raster = kept.raster

@@ -11,6 +11,8 @@ struct StagePixel: Sendable {
     /// A line or a letter on it, and its colour.
     var character: Character?
     var ink: RGB?
+    /// When the last of the layers on it was painted.
+    var order: Int32 = 0
 
     /// The colour that takes most of some samples.
     func dominant(within area: UInt64) -> RGB? {

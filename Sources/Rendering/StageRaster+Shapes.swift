@@ -8,34 +8,28 @@ extension StageRaster {
     ) {
         guard let color = layer.backgroundColor, color.alpha > 0, options.hasColors else { return }
         let whole = clips.allSatisfy { $0.cells != nil } && test == nil ? shape.cells : nil
-        guard let range = cellRange(of: shape) else { return }
-        for (column, row) in range {
-            var samples: UInt64
-            if let whole {
-                let inside =
-                    column >= whole.minColumn && column < whole.maxColumn && row >= whole.minRow
-                    && row < whole.maxRow
-                samples = inside ? Coverage.full : 0
-            } else {
-                samples = shape.samples(column: column, row: row)
+        guard let range = whole.map(onStage) ?? cellRange(of: shape) else { return }
+        for row in range.minRow..<range.maxRow {
+            for column in range.minColumn..<range.maxColumn {
+                var samples =
+                    whole == nil ? shape.samples(column: column, row: row) : Coverage.full
+                if samples == 0 { continue }
+                samples &= Self.clipping(clips, column, row)
+                if let test { samples = Self.filtered(samples, test, column, row) }
+                if samples == 0 { continue }
+                let place = row * size.columns + column
+                pixels[place].lay(color, opacity: opacity, over: samples)
+                pixels[place].order = painted
             }
-            if samples == 0 { continue }
-            samples &= Self.clipping(clips, column, row)
-            if let test { samples = Self.filtered(samples, test, column, row) }
-            if samples == 0 { continue }
-            pixels[row * size.columns + column].lay(color, opacity: opacity, over: samples)
         }
     }
 
     /// The samples of a cell that are within all clips; upright clips are rounded to cells.
-    private static func clipping(_ clips: [Coverage], _ column: Int, _ row: Int) -> UInt64 {
+    static func clipping(_ clips: [Coverage], _ column: Int, _ row: Int) -> UInt64 {
         var samples = Coverage.full
         for clip in clips {
             if let cells = clip.cells {
-                let inside =
-                    column >= cells.minColumn && column < cells.maxColumn && row >= cells.minRow
-                    && row < cells.maxRow
-                if !inside { return 0 }
+                if !cells.contains(CellPoint(column: column, row: row)) { return 0 }
             } else {
                 samples &= clip.samples(column: column, row: row)
             }
@@ -56,40 +50,90 @@ extension StageRaster {
     }
 
     /// The cells of the stage that a shape can reach.
-    private func cellRange(of shape: Coverage) -> [(Int, Int)]? {
+    private func cellRange(of shape: Coverage) -> CellRect? {
         guard !shape.box.isNull, shape.box.isFinite else { return nil }
-        func range(_ low: Double, _ high: Double, _ limit: Int) -> Range<Int> {
-            let first = Int(max(0, min(Double(limit), low.rounded(.down) - 1)))
-            let last = Int(max(0, min(Double(limit), high.rounded(.up) + 1)))
-            return first..<max(first, last)
-        }
-        let columns = range(shape.box.minX, shape.box.maxX, size.columns)
-        let rows = range(shape.box.minY, shape.box.maxY, size.rows)
-        return rows.flatMap { row in columns.map { ($0, row) } }
+        func cell(_ place: Double) -> Int { Int(max(-100_000, min(100_000, place))) }
+        let (column, row) = (
+            cell(shape.box.minX.rounded(.down) - 1), cell(shape.box.minY.rounded(.down) - 1)
+        )
+        return onStage(
+            CellRect(
+                column: column, row: row,
+                columns: cell(shape.box.maxX.rounded(.up) + 1) - column,
+                rows: cell(shape.box.maxY.rounded(.up) + 1) - row))
     }
 
+    /// The part of a rectangle of cells that the stage has.
+    private func onStage(_ cells: CellRect) -> CellRect {
+        let (column, row) = (
+            max(0, min(size.columns, cells.minColumn)), max(0, min(size.rows, cells.minRow))
+        )
+        return CellRect(
+            column: column, row: row, columns: min(size.columns, cells.maxColumn) - column,
+            rows: min(size.rows, cells.maxRow) - row)
+    }
+
+    // MARK: Edges
+
+    /// - Parameter outer: The cells of the superlayer: an edge all along its edge is not drawn twice.
     mutating func outline(
-        _ shape: Coverage, _ node: LayerNode, clips: [Coverage], test: DepthTest?
+        _ shape: Coverage, _ node: LayerNode, clips: [Coverage], test: DepthTest?,
+        outer: CellRect?
     ) {
         guard let cells = shape.cells, test == nil else {
-            tiltedOutline(shape, node, clips: clips, test: test)
+            if shape.isUpright, test == nil {
+                // What is less than a cell has no room for an edge.
+                if let line = shape.line { label(node, in: line, clips: clips) }
+            } else {
+                tiltedOutline(shape, node, clips: clips, test: test)
+            }
             return
         }
-        let stroke = node.layer.borderWidth > 0 ? node.layer.borderColor : nil
+        let layer = node.layer
+        let stroke = layer.borderWidth > 0 ? layer.borderColor : nil
+        let hasFill = options.hasColors && layer.backgroundColor?.alpha ?? 0 > 0
+        if cells != outer || hasFill || stroke != nil {
+            box(cells, clips, lines) { $0.mark($1, stroke: stroke) }
+        }
+        label(node, in: cells, clips: clips)
+    }
+
+    /// Asks for a place for a name: in the upper edge or, where there is only one row, in that.
+    private mutating func label(_ node: LayerNode, in cells: CellRect, clips: [Coverage]) {
+        let isLine = cells.size.rows < 2
+        let room = cells.size.columns - (isLine ? 0 : 4)
+        let whole = node.stageName
+        guard room >= min(StageLabel.leastCells, whole.cellWidth), room > 0 else { return }
+        let name = whole.cut(toCells: room)
+        labels.append(
+            StageLabel(
+                text: isLine ? name : " \(name) ", isFramed: !isLine,
+                cell: CellPoint(
+                    column: cells.minColumn + (isLine ? 0 : 1), row: cells.minRow),
+                order: painted, clips: clips))
+    }
+
+    /// The edge of a layer that is only hinted at, where nothing else is.
+    mutating func faintOutline(_ shape: Coverage, clips: [Coverage], outer: CellRect?) {
+        guard let cells = shape.cells, cells != outer else { return }
+        box(cells, clips, LineGlyphs(.dotted, options.glyphs)) { pixel, character in
+            if pixel.character == nil { pixel.mark(character) }
+        }
+    }
+
+    private mutating func box(
+        _ cells: CellRect, _ clips: [Coverage], _ lines: LineGlyphs,
+        _ mark: (inout StagePixel, Character) -> Void
+    ) {
+        guard !onStage(cells).isEmpty else { return }
         var drawn: [(Int, Int, Character)] = []
-        lines.box(
-            minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
-            maxRow: cells.maxRow
-        ) { drawn.append(($0, $1, $2)) }
+        lines.box(cells) { drawn.append(($0, $1, $2)) }
         for (column, row, character) in drawn {
             guard holds(column, row), Self.clipping(clips, column, row) != 0 else { continue }
-            pixels[row * size.columns + column].mark(character, stroke: stroke)
+            let place = row * size.columns + column
+            mark(&pixels[place], character)
+            pixels[place].order = painted
         }
-        let room = cells.maxColumn - cells.minColumn - 4
-        guard cells.maxRow - cells.minRow >= 2, room >= 1 else { return }
-        label(
-            " \(node.name.cut(toCells: room)) ", column: cells.minColumn + 1, row: cells.minRow,
-            clips: clips)
     }
 
     private mutating func tiltedOutline(
@@ -101,6 +145,7 @@ extension StageRaster {
             slanted.draw(options.glyphs) { cell, character in
                 if Self.clipping(clips, cell.column, cell.row) != 0 {
                     pixels[cell.row * size.columns + cell.column].mark(character)
+                    pixels[cell.row * size.columns + cell.column].order = painted
                 }
             }
         }
@@ -108,7 +153,7 @@ extension StageRaster {
             x: shape.corners.reduce(0) { $0 + $1.x } / 4,
             y: shape.corners.reduce(0) { $0 + $1.y } / 4)
         guard middle.isFinite, abs(middle.x) < 100_000, abs(middle.y) < 100_000 else { return }
-        let name = node.name.cut(toCells: 24)
+        let name = node.stageName.cut(toCells: 24)
         let column = Int(middle.x.rounded(.down)) - name.cellWidth / 2
         let columns = column..<(column + max(1, name.cellWidth))
         // Above the middle, where the anchor point usually is.
@@ -117,24 +162,16 @@ extension StageRaster {
                 let place = Point(x: Double($0) + 0.5, y: Double(row) + 0.5)
                 return shape.contains(place) && test?.isInFront(at: place) != false
             }
-            if fits { return label(name, column: column, row: row, clips: clips) }
+            guard fits else { continue }
+            labels.append(
+                StageLabel(
+                    text: name, isFramed: false, cell: CellPoint(column: column, row: row),
+                    order: painted, clips: clips))
+            return
         }
     }
 
-    private mutating func label(_ text: String, column: Int, row: Int, clips: [Coverage]) {
-        var place = column
-        for character in text.safeForTerminal {
-            let width = character.cellWidth
-            // Wide characters would need two cells of one piece; names have them rarely enough.
-            if width == 1, holds(place, row), Self.clipping(clips, place, row) != 0 {
-                pixels[row * size.columns + place].write(character)
-            }
-            place += max(1, width)
-        }
-    }
-
-    private func holds(_ column: Int, _ row: Int) -> Bool {
+    func holds(_ column: Int, _ row: Int) -> Bool {
         column >= 0 && row >= 0 && column < size.columns && row < size.rows
     }
-
 }

@@ -14,14 +14,22 @@ struct StageRaster: Sendable {
     var pixels: [StagePixel]
     let options: DrawingOptions
     let lines: LineGlyphs
+    /// Which layers are painted in full, the others faintly; `nil` for all.
+    let touchable: [Bool]?
+    /// The names that want a place, in the order in which their layers are painted.
+    var labels: [StageLabel] = []
+    /// How many layers have been painted.
+    var painted: Int32 = 0
 
     init(_ playground: Playground, size: CellSize, options: DrawingOptions) {
         self.size = size
         self.options = options
         lines = LineGlyphs(.light, options.glyphs)
+        touchable = playground.touchable
         pixels = Array(repeating: StagePixel(), count: size.columns * size.rows)
         let toStage = playground.viewport.matrix(for: size)
         paint(siblings: [playground.shownTree.root], toStage: toStage, clips: [], opacity: 1)
+        placeLabels()
         let blocks = BlockGlyphs(options.glyphs)
         cells = pixels.map { $0.cell(blocks) }
         pixels = []
@@ -32,7 +40,8 @@ struct StageRaster: Sendable {
     /// Paints sublayers of one superlayer, the farthest first; where planes cross, each sample shows
     /// the nearest.
     private mutating func paint(
-        siblings: [LayerNode], toStage: Transform3D, clips: [Coverage], opacity: Double
+        siblings: [LayerNode], toStage: Transform3D, clips: [Coverage], opacity: Double,
+        outer: CellRect? = nil
     ) {
         let shown = Self.withoutTransformLayers(siblings).filter { !$0.layer.isHidden }
         var branches = shown.map { node in
@@ -61,7 +70,9 @@ struct StageRaster: Sendable {
                 ? nil
                 : DepthTest(
                     node: branch.node, rivals: rivals, fromStage: fromStage ?? .identity)
-            paint(branch.node, matrix: branch.matrix, clips: clips, opacity: opacity, test: test)
+            paint(
+                branch.node, matrix: branch.matrix, clips: clips, opacity: opacity, test: test,
+                outer: outer)
         }
     }
 
@@ -120,13 +131,14 @@ struct StageRaster: Sendable {
 
     private mutating func paint(
         _ node: LayerNode, matrix: Transform3D, clips: [Coverage], opacity: Double,
-        test: DepthTest?
+        test: DepthTest?, outer: CellRect?
     ) {
         let layer = node.layer
         let opacity = opacity * Double(layer.opacity)
         guard opacity > 0 else { return }
         if !layer.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
-        var clips = clips
+        var (clips, outer) = (clips, outer)
+        painted += 1
         if let mask = layer.mask,
             let quad = Quad(
                 mask.bounds, carriedBy: Self.flattened(mask.ownMatrix).concatenating(matrix))
@@ -135,10 +147,16 @@ struct StageRaster: Sendable {
         }
         if let quad = Quad(layer.bounds, carriedBy: matrix) {
             let shape = Coverage(corners: quad.corners)
-            fill(shape, layer, clips: clips, opacity: opacity, test: test)
-            outline(shape, node, clips: clips, test: test)
+            if touchable?[node.index] ?? true {
+                fill(shape, layer, clips: clips, opacity: opacity, test: test)
+                outline(shape, node, clips: clips, test: test, outer: outer)
+            } else {
+                faintOutline(shape, clips: clips, outer: outer)
+            }
+            outer = shape.cells
             if layer.masksToBounds { clips.append(shape) }
         }
-        paint(siblings: node.sublayers, toStage: matrix, clips: clips, opacity: opacity)
+        paint(
+            siblings: node.sublayers, toStage: matrix, clips: clips, opacity: opacity, outer: outer)
     }
 }

@@ -27,10 +27,9 @@ extension StageView {
     private func ghost(_ corners: [Point], _ grid: inout CellGrid) {
         let style = CellStyle(.quiet)
         if let cells = Coverage(corners: corners).cells {
-            LineGlyphs(.dotted, options.glyphs).box(
-                minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
-                maxRow: cells.maxRow
-            ) { put($2, CellPoint(column: $0, row: $1), style, &grid) }
+            LineGlyphs(.dotted, options.glyphs).box(cells) {
+                put($2, CellPoint(column: $0, row: $1), style, &grid)
+            }
         } else {
             var slanted = SlantedLines(size: rect.size)
             slanted.add(corners, isDotted: true)

@@ -34,6 +34,12 @@ struct StageView {
         if selected.index != hit?.index, selected.index != 0 {
             mark(selected, weight: .double, role: .selection, &grid)
         }
+        // Where nothing tells who is in front, the deepest layer there is at least pointed out.
+        if hit == nil, playground.rules == .candidates,
+            let first = playground.answer?.candidates.first, first.index != selected.index
+        {
+            mark(first, weight: .dotted, role: .accent, &grid)
+        }
         if let hit { mark(hit, weight: .heavy, role: .hit, &grid) }
         drawPin(selected, &grid)
         drawProbe(&grid)
@@ -55,26 +61,46 @@ struct StageView {
     ) {
         guard let corners = corners(of: node) else { return }
         let shape = Coverage(corners: corners)
-        guard let cells = shape.cells else {
+        guard let cells = shape.cells ?? shape.line else {
             var slanted = SlantedLines(size: rect.size)
             slanted.add(corners)
             slanted.draw(options.glyphs) { put($1, $0, CellStyle(role), &grid) }
             return
         }
         let style = CellStyle(role)
-        LineGlyphs(weight, options.glyphs).box(
-            minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
-            maxRow: cells.maxRow
-        ) { column, row, character in
+        if min(cells.size.columns, cells.size.rows) < 2 {
+            markLine(cells, node, weight, style, &grid)
+            return
+        }
+        LineGlyphs(weight, options.glyphs).box(cells) { column, row, character in
             put(character, CellPoint(column: column, row: row), style, &grid)
         }
         let sign = weight == .heavy ? (options.glyphs == .ascii ? "*" : "●") : ">"
         let room = cells.maxColumn - cells.minColumn - 4
         guard cells.maxRow - cells.minRow >= 2, room >= 1 else { return }
-        let name = node.name.cut(toCells: room)
+        let name = node.stageName.cut(toCells: room)
         let label = name.cellWidth + 2 <= room ? " \(sign) \(name) " : " \(name) "
         var column = cells.minColumn + 1
         for character in label.safeForTerminal {
+            put(character, CellPoint(column: column, row: cells.minRow), style, &grid)
+            column += max(1, character.cellWidth)
+        }
+    }
+
+    /// Marks a layer of one row or column at both ends; between them is its name.
+    private func markLine(
+        _ cells: CellRect, _ node: LayerNode, _ weight: LineWeight, _ style: CellStyle,
+        _ grid: inout CellGrid
+    ) {
+        let glyphs = LineGlyphs(weight, options.glyphs)
+        let sign =
+            cells.size.columns < 2 && cells.size.rows > 1 ? glyphs.horizontal : glyphs.vertical
+        put(sign, cells.origin, style, &grid)
+        let last = CellPoint(column: cells.maxColumn - 1, row: cells.maxRow - 1)
+        put(sign, last, style, &grid)
+        var column = cells.minColumn + 1
+        for character in node.stageName.cut(toCells: max(0, cells.size.columns - 2)).safeForTerminal
+        {
             put(character, CellPoint(column: column, row: cells.minRow), style, &grid)
             column += max(1, character.cellWidth)
         }
@@ -108,10 +134,7 @@ struct StageView {
                 slanted.add(corners, isDotted: true)
                 continue
             }
-            LineGlyphs(.dotted, options.glyphs).box(
-                minColumn: cells.minColumn, minRow: cells.minRow, maxColumn: cells.maxColumn,
-                maxRow: cells.maxRow
-            ) { column, row, character in
+            LineGlyphs(.dotted, options.glyphs).box(cells) { column, row, character in
                 put(character, CellPoint(column: column, row: row), CellStyle(.accent), &grid)
             }
         }

@@ -4,13 +4,15 @@ import TerminalTypes
 /// The why pane: its texts in columns.
 enum WhyView {
     static func draw(_ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid) {
-        let lines = WhyPage(playground).lines
+        let page = WhyPage(playground)
+        let top = playground.firstLine(of: .why)
+        // There may be thousands: only those that are seen are written.
+        let lines = (top..<max(top, min(page.count, top + rect.size.rows))).map(page.line)
         let inColumns = lines.filter { $0.texts.count > 1 }
         let first = min(14, inColumns.map { $0.texts[0].cellWidth }.max() ?? 0)
         let second = min(
             12, inColumns.filter { $0.texts.count > 2 }.map { $0.texts[1].cellWidth }.max() ?? 0)
-        let top = playground.firstLine(of: .why)
-        for (place, line) in lines.dropFirst(top).prefix(rect.size.rows).enumerated() {
+        for (place, line) in lines.enumerated() {
             let row = rect.minRow + place
             let style = style(line.tone)
             var column = rect.minColumn + 1

@@ -14,6 +14,12 @@ struct XrayMap: Sendable {
     /// Where nothing is drawn and the root is hit, nothing is hidden from anybody: that is no
     /// difference.
     init(_ playground: Playground, size: CellSize) {
+        // Where nobody is hit there is nothing to compare.
+        guard playground.rules != .candidates else {
+            differs = Array(repeating: false, count: size.columns * size.rows)
+            count = 0
+            return
+        }
         let root = playground.shownTree.root
         var differs: [Bool] = []
         differs.reserveCapacity(size.columns * size.rows)

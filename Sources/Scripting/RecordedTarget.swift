@@ -82,12 +82,5 @@ struct RecordedTarget {
 
 extension LayerNode {
     /// The shortest tail of the path that names this layer alone; its index where none does.
-    var shortName: String {
-        let components = path.components
-        for count in 1...max(1, components.count) where count <= components.count {
-            let tail = LayerPath(components: Array(components.suffix(count))).description
-            if case .found(let node) = tree.find(tail), node.index == index { return tail }
-        }
-        return "#\(index)"
-    }
+    var shortName: String { tree.shortestTail(of: index)?.description ?? "#\(index)" }
 }

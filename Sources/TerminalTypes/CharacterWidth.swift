@@ -16,6 +16,8 @@ extension Unicode.Scalar {
     /// How many cells a terminal gives this scalar alone: 0, 1 or 2.
     public var cellWidth: Int {
         if value < 0x300 { return value < 0x20 || (value >= 0x7F && value < 0xA0) ? 0 : 1 }
+        // Lines, blocks and braille, of which most of a screen is made.
+        if (0x2500...0x259F).contains(value) || (0x2800...0x28FF).contains(value) { return 1 }
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control: return 0
         default: break

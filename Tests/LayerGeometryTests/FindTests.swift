@@ -22,6 +22,26 @@ import Testing
         #expect(index(text) == wanted)
     }
 
+    @Test func `finds each layer by the shortest tail of its path`() {
+        let tails = (0..<tree.count).map { tree.shortestTail(of: $0)?.description }
+        #expect(
+            tails == [
+                "root", "row", "row/icon", "row#2", "row#2/icon", "a\\/b", "root/root",
+                "only \\#1\\\\",
+            ])
+        for seed in UInt64(0)..<40 {
+            var trees = RandomTrees(seed: seed, kind: .flat)
+            let tree = trees.tree()
+            for node in tree.nodes {
+                let components = node.path.components
+                let tail = (1...components.count).map {
+                    LayerPath(components: Array(components.suffix($0)))
+                }.first { tree.find($0.description) == .found(node) }
+                #expect(tree.shortestTail(of: node.index) == tail, "seed \(seed) \(node.path)")
+            }
+        }
+    }
+
     @Test func `gives every match of an ambiguous tail`() {
         guard case .ambiguous(let nodes) = tree.find("icon") else {
             Issue.record("not ambiguous")

@@ -61,25 +61,58 @@ import Testing
     }
 
     @Test(arguments: RandomTrees.Kind.allCases)
-    func `fits all that is shown`(kind: RandomTrees.Kind) {
+    func `fits all that is shown, or the root where that goes far beyond it`(
+        kind: RandomTrees.Kind
+    ) throws {
         for seed in UInt64(0)..<100 {
             var trees = RandomTrees(seed: seed, kind: kind)
             let tree = trees.tree()
             let playground = Playground.on(tree)
-            let size = playground.layout.stage.size
+            guard !tree.root.layer.isHidden else { continue }
+            let root = try #require(tree.root.convert(tree.root.layer.bounds, to: nil))
+            var all = root
             for node in tree.nodes where !node.chain.contains(where: \.layer.isHidden) {
-                guard let box = node.convert(node.layer.bounds, to: nil), box.isFinite else {
-                    continue
-                }
-                for corner in box.corners {
-                    let place = playground.viewport.place(of: corner, in: size)
-                    let isInside =
-                        place.column >= -1e-6 && place.column <= Double(size.columns) + 1e-6
-                        && place.row >= -1e-6 && place.row <= Double(size.rows) + 1e-6
-                    #expect(isInside, "seed \(seed), \(node.path): \(place)")
-                }
+                if node.chain.dropLast().contains(where: \.layer.masksToBounds) { continue }
+                let box = node.convert(node.layer.bounds, to: nil) ?? .null
+                if box.isFinite { all = all.union(box) }
             }
+            #expect(Self.shows(root, playground), "seed \(seed)")
+            let isNear = all.width <= root.width * 1.5 && all.height <= root.height * 1.5
+            if isNear || root.isEmpty { #expect(Self.shows(all, playground), "seed \(seed)") }
         }
+    }
+
+    private static func shows(_ rect: Rect, _ playground: Playground) -> Bool {
+        let size = playground.layout.stage.size
+        return rect.corners.allSatisfy { corner in
+            let place = playground.viewport.place(of: corner, in: size)
+            return place.column >= -1e-6 && place.column <= Double(size.columns) + 1e-6
+                && place.row >= -1e-6 && place.row <= Double(size.rows) + 1e-6
+        }
+    }
+
+    @Test func `fits a phone's screen however long its content is`() {
+        let cells = (0..<200).map { Layer.made("cell\($0)", 0, Double($0) * 60, 393, 60) }
+        let tree = LayerTree(
+            .made("screen", 0, 0, 393, 852, [.made("scroll", 0, 0, 393, 852, cells)]))
+        let playground = Playground.on(tree)
+        #expect(playground.viewport.center == Point(x: 196.5, y: 426))
+        #expect(playground.viewport.pointsPerColumn == 12)
+        let pixels = Playground.on(LayerTree(.made("screen", 0, 0, 1080, 2424)))
+        #expect(pixels.viewport.pointsPerColumn == 40)
+    }
+
+    @Test func `fits what is in sight where the root has no extent`() {
+        let tree = LayerTree(
+            .made(
+                "root", 0, 0, 0, 0,
+                [
+                    .made("screen", 0, 0, 400, 400, [.made("long", 0, 0, 400, 9000)]) {
+                        $0.masksToBounds = true
+                    },
+                    .made("away", 90000, 0, 10, 10) { $0.isHidden = true },
+                ]))
+        #expect(Playground.on(tree).viewport.center == Point(x: 200, y: 200))
     }
 
     @Test func `fits again when the screen changes until somebody zooms`() {
@@ -202,8 +235,10 @@ import Testing
         var playground = Playground.on(LayerTree(layer))
         playground.update(.select(22))
         let rows = try #require(playground.layout.panes[.layers])
-        let line = rows.minRow + 22 - (playground.scroll[.layers] ?? 0)
-        let mark = rows.minColumn + 2 + 2 * (rows.size.columns / 2 - 8)
+        let top = playground.scroll[.layers] ?? 0
+        let line = rows.minRow + 22 - top
+        // All that is in sight is moved back by as much as the first row is deep.
+        let mark = rows.minColumn + 2 + 2 * (22 - top)
         playground.click(column: mark, row: line)
         #expect(playground.folded == [22])
     }

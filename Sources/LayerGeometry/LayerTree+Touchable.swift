@@ -1,0 +1,55 @@
+extension LayerTree {
+    /// Which layers could be the answer of a hit test at some point or other, by their indexes.
+    ///
+    /// Their own properties and those of the layers above them decide: what is hidden, switched off,
+    /// seen through or without extent. Who is in front of whom makes no difference, and neither does
+    /// what a layer that masks cuts off.
+    ///
+    /// - Parameter rules: Whose rules count: interaction does by UIKit's and Android's, which say
+    ///   different things about the layers in one that is switched off.
+    public func touchable(by rules: HitRules) -> [Bool] {
+        var isOpen: [Bool] = []
+        var isTouchable: [Bool] = []
+        isOpen.reserveCapacity(count)
+        isTouchable.reserveCapacity(count)
+        for id in 0..<count {
+            let entry = index.entries[id]
+            let isAboveOpen = entry.parent < 0 || isOpen[entry.parent]
+            isOpen.append(isAboveOpen && entry.letsTouchesIn(by: rules))
+            isTouchable.append(isOpen[id] && entry.canAnswer(by: rules))
+        }
+        return isTouchable
+    }
+}
+
+extension TreeIndex.Entry {
+    /// Whether the layers in it, and itself, can be asked with success.
+    fileprivate func letsTouchesIn(by rules: HitRules) -> Bool {
+        if isHidden { return false }
+        switch rules {
+        case .uiview:
+            return isUserInteractionEnabled && Double(opacity) >= 0.01 && hasExtent(by: rules)
+        case .calayer, .book, .android: return opacity > 0
+        case .candidates: return true
+        }
+    }
+
+    /// Whether it can be the answer itself.
+    fileprivate func canAnswer(by rules: HitRules) -> Bool {
+        guard hasExtent(by: rules) else { return false }
+        switch rules {
+        case .calayer, .book: return !isTransformLayer
+        case .uiview: return !isPassThrough
+        case .android: return !isPassThrough && isUserInteractionEnabled
+        case .candidates: return true
+        }
+    }
+
+    /// Whether it has points at all, for touches.
+    private func hasExtent(by rules: HitRules) -> Bool {
+        let isForViews = rules == .uiview || rules == .android
+        let reached =
+            isForViews && outset != 0 ? bounds.insetBy(dx: -outset, dy: -outset) : bounds
+        return !reached.isEmpty
+    }
+}

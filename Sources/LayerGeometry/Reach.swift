@@ -1,0 +1,71 @@
+/// A box around a layer and all in it, in the plane that the layer is flattened onto.
+///
+/// A point outside of it hits nothing within: searches that need no reasons pass such layers over. It
+/// is a little too large rather than too small, and has no end where a layer is not flat.
+struct Reach: Sendable {
+    private var minX = Double.infinity
+    private var minY = Double.infinity
+    private var maxX = -Double.infinity
+    private var maxY = -Double.infinity
+
+    private static let everywhere = Reach(
+        minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+
+    func contains(_ point: Point) -> Bool {
+        point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
+    }
+
+    private mutating func add(_ other: Reach) {
+        minX = min(minX, other.minX)
+        minY = min(minY, other.minY)
+        maxX = max(maxX, other.maxX)
+        maxY = max(maxY, other.maxY)
+    }
+
+    /// The box around this one after a transform; more than that by what arithmetic may lose.
+    private func carried(by matrix: Transform3D) -> Reach {
+        if minX > maxX || minY > maxY { return self }
+        var box = Reach()
+        for (x, y) in [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] {
+            let right = x * matrix.m11 + y * matrix.m21 + matrix.m41
+            let down = x * matrix.m12 + y * matrix.m22 + matrix.m42
+            guard right.isFinite, down.isFinite else { return .everywhere }
+            box.add(Reach(minX: right, minY: down, maxX: right, maxY: down))
+        }
+        let greatest = [
+            box.minX, box.minY, box.maxX, box.maxY, matrix.m41, matrix.m42,
+        ].reduce(1) { max($0, abs($1)) }
+        let slack = greatest * 1e-6
+        return Reach(
+            minX: box.minX - slack, minY: box.minY - slack, maxX: box.maxX + slack,
+            maxY: box.maxY + slack)
+    }
+
+    /// The reach of every entry, in their order.
+    static func all(_ entries: [TreeIndex.Entry]) -> [Reach] {
+        // What is in each layer, in its own space; in a transform layer, in the plane above it.
+        var inside = entries.map { _ in Reach() }
+        var reaches = inside
+        for id in entries.indices.reversed() {
+            let entry = entries[id]
+            let more = max(0, entry.outset)
+            let own = Reach(
+                minX: entry.bounds.minX - more, minY: entry.bounds.minY - more,
+                maxX: entry.bounds.maxX + more, maxY: entry.bounds.maxY + more)
+            var reach: Reach
+            if !entry.isFlat {
+                reach = .everywhere
+            } else if entry.isTransformLayer {
+                reach = own.carried(by: entry.toPlane)
+                reach.add(inside[id])
+            } else {
+                var whole = own
+                whole.add(inside[id])
+                reach = whole.carried(by: entry.toPlane)
+            }
+            reaches[id] = reach
+            if entry.parent >= 0 { inside[entry.parent].add(reach) }
+        }
+        return reaches
+    }
+}

@@ -1,0 +1,37 @@
+import LayerGeometry
+
+/// A text that layers are looked for by: in their names, their classes and what they show.
+///
+/// Upper and lower case are the same. A text with a `/` is looked for in paths.
+struct TextSearch {
+    private let wanted: [UInt8]
+    private let isPath: Bool
+
+    /// Creates a search; an empty text finds nothing.
+    init(_ text: String) {
+        wanted = Array(text.lowercased().utf8)
+        isPath = text.contains("/")
+    }
+
+    /// Which layers of a tree are found, by their indexes.
+    func matches(in tree: LayerTree) -> [Bool] {
+        (0..<tree.count).map { finds(tree[$0]) }
+    }
+
+    private func finds(_ node: LayerNode) -> Bool {
+        if wanted.isEmpty { return false }
+        if isPath { return isIn(node.path.description) }
+        return isIn(node.name) || node.layer.className.map(isIn) == true
+            || node.layer.text.map(isIn) == true
+    }
+
+    private func isIn(_ text: String) -> Bool {
+        let isPlain = text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+        let bytes = Array(isPlain ? text.utf8 : text.lowercased().utf8)
+        guard bytes.count >= wanted.count else { return false }
+        for start in 0...(bytes.count - wanted.count) where bytes[start] == wanted[0] {
+            if bytes[start..<(start + wanted.count)].elementsEqual(wanted) { return true }
+        }
+        return false
+    }
+}

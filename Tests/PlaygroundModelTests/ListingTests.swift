@@ -1,0 +1,287 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+/// A list with cells of a class each, and a text in each.
+private func list(of count: Int) -> LayerTree {
+    let cells = (0..<count).map { place in
+        Layer.made(
+            "cell\(place)", 0, Double(place) * 10, 100, 10,
+            [
+                .made("", 0, 0, 50, 10) {
+                    $0.className = "UILabel"
+                    $0.text = "Item \(place)"
+                }
+            ]
+        ) { $0.className = "ListCell" }
+    }
+    return LayerTree(
+        .made("screen", 0, 0, 100, 400, [.made("list", 0, 0, 100, 300, cells)]))
+}
+
+extension Playground {
+    fileprivate var rowNames: [String] { visibleRows.map(\.name) }
+
+    /// Types a text, key by key.
+    fileprivate mutating func type(_ text: String) {
+        for character in text { take(.key(KeyPress(.character(character)))) }
+    }
+}
+
+@Suite struct `Finding` {
+    @Test(arguments: [("CELL1", 1), ("uilabel", 3), ("item 2", 1), ("list", 4), ("list/cell", 6)])
+    func `asks name, class and text, and paths where there is a slash`(text: String, count: Int) {
+        var playground = Playground.on(list(of: 3))
+        playground.press("/")
+        playground.type(text)
+        #expect(playground.found.count == count)
+    }
+
+    @Test func `goes on with N and back with P`() {
+        var playground = Playground.on(list(of: 3))
+        playground.press("N")
+        #expect(playground.log == "nothing is sought: / finds, F filters")
+        playground.press("/")
+        playground.type("item")
+        playground.press("Enter")
+        #expect(playground.selection == 3)
+        playground.press("N")
+        #expect(playground.selection == 5)
+        #expect(playground.log == "UILabel: 2 of 3 with 'item'")
+        playground.press("P P")
+        #expect(playground.selection == 7)
+        playground.press("N")
+        #expect(playground.selection == 3)
+    }
+}
+
+@Suite struct `A filter` {
+    @Test func `lists what is found with the layers above, also while it is typed`() {
+        var playground = Playground.on(list(of: 3))
+        playground.press("/ /")
+        playground.type("cell1")
+        #expect(playground.rowNames == ["screen", "list", "cell1"])
+        #expect(playground.isAside(1) && !playground.isAside(4))
+        #expect(playground.layersTitle == "Layers /cell1 1 of 8")
+        playground.press("Enter")
+        #expect(playground.rowNames == ["screen", "list", "cell1"])
+        #expect(playground.selectedNode.name == "cell1")
+        #expect(playground.focus == .layers)
+        #expect(playground.log == "1 of 8 layers; Esc shows all")
+        playground.press("Esc")
+        #expect(playground.rowNames.count == 8)
+        #expect(playground.layersTitle == "Layers")
+    }
+
+    @Test func `that is given up while it is typed leaves the one before`() {
+        var playground = Playground.on(list(of: 3))
+        playground.update(.command("filter cell1"))
+        playground.press("F")
+        playground.type("x")
+        #expect(playground.filterText == "cell1x")
+        playground.press("Esc")
+        #expect(playground.filterText == "cell1")
+    }
+
+    @Test func `goes back to finding with a second slash`() {
+        var playground = Playground.on(list(of: 3))
+        playground.press("/ /")
+        #expect(playground.prompt?.kind == .filter)
+        playground.press("/")
+        #expect(playground.prompt?.kind == .find)
+        playground.type("a/")
+        #expect(playground.findText == "a/")
+    }
+
+    @Test func `without a match says so and stays`() {
+        var playground = Playground.on(list(of: 3))
+        playground.press("F")
+        playground.type("nothing")
+        playground.press("Enter")
+        #expect(playground.prompt?.problem == "no layer with this text")
+        #expect(playground.filter.isEmpty)
+    }
+
+    @Test func `opens closed layers and lists the selection too`() {
+        var playground = Playground.on(list(of: 3))
+        playground.update(.fold(1))
+        playground.update(.filterBy("cell2"))
+        #expect(playground.rowNames == ["screen", "list", "cell2"])
+        playground.update(.select(2))
+        #expect(playground.rowNames == ["screen", "list", "cell0", "cell2"])
+        playground.update(.selectRow(1))
+        #expect(playground.selectedNode.name == "cell2")
+    }
+
+    @Test func `follows when layers change`() {
+        var playground = Playground.on(list(of: 3))
+        playground.update(.filterBy("cell"))
+        let before = playground.rows.count
+        playground.update(.select(2))
+        playground.update(.deleteLayer)
+        #expect(playground.rows.count == before - 1)
+        playground.update(.undo)
+        #expect(playground.rows.count == before)
+    }
+}
+
+@Suite struct `Only what can be touched` {
+    private var tree: LayerTree {
+        LayerTree(
+            .made(
+                "screen", 0, 0, 100, 100,
+                [
+                    .made("off", 0, 0, 50, 50, [.made("in off", 0, 0, 10, 10)]) {
+                        $0.isUserInteractionEnabled = false
+                    },
+                    .made("faint", 0, 0, 50, 50) { $0.opacity = 0.005 },
+                    .made("gone", 0, 0, 50, 50) { $0.isHidden = true },
+                    .made("flat", 0, 0, 50, 0, [.made("in flat", 0, 0, 10, 10)]),
+                    .made("through", 0, 0, 50, 50, [.made("in through", 0, 0, 10, 10)]) {
+                        $0.touch.isPassThrough = true
+                    },
+                ]))
+    }
+
+    @Test(arguments: [
+        (HitRules.uiview, ["screen", "in through"]),
+        (.calayer, ["screen", "off", "in off", "faint", "in flat", "through", "in through"]),
+        (.android, ["screen", "in off", "faint", "in flat", "in through"]),
+    ])
+    func `depends on the rules`(rules: HitRules, names: [String]) {
+        let touchable = tree.touchable(by: rules)
+        #expect(touchable.indices.filter { touchable[$0] }.map { tree[$0].name } == names)
+    }
+
+    @Test func `is listed with the layers above, until the same key`() {
+        var playground = Playground.on(tree)
+        playground.update(.rules(.uiview))
+        playground.press("O")
+        #expect(playground.rowNames == ["screen", "through", "in through"])
+        #expect(playground.isAside(playground.tree.named("through").index))
+        #expect(playground.log == "2 of 9 layers can be touched")
+        #expect(playground.layersTitle == "Layers: 2 touchable")
+        playground.press("v v v")
+        #expect(playground.rules == .calayer && playground.rowNames.contains("off"))
+        playground.update(.command("touchable"))
+        #expect(playground.rowNames.count == 9)
+    }
+
+    @Test func `never leaves out what hit tests return`() {
+        for rules in HitRules.allCases {
+            for seed in UInt64(0)..<60 {
+                var trees = RandomTrees(seed: seed, kind: .flat)
+                let tree = trees.tree()
+                let touchable = tree.touchable(by: rules)
+                for _ in 0..<40 {
+                    let point = Point(
+                        x: trees.numbers.number(-50...450), y: trees.numbers.number(-50...450))
+                    guard let hit = tree.root.hitTest(point, rules: rules) else { continue }
+                    #expect(touchable[hit.index], "seed \(seed) \(rules) \(hit.path)")
+                }
+            }
+        }
+    }
+}
+
+@Suite struct `A large tree` {
+    @Test func `is closed where there would be too many rows, and opens where one is selected`() {
+        var playground = Playground.on(list(of: 400))
+        #expect(playground.rowNames == ["screen", "list"])
+        playground.update(.click(Point(x: 10, y: 255)))
+        #expect(playground.selectedNode.name == "UILabel")
+        #expect(playground.rows.count == 403)
+        let top = playground.firstLine(of: .layers)
+        let lines = playground.layout.panes[.layers]?.size.rows ?? 0
+        let row = playground.visibleRows.firstIndex { $0.index == playground.selection }
+        #expect(row.map { (top..<(top + lines)).contains($0) } == true)
+    }
+
+    @Test func `of a deep chain is open down to where it branches`() {
+        var layer = list(of: 400).rootLayer
+        for depth in 0..<15 { layer = .made("d\(depth)", 0, 0, 100, 400, [layer]) }
+        #expect(Playground.on(LayerTree(layer)).rows.count == 17)
+        #expect(Playground.on(list(of: 100)).rows.count == 202)
+    }
+
+    @Test func `shows the selection when its pane comes into sight`() {
+        var playground = Playground.on(list(of: 400), columns: 50, rows: 20)
+        playground.update(.select(500))
+        playground.press("Tab")
+        let top = playground.firstLine(of: .layers)
+        let lines = playground.layout.panes[.layers]?.size.rows ?? 0
+        let row = playground.visibleRows.firstIndex { $0.index == 500 }
+        #expect(row.map { (top..<(top + lines)).contains($0) } == true)
+    }
+}
+
+@Suite struct `The layer under the pointer` {
+    @Test func `is selected by a key, without a pin`() {
+        var playground = Playground.on()
+        playground.press("S")
+        #expect(playground.log == "point at a layer first")
+        playground.update(.fold(0))
+        playground.hover(at: 160, 240)
+        playground.press("S")
+        #expect(playground.selectedNode.name == "blue")
+        #expect(playground.log == "Blue Layer is hit")
+        #expect(playground.pin == nil)
+        #expect(playground.rowNames == ["view", "white", "blue"])
+    }
+}
+
+@Suite struct `Candidates without an order` {
+    private func playground() -> Playground {
+        Playground(
+            title: "", root: LayerTree.blueWhite.rootLayer, rules: .candidates, isYUp: false,
+            size: CellSize(columns: 120, rows: 40))
+    }
+
+    @Test func `are counted, listed and gone through, the deepest first`() {
+        var playground = playground()
+        playground.update(.click(Point(x: 160, y: 240)))
+        #expect(playground.log == "3 candidates, frontmost unknown")
+        #expect(playground.selectedNode.name == "blue")
+        let lines = WhyPage(playground).lines.map { $0.texts.joined(separator: " ") }
+        #expect(
+            lines == [
+                "3 layers contain the point, deepest first:", "blue 50,50 contains",
+                "white 100,100 contains", "view 160,240 contains",
+            ])
+        playground.update(.click(Point(x: 160, y: 240)))
+        #expect(playground.selectedNode.name == "white")
+        #expect(playground.log == "White Layer, 2 of 3 here")
+        playground.update(.click(Point(x: -5, y: 3)))
+        #expect(playground.log == "Outside at -5,3")
+    }
+
+    @Test func `are one of the rule books to go through`() {
+        var playground = playground()
+        #expect(TitleLine(playground).words[0].text == "candidates")
+        playground.press("v v v v")
+        #expect(playground.rules == .book)
+        playground.press("v")
+        #expect(playground.rules == .candidates)
+    }
+}
+
+@Suite struct `Android's rules` {
+    @Test func `speak of what can be clicked`() {
+        let tree = LayerTree(
+            .made("frame", 0, 0, 320, 480, [.made("label", 0, 0, 320, 100)]) {
+                $0.isUserInteractionEnabled = false
+            })
+        var playground = Playground.on(tree)
+        var label = tree[1].layer
+        label.isUserInteractionEnabled = false
+        playground.update(.revise(1, label, ""))
+        playground.update(.rules(.android))
+        playground.update(.click(Point(x: 10, y: 10)))
+        #expect(playground.log == "Nothing clickable at 10,10")
+        #expect(playground.nothingHit == "nothing clickable at 10,10")
+        #expect(
+            WhyPage(playground).lines.map { $0.texts.last } == ["not clickable", "not clickable"])
+    }
+}

@@ -1,0 +1,150 @@
+import LayerGeometry
+import PlaygroundModel
+import Rendering
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `A stage of many layers` {
+    private func stage(_ layers: Layer..., change: (inout Playground) -> Void = { _ in }) -> String
+    {
+        var playground = Playground.on(
+            LayerTree(.made("root", 0, 0, 400, 400, layers)), columns: 64, rows: 17)
+        change(&playground)
+        return playground.stage()
+    }
+
+    @Test func `draws a chain of containers as one box, with the name of the innermost`() {
+        var layer = Layer.made("inner", 0, 0, 400, 400)
+        for depth in 0..<10 { layer = .made("d\(depth)", 0, 0, 400, 400, [layer]) }
+        let stage = stage(layer)
+        #expect(stage.contains("┌ inner ─"), "\(stage)")
+        #expect(!stage.contains("d0") && !stage.contains("root"), "\(stage)")
+        #expect(stage.filter { $0 == "┌" }.count == 1)
+    }
+
+    @Test func `never puts one name over another, and cuts those behind`() {
+        let stage = stage(
+            .made("a long name behind", 40, 80, 320, 240), .made("front", 200, 80, 160, 240))
+        #expect(stage.contains("┌ front ─"), "\(stage)")
+        #expect(stage.contains("┌ a long… ┌ front"), "\(stage)")
+    }
+
+    @Test func `leaves a name out of which too little would be seen`() {
+        let stage = stage(
+            .made("behind", 40, 80, 320, 240), .made("front", 80, 80, 280, 240))
+        #expect(!stage.contains("beh"), "\(stage)")
+    }
+
+    @Test func `names a layer of one row in that row, by its text where it has no name`() {
+        let stage = stage(
+            .made("", 40, 100, 320, 30) {
+                $0.className = "UILabel"
+                $0.text = "Hello"
+            }, .made("button", 40, 200, 320, 30))
+        #expect(stage.contains("\"Hello\"") && stage.contains("button"), "\(stage)")
+        #expect(!stage.contains("UILabel"))
+    }
+
+    @Test func `draws nothing for what has no extent or less than a cell`() {
+        let stage = stage(
+            .made("point", 200, 200, 0, 0), .made("line", 0, 200, 400, 0),
+            .made("dot", 100, 100, 2, 2))
+        #expect(!stage.contains("point") && !stage.contains("dot"), "\(stage)")
+        #expect(!stage.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) })
+    }
+
+    @Test func `marks a layer of one row that is hit at both ends`() {
+        let stage = stage(.made("button", 40, 200, 320, 30)) {
+            $0.update(.hover(Point(x: 200, y: 215)))
+        }
+        #expect(stage.contains("┃button"), "\(stage)")
+        #expect(stage.filter { $0 == "┃" }.count == 2, "\(stage)")
+    }
+
+    @Test func `only hints at what cannot be touched`() {
+        let stage = stage(
+            .made("deaf", 40, 80, 150, 240) {
+                $0.isUserInteractionEnabled = false
+                $0.backgroundColor = .number(5)
+            }, .made("open", 210, 80, 150, 240)
+        ) {
+            $0.update(.rules(.uiview))
+            $0.update(.toggleTouchable)
+        }
+        #expect(stage.contains("open") && !stage.contains("deaf"), "\(stage)")
+        #expect(stage.contains("┌┄┄"), "\(stage)")
+    }
+
+    @Test func `is the same x-ray as asking every layer`() {
+        for kind in RandomTrees.Kind.allCases {
+            for seed in UInt64(0)..<15 {
+                var trees = RandomTrees(seed: seed, kind: kind)
+                let tree = trees.tree()
+                for _ in 0..<60 {
+                    let point = Point(
+                        x: trees.numbers.number(-100...500), y: trees.numbers.number(-100...500))
+                    for rules in HitRules.allCases {
+                        #expect(
+                            tree.root.hitTest(point, rules: rules)
+                                == tree.root.trace(point, rules: rules).hit,
+                            "\(kind) seed \(seed) \(rules) \(point)")
+                    }
+                }
+            }
+        }
+    }
+}
+
+@Suite struct `The tree pane` {
+    private var list: LayerTree {
+        var layer = Layer.made("screen", 0, 0, 400, 400, [.made("cell", 0, 0, 400, 40)])
+        layer.sublayers[0].sublayers = [
+            .made("", 0, 0, 40, 20) {
+                $0.className = "Label"
+                $0.text = "Hi"
+            }
+        ]
+        return LayerTree(layer)
+    }
+
+    @Test func `shows a filter on its frame, and what is above the found layers dimmed`() {
+        let playground = Playground.on(list).after(.filterBy("hi"))
+        let grid = playground.screen()
+        #expect(grid.text.contains("┌ Layers /hi 1 of 3 ─"), "\(grid.text)")
+        let rows = grid.text.split(separator: "\n").map(String.init)
+        #expect(rows[4].contains("Label \"Hi\""), "\(rows[4])")
+        let pane = playground.layout.panes[.layers]?.minColumn ?? 0
+        let styles = (3...4).map { row in
+            (pane..<grid.size.columns).first { grid[$0, row].character.isLetter }
+                .map { grid[$0, row].style.foreground }
+        }
+        #expect(styles == [.role(.quiet), .role(.text)])
+    }
+
+    @Test func `moves deep rows back, so that names have room`() {
+        var layer = Layer.made("a name", 0, 0, 10, 10)
+        for depth in 0..<20 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }
+        let text = Playground.on(LayerTree(layer)).after(.select(20)).screen().text
+        #expect(text.contains("▶                 a name"), "\(text)")
+    }
+
+    @Test func `says while something is typed how much is found`() {
+        let text = Playground.on(list, columns: 120).after(.find, .type("l")).screen().text
+        #expect(text.contains("/l"))
+        #expect(text.contains("1 of 2  screen/cell"), "\(text)")
+        let empty = Playground.on(list, columns: 120).after(.find).screen().text
+        #expect(empty.contains("type a part of a name; / again filters"), "\(empty)")
+    }
+
+    @Test func `counts candidates in the status line, with the deepest one's point`() {
+        let tree = list
+        var playground = Playground(
+            title: "", root: tree.rootLayer, rules: .candidates, isYUp: false,
+            size: CellSize(columns: 140, rows: 24))
+        playground.update(.hover(Point(x: 20, y: 10)))
+        let last = playground.screen().text.split(separator: "\n").last.map(String.init) ?? ""
+        #expect(last.hasPrefix(" 3 candidates, frontmost unknown"), "\(last)")
+        #expect(last.contains("cell 20,10 › Label 20,10"), "\(last)")
+    }
+}
