@@ -8,14 +8,16 @@ import LayerGeometry
 struct AreaMeasure {
     /// How many hit tests a target may take.
     private static let mostTests = 4_096
-    /// How many hit tests all targets together may take.
-    private static let mostTestsInAll = 200_000
+    /// How many layers the hit tests of all targets together may ask.
+    private static let mostAsked = 100_000_000
 
     private let map: ViewMap
-    private var testsLeft = mostTestsInAll
+    private var testsLeft: Int
 
     init(_ map: ViewMap) {
         self.map = map
+        // A hit test asks all layers at worst.
+        testsLeft = Self.mostAsked / max(1, map.count)
     }
 
     /// The areas of all targets that can be seen, in pre-order.

@@ -63,15 +63,15 @@ enum InvisibleRule {
         let layer = map.views[hider].layer
         let why: TouchText =
             layer.isHidden ? "hidden" : "transparent, its alpha \(alpha: layer.opacity)"
+        let others: TouchText = more > 0 ? " with \(more) more" : ""
         let what: TouchText =
             hider == target
-            ? "\(layer: target) is " + why
-            : "\(layer: target) is in \(layer: hider), which is " + why
-        let others: TouchText = more > 0 ? " with \(more) more" : ""
+            ? "\(layer: target) is \(why)"
+            : "\(layer: target)\(others) is in \(layer: hider), which is \(why)"
         let gets: TouchText = hit.map { "\(layer: $0) gets the touch" } ?? "nobody gets the touch"
         return TouchFinding(
             .invisibleTarget, .info, target, by: hider == target ? nil : hider,
-            what + others + ", and lies on top: " + gets,
+            what + ", and lies on top: " + gets,
             help: "show it before it is touched, or leave it as it is", at: point, hit: hit)
     }
 }

@@ -98,6 +98,6 @@ struct WindowCover {
     private func counted(_ first: Cover) -> TouchText {
         covers.count == 1
             ? "\(layer: first.index)"
-            : "\(layer: first.index) with \(covers.count - 1) more controls"
+            : "\(layer: first.index) with \(covers.count - 1) more"
     }
 }

@@ -39,12 +39,12 @@ private let screen = """
                 help: enlarge 'window/input', or move 'window/input/send' into it or out to a view \
                 that contains it
 
-                standard input:13:11: warning: small-target: 'window/like' is 30x30 pt on screen, \
+                standard input:13:7: warning: small-target: 'window/like' is 30x30 pt on screen, \
                 less than 44x44 pt
                 """))
         #expect(
             run.output.contains(
-                "standard input:16:11: error: obscured: 'window/buy' is covered by 'window/overlay' (line 19)"
+                "standard input:16:7: error: obscured: 'window/buy' is covered by 'window/overlay' (line 19)"
             ))
         #expect(run.output.hasSuffix("2 errors, 1 warning in 3 controls\n"))
         #expect(!run.output.contains("\u{1B}"))

@@ -59,7 +59,7 @@ import TouchLint
         #expect(check.list == ["invisible-target info button"])
         #expect(
             check.messages == [
-                "'button' is in 'card', which is transparent, its alpha 0 with 1 more, and lies on top: 'page' gets the touch"
+                "'button' with 1 more is in 'card', which is transparent, its alpha 0, and lies on top: 'page' gets the touch"
             ])
     }
 
