@@ -13,13 +13,14 @@ enum SmallTargetRule {
         let density = options.density.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? 1
         let minimum = options.minimumTarget ?? (isAndroid ? 48 : 44)
         let unit = isAndroid ? (options.density == nil ? "px" : "dp") : "pt"
+        // Bounds in pixels are rounded.
+        let rounding = isAndroid ? 1.01 / density : 0.01
         return map.targets.compactMap { index in
             let view = map.views[index]
             guard view.isLive, view.isPlaced, view.touch.area > 0 else { return nil }
             let region = cut.contains(index) ? view.touch : view.scrolled
             let side = region.narrowest / density
-            // Halves of a pixel are rounding.
-            guard side > 0, side < minimum - 0.01 else { return nil }
+            guard side > 0, side < minimum - rounding else { return nil }
             return finding(map, index, size(region, density, unit), minimum, unit)
         }
     }
@@ -49,6 +50,8 @@ enum SmallTargetRule {
                 + note,
             help: isSystems
                 ? "touch it beside its edge to see, and tell its touchOutset if it is larger"
-                : "make it larger, or let its point(inside:) take touches around it")
+                : map.rules == .android
+                    ? "make it larger, or give it a TouchDelegate"
+                    : "make it larger, or let its point(inside:) take touches around it")
     }
 }

@@ -14,8 +14,12 @@ enum ViewClass {
     ]
 
     /// Whether UIKit makes the touch area of the class larger in code, or its size is not the app's.
-    static func isSizedBySystem(_ name: String) -> Bool {
-        name.hasPrefix("_UI") || name.hasSuffix("Cell")
+    ///
+    /// XCUITest's element types are named after the classes.
+    static func isSizedBySystem(_ given: String) -> Bool {
+        let element = "XCUIElementType"
+        let name = given.hasPrefix(element) ? "UI" + given.dropFirst(element.count) : given
+        return name.hasPrefix("_UI") || name.hasSuffix("Cell")
             || sizedBySystem.contains(where: { name == $0 })
     }
 

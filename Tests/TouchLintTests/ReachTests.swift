@@ -150,6 +150,8 @@ import TouchLint
     }
 
     @Test func `is told where nobody knows who is in front`() {
+        let toggle = window(view("on", "XCUIElementTypeSwitch", 10, 10, 51, 31))
+        #expect(TouchCheck(toggle, rules: .candidates).list == ["small-target info on"])
         let tree = window(view("ok", "XCUIElementTypeButton", 10, 10, 20, 20))
         #expect(TouchCheck(tree, rules: .candidates).list == ["small-target warning ok"])
     }
