@@ -20,9 +20,4 @@ extension TouchRule {
         case .coveringContainer: "A container without anything to see covers the screen."
         }
     }
-
-    /// What the rule is called in prose: `dead area`.
-    public var title: String {
-        rawValue.split(separator: "-").joined(separator: " ")
-    }
 }

@@ -10,42 +10,55 @@ enum ZOrderRule {
         var findings: [TouchFinding] = []
         for node in map.tree.nodes where node.endIndex > node.index + 2 {
             guard map.views[node.index].isLive else { continue }
-            let siblings = node.sublayers.filter { node in
-                let view = map.views[node.index]
-                return view.isLive && view.isPlaced && !view.visible.isEmpty
-                    && !view.layer.touch.isPassThrough
-            }
-            if siblings.allSatisfy({ $0.toPlane.isAffine }) { continue }
+            let siblings = node.sublayers.compactMap { Sibling(map, $0) }
+            if siblings.allSatisfy(\.isFlat) { continue }
             findings += siblings.indices.compactMap { finding(map, siblings, $0) }
         }
         return findings
     }
 
+    /// A view that takes touches, as its siblings see it.
+    private struct Sibling {
+        let node: LayerNode
+        let region: ConvexRegion
+        /// Whether its depth is 0 everywhere.
+        let isFlat: Bool
+
+        init?(_ map: ViewMap, _ node: LayerNode) {
+            let view = map.views[node.index]
+            guard view.isLive, view.isPlaced, !view.visible.isEmpty,
+                !view.layer.touch.isPassThrough
+            else { return nil }
+            self.node = node
+            region = view.visible
+            isFlat = node.toPlane.isAffine
+        }
+    }
+
     /// The sibling that most takes the touches of one that is drawn above it.
     private static func finding(
-        _ map: ViewMap, _ siblings: [LayerNode], _ place: Int
+        _ map: ViewMap, _ siblings: [Sibling], _ place: Int
     ) -> TouchFinding? {
         let above = siblings[place]
-        let region = map.views[above.index].visible
         var worst: (below: LayerNode, common: ConvexRegion)?
-        for below in siblings[(place + 1)...]
-        where !(above.toPlane.isAffine && below.toPlane.isAffine) {
-            let other = map.views[below.index].visible
-            guard other.box.intersects(region.box) else { continue }
-            let common = region.cut(with: other)
-            guard common.area > 0.1 * min(region.area, other.area),
+        for other in (place + 1)..<siblings.count {
+            if above.isFlat, siblings[other].isFlat { continue }
+            guard siblings[other].region.box.intersects(above.region.box) else { continue }
+            let below = siblings[other]
+            let common = above.region.cut(with: below.region)
+            guard common.area > 0.1 * min(above.region.area, below.region.area),
                 common.area > worst?.common.area ?? 0,
-                isNearer(above, below, at: common.centroid)
+                isNearer(above.node, below.node, at: common.centroid)
             else { continue }
-            worst = (below, common)
+            worst = (below.node, common)
         }
         guard let worst, let point = worst.common.centroid, let hit = map.hit(at: point),
             map.isWithin(hit, worst.below.index)
         else { return nil }
-        let (index, by) = (above.index, worst.below.index)
+        let (index, by) = (above.node.index, worst.below.index)
         return TouchFinding(
             .zOrderMismatch, .warning, index, by: by,
-            "\(layer: index) is drawn above \(layer: by), by \(reason(above, worst.below)), and tapped below it",
+            "\(layer: index) is drawn above \(layer: by), by \(reason(above.node, worst.below)), and tapped below it",
             help:
                 "bring \(layer: index) to the front of its superview; zPosition changes drawing only",
             at: point, hit: hit)
