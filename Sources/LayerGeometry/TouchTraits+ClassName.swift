@@ -1,16 +1,13 @@
 extension TouchTraits {
-    /// Tells whether a class's name says that it is a control: it ends as UIKit's own do.
+    /// Tells whether a class's name says that it is a control, something that people touch: it ends
+    /// as UIKit's own do.
     public static func isControl(_ className: String) -> Bool {
-        let name = className.split(separator: ".").last ?? ""
-        guard !passive.contains(where: { name.hasSuffix($0) }) else { return false }
-        return controls.contains { name.hasSuffix($0) }
+        // Refresh controls are pulled by their scroll view, nobody touches them.
+        controls.contains(where: className.hasSuffix) && !className.hasSuffix("RefreshControl")
     }
 
     private static let controls = [
         "Button", "Switch", "Slider", "Control", "TextField", "TextView", "Stepper", "Cell",
         "PageControl", "Picker",
-    ]
-    private static let passive = [
-        "Label", "ImageView", "Background", "Indicator", "WrapperView", "VisualElement",
     ]
 }

@@ -4,9 +4,12 @@ internal import Yams
 
 /// Reads layers and what is in them.
 final class LayerReader {
+    /// Where each layer begins, in pre-order; masks have no place in it.
+    private(set) var places: [SourceRange] = []
     private let nodes: NodeReader
     private var layerCount = 0
     private var level = 0
+    private var maskLevel = 0
 
     init(_ nodes: NodeReader) {
         self.nodes = nodes
@@ -29,11 +32,17 @@ final class LayerReader {
         else {
             return nil
         }
+        if maskLevel == 0, let mark = node.mark {
+            places.append(SourceRange(line: mark.line, column: mark.column))
+        }
         var draft = LayerDraft()  // On the heap: the stack has to do for a thousand levels.
         for (name, value) in pairs {
             draft.keys[name] = value
             switch name {
-            case "mask": draft.layer.mask = layer(value, name)
+            case "mask":
+                maskLevel += 1
+                draft.layer.mask = layer(value, name)
+                maskLevel -= 1
             case "sublayers": draft.layer.sublayers = layers(value)
             default: LayerKey.byName[name]?.read(nodes, value, &draft)
             }

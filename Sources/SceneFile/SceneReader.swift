@@ -6,17 +6,28 @@ internal import Yams
 struct SceneReader {
     /// What reads the values, and knows what is wrong with them.
     let nodes: NodeReader
+    /// What reads the layers, and knows where they are.
+    let layers: LayerReader
     private let text: String
+    /// What a file of this kind begins with.
+    private let firstLine: String?
 
-    init(_ text: String, name: String) {
+    init(_ text: String, name: String, firstLine: String? = "hitbox: 1") {
         self.text = text
+        self.firstLine = firstLine
         nodes = NodeReader(text, name: name)
+        layers = LayerReader(nodes)
     }
 
     /// Reads the whole text.
     ///
     /// - Returns: `nil` where there is no scene; a scene counts only without diagnostics.
     func read() -> Scene? {
+        document().flatMap(scene)
+    }
+
+    /// Reads the text as YAML; `nil` where there is none.
+    func document() -> Node? {
         checkCharacters()
         guard nodes.diagnostics.isEmpty else { return nil }
         let yaml = YAMLNodes(text) { nodes.source }
@@ -26,14 +37,14 @@ struct SceneReader {
             if nodes.diagnostics.isEmpty { reportEmpty() }
             return nil
         }
-        return scene(document)
+        return document
     }
 
     private func reportEmpty() {
         nodes.report(
             Diagnostic(
                 "the file is empty", at: SourceRange(line: 1, column: 1),
-                help: "start with 'hitbox: 1'"))
+                help: firstLine.map { "start with '\($0)'" }))
     }
 
     /// Looks for characters that YAML does not allow.
@@ -79,7 +90,7 @@ struct SceneReader {
             case "about": scene.about = nodes.text(value, key, isLong: true)
             case "rules": scene.rules = nodes.choice(value, key, HitRules.self) ?? .calayer
             case "yAxis": scene.yAxis = nodes.choice(value, key, YAxis.self) ?? .down
-            default: scene.root = LayerReader(nodes).layer(value, "root") ?? Layer()
+            default: scene.root = layers.layer(value, "root") ?? Layer()
             }
         }
         let start = SourceRange(line: 1, column: 1)

@@ -21,13 +21,14 @@ import ArgumentParser
               hitbox scene.yaml --rules uiview       a scene of your own, by UIKit's rules
               hitbox probe scene.yaml 160,240        which layer is hit there, and why
 
-            'hitbox play --help' tells the playground's options. Exit status: 0 fine; 1 an expectation failed; 2 a file is \
+            'hitbox play --help' tells the playground's options. Exit status: 0 fine; 1 an expectation failed or lint found an error; 2 a file is \
             unreadable or wrong; 3 there is no terminal; 64 wrong usage.
             """,
         version: version,
         subcommands: [
             PlayCommand.self, DemoCommand.self, ProbeCommand.self, ConvertCommand.self,
-            DescribeCommand.self, CheckCommand.self, TestCommand.self, RecordCommand.self,
+            DescribeCommand.self, CheckCommand.self, LintCommand.self, TestCommand.self,
+            RecordCommand.self,
             ReplayCommand.self, CastCommand.self, MutateCommand.self, BisectCommand.self,
             ExportCommand.self, ImportCommand.self, ManualCommand.self,
         ],

@@ -9,6 +9,8 @@ struct OpenedFile {
     var scene: Scene
     /// The dump; `nil` for a scene.
     var dump: ViewDump?
+    /// Where each layer begins in the file, in pre-order.
+    var places: [SourceRange?] = []
 
     /// A scene that is no file.
     init(scene: Scene) {
@@ -34,6 +36,7 @@ struct OpenedFile {
             let dump = try ViewDump.read(DumpText.decode(bytes), name: name)
         {
             self.dump = dump
+            places = dump.rows.map { row in row.line.map { SourceRange(line: $0, column: 1) } }
             scene = Scene(root: dump.root)
             scene.rules = dump.rules
             scene.yAxis = dump.isYUp ? .up : .down
@@ -48,7 +51,7 @@ struct OpenedFile {
                         help: "a scene begins with 'hitbox: 1'")
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
-        scene = try SceneFile.read(bytes: bytes, name: name)
+        (scene, places) = try SceneFile.readWithPlaces(bytes: bytes, name: name)
     }
 
     /// Whether the key is anywhere in the bytes that every scene has.
@@ -61,9 +64,6 @@ struct OpenedFile {
         }
         return false
     }
-
-    /// The line of the file that a layer is from; `nil` where that is not known.
-    func line(of index: Int) -> Int? { dump?.line(of: index) }
 
     /// Tells on standard error what was guessed or lost, and with `all` what was skipped too.
     func tellNotes(all: Bool = false) {
@@ -81,8 +81,17 @@ struct OpenedFile {
 extension Files {
     /// Opens a scene or a dump; prints all that is wrong with it.
     static func opened(_ name: String) throws -> OpenedFile {
+        try reportingProblems { try OpenedFile(read(name), name: title(name)) }
+    }
+
+    /// Reads what somebody knows of classes; prints all problems of the file where it has some.
+    static func classRules(_ name: String) throws -> ClassRules {
+        try reportingProblems { try ClassRules.read(bytes: read(name), name: title(name)) }
+    }
+
+    private static func reportingProblems<Value>(_ read: () throws -> Value) throws -> Value {
         do {
-            return try OpenedFile(read(name), name: title(name))
+            return try read()
         } catch let problems as SceneProblems {
             Output.error("\(problems)")
         } catch let problem as DumpProblem {

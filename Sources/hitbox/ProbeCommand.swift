@@ -44,6 +44,7 @@ struct ProbeCommand: ParsableCommand {
     var all = false
 
     @OptionGroup var rulesOption: RulesOption
+    @OptionGroup var classes: ClassesOption
     @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
@@ -54,6 +55,9 @@ struct ProbeCommand: ParsableCommand {
         if point != nil, points != nil {
             throw ValidationError("Give a point or --points, not both.")
         }
+        if file == "-" && classes.classes == "-" || points == "-" && classes.classes == "-" {
+            throw ValidationError("Standard input cannot be the classes and something else too.")
+        }
         if file == "-", points == "-" {
             throw ValidationError("Standard input cannot be both the scene and the points.")
         }
@@ -63,7 +67,7 @@ struct ProbeCommand: ParsableCommand {
         let opened = try Files.opened(file)
         opened.tellNotes()
         let scene = opened.scene
-        let tree = moment.tree(of: scene)
+        let tree = try classes.applied(to: moment.tree(of: scene))
         let space = try tree.space(named: from)
         var prober = Prober(
             tree: tree, space: space, rules: rulesOption.rules ?? scene.rules, isJSON: json,

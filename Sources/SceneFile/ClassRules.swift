@@ -1,0 +1,82 @@
+import Diagnostics
+public import LayerGeometry
+internal import Yams
+
+/// What somebody knows of view classes that no scene and no dump tells: which let touches through,
+/// and which take them further out.
+///
+///     passThrough: [OverlayView]
+///     enlarged: {SmallButton: 12}
+public struct ClassRules: Hashable, Sendable {
+    /// The classes whose `hitTest` never returns the view itself.
+    public var passThrough: Set<String> = []
+    /// How far the touch areas of classes reach beyond the bounds, in points; less than 0 for
+    /// smaller ones.
+    public var enlarged: [String: Double] = [:]
+
+    /// Creates rules that say nothing.
+    public init() {}
+
+    /// Returns the tree with the traits that the classes of its layers give them.
+    public func applied(to tree: LayerTree) -> LayerTree {
+        if passThrough.isEmpty, enlarged.isEmpty { return tree }
+        return LayerTree(applied(to: tree.rootLayer))
+    }
+
+    private func applied(to given: Layer) -> Layer {
+        var layer = given
+        if let name = layer.className {
+            if passThrough.contains(name) { layer.touch.isPassThrough = true }
+            if let outset = enlarged[name] { layer.touch.outset = outset }
+        }
+        layer.sublayers = layer.sublayers.map(applied)
+        return layer
+    }
+}
+
+extension ClassRules {
+    /// Reads a file of rules.
+    ///
+    /// - Parameter name: What the file is called in messages.
+    /// - Throws: All that is wrong with it; nothing is half read.
+    public static func read(bytes: [UInt8], name: String) throws(SceneProblems) -> ClassRules {
+        var text = try SceneFile.text(bytes, name: name)
+        if text.unicodeScalars.first?.value == 0xFEFF { text.unicodeScalars.removeFirst() }
+        text.makeContiguousUTF8()
+        let reader = SceneReader(text, name: name, firstLine: "passThrough: []")
+        let nodes = reader.nodes
+        var rules = ClassRules()
+        if let document = reader.document() { rules.read(document, nodes) }
+        guard nodes.diagnostics.isEmpty else {
+            throw SceneProblems(nodes.sortedDiagnostics, in: nodes.source)
+        }
+        return rules
+    }
+
+    private mutating func read(_ document: Node, _ nodes: NodeReader) {
+        let keys = ["passThrough", "enlarged"]
+        for (key, value) in nodes.mapping(document, "the file", keys: keys, kind: "key") ?? [] {
+            if key == "passThrough" {
+                let names = nodes.list(value, key, of: "class names") ?? []
+                passThrough = Set(names.compactMap { nodes.text($0, key) })
+            } else {
+                enlarged = outsets(value, key, nodes)
+            }
+        }
+    }
+
+    private func outsets(_ node: Node, _ key: String, _ nodes: NodeReader) -> [String: Double] {
+        guard case .mapping(let mapping) = node else {
+            nodes.report(
+                "'\(key)' \(nodes.described(node)), but must be a mapping of class names to points",
+                at: node, help: "write '\(key): {SmallButton: 12}'")
+            return [:]
+        }
+        var outsets: [String: Double] = [:]
+        for (name, value) in mapping where !nodes.isRepeated(name) {
+            guard let name = nodes.text(name, key) else { continue }
+            outsets[name] = nodes.number(value, nodes.short(name))
+        }
+        return outsets
+    }
+}

@@ -1,0 +1,164 @@
+import LayerGeometry
+
+/// A convex polygon of scene space: a carried rectangle, or what cutting left of one.
+struct ConvexRegion: Hashable, Sendable {
+    /// The corners, going round so that the area is positive; fewer than three where nothing is
+    /// left.
+    let corners: [Point]
+    /// The box around the corners; null where nothing is left.
+    let box: Rect
+    /// Whether it is its box.
+    let isUpright: Bool
+
+    /// Nothing.
+    static let empty = ConvexRegion(Rect.null)
+
+    /// A rectangle with sides along the axes.
+    init(_ rect: Rect) {
+        corners = rect.isEmpty ? [] : rect.corners
+        box = rect.isEmpty ? .null : rect
+        isUpright = true
+    }
+
+    /// A carried rectangle; empty where it has no area.
+    init(_ quad: Quad) {
+        let box = quad.box
+        let isUpright = quad.corners.allSatisfy {
+            ($0.x == box.minX || $0.x == box.maxX) && ($0.y == box.minY || $0.y == box.maxY)
+        }
+        if isUpright {
+            self.init(box)
+        } else {
+            self.init(polygon: quad.corners)
+        }
+    }
+
+    private init(polygon: [Point]) {
+        let area = Self.signedArea(polygon)
+        let isEmpty = polygon.count < 3 || !(abs(area) > 0)
+        corners = isEmpty ? [] : area < 0 ? polygon.reversed() : polygon
+        box = isEmpty ? .null : Self.box(of: polygon)
+        isUpright = isEmpty
+    }
+
+    /// Whether nothing is left.
+    var isEmpty: Bool { corners.isEmpty }
+
+    /// The area; 0 where nothing is left.
+    var area: Double {
+        isUpright ? (isEmpty ? 0 : box.width * box.height) : Self.signedArea(corners)
+    }
+
+    /// The middle of the area; `nil` where nothing is left.
+    var centroid: Point? {
+        if isEmpty { return nil }
+        if isUpright { return Point(x: box.midX, y: box.midY) }
+        // About a corner: far from the origin the products would lose their last digits.
+        let (first, area) = (corners[0], area)
+        var (x, y) = (0.0, 0.0)
+        for (one, next) in zip(corners, corners.dropFirst()) {
+            let a = Point(x: one.x - first.x, y: one.y - first.y)
+            let b = Point(x: next.x - first.x, y: next.y - first.y)
+            let cross = a.x * b.y - b.x * a.y
+            x += (a.x + b.x) * cross
+            y += (a.y + b.y) * cross
+        }
+        let middle = Point(x: first.x + x / (6 * area), y: first.y + y / (6 * area))
+        return middle.isFinite ? middle : nil
+    }
+
+    /// The width of the narrowest strip that it fits in.
+    var narrowest: Double {
+        if isEmpty { return 0 }
+        if isUpright { return min(box.width, box.height) }
+        var least = Double.infinity
+        for (one, next) in edges {
+            let (dx, dy) = (next.x - one.x, next.y - one.y)
+            let length = (dx * dx + dy * dy).squareRoot()
+            guard length > 0 else { continue }
+            let reach = corners.map { (dx * ($0.y - one.y) - dy * ($0.x - one.x)) / length }
+            least = min(least, reach.max() ?? 0)
+        }
+        return least
+    }
+
+    /// Tells whether a point is in it; near edges count, as for rectangles.
+    func contains(_ point: Point) -> Bool {
+        guard box.contains(point) else { return false }
+        return isUpright || edges.allSatisfy { Self.side($0, $1, point) >= 0 }
+    }
+
+    /// Tells whether a rectangle lies in it.
+    func contains(_ rect: Rect) -> Bool {
+        guard box.contains(rect) else { return false }
+        return isUpright
+            || rect.corners.allSatisfy { corner in
+                edges.allSatisfy { Self.side($0, $1, corner) >= 0 }
+            }
+    }
+
+    /// Returns what both cover.
+    func cut(with other: ConvexRegion) -> ConvexRegion {
+        if isEmpty || other.isEmpty { return .empty }
+        let common = box.intersection(other.box)
+        if common.isEmpty { return .empty }
+        if isUpright, other.isUpright { return ConvexRegion(common) }
+        if other.contains(box) { return self }
+        if contains(other.box) { return other }
+        var left = corners
+        for (one, next) in other.edges {
+            left = Self.half(left, one, next)
+            if left.count < 3 { return .empty }
+        }
+        return ConvexRegion(polygon: left)
+    }
+
+    /// The share of this region's area that another one covers.
+    func share(in other: ConvexRegion) -> Double {
+        let whole = area
+        return whole > 0 ? cut(with: other).area / whole : 0
+    }
+
+    private var edges: Zip2Sequence<[Point], [Point]> {
+        zip(corners, Array(corners.dropFirst()) + corners.prefix(1))
+    }
+
+    /// Keeps what is on the inner side of a line.
+    private static func half(_ polygon: [Point], _ one: Point, _ next: Point) -> [Point] {
+        var left: [Point] = []
+        guard var last = polygon.last else { return left }
+        var lastSide = side(one, next, last)
+        for corner in polygon {
+            let side = side(one, next, corner)
+            if (side < 0) != (lastSide < 0) {
+                let t = lastSide / (lastSide - side)
+                left.append(
+                    Point(x: last.x + (corner.x - last.x) * t, y: last.y + (corner.y - last.y) * t))
+            }
+            if side >= 0 { left.append(corner) }
+            (last, lastSide) = (corner, side)
+        }
+        return left
+    }
+
+    /// Positive on the inner side of an edge.
+    private static func side(_ one: Point, _ next: Point, _ point: Point) -> Double {
+        (next.x - one.x) * (point.y - one.y) - (next.y - one.y) * (point.x - one.x)
+    }
+
+    private static func signedArea(_ polygon: [Point]) -> Double {
+        guard let first = polygon.first else { return 0 }
+        var sum = 0.0
+        for (a, b) in zip(polygon, polygon.dropFirst()) {
+            sum += (a.x - first.x) * (b.y - first.y) - (b.x - first.x) * (a.y - first.y)
+        }
+        return sum / 2
+    }
+
+    private static func box(of points: [Point]) -> Rect {
+        let (xs, ys) = (points.map(\.x), points.map(\.y))
+        let (minX, minY) = (xs.min() ?? 0, ys.min() ?? 0)
+        return Rect(
+            x: minX, y: minY, width: (xs.max() ?? 0) - minX, height: (ys.max() ?? 0) - minY)
+    }
+}

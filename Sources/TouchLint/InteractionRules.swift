@@ -1,0 +1,64 @@
+import LayerGeometry
+
+/// `ancestor-not-interactive` and `self-not-interactive`: targets that can be seen and are deaf.
+enum InteractionRules {
+    static func findings(_ map: ViewMap) -> [TouchFinding] {
+        var nearestDeaf = [Int](repeating: -1, count: map.count)
+        var findings: [TouchFinding] = []
+        for (index, view) in map.views.enumerated() {
+            let above = view.parent < 0 ? -1 : nearestDeaf[view.parent]
+            nearestDeaf[index] = view.layer.isUserInteractionEnabled ? above : index
+            guard view.isShown, view.isPlaced, map.visibleShare(view) > 0.01 else { continue }
+            if !view.layer.isUserInteractionEnabled, above < 0 {
+                if let finding = deafItself(map, index) { findings.append(finding) }
+            } else if above >= 0, view.isTarget, view.layer.isUserInteractionEnabled {
+                findings.append(deafAncestor(map, index, outermost(map, above)))
+            }
+        }
+        return findings
+    }
+
+    private static func outermost(_ map: ViewMap, _ deaf: Int) -> Int {
+        map.chain(from: deaf, upTo: -1).last { !map.views[$0].layer.isUserInteractionEnabled }
+            ?? deaf
+    }
+
+    private static func deafAncestor(_ map: ViewMap, _ index: Int, _ by: Int) -> TouchFinding {
+        let point = map.views[index].visible.centroid
+        return TouchFinding(
+            .ancestorNotInteractive, .error, index, by: by,
+            "\(layer: index) is in \(layer: by), whose user interaction is off, and gets no touch",
+            help:
+                "set isUserInteractionEnabled of \(layer: by) to true, or move \(layer: index) out of it",
+            at: point, hit: point.flatMap(map.hit))
+    }
+
+    private static func deafItself(_ map: ViewMap, _ index: Int) -> TouchFinding? {
+        let view = map.views[index]
+        let name = view.className
+        // Scroll and text views always have recognizers of UIKit's: they tell nothing.
+        let hasOwnRecognizers =
+            view.layer.touch.hasGestureRecognizers && !map.isScroller(view) && !map.isWindow(view)
+            && !name.hasSuffix("TextField") && !name.hasSuffix("PageControl")
+        guard hasOwnRecognizers || view.isTarget else { return nil }
+        let isImageOrLabel = name.hasSuffix("ImageView") || name.hasSuffix("Label")
+        let standard: TouchText =
+            isImageOrLabel
+            ? "; off is the default of \(name.hasSuffix("Label") ? "UILabel" : "UIImageView")"
+            : "; the default is on"
+        let what: TouchText =
+            hasOwnRecognizers
+            ? "\(layer: index) has gesture recognizers, but its user interaction is off"
+            : "\(layer: index) is a control, but its user interaction is off"
+        // Lists, texts and sliders that only show something are switched off on purpose.
+        let isShowing =
+            !hasOwnRecognizers
+            && ["Cell", "TextView", "TextField", "Slider", "PageControl", "Switch"]
+                .contains(where: name.hasSuffix)
+        let point = view.visible.centroid
+        return TouchFinding(
+            .selfNotInteractive, isShowing ? .info : .error, index, what + standard,
+            help: "set isUserInteractionEnabled of \(layer: index) to true",
+            at: point, hit: point.flatMap(map.hit))
+    }
+}

@@ -1,0 +1,77 @@
+import LayerGeometry
+
+/// `invisible-target`: a target that is hidden or transparent, and would take the touch of what lies
+/// below it if it were shown.
+///
+/// Told once for the view that hides, however many targets are in it. Only where the order of the
+/// tree decides who is in front.
+enum InvisibleRule {
+    static func findings(_ map: ViewMap) -> [TouchFinding] {
+        guard map.isOrdered else { return [] }
+        var groups: [Int: [Int]] = [:]
+        for target in map.targets where !map.views[target].isShown {
+            if let hider = hider(map, target), map.views[hider].isPlaced {
+                groups[hider, default: []].append(target)
+            }
+        }
+        return groups.keys.sorted().compactMap { finding(map, $0, groups[$0] ?? []) }
+    }
+
+    /// The outermost view that hides it, where nothing else keeps touches from it.
+    private static func hider(_ map: ViewMap, _ target: Int) -> Int? {
+        let chain = map.chain(from: target, upTo: -1)
+        let isDeaf = chain.contains { above in
+            let view = map.views[above]
+            return !view.isInvertible
+                || map.rules == .uiview && !view.layer.isUserInteractionEnabled
+        }
+        if isDeaf { return nil }
+        return chain.last { above in
+            let layer = map.views[above].layer
+            return layer.isHidden || Double(layer.opacity) < map.leastAlpha
+        }
+    }
+
+    private static func finding(_ map: ViewMap, _ hider: Int, _ targets: [Int]) -> TouchFinding? {
+        for target in targets {
+            guard map.visibleShare(map.views[target]) >= 0.01,
+                let point = map.views[target].visible.centroid
+            else { continue }
+            let hit = map.hit(at: point)
+            // A later view of the tree would take the touch all the same.
+            if let hit, hit > hider { continue }
+            if isCovered(map, target, within: hider, at: point) { continue }
+            return finding(map, hider, target, more: targets.count - 1, point, hit)
+        }
+        return nil
+    }
+
+    /// Whether something that is hidden along with the target lies over it.
+    private static func isCovered(
+        _ map: ViewMap, _ target: Int, within hider: Int, at point: Point
+    ) -> Bool {
+        (map.views[target].end..<max(map.views[target].end, map.views[hider].end)).contains {
+            let view = map.views[$0]
+            return view.layer.isUserInteractionEnabled && !view.layer.isHidden
+                && view.visible.contains(point)
+        }
+    }
+
+    private static func finding(
+        _ map: ViewMap, _ hider: Int, _ target: Int, more: Int, _ point: Point, _ hit: Int?
+    ) -> TouchFinding {
+        let layer = map.views[hider].layer
+        let why: TouchText =
+            layer.isHidden ? "hidden" : "transparent, its alpha \(alpha: layer.opacity)"
+        let others: TouchText = more > 0 ? " with \(more) more" : ""
+        let what: TouchText =
+            hider == target
+            ? "\(layer: target) is \(why)"
+            : "\(layer: target)\(others) is in \(layer: hider), which is \(why)"
+        let gets: TouchText = hit.map { "\(layer: $0) gets the touch" } ?? "nobody gets the touch"
+        return TouchFinding(
+            .invisibleTarget, .info, target, by: hider == target ? nil : hider,
+            what + ", and lies on top: " + gets,
+            help: "show it before it is touched, or leave it as it is", at: point, hit: hit)
+    }
+}

@@ -1,0 +1,77 @@
+import LayerGeometry
+
+/// `unreachable` and `dead-area`: what of a target lies outside its superviews.
+///
+/// UIKit asks only views that contain the point, so this does not depend on clipsToBounds; by Core
+/// Animation's rules only layers that mask cut. What can be scrolled into its scroll view is not
+/// lost. Android's dumps hold what is on the screen only, and are not looked at.
+enum ReachRule {
+    static func findings(_ map: ViewMap) -> [TouchFinding] {
+        if map.rules == .android || map.rules == .candidates { return [] }
+        return map.targets.compactMap { finding(map, $0) }
+    }
+
+    private static func finding(_ map: ViewMap, _ index: Int) -> TouchFinding? {
+        let view = map.views[index]
+        // An enlarged touch area may be cut; the control itself may not.
+        let own = view.layer.touch.outset > 0 ? view.bounds : view.touch
+        guard view.isLive, view.isPlaced, own.area > 0 else { return nil }
+        let reach = own.share(in: view.scrolled)
+        if reach >= 0.99 { return nil }
+        guard let cutter = cutter(map, index, own), !map.views[cutter].touch.isEmpty else {
+            return nil  // A view without width or height is a finding of its own.
+        }
+        let lost = lostSides(map, index, cutter)
+        let looks: TouchText =
+            map.views[cutter].layer.masksToBounds || map.rules != .uiview
+            ? "" : "; clipsToBounds is NO, so it looks fine"
+        let help: TouchText =
+            "enlarge \(layer: cutter), or move \(layer: index) into it or out to a view that contains it"
+        if reach < 0.01 {
+            return TouchFinding(
+                .unreachable, .error, index, by: cutter,
+                "\(layer: index) lies outside \(layer: cutter) and gets no touch\(lost)" + looks,
+                help: help, at: own.centroid, hit: own.centroid.flatMap(map.hit))
+        }
+        let percent = Int(((1 - reach) * 100).rounded())
+        return TouchFinding(
+            .deadArea, .warning, index, by: cutter,
+            "\(max(1, percent)) % of \(layer: index) lies outside \(layer: cutter) and gets no touch\(lost)"
+                + looks, help: help)
+    }
+
+    /// The ancestor that takes most away.
+    private static func cutter(_ map: ViewMap, _ index: Int, _ own: ConvexRegion) -> Int? {
+        var left = own
+        var worst: (index: Int, loss: Double)?
+        var above = map.views[index].parent
+        while above >= 0, !map.isScroller(map.views[above]) {
+            let view = map.views[above]
+            if map.cutsEverywhere || view.layer.masksToBounds {
+                let next = left.cut(with: view.touch)
+                let loss = left.area - next.area
+                if loss > worst?.loss ?? 0 { worst = (above, loss) }
+                left = next
+            }
+            above = view.parent
+        }
+        return worst?.index
+    }
+
+    /// Which sides stick out, and how far: in the space of the view that cuts.
+    private static func lostSides(_ map: ViewMap, _ index: Int, _ cutter: Int) -> String {
+        let (own, other) = (map.tree[index], map.tree[cutter])
+        guard let box = own.convert(own.layer.bounds, to: other) else { return "" }
+        let outset = map.cutsEverywhere ? other.layer.touch.outset : 0
+        let room = other.layer.bounds.insetBy(dx: -outset, dy: -outset)
+        let sides = [
+            ("above", room.minY - box.minY), ("below", box.maxY - room.maxY),
+            ("left", room.minX - box.minX), ("right", box.maxX - room.maxX),
+        ]
+        let lost = sides.filter { $0.1 > 0.05 }.map { side, distance in
+            let shown = min(distance, side == "above" || side == "below" ? box.height : box.width)
+            return "\(NumberText.short((shown * 10).rounded() / 10)) \(map.unit) \(side)"
+        }
+        return lost.isEmpty ? "" : ", " + lost.joined(separator: " and ")
+    }
+}

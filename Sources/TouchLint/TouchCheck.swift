@@ -1,0 +1,80 @@
+public import LayerGeometry
+
+/// A tree looked over for touch problems: views that look as if they took touches and do not.
+///
+///     let check = TouchCheck(tree, rules: .uiview)
+///     check.findings.filter { $0.severity == .error }
+///
+/// Only what people are meant to touch counts, the *targets*: controls, by their class or traits, and
+/// views with gesture recognizers and nothing in them. Which rules are checked depends on whose hit
+/// testing is followed; with `.candidates` there is no receiver, and only sizes and transforms are
+/// looked at.
+public struct TouchCheck: Sendable {
+    /// The tree that was looked over; views of classes that are known to let touches through are
+    /// marked so.
+    public let tree: LayerTree
+    /// Whose hit testing is followed.
+    public let rules: HitRules
+    /// The problems, in the order of the layers, the worst first where a layer has several.
+    public let findings: [TouchFinding]
+    let map: ViewMap
+
+    /// Looks a tree over.
+    public init(_ tree: LayerTree, rules: HitRules, options: TouchOptions = TouchOptions()) {
+        let known = Self.withKnownClasses(tree)
+        self.tree = known
+        self.rules = rules
+        map = ViewMap(known, rules: rules)
+        findings = Self.findings(map, options)
+    }
+
+    /// What people are meant to touch, by their places in pre-order.
+    public var targets: [Int] { map.targets }
+
+    /// What can be touched of each target, in the order of the layers.
+    ///
+    /// Without a receiver, by the rules `.candidates`, there are none.
+    public var areas: [TouchArea] {
+        rules == .candidates ? [] : AreaMeasure(map).areas
+    }
+
+    private static func findings(_ map: ViewMap, _ options: TouchOptions) -> [TouchFinding] {
+        let degenerate = TransformRules.degenerate(map)
+        var all = degenerate + TransformRules.mirrored(map)
+        let reach = ReachRule.findings(map)
+        all += reach + SmallTargetRule.findings(map, options, cut: Set(reach.map(\.index)))
+        if map.rules != .candidates {
+            let covers = CoverRule.findings(map)
+            all += covers
+            all += OverlapRule.findings(map, covered: Set(covers.map(\.index)))
+            all += InvisibleRule.findings(map)
+        }
+        if map.rules == .uiview {
+            all += InteractionRules.findings(map) + ZeroSizeRule.findings(map)
+            all += ZOrderRule.findings(map) + OutOfContentRule.findings(map)
+        }
+        let ranks: [TouchFinding.Severity] = [.error, .warning, .info]
+        func key(_ finding: TouchFinding) -> (Int, Int) {
+            (finding.index, ranks.firstIndex(of: finding.severity) ?? 0)
+        }
+        return all.enumerated().sorted {
+            let (one, other) = (key($0.element), key($1.element))
+            return (one.0, one.1, $0.offset) < (other.0, other.1, $1.offset)
+        }.map(\.element)
+    }
+
+    /// Marks views whose classes are known to let touches through.
+    private static func withKnownClasses(_ tree: LayerTree) -> LayerTree {
+        func isNews(_ layer: Layer) -> Bool {
+            !layer.touch.isPassThrough && layer.className.map(ViewClass.isPassThrough) ?? false
+        }
+        guard tree.nodes.contains(where: { isNews($0.layer) }) else { return tree }
+        func marked(_ layer: Layer) -> Layer {
+            var layer = layer
+            if isNews(layer) { layer.touch.isPassThrough = true }
+            layer.sublayers = layer.sublayers.map(marked)
+            return layer
+        }
+        return LayerTree(marked(tree.rootLayer))
+    }
+}

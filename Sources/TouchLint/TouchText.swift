@@ -1,0 +1,88 @@
+public import LayerGeometry
+
+/// A sentence with layers in it, which whoever shows it names in its own way.
+public struct TouchText: Hashable, Sendable, ExpressibleByStringInterpolation {
+    fileprivate enum Piece: Hashable, Sendable {
+        case text(String)
+        case layer(Int)
+    }
+
+    private var pieces: [Piece]
+
+    /// Creates a sentence without layers.
+    public init(stringLiteral value: String) {
+        pieces = [.text(value)]
+    }
+
+    /// Creates a sentence with values put in.
+    public init(stringInterpolation: StringInterpolation) {
+        pieces = stringInterpolation.pieces
+    }
+
+    /// The sentence with its layers named.
+    ///
+    /// - Parameter name: Names a layer by its place in pre-order.
+    public func text(naming name: (Int) -> String) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .layer(let index): name(index)
+            }
+        }.joined()
+    }
+
+    /// Returns a sentence and what goes on after it.
+    static func + (one: TouchText, other: TouchText) -> TouchText {
+        var sum = one
+        sum.pieces += other.pieces
+        return sum
+    }
+
+    /// Gathers the pieces of a sentence.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var pieces: [Piece] = []
+
+        /// Creates an empty sentence.
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        /// Adds text.
+        public mutating func appendLiteral(_ literal: String) {
+            pieces.append(.text(literal))
+        }
+
+        /// Adds the name of a layer, told by its place in pre-order.
+        public mutating func appendInterpolation(layer: Int) {
+            pieces.append(.layer(layer))
+        }
+
+        /// Adds text.
+        public mutating func appendInterpolation(_ text: String) {
+            pieces.append(.text(text))
+        }
+
+        /// Adds another sentence, with its layers.
+        public mutating func appendInterpolation(_ other: TouchText) {
+            pieces += other.pieces
+        }
+
+        /// Adds a count.
+        public mutating func appendInterpolation(_ count: Int) {
+            pieces.append(.text("\(count)"))
+        }
+
+        /// Adds a number with at most one decimal.
+        public mutating func appendInterpolation(_ number: Double) {
+            pieces.append(.text(NumberText.short((number * 10).rounded() / 10)))
+        }
+
+        /// Adds an alpha or another Float, as short as it reads back.
+        public mutating func appendInterpolation(alpha: Float) {
+            pieces.append(.text(NumberText.short(Double(alpha))))
+        }
+
+        /// Adds a point as a pair.
+        public mutating func appendInterpolation(_ point: Point) {
+            pieces.append(.text(NumberText.pair(point)))
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import LayerGeometry
+
+/// All views of a tree in scene space, with what can be touched of each.
+struct ViewMap {
+    /// A view in scene space.
+    struct View {
+        let layer: Layer
+        /// The index of the view it is in; -1 for the root.
+        let parent: Int
+        /// The index after the last view in it.
+        let end: Int
+        /// From its own space to the scene's, where everything is flattened on the way.
+        var toScene: Transform3D
+        /// Whether the regions below can be trusted: no corner is behind the eye, or not finite.
+        var isPlaced = false
+        /// The region of its bounds.
+        var bounds = ConvexRegion.empty
+        /// The region it takes touches in, were nothing around it: the bounds and its outset.
+        var touch = ConvexRegion.empty
+        /// What its ancestors leave of the touch region.
+        var visible = ConvexRegion.empty
+        /// What they leave once everything is scrolled to where it can be reached.
+        var scrolled = ConvexRegion.empty
+        /// Whether a point of scene space can be followed into it.
+        var isInvertible = true
+        /// Whether neither it nor an ancestor is hidden or too transparent.
+        var isShown = false
+        /// Whether it takes touches: it is shown and nothing above it, or on it, forbids them.
+        var isLive = false
+        /// Whether people are meant to touch it.
+        var isTarget = false
+        /// The nearest scroll view it is in; -1 for none.
+        var scroller = -1
+
+        var className: String { layer.className ?? "" }
+    }
+
+    let tree: LayerTree
+    let rules: HitRules
+    private(set) var views: [View] = []
+    /// The targets' indices.
+    private(set) var targets: [Int] = []
+    /// Whether who is in front is told by the order of the tree alone.
+    private(set) var isOrdered = true
+
+    init(_ tree: LayerTree, rules: HitRules) {
+        self.tree = tree
+        self.rules = rules
+        views.reserveCapacity(tree.count)
+        // What ancestors leave for the views in each view; nil is everything.
+        var below: [(visible: ConvexRegion?, scrolled: ConvexRegion?)] = []
+        for node in tree.nodes {
+            var view = placed(node)
+            let above = view.parent < 0 ? nil : views[view.parent]
+            let room = view.parent < 0 ? (nil, nil) : below[view.parent]
+            view.visible = room.0.map(view.touch.cut) ?? view.touch
+            view.scrolled = room.1.map(view.touch.cut) ?? view.touch
+            settle(&view, below: above)
+            view.isTarget = isTarget(view, node)
+            if view.isTarget { targets.append(views.count) }
+            below.append(self.room(in: view, room))
+            views.append(view)
+        }
+        isOrdered =
+            rules == .uiview || rules == .book
+            || rules == .android && views.allSatisfy { $0.layer.zPosition == 0 }
+    }
+
+    /// How many views there are.
+    var count: Int { views.count }
+
+    /// Whether the rules ask only views that contain the point.
+    var cutsEverywhere: Bool { rules == .uiview }
+
+    private func placed(_ node: LayerNode) -> View {
+        let layer = node.layer
+        let parent = node.superlayer?.index ?? -1
+        var toScene = node.toPlane
+        if let plane = node.plane {
+            // On its plane a point has no depth any more.
+            var flat = toScene
+            (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
+            toScene = flat.concatenating(views[plane.index].toScene)
+        }
+        var view = View(layer: layer, parent: parent, end: node.endIndex, toScene: toScene)
+        let outset = rules == .uiview || rules == .android ? layer.touch.outset : 0
+        let touched = layer.bounds.insetBy(dx: -outset, dy: -outset)
+        view.isInvertible = node.toPlane.inverse?.isFinite ?? false
+        guard parent < 0 || views[parent].isPlaced, layer.bounds.isFinite,
+            let quad = Quad(layer.bounds, carriedBy: toScene),
+            let touch = touched.isNull ? quad : Quad(touched, carriedBy: toScene)
+        else { return view }
+        view.bounds = ConvexRegion(quad)
+        view.touch = touched.isNull ? .empty : ConvexRegion(touch)
+        view.isPlaced = view.bounds.area.isFinite && view.touch.area.isFinite
+        return view
+    }
+
+    private func settle(_ view: inout View, below above: View?) {
+        let layer = view.layer
+        let isSeen = !layer.isHidden && Double(layer.opacity) >= leastAlpha
+        view.isShown = isSeen && above?.isShown ?? true
+        let takesTouches = rules != .uiview || layer.isUserInteractionEnabled
+        view.isLive = isSeen && takesTouches && view.isInvertible && above?.isLive ?? true
+        if let above {
+            view.scroller = isScroller(above) ? view.parent : above.scroller
+        }
+    }
+
+    /// Below this alpha a view takes no touches, and cannot be seen.
+    var leastAlpha: Double { rules == .uiview ? 0.01 : .leastNonzeroMagnitude }
+
+    private func room(
+        in view: View, _ around: (ConvexRegion?, ConvexRegion?)
+    ) -> (ConvexRegion?, ConvexRegion?) {
+        switch rules {
+        case .uiview: (view.visible, isScroller(view) ? nil : view.scrolled)
+        case .calayer, .book:
+            view.layer.masksToBounds
+                ? (view.visible, isScroller(view) ? nil : view.scrolled) : around
+        // Android's dumps are cut to the screen already, and what accessibility elements are in
+        // does not cut them.
+        case .android, .candidates: (nil, nil)
+        }
+    }
+
+    private func isTarget(_ view: View, _ node: LayerNode) -> Bool {
+        let touch = view.layer.touch
+        if rules == .android { return touch.isControl && view.layer.isUserInteractionEnabled }
+        let isLeaf = node.endIndex == node.index + 1
+        guard
+            touch.isControl || TouchTraits.isControl(view.className)
+                || (touch.hasGestureRecognizers && isLeaf && !isWindow(view))
+        else { return false }
+        var above = view.parent
+        while above >= 0 {
+            if ViewClass.isComposite(views[above].className) { return false }
+            above = views[above].parent
+        }
+        return true
+    }
+
+    /// Whether a view scrolls what is in it.
+    func isScroller(_ view: View) -> Bool {
+        view.layer.touch.contentSize != nil || ViewClass.isScroller(view.className)
+    }
+
+    /// Whether it is a window, or the root.
+    func isWindow(_ view: View) -> Bool {
+        view.parent < 0 || view.className.hasSuffix("Window")
+    }
+}

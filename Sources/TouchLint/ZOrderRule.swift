@@ -1,0 +1,86 @@
+import LayerGeometry
+
+/// `z-order-mismatch`: of two siblings the earlier one is drawn above, by zPosition or by being nearer
+/// in space, and UIKit gives the touch to the later one.
+///
+/// By Core Animation's rules depth decides for touches too, and Android dispatches in the order in
+/// which it draws: there drawing and touching agree, and the rule does not apply.
+enum ZOrderRule {
+    static func findings(_ map: ViewMap) -> [TouchFinding] {
+        var findings: [TouchFinding] = []
+        for node in map.tree.nodes where node.endIndex > node.index + 2 {
+            guard map.views[node.index].isLive else { continue }
+            let siblings = node.sublayers.compactMap { Sibling(map, $0) }
+            if siblings.allSatisfy(\.isFlat) { continue }
+            findings += siblings.indices.compactMap { finding(map, siblings, $0) }
+        }
+        return findings
+    }
+
+    /// A view that takes touches, as its siblings see it.
+    private struct Sibling {
+        let node: LayerNode
+        let region: ConvexRegion
+        /// Whether its depth is 0 everywhere.
+        let isFlat: Bool
+
+        init?(_ map: ViewMap, _ node: LayerNode) {
+            let view = map.views[node.index]
+            guard view.isLive, view.isPlaced, !view.visible.isEmpty,
+                !view.layer.touch.isPassThrough
+            else { return nil }
+            self.node = node
+            region = view.visible
+            isFlat = node.toPlane.isAffine
+        }
+    }
+
+    /// The sibling that most takes the touches of one that is drawn above it.
+    private static func finding(
+        _ map: ViewMap, _ siblings: [Sibling], _ place: Int
+    ) -> TouchFinding? {
+        let above = siblings[place]
+        var worst: (below: LayerNode, common: ConvexRegion)?
+        for other in (place + 1)..<siblings.count {
+            if above.isFlat, siblings[other].isFlat { continue }
+            guard siblings[other].region.box.intersects(above.region.box) else { continue }
+            let below = siblings[other]
+            let common = above.region.cut(with: below.region)
+            guard common.area > 0.1 * min(above.region.area, below.region.area),
+                common.area > worst?.common.area ?? 0,
+                isNearer(above.node, below.node, at: common.centroid)
+            else { continue }
+            worst = (below.node, common)
+        }
+        guard let worst, let point = worst.common.centroid, let hit = map.hit(at: point),
+            map.isWithin(hit, worst.below.index)
+        else { return nil }
+        let (index, by) = (above.node.index, worst.below.index)
+        return TouchFinding(
+            .zOrderMismatch, .warning, index, by: by,
+            "\(layer: index) is drawn above \(layer: by), by \(reason(above.node, worst.below)), and tapped below it",
+            help:
+                "bring \(layer: index) to the front of its superview; zPosition changes drawing only",
+            at: point, hit: hit)
+    }
+
+    private static func reason(_ above: LayerNode, _ below: LayerNode) -> String {
+        let (z, other) = (above.layer.zPosition, below.layer.zPosition)
+        return z > other
+            ? "zPosition \(NumberText.short(z)) against \(NumberText.short(other))"
+            : "being nearer in space"
+    }
+
+    private static func isNearer(_ above: LayerNode, _ below: LayerNode, at scene: Point?) -> Bool {
+        guard let scene else { return false }
+        var point = scene
+        if let plane = above.plane {
+            guard let placed = plane.convert(scene, from: nil) else { return false }
+            point = placed
+        }
+        guard let depth = above.depth(at: point), let other = below.depth(at: point) else {
+            return false
+        }
+        return depth > other + 1e-5
+    }
+}

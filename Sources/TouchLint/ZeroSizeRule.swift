@@ -1,0 +1,56 @@
+import LayerGeometry
+
+/// `zero-size-container`: a view without width or height holds views that can be seen.
+///
+/// With a control among them it is an error. Views that take touches only because every UIView does
+/// are a warning; labels and other views without interaction lose nothing. SwiftUI's containers are
+/// asked by their hosting view in another way.
+enum ZeroSizeRule {
+    static func findings(_ map: ViewMap) -> [TouchFinding] {
+        var findings: [TouchFinding] = []
+        var index = 0
+        while index < map.count {
+            let view = map.views[index]
+            let isContainer =
+                view.isLive && view.isPlaced && view.touch.isEmpty && view.end > index + 1
+                && !ViewClass.isSwiftUI(view.className)
+            guard isContainer, isEmpty(view.layer) else {
+                index += 1
+                continue
+            }
+            if let finding = finding(map, index) { findings.append(finding) }
+            index = view.end
+        }
+        return findings
+    }
+
+    /// Whether it has no extent of its own, and not only because it is far away or edge on.
+    private static func isEmpty(_ layer: Layer) -> Bool {
+        let outset = layer.touch.outset
+        return layer.bounds.width + 2 * outset <= 0 || layer.bounds.height + 2 * outset <= 0
+    }
+
+    private static func finding(_ map: ViewMap, _ index: Int) -> TouchFinding? {
+        let window = map.views[map.window(of: index)].touch
+        let inside = (index + 1..<map.views[index].end).filter { inner in
+            let view = map.views[inner]
+            return view.isLive && view.isPlaced && view.bounds.area > 0
+                && view.bounds.box.intersects(window.box)
+        }
+        guard !inside.isEmpty else { return nil }
+        let target = inside.first { map.views[$0].isTarget }
+        // A plain view that only arranges others takes no touch that anybody would miss.
+        let isTouchable = inside.contains { map.draws($0) || map.isScroller(map.views[$0]) }
+        guard target != nil || isTouchable else { return nil }
+        let layer = map.views[index].layer
+        let size: TouchText = "\(layer.bounds.width)x\(layer.bounds.height) \(map.unit)"
+        let views = inside.count == 1 ? "1 view" : "\(inside.count) views"
+        let point = target.flatMap { map.views[$0].bounds.centroid }
+        return TouchFinding(
+            .zeroSizeContainer, target == nil ? .warning : .error, index,
+            "\(layer: index) is " + size + ": \(views) in it can be seen and never be hit",
+            help:
+                "give \(layer: index) a size that contains what is in it, by constraints to all four edges or a frame",
+            at: point, hit: point.flatMap(map.hit))
+    }
+}

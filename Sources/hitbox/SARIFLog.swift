@@ -1,0 +1,100 @@
+import Diagnostics
+import LayerGeometry
+import TouchLint
+
+/// Touch problems as a log of the Static Analysis Results Interchange Format, 2.1.0.
+///
+/// - Source: OASIS, sarif-v2.1.0; GitHub's and GitLab's code scanning read it.
+struct SARIFLog {
+    private let subject: LintSubject
+
+    init(_ subject: LintSubject) {
+        self.subject = subject
+    }
+
+    /// Writes a log of one run, a line for each rule and each result.
+    func write(_ check: TouchCheck, to output: inout Output) {
+        var json = JSONBytes()
+        json.raw("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", ")
+        json.raw(
+            "\"version\": \"2.1.0\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"hitbox\", ")
+        json.raw("\"version\": ")
+        json.string(Hitbox.version)
+        json.raw(", \"rules\": [")
+        for (place, rule) in TouchRule.allCases.enumerated() {
+            if place > 0 { json.raw(",") }
+            json.raw("\n  {\"id\": ")
+            json.string(rule.rawValue)
+            json.raw(", \"shortDescription\": {\"text\": ")
+            json.string(rule.sentence)
+            json.raw("}}")
+        }
+        json.raw("]}},\n \"columnKind\": \"unicodeCodePoints\", \"results\": [")
+        for (place, finding) in check.findings.enumerated() {
+            if place > 0 { json.raw(",") }
+            json.raw("\n  ")
+            write(finding, to: &json)
+        }
+        json.raw("]}]}\n")
+        output.bytes += json.bytes
+    }
+
+    private func write(_ finding: TouchFinding, to json: inout JSONBytes) {
+        json.raw("{\"ruleId\": ")
+        json.string(finding.rule.rawValue)
+        json.raw(", \"ruleIndex\": ")
+        json.number(TouchRule.allCases.firstIndex(of: finding.rule) ?? 0)
+        json.raw(", \"level\": ")
+        json.string(finding.severity == .info ? "note" : finding.severity.rawValue)
+        json.raw(", \"message\": {\"text\": ")
+        let message = finding.message.text { subject.named($0, from: finding.index) }
+        let help = finding.help.text { "'\(subject.tree[$0].pathText)'" }
+        json.string("\(message). Help: \(help).")
+        json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
+        json.string(uri)
+        json.raw("}")
+        if let place = subject.place(of: finding.index) {
+            json.raw(", \"region\": {\"startLine\": ")
+            json.number(place.line)
+            json.raw(", \"startColumn\": ")
+            json.number(place.column)
+            json.raw("}")
+        }
+        json.raw("}, \"logicalLocations\": [{\"fullyQualifiedName\": ")
+        json.path(subject.tree[finding.index])
+        json.raw("}]}], \"partialFingerprints\": {\"layers/v1\": ")
+        json.string(fingerprint(finding))
+        json.raw("}}")
+    }
+
+    /// What stays the same while the finding does, wherever its line goes: FNV-1a of the rule and
+    /// the two paths.
+    private func fingerprint(_ finding: TouchFinding) -> String {
+        let by = finding.by.map { subject.tree[$0].path.description } ?? ""
+        let text = "\(finding.rule.rawValue)\n\(subject.tree[finding.index].path)\n\(by)"
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// The file's name as a URI reference.
+    private var uri: String {
+        let plain = "-._~/".utf8
+        var text = subject.name.hasPrefix("/") ? "file://" : ""
+        for byte in subject.name.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            if scalar.isASCII,
+                scalar.properties.isAlphabetic || 0x30...0x39 ~= byte
+                    || plain.contains(byte)
+            {
+                text.unicodeScalars.append(scalar)
+            } else {
+                let hex = String(byte, radix: 16, uppercase: true)
+                text += "%" + (hex.count == 1 ? "0" : "") + hex
+            }
+        }
+        return text
+    }
+}

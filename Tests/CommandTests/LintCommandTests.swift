@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// A screen with one of each: cut off, covered, too small.
+private let screen = """
+    hitbox: 1
+    rules: uiview
+    root:
+      name: window
+      class: UIWindow
+      frame: [0, 0, 390, 844]
+      sublayers:
+        - name: input
+          frame: [0, 780, 390, 64]
+          mask: {frame: [0, 0, 390, 64]}
+          sublayers:
+            - {name: send, class: UIButton, frame: [10, -44, 100, 44]}
+        - name: like
+          class: UIButton
+          frame: [20, 100, 30, 30]
+        - name: buy
+          class: BuyButton
+          frame: [100, 100, 100, 60]
+        - name: overlay
+          class: OverlayView
+          frame: [90, 90, 300, 200]
+    """
+
+@Suite struct `The lint command` {
+    @Test func `prints findings as compilers do, and how many there are`() throws {
+        let run = try Run("lint", "-", input: screen)
+        #expect(run.status == 1)
+        #expect(
+            run.output.hasPrefix(
+                """
+                standard input:12:11: error: unreachable: 'window/input/send' lies outside \
+                'window/input' (line 8) and gets no touch, 44 pt above; clipsToBounds is NO, so it \
+                looks fine
+                help: enlarge 'window/input', or move 'window/input/send' into it or out to a view \
+                that contains it
+
+                standard input:13:7: warning: small-target: 'window/like' is 30x30 pt on screen, \
+                less than 44x44 pt
+                """))
+        #expect(
+            run.output.contains(
+                "standard input:16:7: error: obscured: 'window/buy' is covered by 'window/overlay' (line 19)"
+            ))
+        #expect(run.output.hasSuffix("2 errors, 1 warning in 3 controls\n"))
+        #expect(!run.output.contains("\u{1B}"))
+    }
+
+    @Test func `knows what the user knows of classes`() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "hitbox-\(UUID().uuidString).yaml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try "passThrough: [OverlayView]\nenlarged: {UIButton: 7}\n".write(
+            to: file, atomically: true, encoding: .utf8)
+        let run = try Run("lint", "-", "--classes", file.path, "--json", input: screen)
+        let findings = try run.json(as: [[String: Any]].self)
+        #expect(findings.map { $0["rule"] as? String } == ["unreachable"])
+        let probe = try Run("probe", "-", "120,120", "--classes", file.path, input: screen)
+        #expect(probe.output.hasPrefix("hit  window/buy at 20,20\n"))
+        try "passThru: [A]\nenlarged: {B: far}\n".write(
+            to: file, atomically: true, encoding: .utf8)
+        let wrong = try Run("lint", "-", "--classes", file.path, input: screen)
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains(":1:1: error: unknown key 'passThru'"))
+        #expect(wrong.errors.contains(":2:15: error: 'B' is 'far', "))
+    }
+
+    @Test func `prints JSON, with areas where they are asked for`() throws {
+        let run = try Run("lint", "-", "--json", "--areas", input: screen)
+        let json = try run.json(as: [String: Any].self)
+        let findings = try #require(json["findings"] as? [[String: Any]])
+        let obscured = try #require(findings.last)
+        #expect(obscured["path"] as? String == "window/buy")
+        #expect(obscured["index"] as? Int == 4)
+        #expect(obscured["line"] as? Int == 16)
+        #expect(obscured["by"] as? String == "window/overlay")
+        #expect(obscured["byLine"] as? Int == 19)
+        #expect(obscured["point"] as? [Int] == [150, 130])
+        #expect(obscured["hit"] as? String == "window/overlay")
+        #expect((obscured["help"] as? String)?.isEmpty == false)
+        let areas = try #require(json["areas"] as? [[String: Any]])
+        #expect(areas.map { $0["returning"] as? Double } == [0, 900, 0])
+        #expect(areas.map { $0["error"] as? Double } == [0, 0, 0])
+        let text = try Run("lint", "-", "--areas", input: screen)
+        #expect(text.output.contains("window/like        900   900      900        30x30"))
+    }
+
+    @Test func `prints a SARIF log`() throws {
+        let run = try Run("lint", "-", "--sarif", input: screen)
+        #expect(run.status == 1)
+        let log = try run.json(as: [String: Any].self)
+        #expect(log["version"] as? String == "2.1.0")
+        let runs = try #require(log["runs"] as? [[String: Any]])
+        let results = try #require(runs[0]["results"] as? [[String: Any]])
+        #expect(results.map { $0["level"] as? String } == ["error", "warning", "error"])
+        let locations = try #require(results[1]["locations"] as? [[String: Any]])
+        let place = try #require(locations[0]["physicalLocation"] as? [String: Any])
+        #expect((place["region"] as? [String: Any])?["startLine"] as? Int == 13)
+        #expect(
+            (place["artifactLocation"] as? [String: Any])?["uri"] as? String == "standard%20input")
+        #expect(results[0]["partialFingerprints"] != nil)
+    }
+
+    @Test func `says when nothing is wrong, and what is wrong usage`() throws {
+        let fine = try Run("lint", "-", input: blueWhite)
+        #expect(fine.status == 0)
+        #expect(fine.output == "standard input: no touch problems in 0 controls\n")
+        let small = try Run("lint", "-", "--min-target", "30", "--json", input: screen)
+        #expect(!small.output.contains("small-target"))
+        #expect(try Run("lint", "-", "--min-target", "-1", input: screen).status == 64)
+        #expect(try Run("lint", "-", "--json", "--sarif", input: screen).status == 64)
+        #expect(try Run("lint", "/", input: "").status == 2)
+    }
+}

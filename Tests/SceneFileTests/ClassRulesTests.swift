@@ -1,0 +1,66 @@
+import Diagnostics
+import LayerGeometry
+import SceneFile
+import TestSupport
+import Testing
+
+@Suite struct `Rules for classes` {
+    private func read(_ text: String) throws -> ClassRules {
+        try ClassRules.read(bytes: Array(text.utf8), name: "known.yaml")
+    }
+
+    @Test func `give traits to the layers of the classes`() throws {
+        let rules = try read(
+            "passThrough: [Overlay, 'My View']\nenlarged: {Small: 12, Tight: -2.5}")
+        #expect(rules.passThrough == ["Overlay", "My View"])
+        #expect(rules.enlarged == ["Small": 12, "Tight": -2.5])
+        var root = Layer.made("root", 0, 0, 100, 100, [.made("small", 0, 0, 9, 9)])
+        root.className = "Overlay"
+        root.sublayers[0].className = "Small"
+        let tree = rules.applied(to: LayerTree(root))
+        #expect(tree.root.layer.touch.isPassThrough)
+        #expect(tree[1].layer.touch.outset == 12)
+        #expect(!tree[1].layer.touch.isPassThrough)
+    }
+
+    @Test(arguments: [
+        ("passThru: [A]", "1:1", "unknown key 'passThru'"),
+        ("passThrough: A", "1:14", "'passThrough' is 'A', but must be a list of class names"),
+        ("passThrough: [[A]]", "1:15", "'passThrough' is a list, but must be text"),
+        ("enlarged: [A]", "1:11", "'enlarged' is a list, but must be a mapping"),
+        ("enlarged: {A: wide}", "1:15", "'A' is 'wide', "),
+        ("enlarged: {A: .nan}", "1:15", "'A' is '.nan', "),
+        ("", "1:1", "the file is empty"),
+    ])
+    func `are read strictly`(text: String, place: String, message: String) {
+        #expect {
+            try read(text)
+        } throws: { error in
+            guard let problems = error as? SceneProblems, let first = problems.diagnostics.first
+            else { return false }
+            return "\(first.range.line):\(first.range.column)" == place
+                && first.message.hasPrefix(message)
+        }
+    }
+}
+
+@Suite struct `The places of layers` {
+    @Test func `are in pre-order, without masks`() throws {
+        let text = """
+            hitbox: 1
+            root:
+              name: a
+              mask:
+                sublayers: [{name: m}]
+              sublayers:
+                - name: b
+                  sublayers: [{name: c}, &d {name: d}]
+                - *d
+                - bounds: [0, 0, 1, 1]
+            """
+        let (scene, places) = try SceneFile.readWithPlaces(text, name: "a.yaml")
+        #expect(places.count == LayerTree(scene.root).count)
+        #expect(places.map(\.line) == [3, 7, 8, 8, 8, 10])
+        #expect(places.map(\.column) == [3, 7, 19, 30, 30, 7])
+    }
+}

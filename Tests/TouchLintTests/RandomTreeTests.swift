@@ -1,0 +1,133 @@
+import LayerGeometry
+import TestSupport
+import Testing
+import TouchLint
+
+@Suite struct `Checking random trees` {
+    /// Every third layer is a control.
+    private func withControls(_ tree: LayerTree, _ numbers: inout SeededNumbers) -> LayerTree {
+        func dressed(_ layer: Layer, _ numbers: inout SeededNumbers) -> Layer {
+            var layer = layer
+            layer.touch.isControl = numbers.chance(0.4)
+            layer.touch.isPassThrough = numbers.chance(0.1)
+            layer.touch.outset = numbers.chance(0.2) ? numbers.number(-10...20) : 0
+            layer.touch.hasGestureRecognizers = numbers.chance(0.2)
+            if numbers.chance(0.1) { layer.touch.contentSize = Size(width: 200, height: 300) }
+            layer.sublayers = layer.sublayers.map { dressed($0, &numbers) }
+            return layer
+        }
+        return LayerTree(dressed(tree.rootLayer, &numbers))
+    }
+
+    @Test func `gives findings that the hit test confirms, by all rules`() {
+        for kind in RandomTrees.Kind.allCases {
+            for seed in 1...60 as ClosedRange<UInt64> {
+                var trees = RandomTrees(seed: seed, kind: kind)
+                let tree = withControls(trees.tree(), &trees.numbers)
+                for rules in HitRules.allCases {
+                    confirm(
+                        TouchCheck(tree, rules: rules), "\(kind), seed \(seed), \(rules)",
+                        withAreas: seed % 12 == 0)
+                }
+            }
+        }
+    }
+
+    private func confirm(_ check: TouchCheck, _ place: String, withAreas: Bool) {
+        for finding in check.findings {
+            #expect(finding.index < check.tree.count)
+            guard let point = finding.point else { continue }
+            let hit = check.tree.root.hitTest(point, rules: check.rules)?.index
+            #expect(hit == finding.hit, "\(place): \(finding.rule)")
+            if [.obscured, .ghostBlocker].contains(finding.rule) {
+                let own = check.tree[finding.index]
+                let other = hit.map { check.tree[$0] }
+                #expect(
+                    other.map { !own.isAncestor(of: $0) && !$0.isAncestor(of: own) } ?? false,
+                    "\(place): \(finding.rule)")
+            }
+        }
+        for area in withAreas ? check.areas : [] {
+            let slack = 1e-6 * max(1, area.own)
+            #expect(area.visible <= area.own + slack, "\(place)")
+            #expect(area.returning <= area.visible + slack, "\(place)")
+            #expect(area.error >= 0, "\(place)")
+        }
+    }
+
+    @Test func `survives numbers that no screen has`() {
+        let wild: [Double] = [
+            .nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, 0,
+        ]
+        var numbers = SeededNumbers(seed: 5)
+        func pick() -> Double { wild[Int(numbers.next() % UInt64(wild.count))] }
+        for _ in 0..<100 {
+            var root = Layer.made("root", 0, 0, 400, 400)
+            for place in 0..<5 {
+                var layer = Layer.made("l\(place)", 10, 10, 100, 100, [.made("in", 0, 0, 9, 9)])
+                layer.touch.isControl = true
+                if numbers.chance(0.5) { layer.position = Point(x: pick(), y: 3) }
+                if numbers.chance(0.5) {
+                    layer.bounds = Rect(x: pick(), y: 0, width: pick(), height: 50)
+                }
+                if numbers.chance(0.5) { layer.transform.m11 = pick() }
+                if numbers.chance(0.3) { layer.transform.m34 = pick() }
+                if numbers.chance(0.3) { layer.touch.outset = pick() }
+                if numbers.chance(0.3) {
+                    layer.touch.contentSize = Size(width: pick(), height: pick())
+                }
+                root.sublayers.append(layer)
+            }
+            for rules in HitRules.allCases {
+                let check = TouchCheck(
+                    LayerTree(root), rules: rules,
+                    options: TouchOptions(minimumTarget: pick(), density: pick()))
+                for finding in check.findings { _ = finding.message.text { "\($0)" } }
+                _ = check.areas
+            }
+        }
+    }
+}
+
+@Suite struct `The area of a target` {
+    @Test func `is what it shows less what covers it, exactly`() {
+        let tree = window(
+            button("button", 100, 100, 100, 50), view("over", "UIView", 150, 120, 100, 100),
+            view("deaf", "UIView", 100, 100, 20, 20) { $0.isUserInteractionEnabled = false })
+        let area = check(tree).areas[0]
+        #expect(area.own == 5000)
+        #expect(area.visible == 5000)
+        #expect(area.returning == 5000 - 50 * 30)
+        #expect(area.error == 0)
+        #expect(area.effectiveSize == Size(width: 100, height: 50))
+    }
+
+    @Test func `under a turned cover has an error bound that holds`() throws {
+        let tree = window(
+            button("button", 100, 100, 100, 100),
+            view("over", "UIView", 140, 100, 100, 100) {
+                $0.transform = .rotation(.degrees(30))
+            })
+        let area = try #require(check(tree).areas.first)
+        #expect(area.error > 0)
+        #expect(area.error < 200)
+        // Counted point by point.
+        var count = 0
+        for x in 0..<400 {
+            for y in 0..<400 {
+                let point = Point(x: 100.125 + Double(x) / 4, y: 100.125 + Double(y) / 4)
+                if tree.root.hitTest(point, rules: .uiview)?.name == "button" { count += 1 }
+            }
+        }
+        #expect(abs(area.returning - Double(count) / 16) <= area.error + 20)
+    }
+
+    @Test func `is cut by all that it is in`() {
+        let card = view("card", "UIView", 20, 20, 200, 100, [button(150, 78)])
+        let area = check(window(card)).areas[0]
+        #expect(area.own == 4400)
+        #expect(area.visible == 1100)
+        #expect(area.returning == 1100)
+        #expect(area.effectiveSize == Size(width: 50, height: 22))
+    }
+}
