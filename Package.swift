@@ -65,10 +65,11 @@ let package = Package(
             swiftSettings: pure),
         .target(name: "TouchLint", dependencies: ["LayerGeometry"], swiftSettings: pure),
         .target(
-            name: "PlaygroundModel", dependencies: ["LayerGeometry", "TerminalTypes"],
+            name: "PlaygroundModel", dependencies: ["LayerGeometry", "TerminalTypes", "TouchLint"],
             swiftSettings: pure),
         .target(
-            name: "Rendering", dependencies: ["LayerGeometry", "TerminalTypes", "PlaygroundModel"],
+            name: "Rendering",
+            dependencies: ["LayerGeometry", "TerminalTypes", "TouchLint", "PlaygroundModel"],
             swiftSettings: pure),
         .target(
             name: "Exporting", dependencies: ["LayerGeometry", "TerminalTypes", "Rendering"],

@@ -71,10 +71,13 @@ public enum Action: Hashable, Sendable {
     case filter
     /// Lists only the layers that have a text in name, class or text; all for an empty one.
     case filterBy(String)
-    /// Selects the next (1) or previous (-1) layer with what was last sought.
+    /// Selects the next (1) or previous (-1) layer with what was last sought or, while they are shown,
+    /// the next touch problem.
     case nextMatch(Int)
     /// Shows only the layers that could be touched at all, or all.
     case toggleTouchable
+    /// Shows the touch problems of the layers, or no longer.
+    case toggleProblems
     /// Selects the layer that is hit at the probe.
     case selectHit
     /// Opens the palette: every command by its name.

@@ -26,6 +26,7 @@ extension Playground {
         size == other.size && focus == other.focus && folded == other.folded
             && Pane.allCases.allSatisfy { scroll[$0] ?? 0 == other.scroll[$0] ?? 0 }
             && filter == other.filter && showsTouchable == other.showsTouchable
+            && problems == other.problems
             && showsFrames == other.showsFrames && showsGrid == other.showsGrid
             && showsArithmetic == other.showsArithmetic && showsHelp == other.showsHelp
             && showsXray == other.showsXray && keepsFrame == other.keepsFrame

@@ -25,12 +25,14 @@ extension Playground {
     /// the filter, or `touchable`, asks for.
     public func isAside(_ index: Int) -> Bool {
         !(matches.map { $0[index] } ?? true) || !(touchable.map { $0[index] } ?? true)
+            || problems.map { !$0.findings.isEmpty && $0.worst(of: index) == nil } ?? false
     }
 
     /// The title on the tree pane's frame: with the filter, and how much it lets through.
     public var layersTitle: String {
         var title = Pane.layers.title
         if let matchCount { title += " /\(filterText) \(matchCount) of \(tree.count)" }
+        if let problems { title += ": \(problems.count)" }
         if let touchable { title += ": \(touchable.count { $0 }) touchable" }
         return title
     }
@@ -49,6 +51,8 @@ extension Playground {
         siftedBy = text
         matches = text.isEmpty ? nil : TextSearch(text).matches(in: tree)
         touchable = showsTouchable ? tree.touchable(by: rules) : nil
+        // While something is dragged, they are those of before.
+        if problems != nil, session == nil { problems = TouchProblems(of: tree, by: rules) }
         list()
     }
 
@@ -63,8 +67,12 @@ extension Playground {
         if let touchable {
             kept = kept.map { zip($0, touchable).map { $0 && $1 } } ?? touchable
         }
+        if let problems, !problems.findings.isEmpty {
+            kept = kept.map { zip($0, problems.has).map { $0 && $1 } } ?? problems.has
+        }
         rows = LayerRows(
-            of: tree, folded: folded, kept: kept, selection: selection, opensAll: matches != nil)
+            of: tree, folded: folded, kept: kept, selection: selection,
+            opensAll: matches != nil || problems != nil)
     }
 
     // MARK: Actions
@@ -72,7 +80,7 @@ extension Playground {
     mutating func updateListing(_ action: Action) {
         switch action {
         case .filterBy(let text): filter(by: text)
-        case .nextMatch(let step): selectMatch(step)
+        case .nextMatch(let step): problems == nil ? selectMatch(step) : selectProblem(step)
         case .toggleTouchable:
             showsTouchable.toggle()
             log =

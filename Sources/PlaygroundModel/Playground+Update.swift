@@ -60,6 +60,7 @@ extension Playground {
             updateStructure(action)
         case .saved, .tell, .load: updateFile(action)
         case .filterBy, .nextMatch, .toggleTouchable, .selectHit: updateListing(action)
+        case .toggleProblems: updateProblems(action)
         default: updateShown(action)
         }
         return nil
@@ -155,6 +156,8 @@ extension Playground {
             showsArithmetic = false
         } else if !filter.isEmpty, focus == .layers || pin == nil {
             filter(by: "")
+        } else if problems != nil, focus == .layers || pin == nil {
+            updateProblems(.toggleProblems)
         } else if pin != nil {
             pin = nil
         } else {

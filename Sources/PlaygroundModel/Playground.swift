@@ -15,7 +15,7 @@ public struct Playground: Sendable {
     let ownRules: HitRules
     /// Whose rules hit tests follow.
     public internal(set) var rules: HitRules {
-        didSet { if showsTouchable { sift() } }
+        didSet { if showsTouchable || problems != nil { sift() } }
     }
     /// What is asked at the probe.
     public internal(set) var question: Question = .hitTest
@@ -39,7 +39,7 @@ public struct Playground: Sendable {
     public internal(set) var otherAnswer: Answer?
     /// The selected layer's index.
     public internal(set) var selection: Int {
-        didSet { if matches != nil || touchable != nil { list() } }
+        didSet { if matches != nil || touchable != nil || problems != nil { list() } }
     }
     /// The place of the selection among the candidates at the pin.
     public internal(set) var candidate = 0
@@ -63,6 +63,8 @@ public struct Playground: Sendable {
     public internal(set) var matches: [Bool]?
     /// Which layers could be touched at all; `nil` where that is not asked.
     public internal(set) var touchable: [Bool]?
+    /// The touch problems that are shown; `nil` while they are not asked for.
+    public internal(set) var problems: TouchProblems?
     /// The text that the rows were worked out with.
     var siftedBy = ""
     /// What was last sought.
@@ -84,7 +86,9 @@ public struct Playground: Sendable {
     /// The menu over the screen; `nil` while there is none.
     public internal(set) var menu: Menu?
     /// The use of a tool; `nil` while nothing is edited.
-    public internal(set) var session: EditSession?
+    public internal(set) var session: EditSession? {
+        didSet { if session == nil, oldValue != nil, problems != nil { sift() } }
+    }
     /// Whether a changed anchor point leaves the layer where it is.
     public internal(set) var keepsFrame = false
     /// Whether cells are marked where what is seen is not what is hit.

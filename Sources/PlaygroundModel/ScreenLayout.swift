@@ -48,6 +48,12 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The inside of the stage: where it is, or where it would be if no other pane had its place.
     public var stage: CellRect { panes[.stage] ?? panes.values.first ?? Self.nowhere }
 
+    /// How wide the panes beside the stage are, with their frames; the whole screen where it is too
+    /// narrow for two panes side by side.
+    static func sideWidth(_ size: CellSize) -> Int {
+        size.columns >= 64 ? max(34, min(56, size.columns * 2 / 5)) : size.columns
+    }
+
     private static let nowhere = CellRect(column: 0, row: 0, columns: 0, rows: 0)
 
     /// Places the panes.
@@ -77,7 +83,7 @@ public struct ScreenLayout: Hashable, Sendable {
             ]
             return
         }
-        let side = max(34, min(56, size.columns * 2 / 5))
+        let side = Self.sideWidth(size)
         let left = size.columns - side
         var panes: [Pane: CellRect] = [
             .stage: CellRect(column: 1, row: 2, columns: left - 2, rows: rows - 2)

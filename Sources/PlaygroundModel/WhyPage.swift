@@ -63,9 +63,10 @@ public struct WhyPage: Hashable, Sendable {
                 "\(title): \(session.tool.title)", Self.edit(session, playground), by: rules)
             return
         }
+        let problem = Self.problem(playground)
         guard let answer = playground.answer else {
             let texts = ["point at a layer: the reason", "for every layer asked comes here"]
-            self.init(title, texts.map { Line([$0], .quiet) }, by: rules)
+            self.init(title, problem + texts.map { Line([$0], .quiet) }, by: rules)
             return
         }
         if playground.showsArithmetic {
@@ -77,7 +78,7 @@ public struct WhyPage: Hashable, Sendable {
         } else if rules == .candidates, playground.question == .hitTest {
             self.init("\(title): candidates", Self.candidates(answer), by: rules)
         } else {
-            var head = Self.sight(playground, answer)
+            var head = problem + Self.sight(playground, answer)
             if answer.rows.isEmpty { head.append(Line(["no layer was asked"], .warning)) }
             self.init(title, head, then: answer, by: rules)
         }

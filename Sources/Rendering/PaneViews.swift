@@ -1,6 +1,7 @@
 import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
+import TouchLint
 
 /// The tree of layers: what is in what, each with its frame; the selected and the hit one marked.
 enum LayersView {
@@ -29,6 +30,12 @@ enum LayersView {
             if isHit {
                 grid.write(
                     isAscii ? "*" : "●", column: rect.maxColumn - 1, row: row, style: style)
+            }
+            if !isHit, let problem = playground.problems?.worst(of: node.index) {
+                let role: ColorRole = problem.severity == .error ? .error : .warning
+                grid.write(
+                    "!", column: rect.maxColumn - 1, row: row,
+                    style: CellStyle(role, on: nil, .bold))
             }
             let indent = rect.minColumn + indents.column(of: node)
             let hasFold = node.endIndex > node.index + 1

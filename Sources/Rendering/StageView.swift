@@ -1,6 +1,7 @@
 import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
+import TouchLint
 
 /// The stage: the layers, and on them what follows the mouse: hit, selection, pin and probe.
 struct StageView {
@@ -41,8 +42,24 @@ struct StageView {
             mark(first, weight: .dotted, role: .accent, &grid)
         }
         if let hit { mark(hit, weight: .heavy, role: .hit, &grid) }
+        drawProblems(&grid)
         drawPin(selected, &grid)
         drawProbe(&grid)
+    }
+
+    /// Marks where touch problems are, the one that is looked at reversed.
+    private func drawProblems(_ grid: inout CellGrid) {
+        guard let problems = playground.problems else { return }
+        for (place, finding) in problems.findings.enumerated().reversed() {
+            let node = playground.shownTree[finding.index]
+            let middle = UnitPoint.center.point(in: node.layer.bounds)
+            guard let point = finding.point ?? node.convert(middle, to: nil),
+                let cell = cell(of: point)
+            else { continue }
+            let role: ColorRole = finding.severity == .error ? .error : .warning
+            let attributes: CellAttributes = place == problems.place ? [.bold, .reverse] : .bold
+            put("!", cell, CellStyle(role, on: nil, attributes), &grid)
+        }
     }
 
     /// Hatches the cells of an x-ray that show no line or letter.

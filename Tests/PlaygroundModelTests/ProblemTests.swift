@@ -1,0 +1,91 @@
+import LayerGeometry
+import TerminalTypes
+import TestSupport
+import Testing
+
+@testable import PlaygroundModel
+
+@Suite struct `The touch problems` {
+    /// A button under a view that is hardly seen, a plain one, and one whose interaction is off.
+    private func playground() -> Playground {
+        func button(_ name: String, _ y: Double) -> Layer {
+            .made(name, 20, y, 100, 50) { $0.className = "UIButton" }
+        }
+        var root = Layer(
+            name: "view", frame: Rect(x: 0, y: 0, width: 200, height: 300),
+            sublayers: [
+                button("buy", 20), button("fine", 100), button("off", 200),
+                .made("veil", 0, 0, 200, 80) { $0.opacity = 0.05 },
+            ])
+        root.className = "UIView"
+        root.sublayers[2].isUserInteractionEnabled = false
+        return Playground(
+            title: "t", root: root, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 100, rows: 30))
+    }
+
+    @Test func `list only the layers that have one, and those above them`() {
+        var playground = playground()
+        playground.update(.toggleProblems)
+        #expect(
+            (0..<playground.rows.count).map { playground.tree[playground.rows[$0]].name } == [
+                "view", "buy", "off",
+            ])
+        #expect(playground.layersTitle == "Layers: 2 errors")
+        #expect(playground.isAside(0) && !playground.isAside(1))
+        #expect(playground.log == "2 errors; N goes to the next one")
+        playground.update(.toggleProblems)
+        #expect(playground.rows.count == 5 && playground.problems == nil)
+    }
+
+    @Test func `are walked through, each with the hit test that proves it`() {
+        var playground = playground()
+        playground.update(.toggleProblems)
+        playground.update(.nextMatch(1))
+        #expect(playground.selectedNode.name == "buy")
+        #expect(playground.pin == Point(x: 70, y: 45))
+        #expect(playground.answer?.hit?.name == "veil")
+        #expect(
+            playground.log.hasPrefix("1 of 2  error: ghost-blocker: 'buy' is covered by 'veil'"))
+        let page = WhyPage(playground).lines.map { $0.texts.joined(separator: " ") }
+        #expect(page[0].hasPrefix("error: ghost-blocker:"))
+        #expect(page.contains { $0.hasPrefix("help: hide 'veil'") })
+        playground.update(.nextMatch(1))
+        #expect(playground.selectedNode.name == "off")
+        playground.update(.nextMatch(1))
+        #expect(playground.selectedNode.name == "buy")
+        playground.update(.nextMatch(-1))
+        #expect(playground.selectedNode.name == "off")
+    }
+
+    @Test func `go when they are mended`() {
+        var playground = playground()
+        playground.update(.toggleProblems)
+        playground.update(.toggle(.isHidden, 4))
+        #expect(playground.layersTitle == "Layers: 1 error")
+        playground.update(.undo)
+        #expect(playground.layersTitle == "Layers: 2 errors")
+    }
+
+    @Test func `are put away by Esc, after the pin`() {
+        var playground = playground()
+        playground.update(.toggleProblems)
+        playground.update(.nextMatch(1))
+        playground.update(.escape)
+        #expect(playground.pin == nil && playground.problems != nil)
+        playground.update(.escape)
+        #expect(playground.problems == nil)
+    }
+
+    @Test func `are none in most scenes, whose layers are no controls`() {
+        let root = Layer(
+            name: "view", frame: Rect(x: 0, y: 0, width: 200, height: 300),
+            sublayers: [.made("a", 0, 0, 5, 5)])
+        var playground = Playground(
+            title: "t", root: root, rules: .calayer, isYUp: false,
+            size: CellSize(columns: 100, rows: 30))
+        playground.update(.toggleProblems)
+        #expect(playground.log == "no touch problems")
+        #expect(playground.rows.count == 2)
+    }
+}
