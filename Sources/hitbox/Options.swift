@@ -9,7 +9,7 @@ struct RulesOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Whose rules decide: Core Animation's, UIKit's, or the book's strict tree order.",
-            discussion: "Without it, the rules that the scene asks for.",
+            discussion: "Without it, those that the scene asks for; a dump's follow its format.",
             valueName: "calayer|uiview|book"))
     var rules: HitRules?
 }
