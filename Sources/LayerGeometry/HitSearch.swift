@@ -10,11 +10,11 @@ struct HitSearch {
     private let entries: [TreeIndex.Entry]
     private let rules: HitRules
     /// Whether layers are passed over, without a record, where nothing in them is near.
-    private let needsNoRecords: Bool
+    private let skipsFar: Bool
 
-    init(_ index: TreeIndex, rules: HitRules, needsNoRecords: Bool = false) {
+    init(_ index: TreeIndex, rules: HitRules, skipsFar: Bool = false) {
         self.index = index
-        self.needsNoRecords = needsNoRecords
+        self.skipsFar = skipsFar
         entries = index.entries
         self.rules = rules
     }
@@ -25,7 +25,7 @@ struct HitSearch {
     ///   that of the nearest ancestor which is no transform layer.
     /// - Returns: The number of the layer that is hit; `nil` for none.
     mutating func ask(_ id: Int, _ point: Point) -> Int? {
-        if needsNoRecords, !index.reaches[id].contains(point) { return nil }
+        if skipsFar, !index.reaches[id].contains(point) { return nil }
         if rules == .candidates {
             collect(id, point)
             return nil

@@ -9,7 +9,7 @@ extension LayerNode {
     /// - Source: Apple's reference for `hitTest(_:)`; order of siblings measured,
     ///   gnustep/libs-quartzcore#41.
     public func hitTest(_ point: Point, rules: HitRules = .calayer) -> LayerNode? {
-        var search = HitSearch(tree.hitIndex, rules: rules, needsNoRecords: true)
+        var search = HitSearch(tree.hitIndex, rules: rules, skipsFar: true)
         return search.ask(id, point).map { LayerNode(tree: tree, id: $0) }
     }
 
@@ -18,8 +18,12 @@ extension LayerNode {
     /// - Parameters:
     ///   - point: In the superlayer's space, as for `hitTest(_:rules:)`.
     ///   - rules: Whose rules are followed.
-    public func trace(_ point: Point, rules: HitRules = .calayer) -> HitTrace {
-        var search = HitSearch(tree.hitIndex, rules: rules)
+    ///   - skipsFar: Whether branches are left out in which nothing is near the point: the answer is
+    ///     the same, and a large tree costs little.
+    public func trace(
+        _ point: Point, rules: HitRules = .calayer, skipsFar: Bool = false
+    ) -> HitTrace {
+        var search = HitSearch(tree.hitIndex, rules: rules, skipsFar: skipsFar)
         _ = search.ask(id, point)
         return HitTrace(tree: tree, point: point, rules: rules, candidates: search.records)
     }

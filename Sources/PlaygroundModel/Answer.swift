@@ -27,6 +27,9 @@ public struct Answer: Hashable, Sendable {
         public let by: LayerNode?
     }
 
+    /// In a larger tree, layers that are nowhere near the point are not listed.
+    static let mostLayers = 2_000
+
     /// The layers that were asked, in that order.
     public let rows: [Row]
     /// The layer that is returned; `nil` for none.
@@ -41,7 +44,7 @@ public struct Answer: Hashable, Sendable {
     public init(_ question: Question, at point: Point, in tree: LayerTree, rules: HitRules) {
         switch question {
         case .hitTest:
-            let trace = tree.root.trace(point, rules: rules)
+            let trace = tree.root.trace(point, rules: rules, skipsFar: tree.count > Self.mostLayers)
             rows = trace.candidates.map {
                 Row(
                     node: tree[$0.index], point: $0.point, contains: $0.contains ?? false,

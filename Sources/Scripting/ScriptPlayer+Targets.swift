@@ -10,8 +10,9 @@ extension ScriptPlayer {
         guard let reference = target.place.layer, !target.isForced else { return place }
         let node = try node(reference)
         let point = try scenePoint(target.place)
-        let trace = playground.shownTree.root.trace(point, rules: playground.rules)
-        if trace.hit == node { return place }
+        let root = playground.shownTree.root
+        if root.hitTest(point, rules: playground.rules) == node { return place }
+        let trace = root.trace(point, rules: playground.rules)
         throw StepFailure(
             "\(node.name) is not hit at \(NumberText.pair(point.x, point.y))",
             expected: node.path.description, found: Self.name(trace.hit), trace: trace,
