@@ -81,12 +81,14 @@ public struct TitleLine: Hashable, Sendable {
     public init(_ playground: Playground) {
         let scale = "1:\(NumberText.short(playground.viewport.pointsPerColumn))pt"
         let rules = playground.comparesRules ? "calayer | uiview" : playground.rules.rawValue
+        // Without motion the two are the same: where the layers are stored.
+        let asksModel = playground.asksModel || !playground.tree.hasMotion
         var parts: [(String, Action?)] = [
-            (rules, .nextRules), (playground.question.rawValue, .nextQuestion), (scale, .fit),
+            (rules, .nextRules), (playground.question.rawValue, .nextQuestion),
+            (asksModel ? "model" : "presentation", .toggleModel), (scale, .fit),
         ]
         if playground.tree.hasMotion {
             let time = NumberText.short((playground.moment.time * 100).rounded() / 100)
-            parts.insert((playground.asksModel ? "model" : "presentation", .toggleModel), at: 2)
             let state = playground.isPlaying ? "playing" : "paused"
             let isTimed = playground.tree.isMoving(after: 0)
             parts.append((isTimed ? "\(state) \(time)s" : state, .togglePlaying))

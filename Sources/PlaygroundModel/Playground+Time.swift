@@ -55,6 +55,8 @@ extension Playground {
             guard isPlaying else { return }
             show(at: SceneMoment(time: moment.time + elapsed, clock: clock))
             if pace == nil { isPlaying = false }
+        case .toggleModel where !tree.hasMotion:
+            log = "nothing moves here: model and presentation are the same"
         case .toggleModel:
             asksModel.toggle()
             log = asksModel ? "model: the values as they are stored" : "presentation: what is seen"

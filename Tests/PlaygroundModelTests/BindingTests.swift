@@ -77,7 +77,7 @@ import Testing
         playground.click(column: TitleLine(playground).words[1].column, row: 0)
         #expect(playground.question == .containsPoint)
         playground.press("+")
-        playground.click(column: TitleLine(playground).words[2].column, row: 0)
+        playground.click(column: TitleLine(playground).words[3].column, row: 0)
         #expect(playground.viewport == Playground.on(columns: columns, rows: 24).viewport)
     }
 

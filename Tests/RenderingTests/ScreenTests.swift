@@ -10,7 +10,7 @@ import Testing
         let playground = Playground.on().after(.click(Point(x: 160, y: 240)))
         #expect(
             playground.screen().text == """
-                 hitbox  Test                                        calayer · hitTest · 1:12pt
+                 hitbox  Test                                calayer · hitTest · model · 1:12pt
                 ┌ Stage ─────────────────────────────────────┐┌ Layers ────────────────────────┐
                 │         ┌ view ──────────────────┐         ││  ▾ view           0,0 320x480  │
                 │         │                        │         ││    ▾ white     60,140 200x200  │
