@@ -71,7 +71,7 @@ struct XCUIDescriptionReader {
         var layer = Layer(name: name ?? row.type)
         layer.className = row.type
         layer.text = row.texts["label"] ?? row.texts["value"]
-        layer.touch.isControl = Self.controls.contains(row.type)
+        layer.touch.isControl = XCUISourceReader.controls.contains(row.type[...])
         if let frame = row.frame {
             layer.setFrame(frame.offsetBy(dx: -parent.x, dy: -parent.y))
         } else {
@@ -87,12 +87,6 @@ struct XCUIDescriptionReader {
         origins.append(row.frame?.origin ?? parent)
         builder.add(layer, level: level, known)
     }
-
-    /// Element types that take touches.
-    static let controls: Set<String> = [
-        "Button", "Switch", "Slider", "TextField", "SecureTextField", "TextView", "Cell",
-        "SegmentedControl", "Stepper", "Link", "Key", "SearchField", "Toggle", "PickerWheel",
-    ]
 
     /// Takes a line apart; `nil` where it is no row.
     static func row(_ line: Substring) -> Row? {

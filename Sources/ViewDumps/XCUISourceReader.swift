@@ -9,7 +9,7 @@ enum XCUISourceReader {
     private static let prefix = "XCUIElementType"
 
     /// The types that are made for being touched.
-    private static let controls: Set<Substring> = [
+    static let controls: Set<Substring> = [
         "Button", "Switch", "Slider", "TextField", "SecureTextField", "TextView", "Cell",
         "SegmentedControl", "Stepper", "Link", "Key", "SearchField", "Toggle", "PickerWheel",
     ]

@@ -1,6 +1,5 @@
 import ArgumentParser
 import SceneFile
-import SceneStore
 import Scripting
 import TerminalIO
 import TerminalTypes
@@ -45,12 +44,7 @@ struct CastCommand: ParsableCommand {
             standard.bytes += recording
             return standard.flush()
         }
-        do throws(StoreProblem) {
-            try WholeFile.write(recording, to: output)
-        } catch {
-            Output.error("error: " + error.message.safeForTerminal)
-            throw Failure.wrongFile
-        }
+        try Files.write(recording, to: output)
     }
 
     private func record() throws(ScriptFile.Unplayable) -> [UInt8] {

@@ -3,7 +3,6 @@ import Exporting
 import LayerGeometry
 import Rendering
 import SceneFile
-import SceneStore
 import TerminalTypes
 
 /// `hitbox export`: a scene as code, a picture or data.
@@ -69,12 +68,7 @@ struct ExportCommand: ParsableCommand {
         copy.rules = rulesOption.rules ?? scene.rules
         form.write(node, of: copy, request(scene), to: &result)
         guard let output else { return result.flush() }
-        do throws(StoreProblem) {
-            try WholeFile.write(result.bytes, to: output)
-        } catch {
-            Output.error("error: " + error.message.safeForTerminal)
-            throw Failure.wrongFile
-        }
+        try Files.write(result.bytes, to: output)
     }
 
     private func request(_ scene: Scene) -> ExportRequest {

@@ -25,6 +25,21 @@ enum Failure {
 }
 
 extension Files {
+    /// Writes a file, whole or not at all; prints why where that cannot be.
+    ///
+    /// - Parameter overwriting: Whether a file that exists is replaced.
+    static func write(_ bytes: [UInt8], to name: String, overwriting: Bool = true) throws {
+        do throws(StoreProblem) {
+            return try WholeFile.write(bytes, to: name, overwriting: overwriting)
+        } catch .exists {
+            let name = name.safeForTerminal
+            Output.error("error: '\(name)' exists already\nhelp: --force writes over it")
+        } catch {
+            Output.error("error: " + error.message.safeForTerminal)
+        }
+        throw Failure.wrongFile
+    }
+
     /// Opens a scene file that may be saved again; prints all its problems where it has some.
     static func document(_ given: String) throws -> (OpenedFile, SceneDocument) {
         // A coordinate-like name was given a space in front; it is no part of the name.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import LayerGeometry
 import SceneFile
-import SceneStore
 import TerminalTypes
 
 /// `hitbox import`: a dump of a real app becomes a scene.
@@ -58,15 +57,6 @@ struct ImportCommand: ParsableCommand {
                 "'\(output.safeForTerminal)' is the dump itself", help: "name another file after -o"
             )
         }
-        do throws(StoreProblem) {
-            try WholeFile.write(Array(text.utf8), to: output, overwriting: force)
-        } catch .exists {
-            Output.error(
-                "error: '\(output.safeForTerminal)' exists already\nhelp: --force writes over it")
-            throw Failure.wrongFile
-        } catch {
-            Output.error("error: " + error.message.safeForTerminal)
-            throw Failure.wrongFile
-        }
+        try Files.write(Array(text.utf8), to: output, overwriting: force)
     }
 }

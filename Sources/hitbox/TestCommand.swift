@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dispatch
-import SceneStore
 import Scripting
 import Synchronization
 import TerminalTypes
@@ -76,8 +75,8 @@ struct TestCommand: ParsableCommand {
         } else {
             report.summary(results)
         }
-        try Self.write(Array(ResultFormats.junit(results).utf8), to: junit)
-        try Self.write(steps, to: log)
+        if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
+        if let log { try Files.write(steps, to: log) }
         if results.contains(where: { !$0.isReadable }) { throw Failure.wrongFile }
         if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
             throw Failure.expectationFailed
@@ -110,16 +109,6 @@ struct TestCommand: ParsableCommand {
             files.indices.forEach(run)
         }
         return progress.withLock { $0.outcomes.compactMap(\.self) }
-    }
-
-    private static func write(_ bytes: [UInt8], to file: String?) throws {
-        guard let file else { return }
-        do throws(StoreProblem) {
-            try WholeFile.write(bytes, to: file)
-        } catch {
-            Output.error("error: " + error.message.safeForTerminal)
-            throw Failure.wrongFile
-        }
     }
 }
 
