@@ -187,11 +187,12 @@ public struct Playground: Sendable {
         let rows = layout.panes[pane]?.size.rows ?? 0
         var wanted = scroll[pane] ?? 0
         if pane == .why, scroll[pane] == nil, session == nil, !showsArithmetic,
-            let place = answer?.rows.firstIndex(where: { $0.node.index == answer?.hit?.index }),
-            place >= rows
+            let answer, problems?.current == nil,
+            let place = answer.rows.firstIndex(where: { $0.node.index == answer.hit?.index })
         {
             // Until somebody scrolls, the answer is in sight.
-            wanted = place - rows + 1
+            let line = lines - answer.rows.count + place
+            if line >= rows { wanted = line - rows + 1 }
         }
         return min(wanted, max(0, lines - rows))
     }

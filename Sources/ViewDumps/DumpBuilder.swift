@@ -169,12 +169,7 @@ struct DumpBuilder {
                     code: .skipped, severity: .info, line: skipped.line,
                     message: "\(lines), the first one is this"))
         }
-        if roots > 1 {
-            all.append(
-                DumpNote(
-                    code: .severalRoots, severity: .info, line: 1,
-                    message: "\(roots) roots, of which the last one is in front"))
-        }
+        if roots > 1 { all.append(severalRoots(roots)) }
         if format.rules == .candidates {
             all.append(
                 DumpNote(
@@ -191,6 +186,21 @@ struct DumpBuilder {
                 "\(format.title), \(views), \(levels) level\(levels == 1 ? "" : "s"), in \(format.unit)"
         )
         return [detected] + Self.shortened(all)
+    }
+
+    /// Windows lie over each other; other roots are snapshots of their own, or rows without depth.
+    private func severalRoots(_ count: Int) -> DumpNote {
+        let strange = drafts.first { $0.level == 0 && !$0.row.className.hasSuffix("Window") }
+        guard format == .uikit, let strange else {
+            return DumpNote(
+                code: .severalRoots, severity: .info, line: 1,
+                message: "\(count) roots, of which the last one is in front")
+        }
+        return DumpNote(
+            code: .severalRoots, severity: .warning, line: strange.row.line ?? 1,
+            message:
+                "\(count) roots, and not all are windows: separate snapshots, or rows whose depth "
+                + "is lost; the last one is taken for the front")
     }
 
     /// Leaves out all but the first notes of a kind, and says so.

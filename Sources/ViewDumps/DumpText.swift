@@ -16,8 +16,48 @@ public enum DumpText {
         return String(decoding: body, as: UTF8.self)
     }
 
+    /// Returns a text as it was before a debugger or a page wrote it in another way.
+    static func restored(_ text: String) -> String {
+        var text = text
+        if text.utf8.contains(0x1B) { text = withoutColors(text) }
+        if text.contains("&lt;"), text.contains("&gt;") { text = withoutEntities(text) }
+        return inLines(text)
+    }
+
+    /// Without what sets a terminal's colours: `ESC [ … m`.
+    private static func withoutColors(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var rest = text.utf8[...]
+        while let first = rest.popFirst() {
+            guard first == 0x1B, rest.first == UInt8(ascii: "[") else {
+                bytes.append(first)
+                continue
+            }
+            let end = rest.dropFirst().drop { $0.isDigit || $0 == UInt8(ascii: ";") }
+            if end.first == UInt8(ascii: "m") || end.first == UInt8(ascii: "K") {
+                rest = end.dropFirst()
+            } else {
+                bytes.append(first)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// With `<` for `&lt;`, as a page's source has it.
+    private static func withoutEntities(_ text: String) -> String {
+        var text = text
+        for (entity, character) in [
+            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "),
+            ("&amp;", "&"),
+        ] {
+            text = text.replacing(entity, with: character)
+        }
+        return text
+    }
+
     /// Returns a text with its lines, where a debugger printed it as one: with `\n` for their ends.
-    static func inLines(_ text: String) -> String {
+    private static func inLines(_ text: String) -> String {
         var (ends, escapes) = (0, 0)
         var before: UInt8 = 0
         for byte in text.utf8.prefix(1 << 20) {
@@ -45,10 +85,5 @@ public enum DumpText {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Tells whether a text is a scene by its beginning: it has the key `hitbox`.
-    static func isScene(_ start: Substring) -> Bool {
-        start.hasPrefix("hitbox:") || start.contains("\nhitbox:") || start.contains("\"hitbox\"")
     }
 }

@@ -6,6 +6,8 @@ struct RowPrefix {
     var hasBars = false
     /// Whether dashes mark it, as other tools do.
     var hasDashes = false
+    /// How many blanks and bars are before the row.
+    var indent = 0
     /// The row itself.
     var rest: Substring
 
@@ -24,6 +26,7 @@ struct RowPrefix {
             let character = rest[index]
             if character == "|" { bars += 1 } else if !character.isBlank { break }
             index = rest.index(after: index)
+            indent += 1
         }
         rest = rest[index...]
         (depth, hasBars) = (bars, bars > 0)
@@ -40,6 +43,7 @@ struct RowPrefix {
         var rest = line
         let trimmed = rest.drop(while: \.isBlank)
         if trimmed.hasPrefix("//") { rest = trimmed.drop { $0 == "/" } }
+        rest = withoutListMark(rest)
         while let first = rest.drop(while: \.isBlank).first, first == ">" || first == "`" {
             rest = rest.drop(while: \.isBlank).dropFirst()
         }
@@ -51,8 +55,29 @@ struct RowPrefix {
         return withoutVariable(rest)
     }
 
+    /// Without a bullet, a diff's sign, or the line number of `cat -n` and `grep -n`.
+    private static func withoutListMark(_ line: Substring) -> Substring {
+        let trimmed = line.drop(while: \.isBlank)
+        guard let first = trimmed.first else { return line }
+        if first == "*" || first == "+" || first == "-" {
+            let rest = trimmed.dropFirst()
+            // Dashes before a '<' are another tool's depth.
+            return rest.first?.isBlank == true || rest.first == "|"
+                || rest.first == "<" && first != "-"
+                ? rest : line
+        }
+        let digits = trimmed.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, digits.count < 8 else { return line }
+        let rest = trimmed.dropFirst(digits.count)
+        return rest.first == ":" || rest.first?.isBlank == true ? rest.dropFirst() : line
+    }
+
     /// Without `2013-08-17 21:04:53.358 App[60940:11303] `.
     private static func withoutLogHead(_ line: Substring) -> Substring {
+        // Devices' logs have the level before the text.
+        for level in ["<Notice>: ", "<Debug>: ", "<Info>: ", "<Warning>: ", "<Error>: "] {
+            if let mark = line.range(of: level) { return line[mark.upperBound...] }
+        }
         let head = line.utf8.drop(while: \.isBlank)
         let date = Array(head.prefix(19))
         guard date.count == 19, date[0].isDigit, date[4] == UInt8(ascii: "-"),

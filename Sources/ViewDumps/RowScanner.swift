@@ -58,10 +58,12 @@ struct RowScanner {
 
     /// Where a `<` begins a class's name: a `: 0x`, `;`, ` 0x` or `>` comes after the name.
     private func headStart() -> Int? {
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "<"), isHead(index) { return index }
-            index += 1
+        // Names before it are few and short: a line without a row is not searched for ever.
+        var tries = 0
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
+            if isHead(index) { return index }
+            tries += 1
+            if tries > 50 { return nil }
         }
         return nil
     }
@@ -169,7 +171,8 @@ struct RowScanner {
                     && bytes[place - 1] == UInt8(ascii: "-")
                 if !isArrow { break }
             } else if let close = byte.closingBracket {
-                closing.append(close)
+                // Nothing is nested deeper; only the number of brackets would count.
+                if closing.count < 100 { closing.append(close) }
             } else if byte == closing.last {
                 closing.removeLast()
             } else if let match = closing.lastIndex(of: byte), byte != UInt8(ascii: ">") {

@@ -17,7 +17,8 @@ struct TextStart {
     /// Whether the text is one of our own scenes, in YAML or in JSON.
     var isScene: Bool {
         let first = bytes.drop { $0 <= 0x20 || $0 >= 0x80 }
-        return first.starts(with: "hitbox:".utf8) || contains("\"hitbox\"")
+        if first.starts(with: "hitbox:".utf8) || contains("\nhitbox:") { return true }
+        return first.first == UInt8(ascii: "{") && contains("\"hitbox\":")
     }
 
     /// Tells whether a word is in it.

@@ -26,7 +26,9 @@ struct UIKitReader {
     /// Tells whether a text looks like one: a row with a frame near its beginning.
     static func recognises(_ text: Substring) -> Bool {
         text.split(separator: "\n", maxSplits: 400, omittingEmptySubsequences: true).prefix(400)
-            .contains { $0.contains("frame = (") && $0.contains("; ") }
+            .contains {
+                $0.contains("frame = (") && $0.contains("; ") && !$0.contains("position = CGPoint")
+            }
     }
 
     /// Reads a text.
@@ -57,6 +59,7 @@ struct UIKitReader {
             }
             if isAfterGap { row.isUncertain = true }
             found.append((row, prefix))
+            addRest(of: row, to: &found)
             if isAfterGap, found.count > 1 {
                 let above = found[found.count - 2].prefix.depth
                 if prefix.depth > above + 1 {
@@ -69,6 +72,21 @@ struct UIKitReader {
         place(found)
     }
 
+    /// Adds the rows that a page has put behind one, on its line.
+    private mutating func addRest(of row: Row, to found: inout [(row: Row, prefix: RowPrefix)]) {
+        var tail = row.parts.tail
+        while tail.hasPrefix("|"), found.count <= DumpBuilder.mostRows {
+            let prefix = RowPrefix(tail[...])
+            guard var next = self.row(prefix, line: row.line, isFirst: false) else { return }
+            if next.parts.isCut {
+                next.isUncertain = true
+                builder.warn(.rowCut, row.line, "the last row of the line has no closing bracket")
+            }
+            found.append((next, prefix))
+            tail = next.parts.tail
+        }
+    }
+
     /// What a line is; `nil` where it is no row, which is noted.
     private mutating func row(_ prefix: RowPrefix, line: Int, isFirst: Bool) -> Row? {
         let text = String(prefix.rest).trimmingBlanks
@@ -77,10 +95,15 @@ struct UIKitReader {
             isAfterGap = true
             return nil
         }
+        // Of other descriptions beside it only these are known: controllers, layers, tables.
+        if text.contains(">, state: ") || text.contains("; position = CGPoint") {
+            builder.skip(line)
+            return nil
+        }
         if let parts = RowScanner.read(prefix.rest), isRow(parts, prefix) {
             return Row(line: line, parts: parts)
         }
-        if prefix.hasBars, !text.isEmpty {
+        if prefix.hasBars, !text.isEmpty, !isFirst, !text.contains("|") {
             var row = Row(line: line, custom: text)
             row.parts = Self.loose(text)
             return row
@@ -138,6 +161,18 @@ struct UIKitReader {
     /// Turns depths into levels.
     private mutating func place(_ found: [(row: Row, prefix: RowPrefix)]) {
         guard let first = found.first else { return }
+        if found.count > 2, found.allSatisfy({ !$0.prefix.hasBars && !$0.prefix.hasDashes }),
+            Set(found.map(\.prefix.indent)).count > 1
+        {
+            builder.warn(.depthJump, first.row.line, "the bars are lost: the blanks tell the depth")
+            var levels = IndentedRows()
+            rows = found.map { row, prefix in
+                var row = row
+                row.level = levels.level(indent: prefix.indent)
+                return row
+            }
+            return
+        }
         let least = found.map(\.prefix.depth).min() ?? 0
         let offset = first.prefix.depth > 0 ? least : 0
         if offset > 0, !first.prefix.hasDashes {

@@ -17,7 +17,7 @@ struct UIKitView {
 
     /// Adds the layer, and notes what is doubtful about it.
     mutating func add(to builder: inout DumpBuilder) {
-        layer.name = source.custom.map { String($0.prefix(60)) } ?? parts.className
+        layer.name = source.custom.map { String($0.prefix(60)) } ?? givenName ?? parts.className
         row.className = source.custom == nil ? parts.className : ""
         row.baseClass = parts["baseClass"]
         row.address = parts.address
@@ -31,6 +31,14 @@ struct UIKitView {
             readGeometry(&builder)
         }
         builder.add(layer, level: source.level, row)
+    }
+
+    /// The name that somebody gave the view: `_save` of `_save, _cancel <UIButton: …`.
+    private var givenName: String? {
+        let name = parts.names.prefix { $0 != "," && $0 != " " && $0 != ":" }
+            .filter { $0 != "'" && $0 != "\"" }
+        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        return isName && name.contains(where: \.isLetter) ? name : nil
     }
 
     private mutating func readFlags(_ builder: inout DumpBuilder) {

@@ -4,29 +4,38 @@ extension ViewDump {
     /// The most lines and the most bytes that a dump may have.
     public static let limits = (lines: 1_000_000, bytes: 64 << 20)
 
-    /// Tells by the first bytes of a file whether it is worth reading as a dump.
+    /// Tells whether a file is worth reading as a dump.
     public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
         let start = DumpText.decode(Array(bytes.prefix(1 << 16)))
-        return format(of: start) != nil
+        if format(of: start) != nil || format(of: DumpText.restored(start)) != nil { return true }
+        guard bytes.count > 1 << 16, !TextStart(start).isScene else { return false }
+        return DumpStart.find(in: bytes) != nil
     }
 
-    /// Tells what kind of dump a text is by its beginning; `nil` where it looks like none, or like a
-    /// scene.
-    ///
-    /// - Parameter text: The whole text, or enough of its beginning.
+    /// Tells what kind of dump a text is by its beginning, or by the first place in it where one may
+    /// begin; `nil` where it looks like none, or like a scene.
     public static func format(of text: String) -> DumpFormat? {
         let start = text.prefixOfBytes(1 << 16)
-        if DumpText.isScene(start) { return nil }
+        if let format = format(ofStart: start) { return format }
+        guard start.endIndex < text.endIndex, !TextStart(String(start)).isScene,
+            let place = DumpStart.find(in: Array(text.utf8))
+        else { return nil }
+        let begin = text.utf8.index(text.startIndex, offsetBy: place)
+        return format(ofStart: String(text[begin...]).prefixOfBytes(1 << 16))
+    }
+
+    private static func format(ofStart start: Substring) -> DumpFormat? {
+        let beginning = String(start)
+        if TextStart(beginning).isScene { return nil }
         if PlacelessReader.recognisesWebKit(start) { return .webKitTree }
         if GraphicsLayerReader.recognises(start) { return .graphicsLayer }
-        if CALayerReader.recognises(start) { return .calayer }
+        if XCUISourceReader.recognises(beginning) { return .xcuiSource }
+        if AndroidReader.recognises(beginning) { return .android }
         if UIKitReader.recognises(start) { return .uikit }
+        if CALayerReader.recognises(start) { return .calayer }
         if PlacelessReader.recognisesControllers(start) { return .viewControllers }
         if AppKitReader.recognises(start) { return .appkit }
         if XCUIDescriptionReader.recognises(start) { return .xcuiDescription }
-        let beginning = String(start)
-        if XCUISourceReader.recognises(beginning) { return .xcuiSource }
-        if AndroidReader.recognises(beginning) { return .android }
         if MaestroReader.recognises(beginning) { return .maestro }
         if EspressoReader.recognises(beginning) { return .espresso }
         return nil
@@ -41,9 +50,14 @@ extension ViewDump {
     /// - Returns: `nil` where it looks like no dump.
     /// - Throws: Where there is nothing to be had from it.
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
-        let text = DumpText.inLines(text)
-        guard let format = format(of: text) else { return nil }
-        return try read(text, as: format, name: name)
+        let format = format(of: text)
+        // In XML and JSON, what looks like another notation is the texts' own.
+        if let format, [.android, .xcuiSource, .maestro].contains(format) {
+            return try read(text, as: format, name: name)
+        }
+        let restored = DumpText.restored(text)
+        guard let format = Self.format(of: restored) else { return nil }
+        return try read(restored, as: format, name: name)
     }
 
     /// Reads a dump of a known kind.

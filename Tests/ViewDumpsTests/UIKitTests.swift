@@ -123,7 +123,8 @@ private let screen = """
             dump.codes == ["2 layer-rows", "4 custom-description", "5 no-frame", "8 skipped"])
         #expect(dump.rows.map(\.hasGeometry) == [true, false, false, false, false, true, true])
         #expect(dump.outline[5] == "  _UITextContainerView 1,2 3x4")
-        #expect(dump.outline[6] == "  UIButton 5,6 7x8")
+        #expect(dump.outline[6] == "  _save 5,6 7x8")
+        #expect(dump.rows[6].className == "UIButton")
     }
 
     @Test func `says that SwiftUI's content is not in it`() throws {

@@ -1,0 +1,18 @@
+/// Where a dump may begin in a long text, such as a log.
+enum DumpStart {
+    private static let marks = [
+        "; frame = (", "<hierarchy", "<AppiumAUT", "Element subtree:", "(GraphicsLayer", "] h=---",
+        "View Hierarchy:",
+    ].map { Array($0.utf8) }
+
+    /// Returns where the line begins that has the first mark of a dump; `nil` where there is none.
+    static func find(in bytes: [UInt8]) -> Int? {
+        let firsts = Set(marks.map { $0[0] })
+        for place in bytes.indices where firsts.contains(bytes[place]) {
+            guard marks.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
+            let before = bytes[..<place].lastIndex { $0 == 0x0A }
+            return before.map { $0 + 1 } ?? 0
+        }
+        return nil
+    }
+}
