@@ -39,6 +39,9 @@ let package = Package(
         .systemLibrary(
             name: "CTermkey", pkgConfig: "termkey",
             providers: [.apt(["libtermkey-dev"]), .brew(["libtermkey"])]),
+        .systemLibrary(
+            name: "CExpat", pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .target(
             name: "CTerminal", dependencies: ["CNcurses", "CTermkey"],
             linkerSettings: [
@@ -57,10 +60,11 @@ let package = Package(
         .target(
             name: "SceneStore", dependencies: ["SceneFile", "LayerGeometry", "Diagnostics"],
             swiftSettings: strict),
+        .target(name: "XMLEvents", dependencies: ["CExpat"], swiftSettings: strict),
         .target(
             name: "ViewDumps",
             dependencies: [
-                "LayerGeometry", "Diagnostics", .product(name: "Yams", package: "Yams"),
+                "LayerGeometry", "Diagnostics", "XMLEvents",
             ],
             swiftSettings: pure),
         .target(name: "TouchLint", dependencies: ["LayerGeometry"], swiftSettings: pure),
@@ -119,6 +123,8 @@ let package = Package(
             name: "SceneStoreTests",
             dependencies: ["SceneStore", "SceneFile", "LayerGeometry", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "XMLEventsTests", dependencies: ["XMLEvents"], swiftSettings: strict),
         .testTarget(
             name: "ViewDumpsTests",
             dependencies: [

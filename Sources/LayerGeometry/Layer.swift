@@ -107,9 +107,18 @@ public struct Layer: Hashable, Sendable {
 }
 
 extension Layer {
-    /// Replaces what the layer and all in it show by its length: `11 characters`.
+    /// Replaces what the layer and all in it show by its length, `11 characters`, and names that may
+    /// be such texts by the class.
+    ///
+    /// A name is kept where it is the class's or a resource's: `app:id/save`.
     public mutating func hideTexts() {
-        if let shown = text, !shown.isEmpty { text = "\(shown.count) characters" }
+        if let shown = text, !shown.isEmpty {
+            text = shown.count == 1 ? "1 character" : "\(shown.count) characters"
+        }
+        let kind = className?.split(separator: ".").last.map(String.init) ?? ""
+        if name != className, name != kind, !name.contains(":id/") {
+            name = kind.isEmpty ? "view" : kind
+        }
         for index in sublayers.indices { sublayers[index].hideTexts() }
     }
 }

@@ -39,7 +39,7 @@ public struct LayerNode: Hashable, Sendable {
     /// What the layer is called, as it is.
     public var name: String { layer.displayName }
     /// How many layers are above it.
-    public var depth: Int { chain.count - 1 }
+    public var depth: Int { tree.index.entries[id].depth }
     /// The box around the layer in its superlayer's space; `nil` where it is undefined.
     public var frame: Rect? { layer.frame }
     /// From the layer's own space to its superlayer's, the superlayer's sublayerTransform included.

@@ -7,6 +7,8 @@ final class TreeIndex: Sendable {
     struct Entry: Sendable {
         /// The superlayer's number; -1 for the root.
         var parent: Int
+        /// How many layers it is in, a mask's superlayer among them.
+        var depth: Int
         /// The number after the last layer in it.
         var end: Int
         /// The number of its mask; -1 without one.
@@ -159,7 +161,8 @@ final class TreeIndex: Sendable {
                 toPlane = toSuper.concatenating(entries[parent].toPlane)
             }
             return Entry(
-                parent: parent, end: entries.count + 1, mask: -1, bounds: layer.bounds,
+                parent: parent, depth: parent < 0 ? 0 : entries[parent].depth + 1,
+                end: entries.count + 1, mask: -1, bounds: layer.bounds,
                 opacity: layer.opacity, isHidden: layer.isHidden,
                 masksToBounds: layer.masksToBounds, isDoubleSided: layer.isDoubleSided,
                 isUserInteractionEnabled: layer.isUserInteractionEnabled,

@@ -9,6 +9,8 @@ struct DumpBuilder {
     static let mostLevels = 1_000
     /// How many notes of one kind are told one by one.
     static let mostNotes = 50
+    /// How long a name can be; a text, ten times that.
+    static let mostCharacters = 500
     /// How many rows are taken; a dump with more is refused.
     static let mostRows = 200_000
 
@@ -49,6 +51,8 @@ struct DumpBuilder {
     mutating func add(_ layer: Layer, level: Int, _ row: DumpRow) {
         if isFull { return }
         var layer = layer
+        layer.name = String(layer.name.prefix(Self.mostCharacters))
+        layer.text = layer.text.map { String($0.prefix(Self.mostCharacters * 10)) }
         if isUnsafe(layer.name) || isUnsafe((layer.text ?? "").filter { $0 != "\n" })
             || isUnsafe(layer.className ?? "")
         {

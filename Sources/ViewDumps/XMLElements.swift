@@ -1,9 +1,4 @@
 import Diagnostics
-internal import Foundation
-
-#if canImport(FoundationXML)
-    internal import FoundationXML
-#endif
 
 /// An element of an XML text: a tag with its attributes.
 struct XMLElement {
@@ -50,22 +45,12 @@ struct XMLElements {
     init(_ text: String, _ source: SourceText) {
         let answer = DriverAnswer(text)
         let prepared = XMLText(answer?.value ?? text, source, line: answer?.line)
-        let feed = XMLFeed(prepared)
-        let parser = XMLParser(data: Data(prepared.bytes))
-        parser.shouldResolveExternalEntities = false
-        parser.delegate = feed
-        let isRead = parser.parse()
-        parser.delegate = nil
-        var faults = feed.faults
-        if prepared.isShortened || !isRead && !prepared.bytes.isEmpty {
-            let line = prepared.line(parser.lineNumber)
-            faults.append(Fault(line: line, message: "the rest is not read", isEnd: true))
-        }
-        elements = feed.elements
-        // One of them is ours, around the whole.
-        openCount = max(0, feed.level - 1)
-        self.faults = faults
-        otherLines = prepared.otherLines + feed.otherLines
+        var reader = XMLReader(prepared)
+        reader.read()
+        elements = reader.elements
+        openCount = reader.openCount
+        faults = reader.faults
+        otherLines = prepared.otherLines + reader.otherLines
     }
 }
 

@@ -1,20 +1,18 @@
 import Diagnostics
 
 /// A text made ready for an XML parser: without what comes before the first element, which would
-/// make it no XML, but with as many line ends.
+/// make it no XML.
 struct XMLText {
     /// What the parser is given; nothing where there is no element.
-    ///
-    /// It is in an element of its own that is never closed, so that several elements, and text behind
-    /// them, are no faults.
     let bytes: [UInt8]
+    /// The line that it begins on; by the parser, to which only line feeds end one.
+    let firstLine: Int
     /// The lines before the first element that are no XML.
     let otherLines: [Int]
-    /// Whether the end was left out, as it would take for ever.
+    /// Whether the end was left out, as it is of no screen.
     let isShortened: Bool
-    /// The file's lines by the parser's, which knows line feeds only; empty where they are the same.
+    /// The file's lines by the parser's; empty where they are the same.
     private let lines: [Int]
-    private let source: SourceText
 
     /// Tags by which a dump begins that has no XML declaration.
     private static let roots = [
@@ -25,28 +23,16 @@ struct XMLText {
     ///
     /// - Parameter line: The file's line that all of it is on, where the file has it as one value.
     init(_ text: String, _ source: SourceText, line: Int? = nil) {
-        self.source = source
         lines = line.map { [$0] } ?? Self.lines(of: text, source)
         let all = Array(text.utf8)
         guard let (start, before) = Self.start(of: all) else {
-            (bytes, otherLines, isShortened) = ([], [], false)
+            (bytes, firstLine, otherLines, isShortened) = ([], 1, [], false)
             return
         }
         let end = Self.end(of: all, from: start)
         isShortened = end < all.count
-        let skipped = all[..<start].count { $0 == 0x0A }
-        var result = [UInt8](repeating: 0x0A, count: skipped)
-        result.reserveCapacity(skipped + 6 + end - start)
-        result += Array("<dump>".utf8)
-        for byte in all[start..<end] {
-            if byte < 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 {
-                // No character of XML. This one is none that can be shown either, and is noted.
-                result += [0xEF, 0xA3, 0xBF]
-            } else {
-                result.append(byte)
-            }
-        }
-        bytes = result
+        firstLine = 1 + all[..<start].count { $0 == 0x0A }
+        bytes = Self.characters(all[start..<end])
         let first = line == nil ? all[..<before].count { $0 == 0x0A } : 0
         let mapped = lines
         otherLines = (0..<first).map { mapped.isEmpty ? $0 + 1 : mapped[$0] }
@@ -58,24 +44,28 @@ struct XMLText {
         lines.isEmpty ? max(1, number) : lines[max(0, min(number - 1, lines.count - 1))]
     }
 
-    /// Returns the line that a tag begins on which ends on a line: a value may have line ends.
+    /// Returns a text with one character for all that XML does not allow.
     ///
-    /// - Parameters:
-    ///   - end: The parser's line that the tag ends on.
-    ///   - last: The parser's line that the tag before it ends on.
-    func beginning(ofTagTo end: Int, after last: Int) -> Int {
-        if end <= last || end - last > 10_000 || lines.count == 1 { return line(end) }
-        let text = source.line(line(end)).utf8
-        if let start = text.firstIndex(of: UInt8(ascii: "<")) {
-            let close = text.firstIndex(of: UInt8(ascii: ">"))
-            if close.map({ start < $0 }) ?? true { return line(end) }
+    /// This one is none that can be shown either, and is noted.
+    private static func characters(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let other: [UInt8] = [0xEF, 0xA3, 0xBF]
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for byte in bytes {
+            switch byte {
+            case 0x09, 0x0A, 0x0D: result.append(byte)
+            case ..<0x20: result += other
+            case 0xBE, 0xBF:
+                // The last two characters of the first plane.
+                result.append(byte)
+                if result.suffix(3).starts(with: [0xEF, 0xBF]) {
+                    result.removeLast(3)
+                    result += other
+                }
+            default: result.append(byte)
+            }
         }
-        // Values have no '<': the nearest one is the tag's.
-        for number in stride(from: end - 1, through: max(last, 1), by: -1)
-        where source.line(line(number)).utf8.contains(UInt8(ascii: "<")) {
-            return line(number)
-        }
-        return line(end)
+        return result
     }
 
     /// Where the first element begins, and where what belongs to it does: its XML declaration.
@@ -101,8 +91,7 @@ struct XMLText {
         }
     }
 
-    /// Where to stop: before a tag with more attributes than any view has, as each is compared with
-    /// all others.
+    /// Where to stop: before a tag with more attributes than any view has.
     private static func end(of bytes: [UInt8], from start: Int) -> Int {
         var tag = start
         var count = 0

@@ -20,6 +20,7 @@ import ArgumentParser
               hitbox                                 the playground
               hitbox scene.yaml --rules uiview       a scene of your own, by UIKit's rules
               hitbox probe scene.yaml 160,240        which layer is hit there, and why
+              hitbox lint dump.txt                   what is wrong in the view dump of an app
 
             'hitbox play --help' tells the playground's options. Exit status: 0 fine; 1 an expectation failed or lint found an error; 2 a file is \
             unreadable or wrong; 3 there is no terminal; 64 wrong usage.

@@ -32,17 +32,11 @@ struct ImportCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("hide-texts"),
-        help: "Replace what the views show by its length, as it may be personal.")
+        help: "Replace what the views show by its length, also in names, as it may be personal.")
     var hidesTexts = false
 
     func run() throws {
-        let opened = try Files.opened(dump)
-        guard opened.dump != nil else {
-            Output.error(
-                "error: '\(Files.title(dump).safeForTerminal)' is a scene already\n"
-                    + "help: 'hitbox export --as yaml' writes it again")
-            throw Failure.wrongFile
-        }
+        let opened = try Files.dump(dump)
         opened.tellNotes(all: true)
         var scene = opened.scene
         if hidesTexts { scene.root.hideTexts() }

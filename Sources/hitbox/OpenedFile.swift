@@ -84,6 +84,27 @@ extension Files {
         try reportingProblems { try OpenedFile(read(name), name: title(name)) }
     }
 
+    /// Opens a dump; prints what is wrong where it is none.
+    static func dump(_ name: String) throws -> OpenedFile {
+        let shown = title(name).safeForTerminal
+        let opened: OpenedFile? = try reportingProblems {
+            let bytes = try read(name)
+            if ViewDump.looksLikeOne(bytes) { return try OpenedFile(bytes, name: title(name)) }
+            return (try? SceneFile.read(bytes: bytes, name: "")).map(OpenedFile.init)
+        }
+        if let opened, opened.dump != nil { return opened }
+        if opened != nil {
+            Output.error(
+                "error: '\(shown)' is a scene already\n"
+                    + "help: 'hitbox export --as yaml' writes it again")
+        } else {
+            let formats = DumpFormat.allCases.map(\.title).joined(separator: ", ")
+            Output.error(
+                "error: '\(shown)' is no dump of a known kind\nhelp: these are known: \(formats)")
+        }
+        throw Failure.wrongFile
+    }
+
     /// Reads what somebody knows of classes; prints all problems of the file where it has some.
     static func classRules(_ name: String) throws -> ClassRules {
         try reportingProblems { try ClassRules.read(bytes: read(name), name: title(name)) }

@@ -21,7 +21,7 @@ struct PlayCommand: ParsableCommand {
             """,
         shouldDisplay: false)
 
-    @Argument(help: "The scene file; - is standard input.", completion: .file())
+    @Argument(help: "The scene, or the dump of an app; - is standard input.", completion: .file())
     var file: String?
 
     @OptionGroup var options: ScreenOptions

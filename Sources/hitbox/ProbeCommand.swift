@@ -20,7 +20,7 @@ struct ProbeCommand: ParsableCommand {
               hitbox probe scene.yaml --points points.txt --json
             """)
 
-    @Argument(help: "The scene file; - is standard input.", completion: .file())
+    @Argument(help: "The scene, or the dump of an app; - is standard input.", completion: .file())
     var file: String
 
     @Argument(

@@ -125,6 +125,12 @@ struct SceneKeeper {
         as given: String, overwriting: Bool, andQuit: Bool
     ) -> [Action] {
         let name = Self.expanded(given)
+        if case .dump(let path) = source, Files.isSame(path, name) {
+            return [
+                .tell("\(Self.name(name)) is the dump itself: give the scene another name"),
+                .askSaveAs(andQuit: andQuit),
+            ]
+        }
         let then: [Action] = andQuit ? [.request(.quit)] : []
         do throws(StoreProblem) {
             switch source {

@@ -1,0 +1,179 @@
+/// Reads the parts of a start tag, whatever is wrong with it.
+struct TagScanner {
+    /// The next byte.
+    private(set) var place: Int
+    /// What was wrong, each once.
+    private(set) var flaws: [XMLFlaw] = []
+    private let text: [UInt8]
+
+    /// How a tag ends.
+    enum Ending {
+        case open
+        case empty
+        /// It does not: another one begins, or the text ends.
+        case cut
+    }
+
+    /// Beyond a doubtful mark in a value, its end is not looked for further off.
+    private static let farthest = 1_000
+
+    init(_ text: [UInt8], from place: Int) {
+        self.text = text
+        self.place = place
+    }
+
+    /// Notes what is wrong.
+    mutating func note(_ flaw: XMLFlaw) {
+        if !flaws.contains(flaw) { flaws.append(flaw) }
+    }
+
+    /// Reads a name, if there is one.
+    mutating func name() -> ArraySlice<UInt8>? {
+        let end = nameEnd(from: place)
+        defer { place = end }
+        return end > place ? text[place..<end] : nil
+    }
+
+    /// Passes over space, and over the end of the tag, if it is there.
+    mutating func ending() -> Ending? {
+        place = spaceEnd(from: place)
+        switch byte(place) {
+        case nil, UInt8(ascii: "<"): return .cut
+        case UInt8(ascii: ">"):
+            place += 1
+            return .open
+        case UInt8(ascii: "/") where byte(place + 1) == UInt8(ascii: ">"):
+            place += 2
+            return .empty
+        default: return nil
+        }
+    }
+
+    /// Reads an attribute with its value in XML, to be put in `"`; passes over what is none.
+    mutating func attribute() -> (name: ArraySlice<UInt8>, value: [UInt8])? {
+        guard let name = name() else {
+            note(.noXML)
+            place += 1
+            return nil
+        }
+        place = spaceEnd(from: place)
+        if byte(place) == UInt8(ascii: "=") {
+            place = spaceEnd(from: place + 1)
+            if let quote = byte(place), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+                place += 1
+                return value(in: quote).map { (name, escaped($0, in: quote)) }
+            }
+        }
+        if let next = byte(place), next != UInt8(ascii: "<") { note(.noXML) }
+        return nil
+    }
+
+    /// Reads a value up to its end.
+    ///
+    /// A quote that no other attribute and no end of the tag follows may be part of it, as may a `<`
+    /// with the end on the same line.
+    private mutating func value(in quote: UInt8) -> ArraySlice<UInt8>? {
+        let start = place
+        var doubt: Int?
+        while let next = byte(place), place - (doubt ?? place) <= Self.farthest {
+            let isLess = doubt.map { text[$0] != quote } ?? false
+            switch next {
+            case quote where isEnd(place + 1):
+                place += 1
+                return text[start..<place - 1]
+            case quote:
+                if isLess { return cut(doubt) }
+                doubt = doubt ?? place
+            case UInt8(ascii: "<"):
+                if let doubt, !isLess { return end(doubt, from: start) }
+                doubt = doubt ?? place
+            case 0x0A where isLess: return cut(doubt)
+            default: break
+            }
+            place += 1
+        }
+        if let doubt, text[doubt] == quote { return end(doubt, from: start) }
+        return cut(doubt)
+    }
+
+    private mutating func end(_ quote: Int, from start: Int) -> ArraySlice<UInt8> {
+        place = quote + 1
+        return text[start..<quote]
+    }
+
+    private mutating func cut(_ less: Int?) -> ArraySlice<UInt8>? {
+        place = less ?? text.count
+        return nil
+    }
+
+    /// Whether a value may end before a byte: at the end of the tag, or before an attribute.
+    private func isEnd(_ start: Int) -> Bool {
+        let next = spaceEnd(from: start)
+        switch byte(next) {
+        case nil, UInt8(ascii: ">"): return true
+        case UInt8(ascii: "/"): return byte(next + 1) == UInt8(ascii: ">")
+        default:
+            let end = nameEnd(from: next)
+            return end > next && byte(spaceEnd(from: end)) == UInt8(ascii: "=")
+        }
+    }
+
+    /// Returns a value with marks in it that are no XML written as references.
+    private mutating func escaped(_ value: ArraySlice<UInt8>, in quote: UInt8) -> [UInt8] {
+        var result: [UInt8] = []
+        var rest = value
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "<"):
+                note(.less)
+                result += Array("&lt;".utf8)
+            case UInt8(ascii: "\""):
+                if quote == byte { note(.quote) }
+                result += Array("&quot;".utf8)
+            case quote:
+                note(.quote)
+                result.append(byte)
+            case UInt8(ascii: "&"):
+                guard let reference = XMLReference(rest) else {
+                    note(.bare)
+                    result += Array("&amp;".utf8)
+                    break
+                }
+                if reference.isKnown {
+                    result += [byte] + reference.bytes
+                } else {
+                    note(.reference)
+                }
+                rest = rest.dropFirst(reference.bytes.count)
+            default: result.append(byte)
+            }
+        }
+        return result
+    }
+
+    private func byte(_ place: Int) -> UInt8? {
+        place < text.count ? text[place] : nil
+    }
+
+    private func spaceEnd(from place: Int) -> Int {
+        text[min(place, text.count)...].firstIndex { $0 > 0x20 } ?? text.count
+    }
+
+    private func nameEnd(from place: Int) -> Int {
+        guard let first = byte(place), Self.isLetter(first) else { return place }
+        let others = [UInt8(ascii: "-"), UInt8(ascii: ".")]
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return text[place...].firstIndex {
+            !Self.isLetter($0) && !digits.contains($0) && !others.contains($0)
+        } ?? text.count
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...:
+            true
+        default: false
+        }
+    }
+}

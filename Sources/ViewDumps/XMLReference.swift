@@ -1,0 +1,37 @@
+/// What follows an `&`: a name or a number, and a semicolon.
+struct XMLReference {
+    /// All of it after the `&`.
+    let bytes: ArraySlice<UInt8>
+    /// Whether it stands for a character without anything declared.
+    let isKnown: Bool
+
+    private static let names = ["lt", "gt", "amp", "quot", "apos"]
+    /// No name or number of use is longer.
+    private static let longest = 64
+
+    /// Reads a reference; `nil` where there is none.
+    init?(_ rest: ArraySlice<UInt8>) {
+        guard let end = rest.prefix(Self.longest).firstIndex(of: UInt8(ascii: ";")) else {
+            return nil
+        }
+        let word = String(decoding: rest[..<end], as: UTF8.self)
+        guard !word.isEmpty,
+            word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "#" || $0 == "_" })
+        else { return nil }
+        bytes = rest[...end]
+        isKnown = Self.names.contains(word) || Self.isCharacter(word)
+    }
+
+    private static func isCharacter(_ word: String) -> Bool {
+        guard word.hasPrefix("#") else { return false }
+        let number =
+            word.hasPrefix("#x")
+            ? UInt32(word.dropFirst(2), radix: 16) : UInt32(word.dropFirst(1))
+        switch number {
+        case 0x09, 0x0A, 0x0D: return true
+        case 0xFFFE, 0xFFFF: return false
+        case let number?: return number >= 0x20 && Unicode.Scalar(number) != nil
+        case nil: return false
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ViewDumps
+
+@Suite struct `XML with a fault` {
+    private func read(_ text: String) -> XMLElements {
+        XMLElements(text, SourceText(text, name: "dump.xml"))
+    }
+
+    private func outline(_ xml: XMLElements) -> [String] {
+        xml.elements.map {
+            let values = $0.attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+            return String(repeating: "  ", count: $0.level)
+                + ([$0.name] + values).joined(separator: " ") + ($0.isCut ? " …" : "")
+        }
+    }
+
+    @Test(arguments: [
+        ("<node a='1' a='2' b='3'/>", "node a=2 b=3", "an attribute is given twice"),
+        ("<node a='x & y&lt;&nbsp;&#228;'/>", "node a=x & y<ä", "a '<' or '&' that begins"),
+        ("<node a='x &nope; y'/>", "node a=x  y", "a reference to an entity"),
+        ("<node a='1<2' b='3'/>", "node a=1<2 b=3", "a '<' in a value"),
+        ("<node a=\"say \"hi\" now\" b=\"3\"/>", "node a=say \"hi\" now b=3", "a quote within"),
+        ("<node a='1'b='2'/>", "node a=1 b=2", "no well-formed XML"),
+        ("<node a='1' ? b='2'/>", "node a=1' ? b='2", "a quote within"),
+        ("<node a b='2'/>", "node b=2", "no well-formed XML"),
+        ("<node a='1'><x/>]]><x/></node>", "node a=1|  x|  x", "no well-formed XML"),
+        ("<node><!-- a -- b --><x/></node>", "node|  x", "a '--' within a comment"),
+        ("<node/><?xml version='1.0'?><node/>", "node|node", "a second XML declaration"),
+        ("<node/><!DOCTYPE a><node/>", "node|node", "a declaration within"),
+        ("<node><x></y></x><x/></node><node/>", "node|  x|  x|node", "an end tag that closes noth"),
+        (
+            "<node><x><y></x><x/></node><node/>", "node|  x|    y|  x|node",
+            "an end tag that closes el"
+        ),
+        ("<node></dump><x/></node><node/>", "node|  x|node", "an end tag that closes nothing"),
+        ("<node/></dump><node/>", "node|node", "an end tag that closes nothing"),
+        ("<node></node 1><node/>", "node|node", "no well-formed XML"),
+    ])
+    func `is mended, and what is behind it stays in place`(
+        text: String, expected: String, message: String
+    ) {
+        let xml = read(text)
+        #expect(outline(xml).joined(separator: "|") == expected)
+        #expect(xml.faults.first?.message.hasPrefix(message) == true)
+        let isLost = xml.faults.contains { $0.isEnd }
+        #expect(!isLost)
+        #expect(xml.openCount == 0)
+    }
+
+    @Test func `in a tag without an end begins the next one where it begins`() {
+        let xml = read(
+            "<node a='1' b='2\n<node a='3'/>\n<node a=\"4\n<node a=\"5\"/></node></node>")
+        #expect(outline(xml) == ["node a=1 …", "  node a=3", "  node …", "    node a=5"])
+        #expect(xml.elements.map(\.line) == [1, 2, 3, 4])
+        #expect(xml.faults.isEmpty && xml.openCount == 0)
+    }
+
+    @Test func `nested deep has bounded work`() {
+        let text =
+            String(repeating: "<node>", count: 20_000) + String(repeating: "&", count: 1_000)
+            + String(repeating: "</node>", count: 20_000)
+        let xml = read(text)
+        #expect(xml.elements.count == 20_000)
+        #expect(xml.faults.last?.isEnd == true)
+    }
+
+    @Test func `of any kind traps nowhere, and no line is beyond the end`() throws {
+        let pieces = [
+            "<", ">", "&", ";", "'", "\"", "=", "/", "</", "/>", "<!", "<!--", "--", "-->", "<?",
+            "?>",
+            "<![CDATA[", "]]>", "&#", "&#x", "&lt;", "&nope;", "<dump>", "</dump>", "<node ", "\n",
+            " a=\"", " a='", "\u{0}", "\u{FFFE}", "é", "\u{2028}", "</node>", "<!DOCTYPE a [",
+            "xmlns:",
+        ]
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")
+        let names = ["androidsource/relative-grid.xml", "xcuisource/wdio-demo.xml"]
+        let samples =
+            try names.map { try Array(Data(contentsOf: folder.appending(path: $0)).prefix(2_000)) }
+            + [Array(`An Android dump`.form.utf8), Array(`An XCUITest page source`.text.utf8)]
+        for seed in UInt64(1)...1_000 {
+            var numbers = SeededNumbers(seed: seed)
+            var bytes = samples[Int(seed) % samples.count]
+            for _ in 0..<Int.random(in: 1...8, using: &numbers) {
+                let place = Int.random(in: 0...bytes.count, using: &numbers)
+                let end = min(bytes.count, place + Int.random(in: 0...20, using: &numbers))
+                let piece = Array((pieces.randomElement(using: &numbers) ?? "").utf8)
+                bytes.replaceSubrange(
+                    place..<(Bool.random(using: &numbers) ? end : place), with: piece)
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            let source = SourceText(text, name: "dump.xml")
+            let xml = XMLElements(text, source)
+            let lines = xml.elements.map(\.line) + xml.faults.map(\.line) + xml.otherLines
+            #expect(lines.allSatisfy { (1...source.lines.count).contains($0) }, "seed \(seed)")
+            #expect(xml.elements.allSatisfy { $0.level >= 0 }, "seed \(seed)")
+        }
+    }
+}
