@@ -66,6 +66,13 @@ struct RowPrefix {
                 || rest.first == "<" && first != "-"
                 ? rest : line
         }
+        // 'file.txt:12:' of grep.
+        let file = trimmed.prefix { $0 != ":" && $0 != "<" && $0 != "|" && !$0.isBlank }
+        let number = trimmed.dropFirst(file.count + 1).prefix { $0.isASCII && $0.isNumber }
+        let after = trimmed.dropFirst(file.count + 1 + number.count)
+        if !file.isEmpty, !number.isEmpty, after.first == ":", file.contains(where: \.isLetter) {
+            return after.dropFirst()
+        }
         let digits = trimmed.prefix { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty, digits.count < 8 else { return line }
         let rest = trimmed.dropFirst(digits.count)

@@ -89,7 +89,9 @@ struct RowScanner {
         guard index > first, !bytes[first].isDigit else { return false }
         guard index < bytes.count else { return true }
         switch bytes[index] {
-        case UInt8(ascii: ";"), UInt8(ascii: ">"): return true
+        case UInt8(ascii: ";"): return true
+        // A tag of a page before the row is none.
+        case UInt8(ascii: ">"): return !bytes[index...].contains(UInt8(ascii: "<"))
         case UInt8(ascii: ":"):
             let rest = bytes[(index + 1)...].drop { $0 == UInt8(ascii: " ") }
             return rest.first == UInt8(ascii: "0") || rest.isEmpty

@@ -48,12 +48,11 @@ struct XCUIDescriptionReader {
             let number = index + 1
             // What follows repeats rows: the way to the element, and the query.
             if line.contains("Path to element"), number > start + 1 { isOver = true }
-            guard index > start, !isOver, let row = Self.row(line) else {
+            guard index > start, !isOver, let (row, indent) = Self.row(line) else {
                 builder.skip(number)
                 continue
             }
-            let indent = line.prefix { $0.isBlank || $0 == "→" || $0 == "\u{FE0E}" }
-            add(row, line: number, indent: indent.count)
+            add(row, line: number, indent: indent)
         }
     }
 
@@ -89,15 +88,22 @@ struct XCUIDescriptionReader {
     }
 
     /// Takes a line apart; `nil` where it is no row.
-    static func row(_ line: Substring) -> Row? {
-        let text = line.drop { $0.isBlank || $0 == "→" || $0 == "\u{FE0E}" }
-        guard text.first?.isLetter == true, let mark = text.range(of: "0x") else { return nil }
-        let head = text[..<mark.lowerBound]
+    ///
+    /// Logs and quotes put something before it: the blanks that count are those before the type.
+    static func row(_ line: Substring) -> (row: Row, indent: Int)? {
+        let text = line
+        guard let mark = text.range(of: "0x") else { return nil }
+        var head = text[..<mark.lowerBound]
+        while let last = head.last, last.isBlank || last == "," { head.removeLast() }
+        if head.last == ")", let open = head.lastIndex(of: "(") { head = head[..<open] }
+        while let last = head.last, last.isBlank { head.removeLast() }
         var row = Row()
-        row.type = String(head.prefix { $0.isLetter })
-        guard !row.type.isEmpty, head.count < 60,
-            head.allSatisfy({ $0.isLetter || $0.isBlank || ",()".contains($0) })
+        row.type = String(head.reversed().prefix { $0.isLetter }.reversed())
+        let before = head.dropLast(row.type.count)
+        guard row.type.first?.isUppercase == true, before.count < 200,
+            !before.contains("Attributes:")
         else { return nil }
+        let blanks = before.reversed().prefix { $0.isBlank || $0 == "→" || $0 == "\u{FE0E}" }
         row.address = String(text[mark.lowerBound...].prefix { $0.isHexDigit || $0 == "x" })
         var rest = text[mark.upperBound...].drop { $0.isHexDigit }
         if let open = rest.range(of: "{{"), let close = rest.range(of: "}}") {
@@ -114,7 +120,7 @@ struct XCUIDescriptionReader {
             row.texts[key] = value(key, in: rest)
         }
         row.isDisabled = rest.contains(", Disabled")
-        return row
+        return (row, blanks.count)
     }
 
     /// A value in quotes, which are not escaped in it, or without them.

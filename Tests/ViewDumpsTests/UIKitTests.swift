@@ -44,6 +44,10 @@ private let screen = """
         let rows = screen.split(separator: "\n")
         let forms: [(Substring) -> String] = [
             { "2013-08-17 21:04:53.358 My App[60940:11303] " + $0 },
+            { "     12\t\($0)" }, { "notes.txt:12:\($0)" }, { "+\($0)" },
+            { "Nov 21 10:11:12 Phone App(UIKitCore)[123] <Notice>: \($0)" },
+            { "\u{1B}[32m\($0)\u{1B}[0m" },
+            { String($0.replacing("<", with: "&lt;").replacing(">", with: "&gt;")) },
             { "2024-01-02 10:11:12.123456+0900 App[60:1f0] " + $0 }, { "// \($0)" }, { "> \($0)" },
             { String($0.replacing("    |", with: "\t|")) },
             { String($0.replacing(" ", with: "\u{A0}", maxReplacements: 2)) },
@@ -63,6 +67,27 @@ private let screen = """
         #expect(try dump.outline == opened(screen).outline)
         #expect(dump.codes == ["1 skipped"])
         #expect(dump.rows[0].line == 2)
+    }
+
+    @Test func `is the same where a page has put its rows on one line, or has eaten the bars`()
+        throws
+    {
+        let line = screen.split(separator: "\n").joined(separator: " ")
+        #expect(try opened(line).outline == opened(screen).outline)
+        let blanks = try opened(screen.replacing("|", with: " "))
+        #expect(try blanks.outline == opened(screen).outline)
+        #expect(blanks.codes == ["1 depth-jump"])
+    }
+
+    @Test func `is read where it is deep in a log, and beside what else a debugger printed`() throws
+    {
+        let log = String(repeating: "10:00 nothing happens here at all\n", count: 3_000)
+        let more =
+            "\n<TabController 0x1>, state: appeared, view: <UIView 0x2>\n"
+            + "<CALayer:0x5; position = CGPoint (1 2); bounds = CGRect (0 0; 2 2); delegate = <UIView: 0x4; frame = (0 0; 9 9)>>\n"
+        let dump = try opened(log + screen + more)
+        #expect(try dump.outline == opened(screen).outline)
+        #expect(dump.codes == ["1 skipped"])
     }
 
     @Test(arguments: [
