@@ -180,7 +180,10 @@ enum StatusView {
         if end == nil, playground.rules == .candidates {
             end = playground.answer?.candidates.first
         }
-        guard let end else { return playground.nothingHit }
+        guard let end else {
+            let nothing = playground.nothingHit
+            return playground.log.lowercased() == nothing.lowercased() ? "" : nothing
+        }
         let arrow = options.glyphs == .ascii ? " > " : " › "
         let chain = end.chain
         // From the end, as there may be many: what there is no room for is not written.
