@@ -30,14 +30,21 @@ struct DescribeCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let tree = moment.tree(of: try Files.scene(file))
+        let opened = try Files.opened(file)
+        opened.tellNotes()
+        let tree = moment.tree(of: opened.scene)
         let node = try layer.map { try tree.layer(named: $0) }
         var output = Output.standard
         if json {
             LayerJSON.write(node.map { [$0] } ?? tree.nodes, to: &output)
         } else {
             let sheet = LayerSheet(paint: Paint(isOn: Output.allowsColor(color.color)))
-            if let node { sheet.print(node, to: &output) } else { sheet.print(tree, to: &output) }
+            if let node {
+                sheet.print(node, to: &output)
+                if let row = opened.row(of: node.index) { output.line("\n" + row) }
+            } else {
+                sheet.print(tree, to: &output)
+            }
         }
         output.flush()
     }

@@ -51,7 +51,25 @@ struct LayerSheet {
             ["cornerRadius", NumberText.short(layer.cornerRadius)],
             ["mask", layer.mask.map { "frame \(NumberText.rect($0.frame))" } ?? "none"],
         ]
+        rows += Self.touchRows(layer)
         for line in Columns.aligned(rows.map { ["  " + $0[0]] + $0[1...] }) { output.line(line) }
+    }
+
+    /// What is known of the view that a layer stands for.
+    private static func touchRows(_ layer: Layer) -> [[String]] {
+        var rows: [[String]] = []
+        if let name = layer.className { rows.append(["class", name.safeForTerminal]) }
+        if let text = layer.text { rows.append(["text", text.safeForTerminal]) }
+        if layer.touch.isControl { rows.append(["isControl", "true"]) }
+        if layer.touch.hasGestureRecognizers { rows.append(["hasGestureRecognizers", "true"]) }
+        if layer.touch.isPassThrough { rows.append(["isPassThrough", "true"]) }
+        if layer.touch.outset != 0 {
+            rows.append(["touchOutset", NumberText.short(layer.touch.outset)])
+        }
+        if let size = layer.touch.contentSize {
+            rows.append(["contentSize", NumberText.pair(size.width, size.height)])
+        }
+        return rows
     }
 
     private static func rows(_ name: String, _ transform: Transform3D) -> [[String]] {

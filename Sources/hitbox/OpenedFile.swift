@@ -65,6 +65,14 @@ struct OpenedFile {
         return false
     }
 
+    /// The line of the dump that a layer is from, with its number; `nil` for a scene.
+    func row(of index: Int) -> String? {
+        guard let dump, let line = dump.line(of: index) else { return nil }
+        let text = dump.source.line(line)
+        let shown = text.count > 400 ? text.prefix(400) + "…" : text
+        return "line \(line): \(String(shown).safeForTerminal)"
+    }
+
     /// Tells on standard error what was guessed or lost, and with `all` what was skipped too.
     func tellNotes(all: Bool = false) {
         guard let dump else { return }

@@ -62,6 +62,8 @@ private let dump = """
         let folder = try TestFolder()
         let path = try folder.write("dump.txt", dump)
         #expect(try Run("describe", path).output.contains("UIButton"))
+        let sheet = try Run("describe", path, "UIButton").output
+        #expect(sheet.contains("class") && sheet.contains("line 3:    | <UIButton: 0x3; frame"))
         #expect(try Run("export", path, "--as", "svg").output.contains("<svg"))
         let script = try folder.write(
             "tap.hitbox",
