@@ -15,6 +15,13 @@ struct Reach: Sendable {
         point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
     }
 
+    /// The box; `nil` where it has no end, or nothing is in it.
+    var rect: Rect? {
+        guard minX <= maxX, minY <= maxY else { return nil }
+        let rect = Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+        return rect.isFinite ? rect : nil
+    }
+
     private mutating func add(_ other: Reach) {
         minX = min(minX, other.minX)
         minY = min(minY, other.minY)

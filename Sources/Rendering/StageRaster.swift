@@ -43,7 +43,9 @@ struct StageRaster: Sendable {
         siblings: [LayerNode], toStage: Transform3D, clips: [Coverage], opacity: Double,
         outer: CellRect? = nil
     ) {
-        let shown = Self.withoutTransformLayers(siblings).filter { !$0.layer.isHidden }
+        let shown = Self.withoutTransformLayers(siblings).filter {
+            !$0.layer.isHidden && isOnStage($0, toStage)
+        }
         var branches = shown.map { node in
             (
                 node: node, matrix: Self.flattened(node.toPlane).concatenating(toStage),
@@ -71,8 +73,8 @@ struct StageRaster: Sendable {
                 : DepthTest(
                     node: branch.node, rivals: rivals, fromStage: fromStage ?? .identity)
             paint(
-                branch.node, matrix: branch.matrix, clips: clips, opacity: opacity, test: test,
-                outer: outer)
+                branch.node, matrix: branch.matrix, toStage: toStage, clips: clips,
+                opacity: opacity, test: test, outer: outer)
         }
     }
 
@@ -130,8 +132,8 @@ struct StageRaster: Sendable {
     // MARK: One layer
 
     private mutating func paint(
-        _ node: LayerNode, matrix: Transform3D, clips: [Coverage], opacity: Double,
-        test: DepthTest?, outer: CellRect?
+        _ node: LayerNode, matrix: Transform3D, toStage: Transform3D, clips: [Coverage],
+        opacity: Double, test: DepthTest?, outer: CellRect?
     ) {
         let layer = node.layer
         let opacity = opacity * Double(layer.opacity)
@@ -156,6 +158,7 @@ struct StageRaster: Sendable {
             outer = shape.cells
             if layer.masksToBounds { clips.append(shape) }
         }
+        if isTooSmall(node, toStage: toStage) { return }
         paint(
             siblings: node.sublayers, toStage: matrix, clips: clips, opacity: opacity, outer: outer)
     }

@@ -1,9 +1,10 @@
 import LayerGeometry
 import PlaygroundModel
-import Rendering
 import TerminalTypes
 import TestSupport
 import Testing
+
+@testable import Rendering
 
 @Suite struct `A stage of many layers` {
     private func stage(_ layers: Layer..., change: (inout Playground) -> Void = { _ in }) -> String
@@ -146,5 +147,42 @@ import Testing
         let last = playground.screen().text.split(separator: "\n").last.map(String.init) ?? ""
         #expect(last.hasPrefix(" 3 candidates, frontmost unknown"), "\(last)")
         #expect(last.contains("cell 20,10 › Label 20,10"), "\(last)")
+    }
+}
+
+@Suite struct `A picture of very many layers` {
+    /// Blocks of a hundred layers each, side by side.
+    private var city: Playground {
+        let blocks = (0..<100).map { block -> Layer in
+            let houses = (0..<100).map { house in
+                Layer.made(
+                    "h", Double(house % 10) * 10, Double(house / 10) * 10, 8, 8
+                ) { $0.backgroundColor = LayerColor(red: 0, green: 0, blue: 1, notation: "blue") }
+            }
+            return Layer.made(
+                "b\(block)", Double(block % 10) * 100, Double(block / 10) * 100, 96, 96, houses
+            ) { $0.backgroundColor = LayerColor(red: 1, green: 1, blue: 1, notation: "white") }
+        }
+        return .on(LayerTree(.made("city", 0, 0, 1000, 1000, blocks)), columns: 100, rows: 40)
+    }
+
+    @Test func `leaves out what is too small to be told apart, until one goes closer`() {
+        var playground = city
+        let size = playground.layout.stage.size
+        let options = DrawingOptions(glyphs: .basic, hasColors: true)
+        let far = StageRaster(playground, size: size, options: options)
+        #expect(far.painted == 101)
+        for _ in 0..<8 { playground.update(.zoom(closer: true, about: Point(x: 150, y: 150))) }
+        let near = StageRaster(playground, size: size, options: options)
+        #expect(near.painted > 101 && near.painted < 2_000)
+    }
+
+    @Test func `costs nothing for what is not on the stage`() {
+        var playground = city
+        for _ in 0..<40 { playground.update(.zoom(closer: true, about: Point(x: 153, y: 153))) }
+        let raster = StageRaster(
+            playground, size: playground.layout.stage.size,
+            options: DrawingOptions(glyphs: .basic, hasColors: true))
+        #expect(raster.painted < 10)
     }
 }
