@@ -11,8 +11,13 @@ struct HitSearch {
     private let rules: HitRules
 
     init(_ index: TreeIndex, rules: HitRules) {
+        self.init(index, entries: index.entries, rules: rules)
+    }
+
+    /// Searches a tree whose layers have moved: `entries` are the index's, but for their matrices.
+    init(_ index: TreeIndex, entries: [TreeIndex.Entry], rules: HitRules) {
         self.index = index
-        entries = index.entries
+        self.entries = entries
         self.rules = rules
     }
 
@@ -75,7 +80,7 @@ struct HitSearch {
         if index.flaw == .prunesSubtrees, !isInside(id, own) { return .outsideBounds }
         let mask = entries[id].mask
         if mask >= 0 {
-            var search = HitSearch(index, rules: rules)
+            var search = HitSearch(index, entries: entries, rules: rules)
             if search.ask(mask, own) == nil { return .masked }
         }
         return nil

@@ -1,0 +1,152 @@
+/// Filling spaces, and keeping their boxes right.
+extension HitSpaces {
+    /// Puts layers and the spaces within into the slots of a space.
+    ///
+    /// - Parameter order: What goes into the slots, back to front.
+    func fill(_ space: Int, _ order: ArraySlice<Int32>) {
+        let first = Int(spaces[space].firstLeaf) * Self.lanes
+        for (rank, target) in order.enumerated() {
+            put(target, rank: rank, first + rank, in: space)
+        }
+        chooseOrigin(of: space)
+        for place in 0..<order.count { writeTarget(of: first + place, in: space) }
+        if let scattered = scatteredOrder(of: space, count: order.count) {
+            spaces[space].isScattered = true
+            for (place, rank) in scattered.enumerated() {
+                put(order[order.startIndex + Int(rank)], rank: Int(rank), first + place, in: space)
+            }
+            for place in 0..<order.count { writeTarget(of: first + place, in: space) }
+        }
+        fit(space)
+    }
+
+    private func put(_ target: Int32, rank: Int, _ slot: Int, in space: Int) {
+        targets[slot] = target
+        leafRanks.set(slot % Self.lanes, of: slot / Self.lanes, to: Int32(rank))
+        if target < 0 {
+            spaces[Int(~target)].outerSlot = Int32(slot)
+        } else {
+            slotOf[target] = Int32(slot)
+        }
+    }
+
+    /// Computes anew what is in a slot.
+    func writeTarget(of slot: Int, in space: Int) {
+        let target = targets[slot]
+        if target < 0 {
+            writeOuterSlot(of: Int(~target))
+        } else {
+            writeSlot(slot, of: Int(target), in: space)
+        }
+    }
+
+    /// Takes the middle of what is first in a space for its origin.
+    private func chooseOrigin(of space: Int) {
+        let base = spaces[space].base
+        let id = Int(max(0, base))
+        if roles[id] == .slow { return }
+        let bounds = table.bounds[id]
+        let center = Point(x: (bounds.x + bounds.z) / 2, y: (bounds.y + bounds.w) / 2)
+        let place = base < 0 ? world[id].apply(to: center) : center
+        if !place.isFinite { return }
+        (spaces[space].originX, spaces[space].originY) = (place.x, place.y)
+    }
+
+    /// Computes all boxes of a space from those of its slots.
+    func fit(_ space: Int) {
+        let first = Int(spaces[space].firstLeaf)
+        for leaf in first..<first + Int(spaces[space].leafCount) { fitLeaf(leaf, in: space) }
+        var count = Int(spaces[space].leafCount)
+        for level in 1..<max(1, Int(spaces[space].levelCount)) {
+            count = (count + Self.lanes - 1) / Self.lanes
+            for node in 0..<count { _ = fitNode(node, level: level - 1, in: space) }
+        }
+    }
+
+    /// Computes the boxes around one leaf, as far up as they change.
+    func refit(_ leaf: Int, in space: Int) {
+        guard fitLeaf(leaf, in: space) else { return }
+        var place = (leaf - Int(spaces[space].firstLeaf)) / Self.lanes
+        for level in 1..<max(1, Int(spaces[space].levelCount)) {
+            guard fitNode(place, level: level - 1, in: space) else { return }
+            place /= Self.lanes
+        }
+        spaces[space].isTouched = true
+    }
+
+    /// The box around all that is in a space, in its own numbers.
+    func extent(of space: Int) -> SIMD4<Double> {
+        let level = Int(spaces[space].levelCount) - 1
+        if level < 0 { return .zero }
+        let top = Int(spaces[space].levels[level]) * 4
+        let (x, y) = (spaces[space].originX, spaces[space].originY)
+        // A rounding of the sum could take a point off the box.
+        func wide(_ edge: Float, _ origin: Double, _ way: Double) -> Double {
+            Double(edge) + origin + way * 1e-15 * (abs(Double(edge)) + abs(origin))
+        }
+        return SIMD4(
+            wide(nodes[top].least, x, -1), wide(nodes[top + 1].least, y, -1),
+            wide(nodes[top + 2].greatest, x, 1), wide(nodes[top + 3].greatest, y, 1))
+    }
+
+    @discardableResult
+    private func fitLeaf(_ leaf: Int, in space: Int) -> Bool {
+        let place = leaf - Int(spaces[space].firstLeaf)
+        return setLane(
+            place % Self.lanes, of: Int(spaces[space].levels[0]) + place / Self.lanes,
+            around: leafBoxes, leaf * 4, rank: leafRanks[leaf].greatest)
+    }
+
+    /// Computes a node's box in the node above it.
+    private func fitNode(_ node: Int, level: Int, in space: Int) -> Bool {
+        let place = Int(spaces[space].levels[level]) + node
+        return setLane(
+            node % Self.lanes, of: Int(spaces[space].levels[level + 1]) + node / Self.lanes,
+            around: nodes, place * 4, rank: nodeRanks[place].greatest)
+    }
+
+    /// Sets a box of a node to the one around 16 others.
+    ///
+    /// - Returns: Whether it changed.
+    private func setLane(
+        _ lane: Int, of node: Int, around boxes: Column<SIMD16<Float>>, _ place: Int, rank: Int32
+    ) -> Bool {
+        let box = (
+            boxes[place].least, boxes[place + 1].least, boxes[place + 2].greatest,
+            boxes[place + 3].greatest
+        )
+        let old = (
+            nodes[node * 4][lane], nodes[node * 4 + 1][lane], nodes[node * 4 + 2][lane],
+            nodes[node * 4 + 3][lane]
+        )
+        nodeRanks.set(lane, of: node, to: rank)
+        if box == old { return false }
+        nodes.set(lane, of: node * 4, to: box.0)
+        nodes.set(lane, of: node * 4 + 1, to: box.1)
+        nodes.set(lane, of: node * 4 + 2, to: box.2)
+        nodes.set(lane, of: node * 4 + 3, to: box.3)
+        return true
+    }
+}
+
+extension SIMD16 where Scalar: Comparable {
+    /// The least of the numbers; halves are compared as wholes, because `min()` goes one by one.
+    @inline(__always)
+    fileprivate var least: Scalar {
+        let eight = lowHalf.replacing(with: highHalf, where: highHalf .< lowHalf)
+        let four = eight.lowHalf.replacing(
+            with: eight.highHalf, where: eight.highHalf .< eight.lowHalf)
+        let two = four.lowHalf.replacing(with: four.highHalf, where: four.highHalf .< four.lowHalf)
+        return Swift.min(two.x, two.y)
+    }
+
+    /// The greatest of the numbers.
+    @inline(__always)
+    fileprivate var greatest: Scalar {
+        let eight = lowHalf.replacing(with: highHalf, where: highHalf .> lowHalf)
+        let four = eight.lowHalf.replacing(
+            with: eight.highHalf, where: eight.highHalf .> eight.lowHalf)
+        let two = four.lowHalf.replacing(with: four.highHalf, where: four.highHalf .> four.lowHalf)
+        return Swift.max(two.x, two.y)
+    }
+}

@@ -1,0 +1,148 @@
+/// Finding the frontmost layer at a point.
+extension HitSpaces {
+    /// The layer that is hit at a point of the space around the root; -1 for none.
+    func search(_ point: Point) -> Int32 {
+        // What has no place as a number is in no layer.
+        point.x.isFinite && point.y.isFinite ? search(0, point) : -1
+    }
+
+    private func search(_ place: Int, _ point: Point) -> Int32 {
+        let space = spaces[place]
+        var query = Query(
+            point: point, x: Float(point.x - space.originX), y: Float(point.y - space.originY),
+            space: place, base: space.base, isScattered: space.isScattered)
+        if space.leafCount < 2 {
+            if space.leafCount == 1 { searchLeaf(Int(space.firstLeaf), &query) }
+        } else {
+            searchNode(0, level: Int(space.levelCount) - 1, space, &query)
+        }
+        return query.hit
+    }
+
+    /// A question to one space, and the best answer so far.
+    private struct Query {
+        let point: Point
+        /// The point less the space's origin.
+        let x: Float
+        let y: Float
+        let space: Int
+        let base: Int32
+        let isScattered: Bool
+        var hit: Int32 = -1
+        var rank: Int32 = -1
+    }
+
+    private func searchNode(_ node: Int, level: Int, _ space: Space, _ query: inout Query) {
+        let place = Int(space.levels[level]) + node
+        let (x, y) = (SIMD16(repeating: query.x), SIMD16(repeating: query.y))
+        var mask =
+            (nodes[place * 4] .<= x) .& (nodes[place * 4 + 1] .<= y)
+            .& (nodes[place * 4 + 2] .>= x) .& (nodes[place * 4 + 3] .>= y)
+        if query.isScattered { mask .&= nodeRanks[place] .> query.rank }
+        var bits = mask.bits
+        while bits != 0 {
+            let lane = 31 - bits.leadingZeroBitCount
+            bits ^= 1 << UInt32(lane)
+            let child = node * Self.lanes + lane
+            if level == 0 {
+                searchLeaf(Int(space.firstLeaf) + child, &query)
+            } else {
+                searchNode(child, level: level - 1, space, &query)
+            }
+            if query.hit >= 0, !query.isScattered { return }
+        }
+    }
+
+    private func searchLeaf(_ leaf: Int, _ query: inout Query) {
+        let place = leaf * Self.leafParts
+        let (x, y) = (SIMD16(repeating: query.x), SIMD16(repeating: query.y))
+        let u = leaves[place] * x + leaves[place + 1] * y + leaves[place + 2]
+        let v = leaves[place + 3] * x + leaves[place + 4] * y + leaves[place + 5]
+        let (u2, v2) = (u * u, v * v)
+        // The square of the distance from the middle, measured as a square is.
+        let distance = u2.replacing(with: v2, where: v2 .> u2)
+        var mask = distance .<= leaves[place + 7]
+        if query.isScattered { mask .&= leafRanks[leaf] .> query.rank }
+        var bits = mask.bits
+        if bits == 0 { return }
+        let sure = (distance .< leaves[place + 6]).bits
+        while bits != 0 {
+            let lane = 31 - bits.leadingZeroBitCount
+            bits ^= 1 << UInt32(lane)
+            let target = targets[leaf * Self.lanes + lane]
+            let hit = sure & (1 << UInt32(lane)) != 0 ? target : look(target, query)
+            if hit < 0 { continue }
+            if !query.isScattered {
+                query.hit = hit
+                return
+            }
+            let rank = leafRanks[leaf][lane]
+            if rank > query.rank { (query.hit, query.rank) = (hit, rank) }
+        }
+    }
+
+    /// Decides as the plain search does whether what is in a slot is hit, and which layer; -1 for
+    /// none.
+    @inline(never)
+    private func look(_ target: Int32, _ query: Query) -> Int32 {
+        if target < 0 {
+            let base = spaces[Int(~target)].base
+            guard let own = descend(to: base, query), !clips(base) || isInside(base, own) else {
+                return -1
+            }
+            return search(Int(~target), own)
+        }
+        if roles[target] == .slow {
+            let above = table.parent[target]
+            if above == query.base { return fallback.ask(target, query.point) }
+            guard let around = descend(to: above, query), !clips(above) || isInside(above, around)
+            else { return -1 }
+            return fallback.ask(target, around)
+        }
+        if target == query.base { return isInside(target, query.point) ? target : -1 }
+        guard let own = descend(to: target, query), isInside(target, own) else { return -1 }
+        return target
+    }
+
+    /// Follows a point of the query's space down to a layer as the plain search does, level by
+    /// level; `nil` where a layer on the way cuts it off.
+    private func descend(to id: Int32, _ query: Query) -> Point? {
+        var count = 0
+        var layer = id
+        while layer != query.base {
+            way[count] = layer
+            count += 1
+            layer = table.parent[layer]
+        }
+        var point = query.point
+        while count > 0 {
+            count -= 1
+            let layer = way[count]
+            point = table.fromSuper[layer].apply(to: point)
+            guard point.isFinite else { return nil }
+            if count > 0, clips(layer), !isInside(layer, point) { return nil }
+        }
+        return point
+    }
+
+    @inline(__always)
+    private func isInside(_ id: Int32, _ point: Point) -> Bool {
+        let bounds = table.bounds[id]
+        return point.x >= bounds.x && point.x < bounds.z && point.y >= bounds.y
+            && point.y < bounds.w
+    }
+}
+
+extension SIMDMask<SIMD16<Int32>> {
+    /// A bit for each lane that is true, the first lane's being the least.
+    @inline(__always)
+    fileprivate var bits: UInt32 {
+        let weights = SIMD16<UInt32>(
+            1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768)
+        let some = SIMD16<UInt32>(repeating: 0).replacing(with: weights, where: self)
+        let eight = some.lowHalf | some.highHalf
+        let four = eight.lowHalf | eight.highHalf
+        let two = four.lowHalf | four.highHalf
+        return two.x | two.y
+    }
+}
