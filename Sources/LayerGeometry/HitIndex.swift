@@ -21,6 +21,9 @@ public final class HitIndex {
     private var fallback: PlainSearch
     private var spaces: HitSpaces?
     private var moved: [Int32] = []
+    /// Whether nothing has to be done before the next question; a column of one, because a variable
+    /// of a class is checked for exclusive access.
+    private let isUpToDate = Column(repeating: false, count: 1)
 
     /// Prepares a tree; a part of the work is done at the first question.
     public convenience init(_ tree: LayerTree, rules: HitRules = .calayer) {
@@ -66,6 +69,10 @@ public final class HitIndex {
         fallback = PlainSearch(table, rules: rules, isFlawed: isFlawed, tree: source)
     }
 
+    deinit {
+        isUpToDate.deallocate()
+    }
+
     /// The layer under a point, as its number in pre-order; `nil` where none is hit.
     ///
     /// - Parameter point: In the space that the root's position is in, as for
@@ -84,6 +91,7 @@ public final class HitIndex {
     public func move(_ index: Int, position: Point, transform: Transform3D) {
         precondition(index >= 0 && index < count, "the tree has no layer of this index")
         if fallback.isFlawed {
+            isUpToDate[0] = false
             let tree = source().updating(index) {
                 $0.position = position
                 $0.transform = transform
@@ -94,6 +102,7 @@ public final class HitIndex {
             return
         }
         let id = Int32(index)
+        isUpToDate[0] = false
         let before = table.flags[id].intersection(.ofPlace)
         let depth = table.depth(of: index)
         table.place(index, at: position, transform)
@@ -113,12 +122,13 @@ public final class HitIndex {
 
     @inline(__always)
     private func upToDate() -> HitSpaces {
-        if let spaces, moved.isEmpty { return spaces }
+        if isUpToDate[0], let spaces { return spaces }
         return madeUpToDate()
     }
 
     @inline(never)
     private func madeUpToDate() -> HitSpaces {
+        isUpToDate[0] = true
         if let spaces {
             spaces.follow(moved)
             moved.removeAll(keepingCapacity: true)

@@ -16,13 +16,14 @@ extension HitSpaces {
                 put(order[order.startIndex + Int(rank)], rank: Int(rank), first + place, in: space)
             }
             for place in 0..<order.count { writeTarget(of: first + place, in: space) }
+            fitRanks(space)
         }
         fit(space)
     }
 
     private func put(_ target: Int32, rank: Int, _ slot: Int, in space: Int) {
         targets[slot] = target
-        leafRanks.set(slot % Self.lanes, of: slot / Self.lanes, to: Int32(rank))
+        ranks[slot] = Float(rank)
         if target < 0 {
             spaces[Int(~target)].outerSlot = Int32(slot)
         } else {
@@ -55,30 +56,28 @@ extension HitSpaces {
     /// Computes all boxes of a space from those of its slots.
     func fit(_ space: Int) {
         let first = Int(spaces[space].firstLeaf)
-        for leaf in first..<first + Int(spaces[space].leafCount) { fitLeaf(leaf, in: space) }
-        var count = Int(spaces[space].leafCount)
-        for level in 1..<max(1, Int(spaces[space].levelCount)) {
-            count = (count + Self.lanes - 1) / Self.lanes
-            for node in 0..<count { _ = fitNode(node, level: level - 1, in: space) }
-        }
+        let count = Int(spaces[space].leafCount)
+        if count == 0 { return }
+        for leaf in first..<first + count { fitLeaf(leaf) }
+        // Nodes come after those within them.
+        for node in Int(leafParents[first])..<Int(spaces[space].topNode) { _ = fitNode(node) }
     }
 
     /// Computes the boxes around one leaf, as far up as they change.
     func refit(_ leaf: Int, in space: Int) {
-        guard fitLeaf(leaf, in: space) else { return }
-        var place = (leaf - Int(spaces[space].firstLeaf)) / Self.lanes
-        for level in 1..<max(1, Int(spaces[space].levelCount)) {
-            guard fitNode(place, level: level - 1, in: space) else { return }
-            place /= Self.lanes
+        guard fitLeaf(leaf) else { return }
+        var node = Int(leafParents[leaf])
+        while nodeParents[node] >= 0 {
+            guard fitNode(node) else { return }
+            node = Int(nodeParents[node])
         }
         spaces[space].isTouched = true
     }
 
     /// The box around all that is in a space, in its own numbers.
     func extent(of space: Int) -> SIMD4<Double> {
-        let level = Int(spaces[space].levelCount) - 1
-        if level < 0 { return .zero }
-        let top = Int(spaces[space].levels[level]) * 4
+        let top = Int(spaces[space].topNode) * 4
+        if top < 0 { return .zero }
         let (x, y) = (spaces[space].originX, spaces[space].originY)
         // A rounding of the sum could take a point off the box.
         func wide(_ edge: Float, _ origin: Double, _ way: Double) -> Double {
@@ -90,26 +89,37 @@ extension HitSpaces {
     }
 
     @discardableResult
-    private func fitLeaf(_ leaf: Int, in space: Int) -> Bool {
-        let place = leaf - Int(spaces[space].firstLeaf)
-        return setLane(
-            place % Self.lanes, of: Int(spaces[space].levels[0]) + place / Self.lanes,
-            around: leafBoxes, leaf * 4, rank: leafRanks[leaf].greatest)
+    private func fitLeaf(_ leaf: Int) -> Bool {
+        let node = Int(leafParents[leaf])
+        let lane = leaf - Int(children[node])
+        return setLane(lane, of: node, around: leafBoxes, leaf * 4)
     }
 
     /// Computes a node's box in the node above it.
-    private func fitNode(_ node: Int, level: Int, in space: Int) -> Bool {
-        let place = Int(spaces[space].levels[level]) + node
-        return setLane(
-            node % Self.lanes, of: Int(spaces[space].levels[level + 1]) + node / Self.lanes,
-            around: nodes, place * 4, rank: nodeRanks[place].greatest)
+    private func fitNode(_ node: Int) -> Bool {
+        let above = Int(nodeParents[node])
+        return setLane(node - Int(children[above]), of: above, around: nodes, node * 4)
+    }
+
+    /// Computes the greatest rank in each box of a space.
+    private func fitRanks(_ space: Int) {
+        let first = Int(spaces[space].firstLeaf)
+        for leaf in first..<first + Int(spaces[space].leafCount) {
+            let node = Int(leafParents[leaf])
+            let greatest = (0..<Self.lanes).reduce(-1) { max($0, ranks[leaf * Self.lanes + $1]) }
+            nodeRanks.set(leaf - Int(children[node]), of: node, to: greatest)
+        }
+        for node in Int(leafParents[first])..<Int(spaces[space].topNode) {
+            let above = Int(nodeParents[node])
+            nodeRanks.set(node - Int(children[above]), of: above, to: nodeRanks[node].greatest)
+        }
     }
 
     /// Sets a box of a node to the one around 16 others.
     ///
     /// - Returns: Whether it changed.
     private func setLane(
-        _ lane: Int, of node: Int, around boxes: Column<SIMD16<Float>>, _ place: Int, rank: Int32
+        _ lane: Int, of node: Int, around boxes: Column<SIMD16<Float>>, _ place: Int
     ) -> Bool {
         let box = (
             boxes[place].least, boxes[place + 1].least, boxes[place + 2].greatest,
@@ -119,7 +129,6 @@ extension HitSpaces {
             nodes[node * 4][lane], nodes[node * 4 + 1][lane], nodes[node * 4 + 2][lane],
             nodes[node * 4 + 3][lane]
         )
-        nodeRanks.set(lane, of: node, to: rank)
         if box == old { return false }
         nodes.set(lane, of: node * 4, to: box.0)
         nodes.set(lane, of: node * 4 + 1, to: box.1)

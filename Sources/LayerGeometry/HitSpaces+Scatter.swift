@@ -5,7 +5,8 @@ extension HitSpaces {
     ///
     /// Layers that are larger than a leaf should be come first, in leaves of their own.
     func scatteredOrder(of space: Int, count: Int) -> [Int32]? {
-        guard count > 4 * Self.lanes else { return nil }
+        // Above 2^24 a rank is no float.
+        guard count > 4 * Self.lanes, count < 1 << 24 else { return nil }
         let first = Int(spaces[space].firstLeaf) * Self.lanes
         let boxes = (0..<count).map { slotBox(first + $0) }
         let all = boxes.reduce(FloatBox.none) { $0.union($1) }

@@ -11,10 +11,10 @@ extension HitSpaces {
         var query = Query(
             point: point, x: Float(point.x - space.originX), y: Float(point.y - space.originY),
             space: place, base: space.base, isScattered: space.isScattered)
-        if space.leafCount < 2 {
-            if space.leafCount == 1 { searchLeaf(Int(space.firstLeaf), &query) }
-        } else {
-            searchNode(0, level: Int(space.levelCount) - 1, space, &query)
+        if space.leafCount == 1 {
+            searchLeaf(Int(space.firstLeaf), &query)
+        } else if space.leafCount > 0 {
+            searchNode(Int(space.topNode), level: Int(space.levelCount), &query)
         }
         return query.hit
     }
@@ -29,55 +29,55 @@ extension HitSpaces {
         let base: Int32
         let isScattered: Bool
         var hit: Int32 = -1
-        var rank: Int32 = -1
+        var rank: Float = -1
     }
 
-    private func searchNode(_ node: Int, level: Int, _ space: Space, _ query: inout Query) {
-        let place = Int(space.levels[level]) + node
+    /// - Parameter level: How many levels down the leaves are.
+    private func searchNode(_ node: Int, level: Int, _ query: inout Query) {
         let (x, y) = (SIMD16(repeating: query.x), SIMD16(repeating: query.y))
+        let place = node &* 4
         var mask =
-            (nodes[place * 4] .<= x) .& (nodes[place * 4 + 1] .<= y)
-            .& (nodes[place * 4 + 2] .>= x) .& (nodes[place * 4 + 3] .>= y)
-        if query.isScattered { mask .&= nodeRanks[place] .> query.rank }
+            (nodes[place] .<= x) .& (nodes[place &+ 1] .<= y)
+            .& (nodes[place &+ 2] .>= x) .& (nodes[place &+ 3] .>= y)
+        if query.isScattered { mask .&= nodeRanks[node] .> query.rank }
         var bits = mask.bits
+        if bits == 0 { return }
+        let first = Int(children[node])
         while bits != 0 {
-            let lane = 31 - bits.leadingZeroBitCount
-            bits ^= 1 << UInt32(lane)
-            let child = node * Self.lanes + lane
-            if level == 0 {
-                searchLeaf(Int(space.firstLeaf) + child, &query)
+            let lane = 31 &- bits.leadingZeroBitCount
+            bits ^= 1 &<< UInt32(truncatingIfNeeded: lane)
+            if level == 1 {
+                searchLeaf(first &+ lane, &query)
             } else {
-                searchNode(child, level: level - 1, space, &query)
+                searchNode(first &+ lane, level: level &- 1, &query)
             }
             if query.hit >= 0, !query.isScattered { return }
         }
     }
 
     private func searchLeaf(_ leaf: Int, _ query: inout Query) {
-        let place = leaf * Self.leafParts
+        let place = leaf &* Self.leafParts
         let (x, y) = (SIMD16(repeating: query.x), SIMD16(repeating: query.y))
-        let u = leaves[place] * x + leaves[place + 1] * y + leaves[place + 2]
-        let v = leaves[place + 3] * x + leaves[place + 4] * y + leaves[place + 5]
+        let u = leaves[place] * x + leaves[place &+ 1] * y + leaves[place &+ 2]
+        let v = leaves[place &+ 3] * x + leaves[place &+ 4] * y + leaves[place &+ 5]
         let (u2, v2) = (u * u, v * v)
         // The square of the distance from the middle, measured as a square is.
         let distance = u2.replacing(with: v2, where: v2 .> u2)
-        var mask = distance .<= leaves[place + 7]
-        if query.isScattered { mask .&= leafRanks[leaf] .> query.rank }
-        var bits = mask.bits
+        var bits = (distance .<= leaves[place &+ 7]).bits
         if bits == 0 { return }
-        let sure = (distance .< leaves[place + 6]).bits
+        let sure = (distance .< leaves[place &+ 6]).bits
         while bits != 0 {
-            let lane = 31 - bits.leadingZeroBitCount
-            bits ^= 1 << UInt32(lane)
-            let target = targets[leaf * Self.lanes + lane]
-            let hit = sure & (1 << UInt32(lane)) != 0 ? target : look(target, query)
+            let lane = 31 &- bits.leadingZeroBitCount
+            let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: lane)
+            bits ^= bit
+            let target = targets[leaf &* Self.lanes &+ lane]
+            let rank = query.isScattered ? ranks[leaf &* Self.lanes &+ lane] : 0
+            if rank <= query.rank { continue }
+            let hit = sure & bit != 0 ? target : look(target, query)
             if hit < 0 { continue }
-            if !query.isScattered {
-                query.hit = hit
-                return
-            }
-            let rank = leafRanks[leaf][lane]
-            if rank > query.rank { (query.hit, query.rank) = (hit, rank) }
+            query.hit = hit
+            if !query.isScattered { return }
+            query.rank = rank
         }
     }
 
@@ -135,14 +135,18 @@ extension HitSpaces {
 
 extension SIMDMask<SIMD16<Int32>> {
     /// A bit for each lane that is true, the first lane's being the least.
+    ///
+    /// Summed as floats, which are exact that far: of whole numbers the compiler makes one move and
+    /// one shift for each lane.
     @inline(__always)
     fileprivate var bits: UInt32 {
-        let weights = SIMD16<UInt32>(
+        let weights = SIMD16<Float>(
             1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768)
-        let some = SIMD16<UInt32>(repeating: 0).replacing(with: weights, where: self)
-        let eight = some.lowHalf | some.highHalf
-        let four = eight.lowHalf | eight.highHalf
-        let two = four.lowHalf | four.highHalf
-        return two.x | two.y
+        let some = SIMD16<Float>(repeating: 0).replacing(with: weights, where: self)
+        let eight = some.lowHalf + some.highHalf
+        let four = eight.lowHalf + eight.highHalf
+        let two = four.lowHalf + four.highHalf
+        // The sum is in the lowest bits of a number this large.
+        return (two.x + two.y + 0x1p23).bitPattern & 0xFFFF
     }
 }

@@ -23,8 +23,8 @@ final class HitSpaces {
         var outerSlot: Int32 = -1
         var firstLeaf: Int32 = 0
         var leafCount: Int32 = 0
-        /// Where each level's nodes begin; level 0 are the leaves' boxes in their nodes.
-        var levels = SIMD8<Int32>(repeating: 0)
+        /// The node around all others, and how many levels above the leaves it is.
+        var topNode: Int32 = -1
         var levelCount: Int32 = 0
         /// What is taken off before numbers become floats.
         var originX = 0.0
@@ -55,9 +55,15 @@ final class HitSpaces {
     /// Four for each leaf, minX, minY, maxX and maxY of its slots; then four for each node.
     let leafBoxes: Column<SIMD16<Float>>
     let nodes: Column<SIMD16<Float>>
-    /// Paint ranks of slots, and the greatest in each box; read in scattered spaces only.
-    let leafRanks: Column<SIMD16<Int32>>
-    let nodeRanks: Column<SIMD16<Int32>>
+    /// The first of the 16 leaves or nodes in each node.
+    let children: Column<Int32>
+    /// The node that each node is in, and each leaf; -1 for the topmost.
+    let nodeParents: Column<Int32>
+    let leafParents: Column<Int32>
+    /// Each slot's rank in paint order, and the greatest in each box of a node; read in scattered
+    /// spaces only. Floats, because whole numbers are compared one by one.
+    let ranks: Column<Float>
+    let nodeRanks: Column<SIMD16<Float>>
     /// Whether any layer cuts off what is in it.
     let hasClips: Bool
     /// Room for the way from a space to a layer.
@@ -77,14 +83,18 @@ final class HitSpaces {
             rules == .uiview
             || order.layers.contains { table.flags[$0].contains(.masksToBounds) }
         way = Column(repeating: 0, count: plan.levels + 1)
-        let nodeCount = plan.layOut()
+        plan.layOut()
+        children = Column(plan.children)
+        nodeParents = Column(plan.nodeParents)
+        leafParents = Column(plan.leafParents)
+        let nodeCount = plan.children.count
         spaces = Column(plan.spaces)
         slotOf = Column(repeating: -1, count: table.count)
         let leafCount = plan.leafCount
         targets = Column(repeating: Self.nobody, count: leafCount * Self.lanes)
         leaves = Column(repeating: .zero, count: leafCount * Self.leafParts)
         leafBoxes = Column(repeating: .zero, count: leafCount * 4)
-        leafRanks = Column(repeating: SIMD16(repeating: -1), count: leafCount)
+        ranks = Column(repeating: -1, count: leafCount * Self.lanes)
         nodes = Column(repeating: .zero, count: nodeCount * 4)
         nodeRanks = Column(repeating: SIMD16(repeating: -1), count: nodeCount)
         for place in 0..<leafCount { clearLeaf(place) }
@@ -104,7 +114,10 @@ final class HitSpaces {
         targets.deallocate()
         leaves.deallocate()
         leafBoxes.deallocate()
-        leafRanks.deallocate()
+        ranks.deallocate()
+        children.deallocate()
+        nodeParents.deallocate()
+        leafParents.deallocate()
         nodes.deallocate()
         nodeRanks.deallocate()
         way.deallocate()

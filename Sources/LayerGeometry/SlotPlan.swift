@@ -5,7 +5,12 @@ struct SlotPlan {
     private(set) var spaces: [HitSpaces.Space]
     /// How many levels of layers there are.
     private(set) var levels = 0
-    private(set) var leafCount = 0
+    /// The first of the 16 leaves or nodes in each node.
+    private(set) var children: [Int32] = []
+    /// The node that each node is in, and each leaf; -1 for the topmost.
+    private(set) var nodeParents: [Int32] = []
+    private(set) var leafParents: [Int32] = []
+    var leafCount: Int { leafParents.count }
     /// What is in the slots of all spaces, one space after the other, back to front.
     private var targets: [Int32] = []
     /// Where each space's begin.
@@ -63,26 +68,37 @@ struct SlotPlan {
     /// What is in a space's slots, back to front.
     func slots(of space: Int) -> ArraySlice<Int32> { targets[starts[space]..<starts[space + 1]] }
 
-    /// Gives each space its leaves and its levels of nodes.
-    ///
-    /// - Returns: How many nodes there are.
-    mutating func layOut() -> Int {
-        var nodeCount = 0
+    /// Gives each space its leaves, and nodes above them until one is around all.
+    mutating func layOut() {
+        let lanes = HitSpaces.lanes
         for space in spaces.indices {
-            let lanes = HitSpaces.lanes
-            var boxes = (slots(of: space).count + lanes - 1) / lanes
-            spaces[space].firstLeaf = Int32(leafCount)
-            spaces[space].leafCount = Int32(boxes)
-            leafCount += boxes
-            var level = 0
-            while boxes > 0, level == 0 || boxes > 1 {
-                boxes = (boxes + lanes - 1) / lanes
-                spaces[space].levels[level] = Int32(nodeCount)
-                nodeCount += boxes
-                level += 1
+            let leafCount = (slots(of: space).count + lanes - 1) / lanes
+            let first = leafParents.count
+            spaces[space].firstLeaf = Int32(first)
+            spaces[space].leafCount = Int32(leafCount)
+            if leafCount == 0 { continue }
+            let nodes = children.count
+            for leaf in 0..<leafCount { leafParents.append(Int32(nodes + leaf / lanes)) }
+            addNodes(first, (leafCount + lanes - 1) / lanes)
+            var level = nodes..<children.count
+            spaces[space].levelCount = 1
+            while level.count > 1 {
+                let next = children.count
+                for node in level {
+                    nodeParents[node] = Int32(next + (node - level.lowerBound) / lanes)
+                }
+                addNodes(level.lowerBound, (level.count + lanes - 1) / lanes)
+                level = next..<children.count
+                spaces[space].levelCount += 1
             }
-            spaces[space].levelCount = Int32(level)
+            spaces[space].topNode = Int32(level.lowerBound)
         }
-        return nodeCount
+    }
+
+    private mutating func addNodes(_ firstChild: Int, _ count: Int) {
+        for node in 0..<count {
+            children.append(Int32(firstChild + node * HitSpaces.lanes))
+            nodeParents.append(-1)
+        }
     }
 }
