@@ -50,6 +50,15 @@
             of: value, toByteOffset: lane * MemoryLayout<Scalar>.stride, as: Scalar.self)
     }
 
+    /// Reads one lane of a vector.
+    @inline(__always)
+    func lane<Scalar>(_ lane: Int, of place: Int) -> Scalar
+    where Element == SIMD16<Scalar>, Scalar: BitwiseCopyable {
+        assert(place >= 0 && place < count && lane >= 0 && lane < 16)
+        return unsafe UnsafeRawPointer(base + place).load(
+            fromByteOffset: lane &* MemoryLayout<Scalar>.stride, as: Scalar.self)
+    }
+
     /// Gives the memory back; the column must not be used any more.
     func deallocate() {
         unsafe base.deallocate()

@@ -30,7 +30,10 @@ public final class HitIndex {
         let hitIndex = tree.hitIndex
         self.init(
             count: tree.count, rules: rules, isFlawed: hitIndex.flaw != nil, source: { tree },
-            layer: { (hitIndex.layers[$0], hitIndex.entries[$0].parent) })
+            read: {
+                $1 = hitIndex.layers[$0]
+                return hitIndex.entries[$0].parent
+            })
     }
 
     /// Prepares layers that are not in a tree, without making one: for a million of them.
@@ -38,28 +41,31 @@ public final class HitIndex {
     /// - Parameters:
     ///   - count: How many layers there are.
     ///   - rules: Whose rules are followed.
-    ///   - layer: The layer of a number, without its sublayers, and the number of its superlayer.
-    ///     Numbers are in pre-order; the first is the root, whose superlayer is -1. It is kept, and
-    ///     asked again only where some part of the tree needs the plain search.
+    ///   - read: Fills in the layer of a number, without its sublayers, and returns the number of
+    ///     its superlayer. Numbers are in pre-order; the first is the root, whose superlayer is -1.
+    ///     It is kept, and asked again only where some part of the tree needs the plain search.
     public convenience init(
         count: Int, rules: HitRules = .calayer,
-        layer: @escaping (_ index: Int) -> (layer: Layer, superlayer: Int)
+        read: @escaping (_ index: Int, _ layer: inout Layer) -> Int
     ) {
         self.init(
             count: count, rules: rules, isFlawed: false,
-            source: { Self.tree(count: count, layer) }, layer: layer)
+            source: { Self.tree(count: count, read) }, read: read)
     }
 
     private init(
         count: Int, rules: HitRules, isFlawed: Bool, source: @escaping () -> LayerTree,
-        layer: (Int) -> (layer: Layer, superlayer: Int)
+        read: (Int, inout Layer) -> Int
     ) {
         precondition(count > 0, "a tree has a root")
         self.rules = rules
         self.source = source
         table = LayerTable(count: count)
+        let empty = Layer()
+        var layer = empty
         for id in 0..<count {
-            let (layer, superlayer) = layer(id)
+            layer = empty
+            let superlayer = read(id, &layer)
             var above = id - 1
             while above >= 0, above != superlayer { above = Int(table.parent[above]) }
             precondition(above == superlayer && (id == 0) == (above < 0), "not in pre-order")
@@ -141,7 +147,7 @@ public final class HitIndex {
 
     /// Puts layers that were given one by one into a tree.
     private static func tree(
-        count: Int, _ layer: (Int) -> (layer: Layer, superlayer: Int)
+        count: Int, _ read: (Int, inout Layer) -> Int
     ) -> LayerTree {
         var open: [(layer: Layer, index: Int)] = []
         func close() {
@@ -149,7 +155,8 @@ public final class HitIndex {
             open[open.count - 1].layer.sublayers.append(done.layer)
         }
         for id in 0..<count {
-            var (layer, superlayer) = layer(id)
+            var layer = Layer()
+            let superlayer = read(id, &layer)
             layer.sublayers = []
             while let last = open.last, last.index != superlayer { close() }
             open.append((layer, id))

@@ -64,16 +64,14 @@ extension HitSpaces {
         // The square of the distance from the middle, measured as a square is.
         let distance = u2.replacing(with: v2, where: v2 .> u2)
         var bits = (distance .<= leaves[place &+ 7]).bits
-        if bits == 0 { return }
-        let sure = (distance .< leaves[place &+ 6]).bits
         while bits != 0 {
             let lane = 31 &- bits.leadingZeroBitCount
-            let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: lane)
-            bits ^= bit
+            bits ^= 1 &<< UInt32(truncatingIfNeeded: lane)
             let target = targets[leaf &* Self.lanes &+ lane]
             let rank = query.isScattered ? ranks[leaf &* Self.lanes &+ lane] : 0
             if rank <= query.rank { continue }
-            let hit = sure & bit != 0 ? target : look(target, query)
+            let isSure = distance[lane] < leaves.lane(lane, of: place &+ 6)
+            let hit = isSure ? target : look(target, query)
             if hit < 0 { continue }
             query.hit = hit
             if !query.isScattered { return }

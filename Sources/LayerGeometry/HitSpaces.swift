@@ -60,8 +60,9 @@ final class HitSpaces {
     /// The node that each node is in, and each leaf; -1 for the topmost.
     let nodeParents: Column<Int32>
     let leafParents: Column<Int32>
-    /// Each slot's rank in paint order, and the greatest in each box of a node; read in scattered
-    /// spaces only. Floats, because whole numbers are compared one by one.
+    /// Each slot's rank in paint order, and the greatest in each box of a node.
+    ///
+    /// Read in scattered spaces only. Floats, because whole numbers are compared one by one.
     let ranks: Column<Float>
     let nodeRanks: Column<SIMD16<Float>>
     /// Whether any layer cuts off what is in it.

@@ -82,7 +82,7 @@ final class LayerTable {
     }
 
     /// Reads a layer; those before it in pre-order have been read.
-    func read(_ layer: Layer, at id: Int, in superlayer: Int32, rules: HitRules) {
+    func read(_ layer: borrowing Layer, at id: Int, in superlayer: Int32, rules: HitRules) {
         parent[id] = superlayer
         end[id] = Int32(id + 1)
         var inside = layer.bounds
@@ -176,7 +176,7 @@ final class LayerTable {
         return odd.after.map { own.concatenating($0) } ?? own
     }
 
-    private static func flags(of layer: Layer) -> Flags {
+    private static func flags(of layer: borrowing Layer) -> Flags {
         var flags: Flags = []
         if layer.isHidden { flags.insert(.isHidden) }
         if layer.opacity <= 0 { flags.insert(.isClear) }

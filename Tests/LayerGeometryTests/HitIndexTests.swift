@@ -120,8 +120,9 @@ import Testing
         for kind in RandomTrees.Kind.allCases {
             var maker = RandomTrees(seed: 12, kind: kind)
             let tree = maker.tree()
-            let index = HitIndex(count: tree.count) { id in
-                (tree[id].layer, tree[id].superlayer?.index ?? -1)
+            let index = HitIndex(count: tree.count) { id, layer in
+                layer = tree[id].layer
+                return tree[id].superlayer?.index ?? -1
             }
             for _ in 0..<50 {
                 let point = maker.point(around: Rect(x: 0, y: 0, width: 500, height: 500))
