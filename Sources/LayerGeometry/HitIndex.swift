@@ -17,8 +17,8 @@ public final class HitIndex {
     public var count: Int { table.count }
 
     let table: LayerTable
-    private var source: () -> LayerTree
-    private var fallback: PlainSearch
+    private var makeTree: () -> LayerTree
+    private(set) var fallback: PlainSearch
     private var spaces: HitSpaces?
     private var moved: [Int32] = []
     /// Whether nothing has to be done before the next question; a column of one, because a variable
@@ -59,7 +59,7 @@ public final class HitIndex {
     ) {
         precondition(count > 0, "a tree has a root")
         self.rules = rules
-        self.source = source
+        makeTree = source
         table = LayerTable(count: count)
         let empty = Layer()
         var layer = empty
@@ -98,12 +98,12 @@ public final class HitIndex {
         precondition(index >= 0 && index < count, "the tree has no layer of this index")
         if fallback.isFlawed {
             isUpToDate[0] = false
-            let tree = source().updating(index) {
+            let tree = makeTree().updating(index) {
                 $0.position = position
                 $0.transform = transform
             }
-            source = { tree }
-            fallback = PlainSearch(table, rules: rules, isFlawed: true, tree: source)
+            makeTree = { tree }
+            fallback = PlainSearch(table, rules: rules, isFlawed: true, tree: makeTree)
             spaces = nil
             return
         }
@@ -124,6 +124,14 @@ public final class HitIndex {
             self.spaces = nil
             moved.removeAll()
         }
+    }
+
+    /// Asks the tree itself.
+    func plainConvert(_ point: Point, from source: Int?, to target: Int?) -> Point? {
+        let tree = makeTree()
+        return LayerNode.steps(
+            point, from: source.map { tree[$0] }, to: target.map { tree[$0] }
+        ).last?.point
     }
 
     @inline(__always)

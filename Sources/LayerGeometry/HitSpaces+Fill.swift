@@ -125,9 +125,9 @@ extension HitSpaces {
             boxes[place].least, boxes[place + 1].least, boxes[place + 2].greatest,
             boxes[place + 3].greatest
         )
-        let old = (
-            nodes[node * 4][lane], nodes[node * 4 + 1][lane], nodes[node * 4 + 2][lane],
-            nodes[node * 4 + 3][lane]
+        let old: (Float, Float, Float, Float) = (
+            nodes.lane(lane, of: node * 4), nodes.lane(lane, of: node * 4 + 1),
+            nodes.lane(lane, of: node * 4 + 2), nodes.lane(lane, of: node * 4 + 3)
         )
         if box == old { return false }
         nodes.set(lane, of: node * 4, to: box.0)

@@ -29,19 +29,23 @@ extension HitSpaces {
     private func slotBox(_ slot: Int) -> FloatBox {
         let (leaf, lane) = (slot / Self.lanes, slot % Self.lanes)
         return FloatBox(
-            minX: leafBoxes[leaf * 4][lane], minY: leafBoxes[leaf * 4 + 1][lane],
-            maxX: leafBoxes[leaf * 4 + 2][lane], maxY: leafBoxes[leaf * 4 + 3][lane])
+            minX: leafBoxes.lane(lane, of: leaf * 4), minY: leafBoxes.lane(lane, of: leaf * 4 + 1),
+            maxX: leafBoxes.lane(lane, of: leaf * 4 + 2),
+            maxY: leafBoxes.lane(lane, of: leaf * 4 + 3))
     }
 
     private func leafAreas(_ boxes: [FloatBox], _ order: some Sequence<Int>) -> Float {
         var sum: Float = 0
         var leaf = FloatBox.none
-        for (place, slot) in order.enumerated() {
-            if place % Self.lanes == 0 {
+        var count = 0
+        for slot in order {
+            if count == Self.lanes {
                 sum += leaf.area
                 leaf = .none
+                count = 0
             }
             leaf = leaf.union(boxes[slot])
+            count += 1
         }
         return sum + leaf.area
     }
@@ -60,8 +64,10 @@ private struct FloatBox {
 
     func union(_ other: FloatBox) -> FloatBox {
         FloatBox(
-            minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
-            maxY: max(maxY, other.maxY))
+            minX: other.minX < minX ? other.minX : minX,
+            minY: other.minY < minY ? other.minY : minY,
+            maxX: other.maxX > maxX ? other.maxX : maxX,
+            maxY: other.maxY > maxY ? other.maxY : maxY)
     }
 
     /// Where the middle of a box within this one is on the Hilbert curve of 2^15 by 2^15 squares.

@@ -182,7 +182,7 @@ final class LayerTable {
         if layer.opacity <= 0 { flags.insert(.isClear) }
         if Double(layer.opacity) < 0.01 { flags.insert(.isFaint) }
         if layer.masksToBounds { flags.insert(.masksToBounds) }
-        if layer.mask != nil { flags.insert(.hasMask) }
+        if layer.hasMask { flags.insert(.hasMask) }
         if !layer.isUserInteractionEnabled { flags.insert(.isInert) }
         if layer.touch.isPassThrough { flags.insert(.isPassThrough) }
         if layer.isTransformLayer { flags.insert(.isTransformLayer) }

@@ -22,6 +22,7 @@ struct IndexCase {
         var index = HitIndex(tree, rules: rules)
         for edit in 0..<edits {
             for _ in 0..<8 { ask(tree, index, &maker, edit) }
+            convert(tree, index, &maker)
             let id = Int(maker.numbers.next() % UInt64(tree.count))
             if maker.numbers.chance(0.7) {
                 let other = maker.tree()
@@ -57,6 +58,21 @@ struct IndexCase {
         #expect(
             fast == plain, "seed \(seed), \(rules.rawValue), edit \(edit), (\(point.x), \(point.y))"
         )
+    }
+
+    /// Two layers at random, or the space around the root.
+    private func convert(_ tree: LayerTree, _ index: HitIndex, _ maker: inout RandomTrees) {
+        func place() -> Int? {
+            let number = Int(maker.numbers.next() % UInt64(tree.count + 1))
+            return number < tree.count ? number : nil
+        }
+        let (source, target) = (place(), place())
+        let point = maker.point(around: Rect(x: 0, y: 0, width: 100, height: 100))
+        let plain = LayerNode.steps(
+            point, from: source.map { tree[$0] }, to: target.map { tree[$0] })
+        #expect(
+            index.convert(point, from: source, to: target) == plain.last?.point,
+            "seed \(seed), \(source ?? -1) to \(target ?? -1)")
     }
 
     /// What the tree needs a new index for: order, layers, and all that is no place.
