@@ -11,12 +11,13 @@ import Testing
     @Test func `follows groups that move in large trees`() {
         var numbers = SeededNumbers(seed: 5)
         var tree = Self.city(&numbers, districts: 2, blocks: 10, houses: 110)
-        let index = HitIndex(tree)
+        let rules = [HitRules.calayer, .uiview]
+        let indices = rules.map { HitIndex(tree, rules: $0) }
         for round in 0..<4 {
-            for _ in 0..<150 {
+            for number in 0..<160 {
                 let point = Point(x: numbers.number(-50...850), y: numbers.number(-50...450))
-                #expect(
-                    index.hitTest(point) == tree.root.hitTest(point)?.index, "\(round), \(point)")
+                let hit = tree.root.hitTest(point, rules: rules[number % 2])?.index
+                #expect(indices[number % 2].hitTest(point) == hit, "\(round), \(point)")
             }
             // A district, a block in it and houses anywhere; then most of all layers.
             var moved = [1, 2, 3, tree.count - 1, tree.count / 2]
@@ -28,7 +29,7 @@ import Testing
                     x: layer.position.x + numbers.number(-9...9),
                     y: layer.position.y + numbers.number(-9...9))
                 let turn = Transform3D.rotation(.degrees(numbers.number(-20...20)))
-                index.move(id, position: place, transform: turn)
+                for index in indices { index.move(id, position: place, transform: turn) }
                 var next = 0
                 Self.place(&root, id, &next, place, turn)
             }
@@ -139,6 +140,10 @@ import Testing
         for district in 0..<districts {
             var quarter = Layer.made("d\(district)", Double(district) * 400, 0, 380, 380)
             quarter.transform = .rotation(.degrees(numbers.number(-4...4)))
+            if district == 1 {
+                quarter.masksToBounds = true
+                quarter.bounds = Rect(x: 20, y: 30, width: 300, height: 250)
+            }
             for number in 0..<blocks {
                 var block = Layer.made(
                     "b\(number)", Double(number % 4) * 95, Double(number / 4) * 120, 90, 110)
