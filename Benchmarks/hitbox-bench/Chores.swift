@@ -77,7 +77,7 @@
         /// The program beside this one; `nil` where it is not built.
         private static var program: String? {
             let own = CommandLine.arguments[0]
-            let folder = own.lastIndex(of: "/").map { own[...$0] } ?? ""
+            let folder = own.lastIndex(of: "/").map { String(own[...$0]) } ?? ""
             let path = folder + "hitbox"
             return access(path, X_OK) == 0 ? path : nil
         }

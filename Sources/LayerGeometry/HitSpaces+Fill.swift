@@ -48,7 +48,7 @@ extension HitSpaces {
         if roles[id] == .slow { return }
         let bounds = table.bounds[id]
         let center = Point(x: (bounds.x + bounds.z) / 2, y: (bounds.y + bounds.w) / 2)
-        let place = base < 0 ? world[id].apply(to: center) : center
+        let place = base < 0 ? places[id].world.apply(to: center) : center
         if !place.isFinite { return }
         (spaces[space].originX, spaces[space].originY) = (place.x, place.y)
     }

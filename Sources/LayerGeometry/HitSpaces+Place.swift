@@ -4,18 +4,18 @@ extension HitSpaces {
     func compose(_ id: Int) {
         let space = Int(spaceOf[id])
         if spaces[space].base == id {
-            world[id] = .identity
-            drift[id] = .zero
+            places[id] = Place()
         } else {
-            (world[id], drift[id]) = outwards(id)
+            places[id] = outwards(id)
         }
     }
 
     /// The matrix of a layer in its superlayer's space, whatever its own is.
-    private func outwards(_ id: Int) -> (world: PlaneMatrix, drift: SIMD2<Double>) {
+    private func outwards(_ id: Int) -> Place {
         let own = table.toSuper[id]
         let above = table.parent[id]
-        let around = above < 0 ? .identity : world[above]
+        let outer = above < 0 ? Place() : places[above]
+        let around = outer.world
         let condition = own.condition
         // What a rounding error in this step comes to in the space, relative to the numbers there.
         let growth = condition < 1e6 ? condition * condition : .infinity
@@ -23,11 +23,9 @@ extension HitSpaces {
         let fixed =
             around.norm2.squareRoot() * (abs(own.tx) + abs(own.ty))
             + stretch * (abs(around.tx) + abs(around.ty))
-        let before = above < 0 ? .zero : drift[above]
-        return (
-            above < 0 ? own : own.concatenating(around),
-            before + growth * SIMD2(fixed, stretch)
-        )
+        return Place(
+            world: above < 0 ? own : own.concatenating(around),
+            drift: outer.drift + growth * SIMD2(fixed, stretch))
     }
 
     /// Computes what stands for a layer in its slot.
@@ -37,7 +35,7 @@ extension HitSpaces {
             write(extent, outwards(id), isSure: false, to: slot, in: space)
         } else {
             let isSure = !hasClips || isUnclipped(id, in: space)
-            write(table.bounds[id], (world[id], drift[id]), isSure: isSure, to: slot, in: space)
+            write(table.bounds[id], places[id], isSure: isSure, to: slot, in: space)
         }
     }
 
@@ -95,7 +93,7 @@ extension HitSpaces {
     ///
     /// - Parameter isSure: Whether a point well inside needs no second look.
     private func write(
-        _ rect: SIMD4<Double>, _ place: (world: PlaneMatrix, drift: SIMD2<Double>), isSure: Bool,
+        _ rect: SIMD4<Double>, _ place: Place, isSure: Bool,
         to slot: Int, in space: Int
     ) {
         let (leaf, lane) = (slot / Self.lanes, slot % Self.lanes)

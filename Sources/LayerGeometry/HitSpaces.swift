@@ -35,6 +35,15 @@ final class HitSpaces {
         var isTouched = false
     }
 
+    /// Where a layer is in a space.
+    struct Place: BitwiseCopyable {
+        /// From its own space to that one.
+        var world = PlaneMatrix.identity
+        /// How far `world` and the search's way through all the layers between may be apart, in
+        /// roundings: a part that is always there, and one for each point of distance.
+        var drift = SIMD2<Double>.zero
+    }
+
     let table: LayerTable
     let rules: HitRules
     let fallback: PlainSearch
@@ -42,11 +51,8 @@ final class HitSpaces {
     let spaceOf: Column<Int32>
     /// The slot of each layer in `spaceOf`; -1 where it has none.
     let slotOf: Column<Int32>
-    /// From each layer's own space to that of its `spaceOf`.
-    let world: Column<PlaneMatrix>
-    /// How fast `world` and the search's way through all the layers between drift apart: a part
-    /// that is always there, and one for each point of distance.
-    let drift: Column<SIMD2<Double>>
+    /// Where each layer is in its `spaceOf`.
+    let places: Column<Place>
     let spaces: Column<Space>
     /// What is in each slot: a layer, or where negative the complement of a space; `nobody` at the
     /// end of each space's last leaf.
@@ -78,8 +84,7 @@ final class HitSpaces {
         var plan = SlotPlan(table, order)
         roles = Column(order.roles)
         spaceOf = Column(plan.spaceOf)
-        world = Column(repeating: .identity, count: table.count)
-        drift = Column(repeating: .zero, count: table.count)
+        places = Column(repeating: Place(), count: table.count)
         hasClips =
             rules == .uiview
             || order.layers.contains { table.flags[$0].contains(.masksToBounds) }
@@ -109,8 +114,7 @@ final class HitSpaces {
         roles.deallocate()
         spaceOf.deallocate()
         slotOf.deallocate()
-        world.deallocate()
-        drift.deallocate()
+        places.deallocate()
         spaces.deallocate()
         targets.deallocate()
         leaves.deallocate()

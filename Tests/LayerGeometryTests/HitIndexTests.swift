@@ -15,7 +15,14 @@ import Testing
         let indices = rules.map { HitIndex(tree, rules: $0) }
         for round in 0..<4 {
             for number in 0..<160 {
-                let point = Point(x: numbers.number(-50...850), y: numbers.number(-50...450))
+                var point = Point(x: numbers.number(-50...850), y: numbers.number(-50...450))
+                if number % 8 > 5 {
+                    // On an edge of the district that masks.
+                    let district = tree[0].sublayers[1]
+                    let unit = UnitPoint(x: numbers.chance(0.5) ? 1 : 0, y: numbers.number(0...1))
+                    let edge = unit.point(in: district.layer.bounds)
+                    point = district.convert(edge, to: nil) ?? point
+                }
                 let hit = tree.root.hitTest(point, rules: rules[number % 2])?.index
                 #expect(indices[number % 2].hitTest(point) == hit, "\(round), \(point)")
             }
