@@ -13,7 +13,7 @@ extension HitSpaces {
         guard all.area.isFinite, all.area > 0 else { return nil }
         let plain = leafAreas(boxes, 0..<count)
         // Where leaves cover the space but a few times over there is nothing to be won.
-        guard plain > 4 * all.area else { return nil }
+        guard plain > 8 * all.area else { return nil }
         let limit = all.area / Float(count) * Float(4 * Self.lanes)
         var keys: [(key: UInt32, rank: Int32)] = []
         keys.reserveCapacity(count)
