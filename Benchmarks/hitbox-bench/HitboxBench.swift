@@ -22,7 +22,24 @@
             Memory.bytes(of: name).map { Workload(json: $0) }
         }
 
+        /// What a layer takes in a tree, and in an index made without one.
+        private static func tellMemory() {
+            guard let city = OwnWorkloads.make("w5") else { return }
+            let start = Memory.residentMegabytes
+            let index = HitIndex(count: city.count) { city.read($0, &$1) }
+            _ = index.hitTest(.zero)
+            let middle = Memory.residentMegabytes
+            let tree = city.tree()
+            let end = Memory.residentMegabytes
+            let scale = 1e6 / Double(tree.count)
+            print(
+                "memory: \(whole((end - middle) * scale)) bytes a layer in a tree, "
+                    + "\(whole((middle - start) * scale)) in an index\n")
+            withExtendedLifetime(index) {}
+        }
+
         private static func table() throws {
+            tellMemory()
             print(
                 padded("hit tests", -52) + "ns/query     plain       x  ns/move  build ms  wrong")
             for (name, title) in OwnWorkloads.names {

@@ -30,13 +30,13 @@ extension HitIndex {
         guard let around = followed(point, from: above, to: plane(of: layer)) else { return nil }
         if isSpatial(layer) { return fallback.entry(of: Int(layer)).fromPlane?.unproject(around) }
         if table.flags[layer].contains(.isSingular) { return nil }
-        let own = table.fromSuper[layer].apply(to: around)
+        let own = table.shapes[layer].fromSuper.apply(to: around)
         return own.isFinite ? own : nil
     }
 
     private func carried(_ point: Point, outOf layer: Int32) -> Point? {
         if isSpatial(layer) { return fallback.entry(of: Int(layer)).toPlane.apply(to: point) }
-        let around = table.toSuper[layer].apply(to: point)
+        let around = table.shapes[layer].toSuper.apply(to: point)
         return around.isFinite ? around : nil
     }
 

@@ -46,7 +46,7 @@ extension HitSpaces {
         let base = spaces[space].base
         let id = Int(max(0, base))
         if roles[id] == .slow { return }
-        let bounds = table.bounds[id]
+        let bounds = table.shapes[id].bounds
         let center = Point(x: (bounds.x + bounds.z) / 2, y: (bounds.y + bounds.w) / 2)
         let place = base < 0 ? places[id].world.apply(to: center) : center
         if !place.isFinite { return }

@@ -88,14 +88,14 @@ extension HitSpaces {
     /// without limits where something in it is not planar.
     func slowExtent(of root: Int) -> SIMD4<Double> {
         let end = Int(table.end[root])
-        var boxes = (root..<end).map { table.bounds[$0] }
+        var boxes = (root..<end).map { table.shapes[$0].bounds }
         let nowhere = SIMD4<Double>(-.infinity, -.infinity, .infinity, .infinity)
         if fallback.isForAll || table.flags[root].contains(.isTransformLayer) { return nowhere }
         for id in (root + 1..<max(end, root + 1)).reversed() {
             let flags = table.flags[id]
             if !flags.isDisjoint(with: [.isSpatial, .isTransformLayer]) { return nowhere }
             if !flags.isDisjoint(with: [.isHidden, .isSingular]) { continue }
-            let own = table.toSuper[id]
+            let own = table.shapes[id].toSuper
             if !(own.condition < 1e4) { return nowhere }
             let above = Int(table.parent[id])
             if clips(Int32(above)) { continue }

@@ -12,7 +12,7 @@ extension HitSpaces {
 
     /// The matrix of a layer in its superlayer's space, whatever its own is.
     private func outwards(_ id: Int) -> Place {
-        let own = table.toSuper[id]
+        let own = table.shapes[id].toSuper
         let above = table.parent[id]
         let outer = above < 0 ? Place() : places[above]
         let around = outer.world
@@ -35,7 +35,7 @@ extension HitSpaces {
             write(extent, outwards(id), isSure: false, to: slot, in: space)
         } else {
             let isSure = !hasClips || isUnclipped(id, in: space)
-            write(table.bounds[id], places[id], isSure: isSure, to: slot, in: space)
+            write(table.shapes[id].bounds, places[id], isSure: isSure, to: slot, in: space)
         }
     }
 
@@ -45,7 +45,7 @@ extension HitSpaces {
         let base = Int(inner.base)
         var extent = self.extent(of: space)
         if clips(inner.base) {
-            let bounds = table.bounds[base]
+            let bounds = table.shapes[base].bounds
             extent = SIMD4(
                 max(extent.x, bounds.x), max(extent.y, bounds.y), min(extent.z, bounds.z),
                 min(extent.w, bounds.w))
@@ -59,13 +59,13 @@ extension HitSpaces {
     /// The corners are carried upwards, with a bound on what rounding does to them.
     private func isUnclipped(_ id: Int, in space: Int) -> Bool {
         let base = spaces[space].base
-        let box = table.bounds[id]
+        let box = table.shapes[id].bounds
         var center = SIMD2(box.x + box.z, box.y + box.w) / 2
         var (x, y) = (SIMD2((box.z - box.x) / 2, 0), SIMD2(0, (box.w - box.y) / 2))
         var error = 0.0
         var inner = Int32(id)
         while inner != base, table.parent[inner] >= 0, table.parent[inner] != base {
-            let own = table.toSuper[inner]
+            let own = table.shapes[inner].toSuper
             if !(own.condition < 1e4) { return false }
             func linear(_ v: SIMD2<Double>) -> SIMD2<Double> {
                 SIMD2(v.x * own.a + v.y * own.c, v.x * own.b + v.y * own.d)
@@ -78,7 +78,7 @@ extension HitSpaces {
                 abs(center.x) + abs(center.y) + half.x + half.y + abs(own.tx) + abs(own.ty)
             error = error * own.norm2.squareRoot() + 1e-9 * size
             if clips(inner) {
-                let bounds = table.bounds[inner]
+                let bounds = table.shapes[inner].bounds
                 let isWithin =
                     center.x - half.x - error > bounds.x && center.y - half.y - error > bounds.y
                     && center.x + half.x + error < bounds.z

@@ -116,7 +116,7 @@ extension HitSpaces {
         while count > 0 {
             count -= 1
             let layer = way[count]
-            point = table.fromSuper[layer].apply(to: point)
+            point = table.shapes[layer].fromSuper.apply(to: point)
             guard point.isFinite else { return nil }
             if count > 0, clips(layer), !isInside(layer, point) { return nil }
         }
@@ -125,7 +125,7 @@ extension HitSpaces {
 
     @inline(__always)
     private func isInside(_ id: Int32, _ point: Point) -> Bool {
-        let bounds = table.bounds[id]
+        let bounds = table.shapes[id].bounds
         return point.x >= bounds.x && point.x < bounds.z && point.y >= bounds.y
             && point.y < bounds.w
     }

@@ -39,20 +39,25 @@ final class LayerTable {
         var after: Transform3D?
     }
 
+    /// A layer's extent and matrices, together because they are needed together.
+    struct Shape: BitwiseCopyable {
+        /// minX, minY, maxX, maxY of what counts as inside, in the layer's own space.
+        var bounds = SIMD4<Double>.zero
+        /// What is added to a point before the layer's transform: the bounds' origin and the
+        /// anchor point taken off.
+        var before = SIMD2<Double>.zero
+        /// From the layer's own space to its superlayer's.
+        var toSuper = PlaneMatrix.identity
+        /// The inverse of `toSuper`.
+        var fromSuper = PlaneMatrix.identity
+    }
+
     let count: Int
     let parent: Column<Int32>
     /// The place after the last layer within each.
     let end: Column<Int32>
     let flags: Column<Flags>
-    /// minX, minY, maxX, maxY of what counts as inside, in the layer's own space.
-    let bounds: Column<SIMD4<Double>>
-    /// What is added to a point before the layer's transform: the bounds' origin and the anchor
-    /// point taken off.
-    let before: Column<SIMD2<Double>>
-    /// From the layer's own space to its superlayer's.
-    let toSuper: Column<PlaneMatrix>
-    /// The inverse of `toSuper`.
-    let fromSuper: Column<PlaneMatrix>
+    let shapes: Column<Shape>
     private var unusual: [Int: Unusual] = [:]
     /// The sublayerTransform about its pivot of those that have one.
     private var sublayerMatrices: [Int32: Transform3D] = [:]
@@ -65,20 +70,14 @@ final class LayerTable {
         parent = Column(repeating: -1, count: count)
         end = Column(repeating: 0, count: count)
         flags = Column(repeating: [], count: count)
-        bounds = Column(repeating: .zero, count: count)
-        before = Column(repeating: .zero, count: count)
-        toSuper = Column(repeating: .identity, count: count)
-        fromSuper = Column(repeating: .identity, count: count)
+        shapes = Column(repeating: Shape(), count: count)
     }
 
     deinit {
         parent.deallocate()
         end.deallocate()
         flags.deallocate()
-        bounds.deallocate()
-        before.deallocate()
-        toSuper.deallocate()
-        fromSuper.deallocate()
+        shapes.deallocate()
     }
 
     /// Reads a layer; those before it in pre-order have been read.
@@ -89,12 +88,14 @@ final class LayerTable {
         if layer.touch.outset != 0, rules == .uiview {
             inside = inside.insetBy(dx: -layer.touch.outset, dy: -layer.touch.outset)
         }
-        bounds[id] = SIMD4(inside.minX, inside.minY, inside.maxX, inside.maxY)
+        var shape = Shape()
+        shape.bounds = SIMD4(inside.minX, inside.minY, inside.maxX, inside.maxY)
         let own = layer.bounds
         var top = -own.minY
         if layer.isGeometryFlipped { top = -top + own.height }
-        before[id] = SIMD2(
+        shape.before = SIMD2(
             -own.minX + -layer.anchorPoint.x * own.width, top + -layer.anchorPoint.y * own.height)
+        shapes[id] = shape
         flags[id] = Self.flags(of: layer)
         if let matrix = layer.sublayerMatrix { sublayerMatrices[Int32(id)] = matrix }
         let after = superlayer < 0 ? nil : sublayerMatrices[superlayer]
@@ -122,7 +123,7 @@ final class LayerTable {
     /// From the layer's own space to its superlayer's, to the last bit as a tree has it.
     func matrix(of id: Int) -> Transform3D {
         if flags[id].contains(.isSpatial), let matrix = spatial[id] { return matrix }
-        let plane = toSuper[id]
+        let plane = shapes[id].toSuper
         var matrix = Transform3D(
             a: plane.a, b: plane.b, c: plane.c, d: plane.d, tx: plane.tx, ty: plane.ty)
         matrix.m43 = depth(of: id)
@@ -134,16 +135,17 @@ final class LayerTable {
         var now = flags[id].subtracting(.ofPlace)
         defer { flags[id] = now }
         if !now.contains(.isUnusual), transform.isAffine {
-            let (x, y) = (before[id].x, before[id].y)
+            let before = shapes[id].before
+            let (x, y) = (before.x, before.y)
             let flip: Double = now.contains(.isFlipped) ? -1 : 1
             let matrix = PlaneMatrix(
                 a: transform.m11, b: transform.m12, c: flip * transform.m21,
                 d: flip * transform.m22,
                 tx: x * transform.m11 + y * transform.m21 + transform.m41 + position.x,
                 ty: x * transform.m12 + y * transform.m22 + transform.m42 + position.y)
-            toSuper[id] = matrix
+            shapes[id].toSuper = matrix
             if let inverse = matrix.inverse {
-                fromSuper[id] = inverse
+                shapes[id].fromSuper = inverse
             } else {
                 now.insert(.isSingular)
             }
@@ -152,8 +154,8 @@ final class LayerTable {
         let matrix = spatialMatrix(id, at: position, transform)
         let inverse = matrix.inverse
         if inverse == nil { now.insert(.isSingular) }
-        toSuper[id] = PlaneMatrix(matrix)
-        fromSuper[id] = PlaneMatrix(inverse ?? .identity)
+        shapes[id].toSuper = PlaneMatrix(matrix)
+        shapes[id].fromSuper = PlaneMatrix(inverse ?? .identity)
         if !matrix.isPlanar {
             now.insert(.isSpatial)
             spatial[id] = matrix
@@ -169,7 +171,7 @@ final class LayerTable {
     {
         let odd = unusual[id] ?? Unusual(anchorPointZ: 0, zPosition: 0, after: nil)
         var start = Transform3D.translation(
-            x: before[id].x, y: before[id].y, z: -odd.anchorPointZ)
+            x: shapes[id].before.x, y: shapes[id].before.y, z: -odd.anchorPointZ)
         if flags[id].contains(.isFlipped) { start.m22 = -1 }
         let own = start.concatenating(transform)
             .concatenating(.translation(x: position.x, y: position.y, z: odd.zPosition))
