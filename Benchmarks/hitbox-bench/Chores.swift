@@ -30,6 +30,7 @@
                 title: "city", root: root, rules: .calayer, isYUp: false,
                 size: CellSize(columns: 200, rows: 60))
             var screen = Screen()
+            let index = HitIndex(count: city.count) { city.read($0, &$1) }
             let script = try Script.read(Self.script, name: "bench.hitbox")
             var chores = [
                 Chore(title: "make a tree", unit: "layer", count: city.count) {
@@ -38,6 +39,14 @@
                 Chore(title: "make an index", unit: "layer", count: city.count) {
                     _ = HitIndex(count: city.count) { city.read($0, &$1) }
                         .hitTest(.zero)
+                },
+                Chore(title: "convert between layers of w5", unit: "point", count: 1000) {
+                    var source = 7
+                    for _ in 0..<1000 {
+                        let target = (source * 7919 + 13) % city.count
+                        _ = index.convert(.zero, from: source, to: target)
+                        source = target
+                    }
                 },
                 Chore(title: "read a scene file", unit: "layer", count: pile.count) {
                     _ = try SceneFile.read(text, name: "pile.yaml")

@@ -5,7 +5,8 @@
     /// `hitbox-bench`: times hit tests, and all else that a person waits for.
     ///
     /// With the name of a workload file, or of one of its own workloads, it prints one line of JSON;
-    /// without, a table of all its own. `BENCH_COUNT` is how many questions are asked at most.
+    /// without, a table of all its own. `BENCH_COUNT` is how many questions are asked at most, and
+    /// the word `plain` after a name asks the tree itself.
     @main
     struct HitboxBench {
         static func main() throws {
@@ -14,6 +15,10 @@
             guard let workload = OwnWorkloads.make(name) ?? file(name) else {
                 print("'\(name)' is no workload and cannot be read")
                 exit(2)
+            }
+            if CommandLine.arguments.dropFirst(2).first == "plain" {
+                let time = NumberText.short(PlainRun(workload).time)
+                return print("{\"workload\":\"\(workload.name)\",\"ns_per_query\":\(time)}")
             }
             print(WorkloadRun(workload, limit: limit).line(workload))
         }
@@ -56,11 +61,11 @@
                         + padded(NumberText.short(run.buildTime.nanoseconds / 1e6), 10)
                         + padded("\(plain.wrong(run.answers))", 7))
             }
-            print("\nchores                         each")
+            print("\nchores                               each")
             for chore in try Chores.all() {
                 let time = try best { try chore.run() } / Double(chore.count)
                 let text = time < 1e4 ? "\(whole(time)) ns" : "\(whole(time / 1000)) us"
-                print(padded(chore.title, -24) + padded(text, 12) + "  a " + chore.unit)
+                print(padded(chore.title, -30) + padded(text, 12) + "  a " + chore.unit)
             }
         }
 

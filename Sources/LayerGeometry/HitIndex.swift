@@ -21,9 +21,9 @@ public final class HitIndex {
     private(set) var fallback: PlainSearch
     private var spaces: HitSpaces?
     private var moved: [Int32] = []
-    /// Whether nothing has to be done before the next question; a column of one, because a variable
-    /// of a class is checked for exclusive access.
-    private let isUpToDate = Column(repeating: false, count: 1)
+    /// `spaces`, where nothing has to be done before the next question; a column of one, because a
+    /// variable of a class is checked for exclusive access.
+    private let ready = Column<Kept<HitSpaces>?>(repeating: nil, count: 1)
 
     /// Prepares a tree; a part of the work is done at the first question.
     public convenience init(_ tree: LayerTree, rules: HitRules = .calayer) {
@@ -76,7 +76,7 @@ public final class HitIndex {
     }
 
     deinit {
-        isUpToDate.deallocate()
+        ready.deallocate()
     }
 
     /// The layer under a point, as its number in pre-order; `nil` where none is hit.
@@ -84,7 +84,7 @@ public final class HitIndex {
     /// - Parameter point: In the space that the root's position is in, as for
     ///   `tree.root.hitTest(_:rules:)`.
     public func hitTest(_ point: Point) -> Int? {
-        let hit = upToDate().search(point)
+        let hit = ready[0]?.ask { $0.search(point) } ?? madeUpToDate().search(point)
         return hit < 0 ? nil : Int(hit)
     }
 
@@ -97,7 +97,7 @@ public final class HitIndex {
     public func move(_ index: Int, position: Point, transform: Transform3D) {
         precondition(index >= 0 && index < count, "the tree has no layer of this index")
         if fallback.isFlawed {
-            isUpToDate[0] = false
+            ready[0] = nil
             let tree = makeTree().updating(index) {
                 $0.position = position
                 $0.transform = transform
@@ -108,7 +108,7 @@ public final class HitIndex {
             return
         }
         let id = Int32(index)
-        isUpToDate[0] = false
+        ready[0] = nil
         let before = table.flags[id].intersection(.ofPlace)
         let depth = table.depth(of: index)
         table.place(index, at: position, transform)
@@ -134,23 +134,14 @@ public final class HitIndex {
         ).last?.point
     }
 
-    @inline(__always)
-    private func upToDate() -> HitSpaces {
-        if isUpToDate[0], let spaces { return spaces }
-        return madeUpToDate()
-    }
-
     @inline(never)
     private func madeUpToDate() -> HitSpaces {
-        isUpToDate[0] = true
-        if let spaces {
-            spaces.follow(moved)
-            moved.removeAll(keepingCapacity: true)
-            return spaces
-        }
-        let made = HitSpaces(table, rules: rules, fallback: fallback)
-        spaces = made
-        return made
+        let current = spaces ?? HitSpaces(table, rules: rules, fallback: fallback)
+        current.follow(moved)
+        moved.removeAll(keepingCapacity: true)
+        spaces = current
+        ready[0] = Kept(current)
+        return current
     }
 
     /// Puts layers that were given one by one into a tree.
