@@ -93,8 +93,23 @@ struct IndexCase {
     }
 
     private func decorate(_ layer: inout Layer, _ numbers: inout SeededNumbers) {
+        if seed.isMultiple(of: 4) { makeExtreme(&layer, &numbers) }
         layer.touch.isPassThrough = numbers.chance(0.15)
         if numbers.chance(0.15) { layer.touch.outset = numbers.number(-30...30).rounded() }
         for place in layer.sublayers.indices { decorate(&layer.sublayers[place], &numbers) }
+    }
+
+    /// Numbers so far apart that rounding shows.
+    private func makeExtreme(_ layer: inout Layer, _ numbers: inout SeededNumbers) {
+        func factor() -> Double {
+            [1e-4, 1e-2, 1, 1e3, 1e5][Int(numbers.next() % 5)] * numbers.number(0.5...1)
+        }
+        if numbers.chance(0.3) {
+            layer.transform = layer.transform.concatenating(.scale(x: factor(), y: factor()))
+        }
+        if numbers.chance(0.15) {
+            layer.bounds = layer.bounds.offsetBy(dx: numbers.number(-1e8...1e8), dy: 1e7)
+        }
+        if numbers.chance(0.15) { layer.position.x += numbers.number(-1e6...1e6) }
     }
 }
