@@ -4,6 +4,7 @@ PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev
 RELEASE := swift build -c release --product hitbox --static-swift-stdlib
+BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # Without relocations at start the program starts in half the time, and without the shared library
 # of C++, which only Swift's runtime uses, in a tenth less, and without Expat's it runs on machines
 # that have none: where there are static ones, the linker finds them first. For Expat that takes a
@@ -15,7 +16,7 @@ RELEASE := PKG_CONFIG_PATH="$(STATIC)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" $(
 	-Xlinker -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 endif
 
-.PHONY: deps swift build play test lint install
+.PHONY: deps swift build play test lint install bench bench-check
 
 # Checks the compiler and installs the three C libraries where they are missing.
 deps: swift
@@ -61,7 +62,17 @@ test: deps
 	swift test --disable-xctest
 
 lint:
-	swift format lint --strict --recursive --parallel Sources Tests demos Package.swift
+	swift format lint --strict --recursive --parallel Sources Tests Benchmarks demos Package.swift
+
+# Times hit tests and the rest; nothing of it is in a normal build.
+bench: deps
+	$(BENCH)
+	"$$($(BENCH) --show-bin-path)/hitbox-bench"
+
+# Counts instructions, which do not depend on how busy the machine is: needs valgrind.
+bench-check: deps
+	$(BENCH)
+	Benchmarks/check "$$($(BENCH) --show-bin-path)/hitbox-bench"
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"

@@ -29,6 +29,9 @@ let package = Package(
         .library(
             name: "Scripting", targets: ["Scripting", "SceneFile", "LayerGeometry", "Diagnostics"]),
     ],
+    traits: [
+        .trait(name: "Benchmarks", description: "Builds hitbox-bench, which is empty without it.")
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -104,6 +107,14 @@ let package = Package(
                 argumentParser,
             ],
             swiftSettings: strict),
+
+        .executableTarget(
+            name: "hitbox-bench",
+            dependencies: [
+                "LayerGeometry", "TerminalTypes", "SceneFile", "PlaygroundModel", "Rendering",
+                "Scripting",
+            ].map { .target(name: $0, condition: .when(traits: ["Benchmarks"])) },
+            path: "Benchmarks/hitbox-bench", swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["LayerGeometry", "TerminalTypes"],

@@ -13,9 +13,17 @@ struct HitSearch {
     private let skipsFar: Bool
 
     init(_ index: TreeIndex, rules: HitRules, skipsFar: Bool = false) {
+        self.init(index, entries: index.entries, rules: rules, skipsFar: skipsFar)
+    }
+
+    /// Searches a tree whose layers have moved: `entries` are the index's, but for their matrices;
+    /// what is far is then not known any more.
+    init(
+        _ index: TreeIndex, entries: [TreeIndex.Entry], rules: HitRules, skipsFar: Bool = false
+    ) {
         self.index = index
         self.skipsFar = skipsFar
-        entries = index.entries
+        self.entries = entries
         self.rules = rules
     }
 
@@ -79,7 +87,7 @@ struct HitSearch {
         if index.flaw == .prunesSubtrees, !isInside(id, own) { return .outsideBounds }
         let mask = entries[id].mask
         if mask >= 0 {
-            var search = HitSearch(index, rules: rules)
+            var search = HitSearch(index, entries: entries, rules: rules)
             if search.ask(mask, own) == nil { return .masked }
         }
         return nil

@@ -73,6 +73,9 @@ public struct Layer: Hashable, Sendable {
         set { maskLayers = newValue.map { [$0] } ?? [] }
     }
 
+    /// Whether there is a mask, without a copy of it.
+    var hasMask: Bool { !maskLayers.isEmpty }
+
     /// The matrix of the layer's own transform.
     public var transform: Transform3D {
         get { layerTransform.matrix }

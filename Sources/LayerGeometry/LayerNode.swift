@@ -45,8 +45,10 @@ public struct LayerNode: Hashable, Sendable {
     /// From the layer's own space to its superlayer's, the superlayer's sublayerTransform included.
     public var toSuper: Transform3D { tree.index.entries[id].toSuper }
 
-    /// A box around the layer and all in it, in the space of `plane`: nothing in it is drawn, or hit,
-    /// outside of it. `nil` where it has no end, as with perspective.
+    /// A box around the layer and all in it, in the space of `plane`.
+    ///
+    /// Nothing in the layer is drawn, or hit, outside of it. `nil` where it has no end, as with
+    /// perspective.
     public var extent: Rect? { tree.index.reaches[id].rect }
 
     /// The layer onto whose plane this one is flattened: its nearest ancestor that is no transform

@@ -62,7 +62,7 @@ extension Transform3D {
     }
 
     /// What part of a sum of products is lost after a few matrices were multiplied.
-    private static let rounding = 64 * Double.ulpOfOne
+    static let rounding = 64 * Double.ulpOfOne
 
     /// How much of the determinant can be rounding: a small part of the products in it.
     private var determinantRounding: Double {

@@ -93,6 +93,8 @@ struct Prober {
     let text: ProbeText
     var json: ProbeJSON
     var output = Output.standard
+    /// What answers many questions; made for the first of them.
+    fileprivate lazy var index = HitIndex(tree, rules: rules)
 
     /// Answers one question in full.
     mutating func answer(_ point: Point) {
@@ -109,11 +111,10 @@ struct Prober {
         do {
             var lines = try PointLines(file)
             while let point = try lines.next(beforeWaiting: { output.flush() }) {
-                let trace = trace(point)
                 if isJSON {
-                    write(point, trace)
+                    write(point, trace(point))
                 } else {
-                    output.line("\(NumberText.pair(point))  \(text.answer(trace))")
+                    output.line("\(NumberText.pair(point))  \(answer(at: point))")
                 }
             }
         } catch let problem as PointLines.Problem {
@@ -125,6 +126,15 @@ struct Prober {
             Output.error("error: " + unreadable.message.safeForTerminal)
             throw Failure.wrongFile
         }
+    }
+
+    /// The answer in one line, which the layer that is hit is enough for.
+    private mutating func answer(at point: Point) -> String {
+        if rules == .candidates { return text.answer(trace(point)) }
+        guard let placed = space.map({ $0.convert(point, to: nil) }) ?? point,
+            let hit = index.hitTest(placed)
+        else { return text.answer(nil, at: nil) }
+        return text.answer(hit, at: index.convert(placed, from: nil, to: hit))
     }
 
     private mutating func write(_ point: Point, _ trace: HitTrace) {

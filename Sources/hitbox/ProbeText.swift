@@ -18,10 +18,19 @@ struct ProbeText {
     /// The answer in one line.
     func answer(_ trace: HitTrace) -> String {
         if trace.rules == .candidates { return paint.strong(candidates(trace.candidates.count)) }
-        guard let hit = trace.hitCandidate else { return paint.strong("no layer is hit") }
-        let line = dump?.line(of: hit.index).map { ", line \($0)" } ?? ""
-        return paint.hit("hit  \(tree[hit.index].pathText)")
-            + " at \(NumberText.pair(hit.point))\(line)"
+        let hit = trace.hitCandidate
+        return answer(hit?.index, at: hit?.point)
+    }
+
+    /// The answer in one line.
+    ///
+    /// - Parameters:
+    ///   - hit: The number of the layer that is hit.
+    ///   - point: In its own space.
+    func answer(_ hit: Int?, at point: Point?) -> String {
+        guard let hit else { return paint.strong("no layer is hit") }
+        let line = dump?.line(of: hit).map { ", line \($0)" } ?? ""
+        return paint.hit("hit  \(tree[hit].pathText)") + " at \(NumberText.pair(point))\(line)"
     }
 
     private func candidates(_ count: Int) -> String {

@@ -1,0 +1,100 @@
+#if Benchmarks
+    import Glibc
+    import LayerGeometry
+
+    /// `hitbox-bench`: times hit tests, and all else that a person waits for.
+    ///
+    /// With the name of a workload file, or of one of its own workloads, it prints one line of JSON;
+    /// without, a table of all its own. `BENCH_COUNT` is how many questions are asked at most, and
+    /// the word `plain` after a name asks the tree itself.
+    @main
+    struct HitboxBench {
+        static func main() throws {
+            guard let name = CommandLine.arguments.dropFirst().first else { return try table() }
+            let limit = getenv("BENCH_COUNT").flatMap { Int(String(cString: $0)) } ?? .max
+            guard let workload = OwnWorkloads.make(name) ?? file(name) else {
+                print("'\(name)' is no workload and cannot be read")
+                exit(2)
+            }
+            if CommandLine.arguments.dropFirst(2).first == "plain" {
+                let time = NumberText.short(PlainRun(workload).time)
+                return print("{\"workload\":\"\(workload.name)\",\"ns_per_query\":\(time)}")
+            }
+            print(WorkloadRun(workload, limit: limit).line(workload))
+        }
+
+        private static func file(_ name: String) -> Workload? {
+            Memory.bytes(of: name).map { Workload(json: $0) }
+        }
+
+        /// What a layer takes in a tree, and in an index made without one.
+        private static func tellMemory() {
+            guard let city = OwnWorkloads.make("w5") else { return }
+            let start = Memory.residentMegabytes
+            let index = HitIndex(count: city.count) { city.read($0, &$1) }
+            _ = index.hitTest(.zero)
+            let middle = Memory.residentMegabytes
+            let tree = city.tree()
+            let end = Memory.residentMegabytes
+            let scale = 1e6 / Double(tree.count)
+            print(
+                "memory: \(whole((end - middle) * scale)) bytes a layer in a tree, "
+                    + "\(whole((middle - start) * scale)) in an index\n")
+            withExtendedLifetime(index) {}
+        }
+
+        private static func table() throws {
+            tellMemory()
+            print(
+                padded("hit tests", -52) + "ns/query     plain       x  ns/move  build ms  wrong")
+            for (name, title) in OwnWorkloads.names {
+                guard let workload = OwnWorkloads.make(name) else { continue }
+                let runs = (0..<5).map { _ in WorkloadRun(workload) }
+                guard let run = runs.min(by: { $0.nanosecondsPerQuery < $1.nanosecondsPerQuery })
+                else { continue }
+                let plain = PlainRun(workload)
+                let hit = run.nanosecondsPerQuery
+                print(
+                    padded("\(name)  \(title)", -52) + padded(whole(hit), 8)
+                        + padded(whole(plain.time), 10) + padded(whole(plain.time / hit), 8)
+                        + padded(whole(run.perUpdate), 9)
+                        + padded(NumberText.short(run.buildTime.nanoseconds / 1e6), 10)
+                        + padded("\(plain.wrong(run.answers))", 7))
+            }
+            print("\nchores                               each")
+            for chore in try Chores.all() {
+                let time = try best { try chore.run() } / Double(chore.count)
+                let text = time < 1e4 ? "\(whole(time)) ns" : "\(whole(time / 1000)) us"
+                print(padded(chore.title, -30) + padded(text, 12) + "  a " + chore.unit)
+            }
+        }
+
+        /// The shortest of some runs, for half a second at most.
+        private static func best(_ body: () throws -> Void) rethrows -> Double {
+            let clock = ContinuousClock()
+            let start = clock.now
+            var least = Double.infinity
+            repeat {
+                least = min(least, try clock.measure(body).nanoseconds)
+            } while clock.now - start < .milliseconds(500)
+            return least
+        }
+
+        private static func whole(_ number: Double) -> String {
+            number.isFinite ? "\(Int(number.rounded()))" : "-"
+        }
+
+        /// A text with blanks before it, or after it where the width is negative.
+        private static func padded(_ text: String, _ width: Int) -> String {
+            let blanks = String(repeating: " ", count: max(0, abs(width) - text.count))
+            return width < 0 ? text + blanks : blanks + text
+        }
+    }
+#else
+    @main
+    struct HitboxBench {
+        static func main() {
+            print("build with --traits Benchmarks, or run 'make bench'")
+        }
+    }
+#endif

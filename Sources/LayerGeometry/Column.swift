@@ -1,0 +1,83 @@
+/// A list of plain values of a fixed length, which a hit index reads and writes in place.
+///
+/// This file has the only unsafe code of the module. A column is a pointer and a length; in release
+/// builds a place is not checked against the length. What makes that sound: columns are private to
+/// `LayerTable` and `HitSpaces`, which own their memory, give it back once, in `deinit`, and compute
+/// every place from numbers that they made themselves; no place comes from a caller unchecked.
+/// Debug builds check each access, and the tests run there. What it buys: an `Array` in a class is
+/// retained, released and checked for exclusive access at each use, which took half as long again.
+@safe struct Column<Element: BitwiseCopyable> {
+    let count: Int
+    private let base: UnsafeMutablePointer<Element>
+
+    /// Takes memory for a list in which every element is the same.
+    init(repeating element: Element, count: Int) {
+        self.count = count
+        unsafe base = .allocate(capacity: max(1, count))
+        unsafe base.initialize(repeating: element, count: count)
+    }
+
+    /// Takes memory for a copy of a list.
+    init(_ elements: [Element]) {
+        count = elements.count
+        unsafe base = .allocate(capacity: max(1, count))
+        for place in 0..<count { unsafe (base + place).initialize(to: elements[place]) }
+    }
+
+    subscript(place: Int) -> Element {
+        @inline(__always) get {
+            assert(place >= 0 && place < count)
+            return unsafe base[place]
+        }
+        @inline(__always) nonmutating set {
+            assert(place >= 0 && place < count)
+            unsafe base[place] = newValue
+        }
+    }
+
+    /// Reads with a place that is stored in 32 bits.
+    subscript(place: Int32) -> Element {
+        @inline(__always) get { self[Int(place)] }
+        @inline(__always) nonmutating set { self[Int(place)] = newValue }
+    }
+
+    /// Writes one lane of a vector, without reading the others.
+    @inline(__always)
+    func set<Scalar>(_ lane: Int, of place: Int, to value: Scalar)
+    where Element == SIMD16<Scalar>, Scalar: BitwiseCopyable {
+        assert(place >= 0 && place < count && lane >= 0 && lane < 16)
+        unsafe UnsafeMutableRawPointer(base + place).storeBytes(
+            of: value, toByteOffset: lane * MemoryLayout<Scalar>.stride, as: Scalar.self)
+    }
+
+    /// Reads one lane of a vector.
+    @inline(__always)
+    func lane<Scalar>(_ lane: Int, of place: Int) -> Scalar
+    where Element == SIMD16<Scalar>, Scalar: BitwiseCopyable {
+        assert(place >= 0 && place < count && lane >= 0 && lane < 16)
+        return unsafe UnsafeRawPointer(base + place).load(
+            fromByteOffset: lane &* MemoryLayout<Scalar>.stride, as: Scalar.self)
+    }
+
+    /// Gives the memory back; the column must not be used any more.
+    func deallocate() {
+        unsafe base.deallocate()
+    }
+}
+
+/// An object that is kept alive by whoever asks it, and asked without counting references.
+///
+/// Counting costs a question of a small tree a quarter of its time. It is sound because a hit index
+/// holds the object in a variable of its own next to this, and replaces both together.
+@safe struct Kept<Object: AnyObject>: @unsafe BitwiseCopyable {
+    private let reference: Unmanaged<Object>
+
+    init(_ object: Object) {
+        unsafe reference = .passUnretained(object)
+    }
+
+    @inline(__always)
+    func ask<Answer>(_ question: (Object) -> Answer) -> Answer {
+        unsafe reference._withUnsafeGuaranteedRef { question($0) }
+    }
+}

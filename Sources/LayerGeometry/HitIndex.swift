@@ -1,0 +1,166 @@
+/// A tree prepared for many hit tests: the same answers as `LayerNode.trace(_:rules:)`, much faster.
+///
+/// It is made for one rule book. Making it takes about as long as a few plain hit tests of all
+/// layers, and layers that move afterwards are followed in place, at the next question. What boxes
+/// cannot answer (perspective, masks, transform layers, siblings whose depths cross) is answered by
+/// the plain search, for that part of the tree only.
+///
+///     let index = HitIndex(tree, rules: .calayer)
+///     index.hitTest(point)                       // tree.root.trace(point).hit?.index
+///
+/// An index is for one thread at a time; it holds a copy of what it needs, so that later changes of
+/// the tree are not seen.
+public final class HitIndex {
+    /// Whose rules are followed.
+    public let rules: HitRules
+    /// How many layers there are; masks do not count.
+    public var count: Int { table.count }
+
+    let table: LayerTable
+    private var makeTree: () -> LayerTree
+    private(set) var fallback: PlainSearch
+    private var spaces: HitSpaces?
+    private var moved: [Int32] = []
+    /// `spaces`, where nothing has to be done before the next question; a column of one, because a
+    /// variable of a class is checked for exclusive access.
+    private let ready = Column<Kept<HitSpaces>?>(repeating: nil, count: 1)
+
+    /// Prepares a tree; a part of the work is done at the first question.
+    public convenience init(_ tree: LayerTree, rules: HitRules = .calayer) {
+        let hitIndex = tree.hitIndex
+        self.init(
+            count: tree.count, rules: rules, isFlawed: hitIndex.flaw != nil, source: { tree },
+            read: {
+                $1 = hitIndex.layers[$0]
+                return hitIndex.entries[$0].parent
+            })
+    }
+
+    /// Prepares layers that are not in a tree, without making one: for a million of them.
+    ///
+    /// - Parameters:
+    ///   - count: How many layers there are.
+    ///   - rules: Whose rules are followed.
+    ///   - read: Fills in the layer of a number, without its sublayers, and returns the number of
+    ///     its superlayer. Numbers are in pre-order; the first is the root, whose superlayer is -1.
+    ///     It is kept, and asked again only where some part of the tree needs the plain search.
+    public convenience init(
+        count: Int, rules: HitRules = .calayer,
+        read: @escaping (_ index: Int, _ layer: inout Layer) -> Int
+    ) {
+        self.init(
+            count: count, rules: rules, isFlawed: false,
+            source: { Self.tree(count: count, read) }, read: read)
+    }
+
+    private init(
+        count: Int, rules: HitRules, isFlawed: Bool, source: @escaping () -> LayerTree,
+        read: (Int, inout Layer) -> Int
+    ) {
+        precondition(count > 0, "a tree has a root")
+        self.rules = rules
+        makeTree = source
+        table = LayerTable(count: count)
+        let empty = Layer()
+        var layer = empty
+        for id in 0..<count {
+            layer = empty
+            let superlayer = read(id, &layer)
+            var above = id - 1
+            while above >= 0, above != superlayer { above = Int(table.parent[above]) }
+            precondition(above == superlayer && (id == 0) == (above < 0), "not in pre-order")
+            table.read(layer, at: id, in: Int32(superlayer), rules: rules)
+        }
+        table.closeSubtrees()
+        fallback = PlainSearch(table, rules: rules, isFlawed: isFlawed, tree: source)
+    }
+
+    deinit {
+        ready.deallocate()
+    }
+
+    /// The layer under a point, as its number in pre-order; `nil` where none is hit.
+    ///
+    /// - Parameter point: In the space that the root's position is in, as for
+    ///   `tree.root.hitTest(_:rules:)`.
+    public func hitTest(_ point: Point) -> Int? {
+        let hit = ready[0]?.ask { $0.search(point) } ?? madeUpToDate().search(point)
+        return hit < 0 ? nil : Int(hit)
+    }
+
+    /// Moves a layer, with all that is in it; the tree that the index was made of stays as it is.
+    ///
+    /// - Parameters:
+    ///   - index: The layer's number in pre-order.
+    ///   - position: Its new position, in its superlayer's space.
+    ///   - transform: Its new transform, about its anchor point.
+    public func move(_ index: Int, position: Point, transform: Transform3D) {
+        precondition(index >= 0 && index < count, "the tree has no layer of this index")
+        if fallback.isFlawed {
+            ready[0] = nil
+            let tree = makeTree().updating(index) {
+                $0.position = position
+                $0.transform = transform
+            }
+            makeTree = { tree }
+            fallback = PlainSearch(table, rules: rules, isFlawed: true, tree: makeTree)
+            spaces = nil
+            return
+        }
+        let id = Int32(index)
+        ready[0] = nil
+        let before = table.flags[id].intersection(.ofPlace)
+        let depth = table.depth(of: index)
+        table.place(index, at: position, transform)
+        table.flags[id].insert(.isMoved)
+        fallback.move(id)
+        guard let spaces else { return }
+        let isAsBefore =
+            table.flags[id].intersection(.ofPlace) == before && table.depth(of: index) == depth
+        if isAsBefore || spaces.roles[id] == .withinSlow {
+            moved.append(id)
+        } else {
+            // It can be hit no more, or again, or its siblings are in another order.
+            self.spaces = nil
+            moved.removeAll()
+        }
+    }
+
+    /// Asks the tree itself.
+    func plainConvert(_ point: Point, from source: Int?, to target: Int?) -> Point? {
+        let tree = makeTree()
+        return LayerNode.steps(
+            point, from: source.map { tree[$0] }, to: target.map { tree[$0] }
+        ).last?.point
+    }
+
+    @inline(never)
+    private func madeUpToDate() -> HitSpaces {
+        let current = spaces ?? HitSpaces(table, rules: rules, fallback: fallback)
+        current.follow(moved)
+        moved.removeAll(keepingCapacity: true)
+        spaces = current
+        ready[0] = Kept(current)
+        return current
+    }
+
+    /// Puts layers that were given one by one into a tree.
+    private static func tree(
+        count: Int, _ read: (Int, inout Layer) -> Int
+    ) -> LayerTree {
+        var open: [(layer: Layer, index: Int)] = []
+        func close() {
+            let done = open.removeLast()
+            open[open.count - 1].layer.sublayers.append(done.layer)
+        }
+        for id in 0..<count {
+            var layer = Layer()
+            let superlayer = read(id, &layer)
+            layer.sublayers = []
+            while let last = open.last, last.index != superlayer { close() }
+            open.append((layer, id))
+        }
+        while open.count > 1 { close() }
+        return LayerTree(open[0].layer)
+    }
+}

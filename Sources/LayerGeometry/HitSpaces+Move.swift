@@ -1,0 +1,119 @@
+/// Following layers that have moved.
+extension HitSpaces {
+    /// Brings everything up to date after the table has placed some layers anew.
+    func follow(_ moved: [Int32]) {
+        if moved.count > table.count / 8 {
+            followAll()
+        } else {
+            for id in moved { follow(id) }
+        }
+        // Inner spaces have greater numbers, so each outer one hears of those within it in time.
+        for space in (0..<spaces.count).reversed() where spaces[space].isTouched {
+            spaces[space].isTouched = false
+            if space > 0 { rewriteOuterSlot(of: space) }
+        }
+    }
+
+    private func follow(_ id: Int32) {
+        switch roles[id] {
+        case .dead: break
+        case .slow: rewriteSlot(of: id)
+        case .withinSlow:
+            var slow = id
+            while roles[slow] == .withinSlow { slow = table.parent[slow] }
+            rewriteSlot(of: slow)
+        case .plain, .silent:
+            let space = Int(spaceOf[id])
+            if spaces[space].base == id {
+                rewriteOuterSlot(of: space)
+            } else {
+                recompose(id, in: space)
+            }
+        }
+    }
+
+    /// Composes a layer anew and all in it that are in the same space.
+    private func recompose(_ first: Int32, in space: Int) {
+        var id = first
+        var leaf = -1
+        while id < table.end[first] {
+            let role = roles[id]
+            if role == .dead {
+                id = table.end[id]
+                continue
+            }
+            var slot = -1
+            if Int(spaceOf[id]) != space {
+                writeOuterSlot(of: Int(spaceOf[id]))
+                slot = Int(spaces[Int(spaceOf[id])].outerSlot)
+                id = table.end[id]
+            } else {
+                if role != .slow { compose(Int(id)) }
+                slot = Int(slotOf[id])
+                if slot >= 0 { writeSlot(slot, of: Int(id), in: space) }
+                id = role == .slow ? table.end[id] : id + 1
+            }
+            guard slot >= 0, slot / Self.lanes != leaf else { continue }
+            if leaf >= 0 { refit(leaf, in: space) }
+            leaf = slot / Self.lanes
+        }
+        if leaf >= 0 { refit(leaf, in: space) }
+    }
+
+    private func rewriteSlot(of id: Int32) {
+        let space = Int(spaceOf[id])
+        writeSlot(Int(slotOf[id]), of: Int(id), in: space)
+        refit(Int(slotOf[id]) / Self.lanes, in: space)
+    }
+
+    private func rewriteOuterSlot(of space: Int) {
+        writeOuterSlot(of: space)
+        let outer = Int(spaceOf[table.parent[spaces[space].base]])
+        refit(Int(spaces[space].outerSlot) / Self.lanes, in: outer)
+    }
+
+    private func followAll() {
+        for id in 0..<table.count where roles[id] == .plain || roles[id] == .silent { compose(id) }
+        for space in (0..<spaces.count).reversed() {
+            let first = Int(spaces[space].firstLeaf) * Self.lanes
+            for slot in first..<first + Int(spaces[space].leafCount) * Self.lanes
+            where targets[slot] != Self.nobody {
+                writeTarget(of: slot, in: space)
+            }
+            fit(space)
+        }
+    }
+
+    /// A box around all that the plain search could find in a layer, in the layer's own space;
+    /// without limits where something in it is not planar.
+    func slowExtent(of root: Int) -> SIMD4<Double> {
+        let end = Int(table.end[root])
+        var boxes = (root..<end).map { table.shapes[$0].bounds }
+        let nowhere = SIMD4<Double>(-.infinity, -.infinity, .infinity, .infinity)
+        if fallback.isForAll || table.flags[root].contains(.isTransformLayer) { return nowhere }
+        for id in (root + 1..<max(end, root + 1)).reversed() {
+            let flags = table.flags[id]
+            if !flags.isDisjoint(with: [.isSpatial, .isTransformLayer]) { return nowhere }
+            if !flags.isDisjoint(with: [.isHidden, .isSingular]) { continue }
+            let own = table.shapes[id].toSuper
+            if !(own.condition < 1e4) { return nowhere }
+            let above = Int(table.parent[id])
+            if clips(Int32(above)) { continue }
+            let box = boxes[id - root]
+            guard box.z >= box.x, box.w >= box.y else { continue }
+            let center = own.apply(to: Point(x: (box.x + box.z) / 2, y: (box.y + box.w) / 2))
+            let half = SIMD2(box.z - box.x, box.w - box.y) / 2
+            var (x, y) = (
+                abs(own.a) * half.x + abs(own.c) * half.y, abs(own.b) * half.x + abs(own.d) * half.y
+            )
+            // Far more than rounding takes in a thousand levels.
+            let more = 1e-9 * (abs(center.x) + abs(center.y) + x + y + abs(own.tx) + abs(own.ty))
+            (x, y) = (x + more, y + more)
+            let union = boxes[above - root]
+            boxes[above - root] = SIMD4(
+                min(union.x, center.x - x), min(union.y, center.y - y),
+                max(union.z, center.x + x), max(union.w, center.y + y))
+        }
+        return table.flags[root].contains(.isSpatial) ? nowhere : boxes[0]
+    }
+}

@@ -1,0 +1,175 @@
+/// Where layers are in their space, and the numbers that stand for them in their slots.
+extension HitSpaces {
+    /// Composes a layer's matrix up to its space; its superlayer's has been.
+    func compose(_ id: Int) {
+        let space = Int(spaceOf[id])
+        if spaces[space].base == id {
+            places[id] = Place()
+        } else {
+            places[id] = outwards(id)
+        }
+    }
+
+    /// The matrix of a layer in its superlayer's space, whatever its own is.
+    private func outwards(_ id: Int) -> Place {
+        let own = table.shapes[id].toSuper
+        let above = table.parent[id]
+        let outer = above < 0 ? Place() : places[above]
+        let around = outer.world
+        let condition = own.condition
+        // What a rounding error in this step comes to in the space, relative to the numbers there.
+        let growth = condition < 1e6 ? condition * condition : .infinity
+        let stretch = around.condition
+        let fixed =
+            around.norm2.squareRoot() * (abs(own.tx) + abs(own.ty))
+            + stretch * (abs(around.tx) + abs(around.ty))
+        return Place(
+            world: above < 0 ? own : own.concatenating(around),
+            drift: outer.drift + growth * SIMD2(fixed, stretch))
+    }
+
+    /// Computes what stands for a layer in its slot.
+    func writeSlot(_ slot: Int, of id: Int, in space: Int) {
+        if roles[id] == .slow {
+            let extent = slowExtent(of: id)
+            write(extent, outwards(id), isSure: false, to: slot, in: space)
+        } else {
+            let isSure = !hasClips || isUnclipped(id, in: space)
+            write(table.shapes[id].bounds, places[id], isSure: isSure, to: slot, in: space)
+        }
+    }
+
+    /// Computes what stands for a whole space in its slot of the one around it.
+    func writeOuterSlot(of space: Int) {
+        let inner = spaces[space]
+        let base = Int(inner.base)
+        var extent = self.extent(of: space)
+        if clips(inner.base) {
+            let bounds = table.shapes[base].bounds
+            extent = SIMD4(
+                max(extent.x, bounds.x), max(extent.y, bounds.y), min(extent.z, bounds.z),
+                min(extent.w, bounds.w))
+        }
+        let outer = Int(spaceOf[table.parent[base]])
+        write(extent, outwards(base), isSure: false, to: Int(inner.outerSlot), in: outer)
+    }
+
+    /// Whether a point that is surely in a layer cannot be cut off by a layer above it.
+    ///
+    /// The corners are carried upwards, with a bound on what rounding does to them.
+    private func isUnclipped(_ id: Int, in space: Int) -> Bool {
+        let base = spaces[space].base
+        let box = table.shapes[id].bounds
+        var center = SIMD2(box.x + box.z, box.y + box.w) / 2
+        var (x, y) = (SIMD2((box.z - box.x) / 2, 0), SIMD2(0, (box.w - box.y) / 2))
+        var error = 0.0
+        var inner = Int32(id)
+        while inner != base, table.parent[inner] >= 0, table.parent[inner] != base {
+            let own = table.shapes[inner].toSuper
+            if !(own.condition < 1e4) { return false }
+            func linear(_ v: SIMD2<Double>) -> SIMD2<Double> {
+                SIMD2(v.x * own.a + v.y * own.c, v.x * own.b + v.y * own.d)
+            }
+            center = linear(center) + SIMD2(own.tx, own.ty)
+            (x, y) = (linear(x), linear(y))
+            inner = table.parent[inner]
+            let half = SIMD2(abs(x.x) + abs(y.x), abs(x.y) + abs(y.y))
+            let size =
+                abs(center.x) + abs(center.y) + half.x + half.y + abs(own.tx) + abs(own.ty)
+            error = error * own.norm2.squareRoot() + 1e-9 * size
+            if clips(inner) {
+                let bounds = table.shapes[inner].bounds
+                let isWithin =
+                    center.x - half.x - error > bounds.x && center.y - half.y - error > bounds.y
+                    && center.x + half.x + error < bounds.z
+                    && center.y + half.y + error < bounds.w
+                if !isWithin { return false }
+            }
+        }
+        return true
+    }
+
+    /// Writes the box and the slanted rectangle of a slot.
+    ///
+    /// - Parameter isSure: Whether a point well inside needs no second look.
+    private func write(
+        _ rect: SIMD4<Double>, _ place: Place, isSure: Bool,
+        to slot: Int, in space: Int
+    ) {
+        let (leaf, lane) = (slot / Self.lanes, slot % Self.lanes)
+        let world = place.world
+        let half = SIMD2(rect.z - rect.x, rect.w - rect.y) / 2
+        func setBox(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
+            leafBoxes.set(lane, of: leaf * 4, to: minX)
+            leafBoxes.set(lane, of: leaf * 4 + 1, to: minY)
+            leafBoxes.set(lane, of: leaf * 4 + 2, to: maxX)
+            leafBoxes.set(lane, of: leaf * 4 + 3, to: maxY)
+        }
+        func setRect(_ numbers: [8 of Float]) {
+            for part in 0..<Self.leafParts {
+                leaves.set(lane, of: leaf * Self.leafParts + part, to: numbers[part])
+            }
+        }
+        guard half.x > 0, half.y > 0 else {
+            setBox(.infinity, .infinity, -.infinity, -.infinity)
+            return setRect([0, 0, 0, 0, 0, 0, -1, -1])
+        }
+        let own = Point(x: (rect.x + rect.z) / 2, y: (rect.y + rect.w) / 2)
+        let center = world.apply(to: own)
+        let reach = SIMD2(
+            abs(world.a) * half.x + abs(world.c) * half.y,
+            abs(world.b) * half.x + abs(world.d) * half.y)
+        let size = abs(center.x) + abs(center.y) + reach.x + reach.y
+        // 16 roundings for each step, and what computing the box itself loses.
+        let error = 3.6e-15 * (place.drift.x + place.drift.y * size) + 2e-15 * size
+        guard error.isFinite else {
+            setBox(-.infinity, -.infinity, .infinity, .infinity)
+            return setRect([0, 0, 0, 0, 0, 0, -1, .infinity])
+        }
+        let (originX, originY) = (spaces[space].originX, spaces[space].originY)
+        let low = SIMD2(
+            center.x - reach.x - error - originX, center.y - reach.y - error - originY)
+        let high = SIMD2(
+            center.x + reach.x + error - originX, center.y + reach.y + error - originY)
+        setBox(
+            Float(low.x).roundedDown(low.x), Float(low.y).roundedDown(low.y),
+            Float(high.x).roundedUp(high.x), Float(high.y).roundedUp(high.y))
+
+        let determinant = world.a * world.d - world.b * world.c
+        let (a, c) = (world.d / determinant / half.x, -world.c / determinant / half.x)
+        let (b, d) = (-world.b / determinant / half.y, world.a / determinant / half.y)
+        let (x, y) = (originX - center.x, originY - center.y)
+        let (tx, ty) = (a * x + c * y, b * x + d * y)
+        let farX = max(abs(low.x), abs(high.x))
+        let farY = max(abs(low.y), abs(high.y))
+        // Five roundings of a float to a term, taken as eight.
+        let loss = max(
+            0x1p-21 * (abs(a) * farX + abs(c) * farY + abs(tx)) + error * (abs(a) + abs(c)),
+            0x1p-21 * (abs(b) * farX + abs(d) * farY + abs(ty)) + error * (abs(b) + abs(d)))
+        let condition = (a * a + b * b + c * c + d * d) / abs(a * d - b * c)
+        // Far away the error grows with the distance, and this many times slower than it.
+        let isTame = condition < 1e4 && place.drift.y * condition < 1e10 && loss < 0.3
+        guard isTame, Float(abs(tx) + abs(ty)).isFinite else {
+            return setRect([0, 0, 0, 0, 0, 0, -1, .infinity])
+        }
+        let inside = isSure ? Float((1 - loss) * (1 - loss) * (1 - 1e-6)) : -1
+        setRect([
+            Float(a), Float(c), Float(tx), Float(b), Float(d), Float(ty), inside,
+            Float((1 + loss) * (1 + loss) * (1 + 1e-6)),
+        ])
+    }
+}
+
+extension Float {
+    /// A float that is no greater than a number, if this is the nearest one to it.
+    @inline(__always)
+    fileprivate func roundedDown(_ exact: Double) -> Float {
+        Double(self) <= exact ? self : nextDown
+    }
+
+    /// A float that is no less than a number, if this is the nearest one to it.
+    @inline(__always)
+    fileprivate func roundedUp(_ exact: Double) -> Float {
+        Double(self) >= exact ? self : nextUp
+    }
+}

@@ -1,0 +1,150 @@
+/// Finding the frontmost layer at a point.
+extension HitSpaces {
+    /// The layer that is hit at a point of the space around the root; -1 for none.
+    func search(_ point: Point) -> Int32 {
+        // What has no place as a number is in no layer.
+        point.x.isFinite && point.y.isFinite ? search(0, point) : -1
+    }
+
+    private func search(_ place: Int, _ point: Point) -> Int32 {
+        let space = spaces[place]
+        var query = Query(
+            point: point, x: Float(point.x - space.originX), y: Float(point.y - space.originY),
+            space: place, base: space.base, isScattered: space.isScattered)
+        if space.leafCount == 1 {
+            searchLeaf(Int(space.firstLeaf), &query)
+        } else if space.leafCount > 0 {
+            searchNode(Int(space.topNode), level: Int(space.levelCount), &query)
+        }
+        return query.hit
+    }
+
+    /// A question to one space, and the best answer so far.
+    private struct Query {
+        let point: Point
+        /// The point less the space's origin.
+        let x: Float
+        let y: Float
+        let space: Int
+        let base: Int32
+        let isScattered: Bool
+        var hit: Int32 = -1
+        var rank: Float = -1
+    }
+
+    /// - Parameter level: How many levels down the leaves are.
+    private func searchNode(_ node: Int, level: Int, _ query: inout Query) {
+        let (x, y) = (SIMD16(repeating: query.x), SIMD16(repeating: query.y))
+        let place = node &* 4
+        var mask =
+            (nodes[place] .<= x) .& (nodes[place &+ 1] .<= y)
+            .& (nodes[place &+ 2] .>= x) .& (nodes[place &+ 3] .>= y)
+        if query.isScattered { mask .&= nodeRanks[node] .> query.rank }
+        var bits = mask.bits
+        if bits == 0 { return }
+        let first = Int(children[node])
+        while bits != 0 {
+            let lane = 31 &- bits.leadingZeroBitCount
+            bits ^= 1 &<< UInt32(truncatingIfNeeded: lane)
+            if level == 1 {
+                searchLeaf(first &+ lane, &query)
+            } else {
+                searchNode(first &+ lane, level: level &- 1, &query)
+            }
+            if query.hit >= 0, !query.isScattered { return }
+        }
+    }
+
+    private func searchLeaf(_ leaf: Int, _ query: inout Query) {
+        let place = leaf &* Self.leafParts
+        let (x, y) = (SIMD16(repeating: query.x), SIMD16(repeating: query.y))
+        let u = leaves[place] * x + leaves[place &+ 1] * y + leaves[place &+ 2]
+        let v = leaves[place &+ 3] * x + leaves[place &+ 4] * y + leaves[place &+ 5]
+        let (u2, v2) = (u * u, v * v)
+        // The square of the distance from the middle, measured as a square is.
+        let distance = u2.replacing(with: v2, where: v2 .> u2)
+        var bits = (distance .<= leaves[place &+ 7]).bits
+        while bits != 0 {
+            let lane = 31 &- bits.leadingZeroBitCount
+            bits ^= 1 &<< UInt32(truncatingIfNeeded: lane)
+            let target = targets[leaf &* Self.lanes &+ lane]
+            let rank = query.isScattered ? ranks[leaf &* Self.lanes &+ lane] : 0
+            if rank <= query.rank { continue }
+            let isSure = distance[lane] < leaves.lane(lane, of: place &+ 6)
+            let hit = isSure ? target : look(target, query)
+            if hit < 0 { continue }
+            query.hit = hit
+            if !query.isScattered { return }
+            query.rank = rank
+        }
+    }
+
+    /// Decides as the plain search does whether what is in a slot is hit, and which layer; -1 for
+    /// none.
+    @inline(never)
+    private func look(_ target: Int32, _ query: Query) -> Int32 {
+        if target < 0 {
+            let base = spaces[Int(~target)].base
+            guard let own = descend(to: base, query), !clips(base) || isInside(base, own) else {
+                return -1
+            }
+            return search(Int(~target), own)
+        }
+        if roles[target] == .slow {
+            let above = table.parent[target]
+            if above == query.base { return fallback.ask(target, query.point) }
+            guard let around = descend(to: above, query), !clips(above) || isInside(above, around)
+            else { return -1 }
+            return fallback.ask(target, around)
+        }
+        if target == query.base { return isInside(target, query.point) ? target : -1 }
+        guard let own = descend(to: target, query), isInside(target, own) else { return -1 }
+        return target
+    }
+
+    /// Follows a point of the query's space down to a layer as the plain search does, level by
+    /// level; `nil` where a layer on the way cuts it off.
+    private func descend(to id: Int32, _ query: Query) -> Point? {
+        var count = 0
+        var layer = id
+        while layer != query.base {
+            way[count] = layer
+            count += 1
+            layer = table.parent[layer]
+        }
+        var point = query.point
+        while count > 0 {
+            count -= 1
+            let layer = way[count]
+            point = table.shapes[layer].fromSuper.apply(to: point)
+            guard point.isFinite else { return nil }
+            if count > 0, clips(layer), !isInside(layer, point) { return nil }
+        }
+        return point
+    }
+
+    @inline(__always)
+    private func isInside(_ id: Int32, _ point: Point) -> Bool {
+        let bounds = table.shapes[id].bounds
+        return point.x >= bounds.x && point.x < bounds.z && point.y >= bounds.y
+            && point.y < bounds.w
+    }
+}
+
+extension SIMDMask<SIMD16<Int32>> {
+    /// A bit for each lane that is true, the first lane's being the least.
+    ///
+    /// Summed as floats, which are exact that far: of whole numbers the compiler makes one move and
+    /// one shift for each lane.
+    @inline(__always)
+    fileprivate var bits: UInt32 {
+        let weights = SIMD16<Float>(
+            1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768)
+        let some = SIMD16<Float>(repeating: 0).replacing(with: weights, where: self)
+        let eight = some.lowHalf + some.highHalf
+        let four = eight.lowHalf + eight.highHalf
+        let two = four.lowHalf + four.highHalf
+        // The sum is in the lowest bits of a number this large.
+        return (two.x + two.y + 0x1p23).bitPattern & 0xFFFF
+    }
+}

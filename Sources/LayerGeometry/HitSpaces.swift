@@ -1,0 +1,150 @@
+/// The layers of a tree as boxes, 16 at a time, in a few spaces: what a hit index searches.
+///
+/// A layer with 1,024 layers in it or more, those in such layers not counted, is an island: it has a
+/// space of its own, and in the space around it it is one more rectangle. Matrices are composed up
+/// to the island only, so a move costs at most 1,024 layers however many are in what moves.
+///
+/// In each space every layer that can be hit has a slot. Sixteen slots are a leaf, sixteen leaves a
+/// node, and so on. Slots are in paint order, so that the first hit from the front is the answer;
+/// where that makes boxes that are much larger than they need be, they are in Hilbert order, and the
+/// greatest rank in each box tells whether it can still win.
+final class HitSpaces {
+    static let lanes = 16
+    static let islandSize: Int32 = 1024
+    static let nobody = Int32.min
+    /// Numbers of a leaf's rectangles: six of a matrix onto the square from -1 to 1, and two squares:
+    /// less than the first is surely inside, more than the second surely outside.
+    static let leafParts = 8
+
+    struct Space: BitwiseCopyable {
+        /// The layer whose own space it is; -1 for the space around the root.
+        var base: Int32
+        /// The slot of `base` in the space around it.
+        var outerSlot: Int32 = -1
+        var firstLeaf: Int32 = 0
+        var leafCount: Int32 = 0
+        /// The node around all others, and how many levels above the leaves it is.
+        var topNode: Int32 = -1
+        var levelCount: Int32 = 0
+        /// What is taken off before numbers become floats.
+        var originX = 0.0
+        var originY = 0.0
+        /// Whether slots are in Hilbert order.
+        var isScattered = false
+        /// Whether its boxes changed since `outerSlot` was computed.
+        var isTouched = false
+    }
+
+    /// Where a layer is in a space.
+    struct Place: BitwiseCopyable {
+        /// From its own space to that one.
+        var world = PlaneMatrix.identity
+        /// How far `world` and the search's way through all the layers between may be apart, in
+        /// roundings: a part that is always there, and one for each point of distance.
+        var drift = SIMD2<Double>.zero
+    }
+
+    let table: LayerTable
+    let rules: HitRules
+    let fallback: PlainSearch
+    let roles: Column<PaintOrder.Role>
+    let spaceOf: Column<Int32>
+    /// The slot of each layer in `spaceOf`; -1 where it has none.
+    let slotOf: Column<Int32>
+    /// Where each layer is in its `spaceOf`.
+    let places: Column<Place>
+    let spaces: Column<Space>
+    /// What is in each slot: a layer, or where negative the complement of a space; `nobody` at the
+    /// end of each space's last leaf.
+    let targets: Column<Int32>
+    let leaves: Column<SIMD16<Float>>
+    /// Four for each leaf, minX, minY, maxX and maxY of its slots; then four for each node.
+    let leafBoxes: Column<SIMD16<Float>>
+    let nodes: Column<SIMD16<Float>>
+    /// The first of the 16 leaves or nodes in each node.
+    let children: Column<Int32>
+    /// The node that each node is in, and each leaf; -1 for the topmost.
+    let nodeParents: Column<Int32>
+    let leafParents: Column<Int32>
+    /// Each slot's rank in paint order, and the greatest in each box of a node.
+    ///
+    /// Read in scattered spaces only. Floats, because whole numbers are compared one by one.
+    let ranks: Column<Float>
+    let nodeRanks: Column<SIMD16<Float>>
+    /// Whether any layer cuts off what is in it.
+    let hasClips: Bool
+    /// Room for the way from a space to a layer.
+    let way: Column<Int32>
+
+    init(_ table: LayerTable, rules: HitRules, fallback: PlainSearch) {
+        self.table = table
+        self.rules = rules
+        self.fallback = fallback
+        let order = PaintOrder(table, rules: rules, isPlain: fallback.isForAll)
+        var plan = SlotPlan(table, order)
+        roles = Column(order.roles)
+        spaceOf = Column(plan.spaceOf)
+        places = Column(repeating: Place(), count: table.count)
+        hasClips =
+            rules == .uiview
+            || order.layers.contains { table.flags[$0].contains(.masksToBounds) }
+        way = Column(repeating: 0, count: plan.levels + 1)
+        plan.layOut()
+        children = Column(plan.children)
+        nodeParents = Column(plan.nodeParents)
+        leafParents = Column(plan.leafParents)
+        let nodeCount = plan.children.count
+        spaces = Column(plan.spaces)
+        slotOf = Column(repeating: -1, count: table.count)
+        let leafCount = plan.leafCount
+        targets = Column(repeating: Self.nobody, count: leafCount * Self.lanes)
+        leaves = Column(repeating: .zero, count: leafCount * Self.leafParts)
+        leafBoxes = Column(repeating: .zero, count: leafCount * 4)
+        ranks = Column(repeating: -1, count: leafCount * Self.lanes)
+        nodes = Column(repeating: .zero, count: nodeCount * 4)
+        nodeRanks = Column(repeating: SIMD16(repeating: -1), count: nodeCount)
+        for place in 0..<leafCount { clearLeaf(place) }
+        for place in 0..<nodeCount { clearNode(place) }
+        for id in order.layers { compose(Int(id)) }
+        // Inner spaces have greater numbers: each is done before the one it is in.
+        for space in (0..<spaces.count).reversed() { fill(space, plan.slots(of: space)) }
+    }
+
+    deinit {
+        roles.deallocate()
+        spaceOf.deallocate()
+        slotOf.deallocate()
+        places.deallocate()
+        spaces.deallocate()
+        targets.deallocate()
+        leaves.deallocate()
+        leafBoxes.deallocate()
+        ranks.deallocate()
+        children.deallocate()
+        nodeParents.deallocate()
+        leafParents.deallocate()
+        nodes.deallocate()
+        nodeRanks.deallocate()
+        way.deallocate()
+    }
+
+    /// Whether points outside a layer's bounds cannot hit what is in it.
+    @inline(__always)
+    func clips(_ id: Int32) -> Bool {
+        rules == .uiview || table.flags[id].contains(.masksToBounds)
+    }
+
+    private func clearLeaf(_ leaf: Int) {
+        leaves[leaf * Self.leafParts + 6] = SIMD16(repeating: -1)
+        leaves[leaf * Self.leafParts + 7] = SIMD16(repeating: -1)
+        for part in 0..<4 { leafBoxes[leaf * 4 + part] = Self.emptyBox(part) }
+    }
+
+    private func clearNode(_ node: Int) {
+        for part in 0..<4 { nodes[node * 4 + part] = Self.emptyBox(part) }
+    }
+
+    private static func emptyBox(_ part: Int) -> SIMD16<Float> {
+        SIMD16(repeating: part < 2 ? .infinity : -.infinity)
+    }
+}

@@ -1,0 +1,194 @@
+/// The numbers of a tree's layers that a hit index reads, in columns by pre-order.
+///
+/// Nothing here knows of paint order or boxes. A layer whose matrix is not planar keeps its place in
+/// the columns, but its matrices are those of `TreeIndex.Entry` only.
+final class LayerTable {
+    /// What holds of a layer whichever rules are followed.
+    struct Flags: OptionSet, BitwiseCopyable {
+        let rawValue: UInt16
+
+        static let isHidden = Flags(rawValue: 1)
+        /// Opacity 0 or less.
+        static let isClear = Flags(rawValue: 1 << 1)
+        /// An alpha that UIKit takes for none.
+        static let isFaint = Flags(rawValue: 1 << 2)
+        static let masksToBounds = Flags(rawValue: 1 << 3)
+        static let hasMask = Flags(rawValue: 1 << 4)
+        static let isInert = Flags(rawValue: 1 << 5)
+        static let isPassThrough = Flags(rawValue: 1 << 6)
+        static let isTransformLayer = Flags(rawValue: 1 << 7)
+        static let isFlipped = Flags(rawValue: 1 << 8)
+        /// Its place takes more than two dimensions or a sublayerTransform.
+        static let isUnusual = Flags(rawValue: 1 << 9)
+        /// Its matrix is not planar.
+        static let isSpatial = Flags(rawValue: 1 << 10)
+        /// Its matrix has no inverse.
+        static let isSingular = Flags(rawValue: 1 << 11)
+        /// It is planar, and not in its superlayer's plane.
+        static let isRaised = Flags(rawValue: 1 << 12)
+        /// It was placed anew after it had been read.
+        static let isMoved = Flags(rawValue: 1 << 13)
+        /// Those that depend on where it is.
+        static let ofPlace: Flags = [.isSpatial, .isSingular, .isRaised]
+    }
+
+    /// What `isUnusual` layers need beyond the columns to be placed anew.
+    struct Unusual {
+        var anchorPointZ: Double
+        var zPosition: Double
+        var after: Transform3D?
+    }
+
+    /// A layer's extent and matrices, together because they are needed together.
+    struct Shape: BitwiseCopyable {
+        /// minX, minY, maxX, maxY of what counts as inside, in the layer's own space.
+        var bounds = SIMD4<Double>.zero
+        /// What is added to a point before the layer's transform: the bounds' origin and the
+        /// anchor point taken off.
+        var before = SIMD2<Double>.zero
+        /// From the layer's own space to its superlayer's.
+        var toSuper = PlaneMatrix.identity
+        /// The inverse of `toSuper`.
+        var fromSuper = PlaneMatrix.identity
+    }
+
+    let count: Int
+    let parent: Column<Int32>
+    /// The place after the last layer within each.
+    let end: Column<Int32>
+    let flags: Column<Flags>
+    let shapes: Column<Shape>
+    private var unusual: [Int: Unusual] = [:]
+    /// The sublayerTransform about its pivot of those that have one.
+    private var sublayerMatrices: [Int32: Transform3D] = [:]
+    private var depths: [Int: Double] = [:]
+    /// The matrices of those that are not planar.
+    private var spatial: [Int: Transform3D] = [:]
+
+    init(count: Int) {
+        self.count = count
+        parent = Column(repeating: -1, count: count)
+        end = Column(repeating: 0, count: count)
+        flags = Column(repeating: [], count: count)
+        shapes = Column(repeating: Shape(), count: count)
+    }
+
+    deinit {
+        parent.deallocate()
+        end.deallocate()
+        flags.deallocate()
+        shapes.deallocate()
+    }
+
+    /// Reads a layer; those before it in pre-order have been read.
+    func read(_ layer: borrowing Layer, at id: Int, in superlayer: Int32, rules: HitRules) {
+        parent[id] = superlayer
+        end[id] = Int32(id + 1)
+        var inside = layer.bounds
+        if layer.touch.outset != 0, rules == .uiview {
+            inside = inside.insetBy(dx: -layer.touch.outset, dy: -layer.touch.outset)
+        }
+        var shape = Shape()
+        shape.bounds = SIMD4(inside.minX, inside.minY, inside.maxX, inside.maxY)
+        let own = layer.bounds
+        var top = -own.minY
+        if layer.isGeometryFlipped { top = -top + own.height }
+        shape.before = SIMD2(
+            -own.minX + -layer.anchorPoint.x * own.width, top + -layer.anchorPoint.y * own.height)
+        shapes[id] = shape
+        flags[id] = Self.flags(of: layer)
+        if let matrix = layer.sublayerMatrix { sublayerMatrices[Int32(id)] = matrix }
+        let after = superlayer < 0 ? nil : sublayerMatrices[superlayer]
+        if layer.anchorPointZ != 0 || layer.zPosition != 0 || after != nil {
+            flags[id].insert(.isUnusual)
+            unusual[id] = Unusual(
+                anchorPointZ: layer.anchorPointZ, zPosition: layer.zPosition, after: after)
+        }
+        place(id, at: layer.position, layer.transform)
+    }
+
+    /// Completes `end`, when all layers have been read.
+    func closeSubtrees() {
+        for id in stride(from: count - 1, to: 0, by: -1) {
+            let above = parent[id]
+            end[above] = max(end[above], end[id])
+        }
+    }
+
+    /// How far in front of its superlayer's plane a planar layer is, everywhere.
+    func depth(of id: Int) -> Double {
+        flags[id].contains(.isRaised) ? depths[id] ?? 0 : 0
+    }
+
+    /// From the layer's own space to its superlayer's, to the last bit as a tree has it.
+    func matrix(of id: Int) -> Transform3D {
+        if flags[id].contains(.isSpatial), let matrix = spatial[id] { return matrix }
+        let plane = shapes[id].toSuper
+        var matrix = Transform3D(
+            a: plane.a, b: plane.b, c: plane.c, d: plane.d, tx: plane.tx, ty: plane.ty)
+        matrix.m43 = depth(of: id)
+        return matrix
+    }
+
+    /// Computes a layer's matrices, to the last bit those that a tree computes.
+    func place(_ id: Int, at position: Point, _ transform: Transform3D) {
+        var now = flags[id].subtracting(.ofPlace)
+        defer { flags[id] = now }
+        if !now.contains(.isUnusual), transform.isAffine {
+            let before = shapes[id].before
+            let (x, y) = (before.x, before.y)
+            let flip: Double = now.contains(.isFlipped) ? -1 : 1
+            let matrix = PlaneMatrix(
+                a: transform.m11, b: transform.m12, c: flip * transform.m21,
+                d: flip * transform.m22,
+                tx: x * transform.m11 + y * transform.m21 + transform.m41 + position.x,
+                ty: x * transform.m12 + y * transform.m22 + transform.m42 + position.y)
+            shapes[id].toSuper = matrix
+            if let inverse = matrix.inverse {
+                shapes[id].fromSuper = inverse
+            } else {
+                now.insert(.isSingular)
+            }
+            return
+        }
+        let matrix = spatialMatrix(id, at: position, transform)
+        let inverse = matrix.inverse
+        if inverse == nil { now.insert(.isSingular) }
+        shapes[id].toSuper = PlaneMatrix(matrix)
+        shapes[id].fromSuper = PlaneMatrix(inverse ?? .identity)
+        if !matrix.isPlanar {
+            now.insert(.isSpatial)
+            spatial[id] = matrix
+        } else if matrix.m43 != 0 {
+            now.insert(.isRaised)
+            depths[id] = matrix.m43
+        }
+    }
+
+    /// From the layer's own space to its superlayer's, with all that is not planar.
+    private func spatialMatrix(_ id: Int, at position: Point, _ transform: Transform3D)
+        -> Transform3D
+    {
+        let odd = unusual[id] ?? Unusual(anchorPointZ: 0, zPosition: 0, after: nil)
+        var start = Transform3D.translation(
+            x: shapes[id].before.x, y: shapes[id].before.y, z: -odd.anchorPointZ)
+        if flags[id].contains(.isFlipped) { start.m22 = -1 }
+        let own = start.concatenating(transform)
+            .concatenating(.translation(x: position.x, y: position.y, z: odd.zPosition))
+        return odd.after.map { own.concatenating($0) } ?? own
+    }
+
+    private static func flags(of layer: borrowing Layer) -> Flags {
+        var flags: Flags = []
+        if layer.isHidden { flags.insert(.isHidden) }
+        if layer.opacity <= 0 { flags.insert(.isClear) }
+        if Double(layer.opacity) < 0.01 { flags.insert(.isFaint) }
+        if layer.masksToBounds { flags.insert(.masksToBounds) }
+        if layer.hasMask { flags.insert(.hasMask) }
+        if !layer.isUserInteractionEnabled { flags.insert(.isInert) }
+        if layer.touch.isPassThrough { flags.insert(.isPassThrough) }
+        if layer.isTransformLayer { flags.insert(.isTransformLayer) }
+        if layer.isGeometryFlipped { flags.insert(.isFlipped) }
+        return flags
+    }
+}

@@ -1,0 +1,70 @@
+/// The six numbers of an affine matrix of the plane: what a hit index keeps of a `Transform3D`.
+///
+/// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`. The arithmetic is that of `Transform3D` with the
+/// zeros left out, so that results agree to the last bit.
+struct PlaneMatrix: BitwiseCopyable {
+    var a: Double
+    var b: Double
+    var c: Double
+    var d: Double
+    var tx: Double
+    var ty: Double
+
+    static let identity = PlaneMatrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+    /// The parts of a matrix that move points of the plane within it.
+    init(_ matrix: Transform3D) {
+        (a, b, c, d) = (matrix.m11, matrix.m12, matrix.m21, matrix.m22)
+        (tx, ty) = (matrix.m41, matrix.m42)
+    }
+
+    init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+        (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+    }
+
+    @inline(__always)
+    func apply(to point: Point) -> Point {
+        Point(x: point.x * a + point.y * c + tx, y: point.x * b + point.y * d + ty)
+    }
+
+    /// Returns the product `self · other`: this one happens first.
+    func concatenating(_ other: PlaneMatrix) -> PlaneMatrix {
+        PlaneMatrix(
+            a: a * other.a + b * other.c, b: a * other.b + b * other.d,
+            c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+            tx: tx * other.a + ty * other.c + other.tx,
+            ty: tx * other.b + ty * other.d + other.ty)
+    }
+
+    /// The matrix that undoes this one; `nil` exactly where `Transform3D.inverse` has none.
+    var inverse: PlaneMatrix? {
+        let (one, other) = (a * d, b * c)
+        let determinant = one - other
+        guard abs(determinant) > Transform3D.rounding * (abs(one) + abs(other)),
+            determinant.isFinite
+        else { return nil }
+        let result = PlaneMatrix(
+            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+            tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+        return result.isFinite ? result : nil
+    }
+
+    var isFinite: Bool {
+        (a.isFinite && b.isFinite) && (c.isFinite && d.isFinite) && (tx.isFinite && ty.isFinite)
+    }
+
+    /// The sum of the squares of the linear part.
+    var norm2: Double { a * a + b * b + c * c + d * d }
+
+    /// How many times longer it makes some lengths than others, or more: at least 2.
+    var condition: Double { norm2 / abs(a * d - b * c) }
+}
+
+extension Transform3D {
+    /// Whether it carries the plane z = 0 onto a parallel plane and keeps all depths: an affine
+    /// matrix but for a constant depth.
+    var isPlanar: Bool {
+        m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0
+            && m33 == 1 && m44 == 1
+    }
+}

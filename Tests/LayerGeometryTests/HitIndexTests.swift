@@ -1,0 +1,187 @@
+import LayerGeometry
+import TestSupport
+import Testing
+
+@Suite struct `A hit index` {
+    @Test(arguments: HitRules.allCases)
+    func `answers as the trace does, whatever is moved`(rules: HitRules) {
+        for seed in IndexCase.seeds { IndexCase(seed: seed, rules: rules).run(edits: 6) }
+    }
+
+    @Test func `follows groups that move in large trees`() {
+        var numbers = SeededNumbers(seed: 5)
+        var tree = Self.city(&numbers, districts: 2, blocks: 10, houses: 110)
+        let rules = [HitRules.calayer, .uiview]
+        let indices = rules.map { HitIndex(tree, rules: $0) }
+        for round in 0..<4 {
+            for number in 0..<160 {
+                var point = Point(x: numbers.number(-50...850), y: numbers.number(-50...450))
+                if number % 8 > 5 {
+                    // On an edge of the district that masks.
+                    let district = tree[0].sublayers[1]
+                    let unit = UnitPoint(x: numbers.chance(0.5) ? 1 : 0, y: numbers.number(0...1))
+                    let edge = unit.point(in: district.layer.bounds)
+                    point = district.convert(edge, to: nil) ?? point
+                }
+                let hit = tree.root.hitTest(point, rules: rules[number % 2])?.index
+                #expect(indices[number % 2].hitTest(point) == hit, "\(round), \(point)")
+            }
+            // A district, a block in it and houses anywhere; then most of all layers.
+            var moved = [1, 2, 3, tree.count - 1, tree.count / 2]
+            if round == 2 { moved = Array(stride(from: 1, to: tree.count, by: 5)) }
+            var root = tree.rootLayer
+            for id in moved {
+                let layer = tree[id].layer
+                let place = Point(
+                    x: layer.position.x + numbers.number(-9...9),
+                    y: layer.position.y + numbers.number(-9...9))
+                let turn = Transform3D.rotation(.degrees(numbers.number(-20...20)))
+                for index in indices { index.move(id, position: place, transform: turn) }
+                var next = 0
+                Self.place(&root, id, &next, place, turn)
+            }
+            tree = LayerTree(root)
+        }
+    }
+
+    @Test func `finds the frontmost of many that lie over each other`() {
+        var numbers = SeededNumbers(seed: 9)
+        var root = Layer(name: "root", frame: Rect(x: 0, y: 0, width: 400, height: 300))
+        for number in 0..<900 {
+            var layer = Layer(name: "l\(number)")
+            layer.bounds = Rect(x: 0, y: 0, width: numbers.number(4...30), height: 12)
+            layer.position = Point(x: numbers.number(0...400), y: numbers.number(0...300))
+            layer.transform = .rotation(.degrees(numbers.number(0...180)))
+            if numbers.chance(0.1) { layer.zPosition = numbers.number(-2...2).rounded() }
+            if number == 500 { layer.bounds = Rect(x: 0, y: 0, width: 300, height: 200) }
+            root.sublayers.append(layer)
+        }
+        let tree = LayerTree(root)
+        for rules in HitRules.allCases {
+            let index = HitIndex(tree, rules: rules)
+            for _ in 0..<60 {
+                let point = Point(x: numbers.number(-5...405), y: numbers.number(-5...305))
+                #expect(index.hitTest(point) == tree.root.trace(point, rules: rules).hit?.index)
+            }
+        }
+    }
+
+    @Test func `keeps to the edges to the last bit`() {
+        var card = Layer(name: "card", frame: Rect(x: 10, y: 20, width: 30, height: 40))
+        card.transform = .rotation(.degrees(30))
+        let tree = LayerTree.root(card)
+        let index = HitIndex(tree)
+        let corner = tree.named("card").convert(Point(x: 15, y: 0), to: nil) ?? .zero
+        for x in [corner.x.nextDown, corner.x, corner.x.nextUp] {
+            for y in [corner.y.nextDown, corner.y, corner.y.nextUp] {
+                let point = Point(x: x, y: y)
+                #expect(index.hitTest(point) == tree.root.hitTest(point)?.index)
+            }
+        }
+        #expect(index.hitTest(Point(x: 0, y: 0)) == 0)
+        #expect(index.hitTest(Point(x: 400, y: 0)) == nil)
+        #expect(index.hitTest(Point(x: .nan, y: 0)) == nil)
+        #expect(index.hitTest(Point(x: 0, y: .infinity)) == nil)
+    }
+
+    @Test func `takes siblings for equal only as the search does`() {
+        // Each is within 1e-5 of the next, the first and the last are not: there is no order.
+        for depths in [[0, -0.9e-5, -1.8e-5], [0, 1, 0], [1e-5, 0, 0], [3, 3.000_005, 2]] {
+            let layers = depths.enumerated().map { number, depth in
+                var layer = Layer.made("l\(number)", Double(number) * 20, 0, 60, 60)
+                layer.zPosition = depth
+                return layer
+            }
+            let root = Layer.made("root", 0, 0, 200, 100, layers)
+            let tree = LayerTree(root)
+            let index = HitIndex(tree)
+            for x in stride(from: -5.0, through: 205, by: 10) {
+                let point = Point(x: x, y: 30)
+                #expect(index.hitTest(point) == tree.root.hitTest(point)?.index, "\(depths), \(x)")
+            }
+        }
+    }
+
+    @Test func `of a tree with a flaw has it too`() {
+        for flaw in HitFlaw.allCases {
+            var maker = RandomTrees(seed: 77, kind: .flat)
+            var tree = LayerTree(maker.tree().rootLayer, flaw: flaw)
+            let index = HitIndex(tree)
+            for _ in 0..<3 {
+                for _ in 0..<20 {
+                    let point = maker.point(around: Rect(x: 0, y: 0, width: 500, height: 500))
+                    #expect(
+                        index.hitTest(point) == tree.root.hitTest(point)?.index,
+                        "\(flaw.rawValue)")
+                }
+                let place = Point(x: maker.numbers.number(0...300), y: 100)
+                index.move(1, position: place, transform: .identity)
+                tree = tree.updating(1) {
+                    $0.position = place
+                    $0.transform = .identity
+                }
+            }
+        }
+    }
+
+    @Test func `can be made without a tree`() {
+        for kind in RandomTrees.Kind.allCases {
+            var maker = RandomTrees(seed: 12, kind: kind)
+            let tree = maker.tree()
+            let index = HitIndex(count: tree.count) { id, layer in
+                layer = tree[id].layer
+                return tree[id].superlayer?.index ?? -1
+            }
+            for _ in 0..<50 {
+                let point = maker.point(around: Rect(x: 0, y: 0, width: 500, height: 500))
+                #expect(index.hitTest(point) == tree.root.hitTest(point)?.index)
+            }
+        }
+    }
+
+    /// Turned blocks in turned districts, so many that districts are spaces of their own.
+    static func city(
+        _ numbers: inout SeededNumbers, districts: Int, blocks: Int, houses: Int
+    ) -> LayerTree {
+        var root = Layer(name: "city", frame: Rect(x: 0, y: 0, width: 800, height: 400))
+        for district in 0..<districts {
+            var quarter = Layer.made("d\(district)", Double(district) * 400, 0, 380, 380)
+            quarter.transform = .rotation(.degrees(numbers.number(-4...4)))
+            if district == 1 {
+                quarter.masksToBounds = true
+                quarter.bounds = Rect(x: 20, y: 30, width: 300, height: 250)
+            }
+            for number in 0..<blocks {
+                var block = Layer.made(
+                    "b\(number)", Double(number % 4) * 95, Double(number / 4) * 120, 90, 110)
+                block.masksToBounds = numbers.chance(0.3)
+                for house in 0..<houses {
+                    var layer = Layer(name: "h\(house)")
+                    layer.bounds = Rect(x: 0, y: 0, width: 12, height: 7)
+                    layer.position = Point(
+                        x: Double(house % 11) * 9, y: Double(house / 11) * 11)
+                    layer.transform = .rotation(.degrees(numbers.number(0...90)))
+                    block.sublayers.append(layer)
+                }
+                quarter.sublayers.append(block)
+            }
+            root.sublayers.append(quarter)
+        }
+        return LayerTree(root)
+    }
+
+    /// Places the layer of a number in pre-order anew.
+    private static func place(
+        _ layer: inout Layer, _ id: Int, _ next: inout Int, _ position: Point,
+        _ transform: Transform3D
+    ) {
+        if next == id {
+            layer.position = position
+            layer.transform = transform
+        }
+        next += 1
+        for sublayer in layer.sublayers.indices where next <= id {
+            place(&layer.sublayers[sublayer], id, &next, position, transform)
+        }
+    }
+}
