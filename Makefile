@@ -69,8 +69,9 @@ bench: deps
 	$(BENCH)
 	"$$($(BENCH) --show-bin-path)/hitbox-bench"
 
-# Counts instructions, which do not depend on how busy the machine is: needs valgrind.
+# Counts instructions, which do not depend on how busy the machine is; installs valgrind for it.
 bench-check: deps
+	@command -v valgrind > /dev/null || { $(SUDO) apt-get update && $(SUDO) apt-get install -y valgrind; }
 	$(BENCH)
 	Benchmarks/check "$$($(BENCH) --show-bin-path)/hitbox-bench"
 
