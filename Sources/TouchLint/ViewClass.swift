@@ -27,6 +27,26 @@ enum ViewClass {
             || name == "UIPickerView"
     }
 
+    /// Whether it is a part of UIKit's or a map's that takes gestures for the view that it is in, or
+    /// a text that is only shown.
+    static func isInternal(_ name: String) -> Bool {
+        name.hasPrefix("_UI") || name == "UIFieldEditor" || name == "MKAttributionLabel"
+            || name.hasPrefix("RCTText") || name.hasPrefix("RCTParagraph")
+    }
+
+    /// Whether recognizers on it are the app's: not on containers of the system's.
+    static func mayBeCard(_ name: String) -> Bool {
+        if ["UIView", "UIStackView", "UIImageView", "UILabel"].contains(name) { return true }
+        return !isSwiftUI(name)
+            && !["UI", "_UI", "WK", "MK", "_TtGC", "RCTRoot", "RCTSurface", "PUI", "AV"].contains(
+                where: name.hasPrefix)
+    }
+
+    /// Whether its class is UIKit's own, and no subclass of the app.
+    static func isUIKits(_ name: String) -> Bool {
+        name.hasPrefix("UI") || name.hasPrefix("_UI")
+    }
+
     /// Whether it is a bar that content scrolls below.
     static func isBar(_ name: String) -> Bool {
         ["NavigationBar", "TabBar", "Toolbar", "ToolBar", "SearchBar"].contains(
@@ -37,6 +57,14 @@ enum ViewClass {
     static func isScroller(_ name: String) -> Bool {
         [
             "ScrollView", "TableView", "CollectionView", "TextView", "TableViewWrapperView",
+            "WebView",
+        ].contains(where: name.hasSuffix)
+    }
+
+    /// Whether it is one of Android's views that scroll, as far as the name tells.
+    static func isAndroidScroller(_ name: String) -> Bool {
+        [
+            "ScrollView", "RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2",
             "WebView",
         ].contains(where: name.hasSuffix)
     }
@@ -76,6 +104,6 @@ enum ViewClass {
 
     /// Whether it is one of SwiftUI's: their hosting view finds out who is touched by itself.
     static func isSwiftUI(_ name: String) -> Bool {
-        name.hasPrefix("SwiftUI.") || name.contains("7SwiftUI")
+        name.hasPrefix("SwiftUI.") || name.contains("7SwiftUI") || name.contains("UIHostingView")
     }
 }
