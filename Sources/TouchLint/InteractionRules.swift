@@ -68,9 +68,11 @@ enum InteractionRules {
             : "\(layer: index) is a control, but its user interaction is off"
         // Lists, texts and sliders that only show something are switched off on purpose.
         let isShowing =
-            name.hasPrefix("_UI") || !hasOwnRecognizers
-            && (taker != nil || ["Cell", "TextView", "TextField", "Slider", "PageControl", "Switch"]
-                .contains(where: name.hasSuffix))
+            name.hasPrefix("_UI")
+            || !hasOwnRecognizers
+                && (taker != nil
+                    || ["Cell", "TextView", "TextField", "Slider", "PageControl", "Switch"]
+                        .contains(where: name.hasSuffix))
         let point = view.visible.centroid
         return TouchFinding(
             .selfNotInteractive, isShowing ? .info : view.isCard ? .warning : .error, index,

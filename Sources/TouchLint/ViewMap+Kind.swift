@@ -7,11 +7,16 @@ extension ViewMap {
         if rules == .android { return touch.isControl && view.layer.isUserInteractionEnabled }
         let isLeaf = node.endIndex == node.index + 1
         guard
-            touch.isControl || TouchTraits.isControl(view.className)
+            isControl(view)
                 || (touch.hasGestureRecognizers && isLeaf && !isWindow(view)
                     && !isScroller(view) && !ViewClass.isInternal(view.className))
         else { return false }
         return !isInComposite(view)
+    }
+
+    /// Whether it is a control, by its class or as somebody says.
+    func isControl(_ view: View) -> Bool {
+        view.layer.touch.isControl || TouchTraits.isControl(view.className)
     }
 
     /// Whether a view is a part of a control that is made of views.

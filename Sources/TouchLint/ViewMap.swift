@@ -49,6 +49,8 @@ struct ViewMap {
     private(set) var isOrdered = true
     /// Whether it is by Core Animation's rules too: nothing leaves the plane.
     private(set) var isFlat = false
+    /// Whether the views are AppKit's.
+    private(set) var isAppKit = false
 
     init(_ tree: LayerTree, rules: HitRules) {
         self.tree = tree
@@ -73,6 +75,9 @@ struct ViewMap {
         isOrdered =
             rules == .uiview || rules == .book
             || rules == .android && views.allSatisfy { $0.layer.zPosition == 0 }
+        isAppKit =
+            views.contains { ViewClass.isAppKit($0.className) }
+            && !views.contains { $0.className.hasPrefix("UI") }
         isFlat = (rules == .calayer || rules == .book) && tree.nodes.allSatisfy(\.isFlat)
     }
 
