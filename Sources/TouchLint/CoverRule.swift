@@ -14,7 +14,9 @@ enum CoverRule {
             if cover.coversWindow {
                 groups[cover.branch, default: []].append(cover)
             } else {
-                findings.append(finding(cover))
+                let found = finding(cover)
+                // A card is only worth a warning.
+                if !map.views[index].isCard || found.severity != .info { findings.append(found) }
             }
         }
         for branch in groups.keys.sorted() {
@@ -22,7 +24,9 @@ enum CoverRule {
             // Controls count; cards alone are told as cards.
             let controls = covers.filter { map.views[$0.index].isTarget }
             if !controls.isEmpty { covers = controls }
-            findings += WindowCover(map, branch, covers).findings
+            findings += WindowCover(map, branch, covers).findings.filter {
+                !controls.isEmpty || $0.severity != .info
+            }
         }
         return findings
     }
