@@ -37,15 +37,10 @@ extension LayerTree {
     ///
     /// - Parameter node: The layer's index.
     public func shortestTail(of node: Int) -> LayerPath? {
-        shortestTail(of: node, among: 0..<count)
-    }
-
-    /// - Parameter named: Layers with its name at least.
-    func shortestTail(of node: Int, among named: some Sequence<Int>) -> LayerPath? {
         var tail: [String] = []
         var place = node
         // The layers whose paths end alike so far, and what is above that end.
-        var rivals = named.map { (id: $0, above: $0) }
+        var rivals = (0..<count).map { (id: $0, above: $0) }
         while place >= 0 {
             let name = index.components[place]
             tail.insert(name, at: 0)

@@ -2,6 +2,15 @@ import LayerGeometry
 
 /// What may change the answer within a target.
 extension AreaMeasure {
+    /// A part of a target that is still asked.
+    struct Cell {
+        let box: Rect
+        /// What of the target is in it.
+        let inside: ConvexRegion
+        /// The neighbours whose edges may go through it.
+        let near: [Neighbour]
+    }
+
     /// Something that may change the answer within a target.
     struct Neighbour {
         let region: ConvexRegion

@@ -75,15 +75,6 @@ struct AreaMeasure {
         }
     }
 
-    /// A part of a target that is still asked.
-    private struct Cell {
-        let box: Rect
-        /// What of the target is in it.
-        let inside: ConvexRegion
-        /// The neighbours whose edges may go through it.
-        let near: [Neighbour]
-    }
-
     private mutating func returns(_ index: Int, at point: Point) -> Bool {
         share -= map.count
         return map.hit(at: point).map { map.isWithin($0, index) } ?? false

@@ -44,7 +44,9 @@ struct LintCommand: ParsableCommand {
         name: .customLong("min-target"),
         help: ArgumentHelp(
             "The least width and height of a control; 0 for any.",
-            discussion: "Without it 44 points, 24 for AppKit's views, and 48 dp by Android's rules.", valueName: "points"))
+            discussion:
+                "Without it 44 points, 24 for AppKit's views, and 48 dp by Android's rules.",
+            valueName: "points"))
     var minimumTarget: TargetSize?
 
     @Option(
