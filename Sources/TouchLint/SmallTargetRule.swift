@@ -56,7 +56,7 @@ enum SmallTargetRule {
             && map.chain(from: index, upTo: -1).contains { above in
                 let name = map.views[above].className
                 return ViewClass.isKeyboard(name)
-                    || (above == index ? ViewClass.isSizedBySystem(name) : ViewClass.isBar(name))
+                    || (above == index ? ViewClass.isSizedBySystem(name) : ViewClass.isAround(name))
             }
         let note: TouchText =
             !isSystems

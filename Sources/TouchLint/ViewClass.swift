@@ -72,6 +72,11 @@ enum ViewClass {
             where: name.contains)
     }
 
+    /// Whether small controls in it are UIKit's affair: in bars, and the button that clears a text.
+    static func isAround(_ name: String) -> Bool {
+        isBar(name) || name.hasSuffix("TextField")
+    }
+
     /// Whether it scrolls what is in it, as far as the name tells.
     static func isScroller(_ name: String) -> Bool {
         [

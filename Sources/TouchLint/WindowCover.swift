@@ -142,11 +142,15 @@ struct WindowCover {
     }
 
     private func leftOver(_ first: Cover) -> TouchFinding {
-        let name = map.views[branch].layer.className ?? "a layer without a class"
+        // In a dump views are called after their classes.
+        let layer = map.views[branch].layer
+        let name: TouchText =
+            layer.name == layer.className
+            ? "" : ", \(layer.className ?? "a layer without a class"),"
         return TouchFinding(
             .coveringContainer, first.worst.milder(first.excuse?.severity ?? .error), branch,
             by: nil,
-            "\(layer: branch), \(name), covers the window and looks empty, and takes the touches of \(counted(first))",
+            "\(layer: branch)\(name) covers the window and looks empty, and takes the touches of \(counted(first))",
             help:
                 "remove \(layer: branch) if a presentation left it over, or set its isUserInteractionEnabled to false",
             at: first.point, hit: first.hit)
