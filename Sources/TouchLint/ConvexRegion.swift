@@ -113,6 +113,23 @@ struct ConvexRegion: Hashable, Sendable {
         return ConvexRegion(polygon: left)
     }
 
+    /// Returns what another region leaves of it, in pieces that do not overlap.
+    func without(_ other: ConvexRegion) -> [ConvexRegion] {
+        if isEmpty { return [] }
+        if cut(with: other).isEmpty { return [self] }
+        if other.contains(box) { return [] }
+        var pieces: [ConvexRegion] = []
+        var rest = corners
+        for (one, next) in other.edges {
+            let piece = ConvexRegion(polygon: Self.half(rest, next, one))
+            // Where edges meet, rounding leaves slivers.
+            if piece.area > 1e-9 { pieces.append(piece) }
+            rest = Self.half(rest, one, next)
+            if rest.count < 3 { break }
+        }
+        return pieces
+    }
+
     /// The share of this region's area that another one covers.
     func share(in other: ConvexRegion) -> Double {
         let whole = area

@@ -11,7 +11,9 @@ enum InteractionRules {
             guard view.isShown, view.isPlaced, map.visibleShare(view) > 0.01 else { continue }
             if !view.layer.isUserInteractionEnabled, above < 0 {
                 if let finding = deafItself(map, index) { findings.append(finding) }
-            } else if above >= 0, view.isTarget, view.layer.isUserInteractionEnabled {
+            } else if above >= 0, view.isTarget || view.isCard,
+                view.layer.isUserInteractionEnabled
+            {
                 findings.append(deafAncestor(map, index, outermost(map, above)))
             }
         }
@@ -26,11 +28,19 @@ enum InteractionRules {
     private static func deafAncestor(_ map: ViewMap, _ index: Int, _ by: Int) -> TouchFinding {
         let point = map.views[index].visible.centroid
         return TouchFinding(
-            .ancestorNotInteractive, .error, index, by: by,
+            .ancestorNotInteractive, map.views[index].isTarget ? .error : .warning, index, by: by,
             "\(layer: index) is in \(layer: by), whose user interaction is off, and gets no touch",
             help:
                 "set isUserInteractionEnabled of \(layer: by) to true, or move \(layer: index) out of it",
             at: point, hit: point.flatMap(map.hit))
+    }
+
+    /// The nearest view around it that people are meant to touch, and that takes touches.
+    private static func taker(_ map: ViewMap, _ index: Int) -> Int? {
+        map.chain(from: map.views[index].parent, upTo: -1).first {
+            let view = map.views[$0]
+            return view.isLive && (view.isTarget || view.isCard)
+        }
     }
 
     private static func deafItself(_ map: ViewMap, _ index: Int) -> TouchFinding? {
@@ -38,26 +48,35 @@ enum InteractionRules {
         let name = view.className
         // Scroll and text views always have recognizers of UIKit's: they tell nothing.
         let hasOwnRecognizers =
-            view.layer.touch.hasGestureRecognizers && !map.isScroller(view) && !map.isWindow(view)
+            view.layer.touch.hasGestureRecognizers && (view.isTarget || view.isCard)
+            && !map.isScroller(view)
             && !name.hasSuffix("TextField") && !name.hasSuffix("PageControl")
         guard hasOwnRecognizers || view.isTarget else { return nil }
+        // A part that leaves touches to the control, or the row, that it is in.
+        let taker = taker(map, index)
+        if taker != nil, name.hasPrefix("_UI") { return nil }
         let isImageOrLabel = name.hasSuffix("ImageView") || name.hasSuffix("Label")
         let standard: TouchText =
             isImageOrLabel
             ? "; off is the default of \(name.hasSuffix("Label") ? "UILabel" : "UIImageView")"
             : "; the default is on"
+        let goesOn: TouchText =
+            hasOwnRecognizers ? "" : taker.map { "; \(layer: $0) takes its touches" } ?? ""
         let what: TouchText =
             hasOwnRecognizers
             ? "\(layer: index) has gesture recognizers, but its user interaction is off"
             : "\(layer: index) is a control, but its user interaction is off"
         // Lists, texts and sliders that only show something are switched off on purpose.
         let isShowing =
-            !hasOwnRecognizers
-            && ["Cell", "TextView", "TextField", "Slider", "PageControl", "Switch"]
-                .contains(where: name.hasSuffix)
+            name.hasPrefix("_UI")
+            || !hasOwnRecognizers
+                && (taker != nil
+                    || ["Cell", "TextView", "TextField", "Slider", "PageControl", "Switch"]
+                        .contains(where: name.hasSuffix))
         let point = view.visible.centroid
         return TouchFinding(
-            .selfNotInteractive, isShowing ? .info : .error, index, what + standard,
+            .selfNotInteractive, isShowing ? .info : view.isCard ? .warning : .error, index,
+            what + standard + goesOn,
             help: "set isUserInteractionEnabled of \(layer: index) to true",
             at: point, hit: point.flatMap(map.hit))
     }

@@ -4,24 +4,40 @@ import LayerGeometry
 ///
 /// UIKit asks only views that contain the point, so this does not depend on clipsToBounds; by Core
 /// Animation's rules only layers that mask cut. What can be scrolled into its scroll view is not
-/// lost. Android's dumps hold what is on the screen only, and are not looked at.
-enum ReachRule {
-    static func findings(_ map: ViewMap) -> [TouchFinding] {
-        if map.rules == .android || map.rules == .candidates { return [] }
-        return map.targets.compactMap { finding(map, $0) }
+/// lost, and what the screen's edge cuts off is told elsewhere. Android's dumps hold what is on the screen only, and are not looked at.
+struct ReachRule {
+    /// What is wrong.
+    private(set) var findings: [TouchFinding] = []
+    /// The targets of which something is cut off.
+    private(set) var cut: Set<Int> = []
+    private let map: ViewMap
+
+    init(_ map: ViewMap) {
+        self.map = map
+        if map.rules == .android || map.rules == .candidates { return }
+        var offScreen = OffScreen(map)
+        for index in map.targets + map.cards {
+            let view = map.views[index]
+            // An enlarged touch area may be cut; the control itself may not.
+            let own = view.layer.touch.outset > 0 ? view.bounds : view.touch
+            guard view.isLive, view.isPlaced, own.area > 0 else { continue }
+            let reach = own.share(in: view.scrolled)
+            if reach >= 0.99 || view.isCard && reach >= 0.01 { continue }
+            if offScreen.takes(index, own, reach: reach) {
+                cut.insert(index)
+            } else if let finding = finding(index, own, reach: reach) {
+                cut.insert(index)
+                findings.append(finding)
+            }
+        }
+        findings += offScreen.findings
     }
 
-    private static func finding(_ map: ViewMap, _ index: Int) -> TouchFinding? {
-        let view = map.views[index]
-        // An enlarged touch area may be cut; the control itself may not.
-        let own = view.layer.touch.outset > 0 ? view.bounds : view.touch
-        guard view.isLive, view.isPlaced, own.area > 0 else { return nil }
-        let reach = own.share(in: view.scrolled)
-        if reach >= 0.99 { return nil }
-        guard let cutter = cutter(map, index, own), !map.views[cutter].touch.isEmpty else {
+    private func finding(_ index: Int, _ own: ConvexRegion, reach: Double) -> TouchFinding? {
+        guard let cutter = cutter(index, own), !map.views[cutter].touch.isEmpty else {
             return nil  // A view without width or height is a finding of its own.
         }
-        let lost = lostSides(map, index, cutter)
+        let lost = lostSides(index, cutter)
         let looks: TouchText =
             map.views[cutter].layer.masksToBounds || map.rules != .uiview
             ? "" : "; clipsToBounds is NO, so it looks fine"
@@ -29,7 +45,7 @@ enum ReachRule {
             "enlarge \(layer: cutter), or move \(layer: index) into it or out to a view that contains it"
         if reach < 0.01 {
             return TouchFinding(
-                .unreachable, .error, index, by: cutter,
+                .unreachable, map.views[index].isCard ? .warning : .error, index, by: cutter,
                 "\(layer: index) lies outside \(layer: cutter) and gets no touch\(lost)" + looks,
                 help: help, at: own.centroid, hit: own.centroid.flatMap(map.hit))
         }
@@ -41,7 +57,7 @@ enum ReachRule {
     }
 
     /// The ancestor that takes most away.
-    private static func cutter(_ map: ViewMap, _ index: Int, _ own: ConvexRegion) -> Int? {
+    private func cutter(_ index: Int, _ own: ConvexRegion) -> Int? {
         var left = own
         var worst: (index: Int, loss: Double)?
         var above = map.views[index].parent
@@ -59,7 +75,7 @@ enum ReachRule {
     }
 
     /// Which sides stick out, and how far: in the space of the view that cuts.
-    private static func lostSides(_ map: ViewMap, _ index: Int, _ cutter: Int) -> String {
+    private func lostSides(_ index: Int, _ cutter: Int) -> String {
         let (own, other) = (map.tree[index], map.tree[cutter])
         guard let box = own.convert(own.layer.bounds, to: other) else { return "" }
         let outset = map.cutsEverywhere ? other.layer.touch.outset : 0

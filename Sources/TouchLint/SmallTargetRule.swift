@@ -2,7 +2,8 @@ import LayerGeometry
 
 /// `small-target`: a target whose smaller side, of what can be reached, is less than a finger needs.
 ///
-/// Android's dumps count pixels, so without a density, or a minimum in pixels, nothing is said.
+/// By AppKit, where people point with a mouse, 24 points are enough, as for web pages (WCAG 2.2,
+/// 2.5.8). Android's dumps count pixels, so without a density, or a minimum in pixels, nothing is said.
 enum SmallTargetRule {
     /// - Parameter cut: Targets of which the ancestors leave little is told already.
     static func findings(
@@ -11,18 +12,33 @@ enum SmallTargetRule {
         let isAndroid = map.rules == .android
         if isAndroid, options.density == nil, options.minimumTarget == nil { return [] }
         let density = options.density.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? 1
-        let minimum = options.minimumTarget ?? (isAndroid ? 48 : 44)
+        let minimum = options.minimumTarget ?? (isAndroid ? 48 : map.isAppKit ? 24 : 44)
         let unit = isAndroid ? (options.density == nil ? "px" : "dp") : "pt"
         // Bounds in pixels are rounded.
         let rounding = isAndroid ? 1.01 / density : 0.01
+        var keyboards: [Int: Int] = [:]
         return map.targets.compactMap { index in
             let view = map.views[index]
             guard view.isLive, view.isPlaced, view.touch.area > 0 else { return nil }
             let region = cut.contains(index) ? view.touch : view.scrolled
             let side = region.narrowest / density
             guard side > 0, side < minimum - rounding else { return nil }
+            if let keyboard = keyboard(map, index) {
+                keyboards[keyboard, default: 0] += 1
+                if keyboards[keyboard] != 1 { return nil }
+            }
             return finding(map, index, size(region, density, unit), minimum, unit)
         }
+    }
+
+    /// The outermost view of the keyboard that a key is on: of all its keys one is told.
+    private static func keyboard(_ map: ViewMap, _ index: Int) -> Int? {
+        let chain = map.chain(from: index, upTo: -1)
+        guard let last = chain.last(where: { ViewClass.isKeyboard(map.views[$0].className) }) else {
+            return nil
+        }
+        // A row of keys without a keyboard around it.
+        return last == index ? map.views[last].parent : last
     }
 
     private static func size(_ region: ConvexRegion, _ density: Double, _ unit: String) -> TouchText
@@ -39,19 +55,22 @@ enum SmallTargetRule {
             map.rules != .android
             && map.chain(from: index, upTo: -1).contains { above in
                 let name = map.views[above].className
-                return above == index ? ViewClass.isSizedBySystem(name) : ViewClass.isBar(name)
+                return ViewClass.isKeyboard(name)
+                    || (above == index ? ViewClass.isSizedBySystem(name) : ViewClass.isAround(name))
             }
         let note: TouchText =
-            isSystems
-            ? "; UIKit may enlarge it: an enlarged point(inside:) is not visible in a dump" : ""
+            !isSystems
+            ? ""
+            : map.isAppKit
+                ? "; AppKit's own controls come in such sizes"
+                : "; UIKit may enlarge it: an enlarged point(inside:) is not visible in a dump"
         return TouchFinding(
             .smallTarget, isSystems ? .info : .warning, index,
             "\(layer: index) is " + size + " on screen, less than \(minimum)x\(minimum) \(unit)"
                 + note,
-            help: isSystems
-                ? "touch it beside its edge to see, and tell its touchOutset if it is larger"
-                : map.rules == .android
-                    ? "make it larger, or give it a TouchDelegate"
-                    : "make it larger, or let its point(inside:) take touches around it")
+            help: map.rules == .android
+                ? "make it larger, or give it a TouchDelegate"
+                : "make it larger, or tell how far its touches reach: touchOutset in a scene, 'enlarged' in the file of --classes for a dump"
+        )
     }
 }

@@ -31,6 +31,10 @@ public struct TouchCheck: Sendable {
     /// What people are meant to touch, by their places in pre-order.
     public var targets: [Int] { map.targets }
 
+    /// Views with gesture recognizers and views in them, such as cards: told as warnings where
+    /// touches do not get to them.
+    public var cards: [Int] { map.cards }
+
     /// What can be touched of each target, in the order of the layers.
     ///
     /// Without a receiver, by the rules `.candidates`, there are none.
@@ -41,8 +45,8 @@ public struct TouchCheck: Sendable {
     private static func findings(_ map: ViewMap, _ options: TouchOptions) -> [TouchFinding] {
         let degenerate = TransformRules.degenerate(map)
         var all = degenerate + TransformRules.mirrored(map)
-        let reach = ReachRule.findings(map)
-        all += reach + SmallTargetRule.findings(map, options, cut: Set(reach.map(\.index)))
+        let reach = ReachRule(map)
+        all += reach.findings + SmallTargetRule.findings(map, options, cut: reach.cut)
         if map.rules != .candidates {
             let covers = CoverRule.findings(map)
             all += covers

@@ -10,6 +10,11 @@ public struct TouchFinding: Hashable, Sendable {
         case warning
         /// Worth knowing.
         case info
+
+        /// Returns the milder one of two.
+        func milder(_ other: Severity) -> Severity {
+            self == .info || other == .info ? .info : self == .warning ? .warning : other
+        }
     }
 
     /// What kind of problem it is.

@@ -4,18 +4,36 @@ import LayerGeometry
 enum ViewClass {
     /// Whether UIKit makes the touch area of the class larger in code, or its size is not the app's.
     ///
-    /// XCUITest's element types are named after the classes.
+    /// XCUITest's element types are named after the classes; AppKit's own controls come in the sizes
+    /// of the system.
     static func isSizedBySystem(_ given: String) -> Bool {
-        let element = "XCUIElementType"
-        let name = given.hasPrefix(element) ? "UI" + given.dropFirst(element.count) : given
-        return name.hasPrefix("_UI") || name.hasSuffix("Cell")
-            || sizedBySystem.contains(where: { name == $0 })
+        let element = elementType(given)
+        return given.hasPrefix("_UI") || given.hasSuffix("Cell") || isAppKit(given)
+            || sizedBySystem.contains(where: { given == $0 || element == $0.dropFirst(2) })
+    }
+
+    /// XCUITest's element type, without what is before it in a page source.
+    private static func elementType(_ name: String) -> Substring {
+        let prefix = "XCUIElementType"
+        return name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : name[...]
+    }
+
+    /// Whether it is a keyboard, which has many small keys, or one of them.
+    static func isKeyboard(_ name: String) -> Bool {
+        ["Key", "Keyboard"].contains(elementType(name)) || name.hasPrefix("UIKeyboard")
+            || name.hasPrefix("UIKB")
+    }
+
+    /// Whether it is one of AppKit's own classes.
+    static func isAppKit(_ name: String) -> Bool {
+        name.hasPrefix("NS") || name.hasPrefix("_NS")
     }
 
     private static let sizedBySystem = [
         "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UITextField",
         "UISearchBarTextField", "UISearchTextField", "UIDatePicker", "UITabBarButton",
         "UINavigationButton", "UIToolbarButton", "UIToolbarTextButton",
+        "UISearchField", "UISecureTextField", "UIToggle", "UIPickerWheel", "UILink",
         "UINavigationItemButtonView", "UITableViewCellEditControl", "UITableViewCellReorderControl",
     ]
 
@@ -27,16 +45,50 @@ enum ViewClass {
             || name == "UIPickerView"
     }
 
+    /// Whether it is a part of UIKit's or a map's that takes gestures for the view that it is in, or
+    /// a text that is only shown.
+    static func isInternal(_ name: String) -> Bool {
+        name.hasPrefix("_UI") || ["UIFieldEditor", "UIDimmingView"].contains(name)
+            || name == "MKAttributionLabel"
+            || name.hasPrefix("RCTText") || name.hasPrefix("RCTParagraph")
+    }
+
+    /// Whether recognizers on it are the app's: not on containers of the system's.
+    static func mayBeCard(_ name: String) -> Bool {
+        if ["UIView", "UIStackView", "UIImageView", "UILabel"].contains(name) { return true }
+        return !isSwiftUI(name)
+            && !["UI", "_UI", "WK", "MK", "_TtGC", "RCTRoot", "RCTSurface", "PUI", "AV"].contains(
+                where: name.hasPrefix)
+    }
+
+    /// Whether its class is UIKit's own, and no subclass of the app.
+    static func isUIKits(_ name: String) -> Bool {
+        name.hasPrefix("UI") || name.hasPrefix("_UI")
+    }
+
     /// Whether it is a bar that content scrolls below.
     static func isBar(_ name: String) -> Bool {
         ["NavigationBar", "TabBar", "Toolbar", "ToolBar", "SearchBar"].contains(
             where: name.contains)
     }
 
+    /// Whether small controls in it are UIKit's affair: in bars, and the button that clears a text.
+    static func isAround(_ name: String) -> Bool {
+        isBar(name) || name.hasSuffix("TextField")
+    }
+
     /// Whether it scrolls what is in it, as far as the name tells.
     static func isScroller(_ name: String) -> Bool {
         [
             "ScrollView", "TableView", "CollectionView", "TextView", "TableViewWrapperView",
+            "WebView",
+        ].contains(where: name.hasSuffix)
+    }
+
+    /// Whether it is one of Android's views that scroll, as far as the name tells.
+    static func isAndroidScroller(_ name: String) -> Bool {
+        [
+            "ScrollView", "RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2",
             "WebView",
         ].contains(where: name.hasSuffix)
     }
@@ -49,15 +101,36 @@ enum ViewClass {
     /// Whether it is a container that draws nothing itself; layers without a class are.
     static func isPlain(_ name: String?) -> Bool {
         guard let name, !name.isEmpty else { return true }
-        return plain.contains(name)
+        return plain.contains(name) || name.hasSuffix("Window")
     }
 
     private static let plain: Set<String> = [
         "UIView", "UIStackView", "UITransitionView", "UILayoutContainerView", "UIDropShadowView",
-        "UIViewControllerWrapperView", "UINavigationTransitionView", "RCTView", "UIWindow",
+        "UIViewControllerWrapperView", "UINavigationTransitionView", "RCTView",
+        "RCTViewComponentView", "UIWindow",
         "android.view.View", "android.view.ViewGroup", "android.widget.FrameLayout",
         "android.widget.LinearLayout", "android.widget.RelativeLayout", "CALayer", "NSView",
     ]
+
+    /// Whether it is one of UIKit's that scroll, which show nothing without views in them.
+    static func isBareScroller(_ name: String?) -> Bool {
+        ["UIScrollView", "UITableView", "UICollectionView"].contains(name)
+    }
+
+    /// Whether it shows one screen after the other: its views are pushed and presented.
+    static func isPresenter(_ name: String) -> Bool {
+        name.hasSuffix("Window") || presenters.contains(name)
+    }
+
+    private static let presenters = [
+        "UITransitionView", "UIDropShadowView", "UINavigationTransitionView",
+        "UILayoutContainerView",
+    ]
+
+    /// Whether it is one of React Native's.
+    static func isReactNative(_ name: String) -> Bool {
+        ["RCT", "RNS", "RNC", "RNG"].contains(where: name.hasPrefix)
+    }
 
     /// Whether it is known, or says by its name, that it lets touches through beside its subviews.
     ///
@@ -76,6 +149,6 @@ enum ViewClass {
 
     /// Whether it is one of SwiftUI's: their hosting view finds out who is touched by itself.
     static func isSwiftUI(_ name: String) -> Bool {
-        name.hasPrefix("SwiftUI.") || name.contains("7SwiftUI")
+        name.hasPrefix("SwiftUI.") || name.contains("7SwiftUI") || name.contains("UIHostingView")
     }
 }

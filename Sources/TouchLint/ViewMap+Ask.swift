@@ -94,11 +94,25 @@ extension ViewMap {
         if layer.text != nil { return true }
         if layer.borderWidth > 0, layer.borderColor?.alpha ?? 1 > 0 { return true }
         return !ViewClass.isPlain(layer.className) && views[index].end == index + 1
+            && !ViewClass.isBareScroller(layer.className)
+    }
+
+    /// Whether a view shows more than an even fill: a text, a picture, a border.
+    func showsContent(_ index: Int) -> Bool {
+        let view = views[index]
+        guard view.isShown, !view.visible.isEmpty, draws(index),
+            view.className != "_UIScrollViewScrollIndicator"
+        else { return false }
+        let layer = view.layer
+        return layer.text != nil || layer.borderWidth > 0
+            || !ViewClass.isPlain(layer.className) && view.end == index + 1
+                && !ViewClass.isBareScroller(layer.className)
     }
 
     /// Whether nothing can be seen of a view and what is in it.
     func looksEmpty(_ index: Int) -> Bool {
-        guard ViewClass.isPlain(views[index].layer.className) else { return false }
+        let name = views[index].layer.className
+        guard ViewClass.isPlain(name) || ViewClass.isBareScroller(name) else { return false }
         return !(index..<views[index].end).contains {
             views[$0].isShown && !views[$0].visible.isEmpty && draws($0)
         }

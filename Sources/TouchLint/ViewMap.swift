@@ -29,6 +29,9 @@ struct ViewMap {
         var isLive = false
         /// Whether people are meant to touch it.
         var isTarget = false
+        /// Whether it has gesture recognizers and views in it, and is no container of UIKit's: people
+        /// are meant to touch it, too.
+        var isCard = false
         /// The nearest scroll view it is in; -1 for none.
         var scroller = -1
 
@@ -40,8 +43,14 @@ struct ViewMap {
     private(set) var views: [View] = []
     /// The targets' indices.
     private(set) var targets: [Int] = []
+    /// The cards' indices.
+    private(set) var cards: [Int] = []
     /// Whether who is in front is told by the order of the tree alone.
     private(set) var isOrdered = true
+    /// Whether it is by Core Animation's rules too: nothing leaves the plane.
+    private(set) var isFlat = false
+    /// Whether the views are AppKit's.
+    private(set) var isAppKit = false
 
     init(_ tree: LayerTree, rules: HitRules) {
         self.tree = tree
@@ -58,12 +67,18 @@ struct ViewMap {
             settle(&view, below: above)
             view.isTarget = isTarget(view, node)
             if view.isTarget { targets.append(views.count) }
+            view.isCard = !view.isTarget && isCard(view, node)
+            if view.isCard { cards.append(views.count) }
             below.append(self.room(in: view, room))
             views.append(view)
         }
         isOrdered =
             rules == .uiview || rules == .book
             || rules == .android && views.allSatisfy { $0.layer.zPosition == 0 }
+        isAppKit =
+            views.contains { ViewClass.isAppKit($0.className) }
+            && !views.contains { $0.className.hasPrefix("UI") }
+        isFlat = (rules == .calayer || rules == .book) && tree.nodes.allSatisfy(\.isFlat)
     }
 
     /// How many views there are.
@@ -123,30 +138,9 @@ struct ViewMap {
         case .android, .candidates: (nil, nil)
         }
     }
+}
 
-    private func isTarget(_ view: View, _ node: LayerNode) -> Bool {
-        let touch = view.layer.touch
-        if rules == .android { return touch.isControl && view.layer.isUserInteractionEnabled }
-        let isLeaf = node.endIndex == node.index + 1
-        guard
-            touch.isControl || TouchTraits.isControl(view.className)
-                || (touch.hasGestureRecognizers && isLeaf && !isWindow(view))
-        else { return false }
-        var above = view.parent
-        while above >= 0 {
-            if ViewClass.isComposite(views[above].className) { return false }
-            above = views[above].parent
-        }
-        return true
-    }
-
-    /// Whether a view scrolls what is in it.
-    func isScroller(_ view: View) -> Bool {
-        view.layer.touch.contentSize != nil || ViewClass.isScroller(view.className)
-    }
-
-    /// Whether it is a window, or the root.
-    func isWindow(_ view: View) -> Bool {
-        view.parent < 0 || view.className.hasSuffix("Window")
-    }
+extension LayerNode {
+    /// Whether its depth is 0 everywhere.
+    fileprivate var isFlat: Bool { layer.zPosition == 0 && toPlane.isAffine }
 }

@@ -19,11 +19,9 @@ struct WindowCover {
         guard let first = covers.first else { return [] }
         let more = covers.count - 1
         if let ghost = first.ghost { return [CoverRule.ghostFinding(first, ghost, more: more)] }
-        let hasRecognizers = map.chain(from: first.hit, upTo: first.common).contains {
-            map.views[$0].layer.touch.hasGestureRecognizers && !map.isWindow(map.views[$0])
-        }
+        if first.excuse?.severity == .info { return covers.map { CoverRule.finding($0) } }
         if map.looksEmpty(branch) {
-            if hasRecognizers {
+            if hasRecognizers(first) {
                 return [
                     summary(
                         first, .warning, "which looks empty and has gesture recognizers",
@@ -31,24 +29,70 @@ struct WindowCover {
                     )
                 ]
             }
-            return isLast
-                ? [leftOver(first)]
+            if isLast { return [leftOver(first)] }
+            return [summary(first, .error, "which looks empty", help: letThrough)]
+        }
+        let inside = branch..<map.views[branch].end
+        if !inside.contains(where: map.showsContent) { return [blank(first)] }
+        if inside.contains(where: { map.views[$0].className.contains("VisualEffect") }), !hasTargets
+        {
+            return [summary(first, .warning, "a blur without anything to touch", help: letThrough)]
+        }
+        if isScreen(first) || saysPresentation {
+            return [presentation(first)]
+        }
+        if isSeen(at: first.point) {
+            // A popup in the app's own view, or something that only shows that it waits.
+            return hasTargets
+                ? [presentation(first)]
                 : [
                     summary(
-                        first, .error, "which looks empty",
-                        help:
-                            "set isUserInteractionEnabled of \(layer: branch) to false, or remove it"
-                    )
+                        first, .warning, "which shows something and has nothing to touch",
+                        help: letThrough)
                 ]
         }
-        if isPresentation(first) {
-            return [
+        return hasTargets
+            ? [
                 summary(
-                    first, .info, "a presentation",
-                    help: "close \(layer: branch) first, or leave it as it is")
-            ]
+                    first, .warning,
+                    "which has something to touch elsewhere, and shows nothing there as far as is known",
+                    help:
+                        "let the hitTest of \(layer: branch) pass touches through beside its views"
+                )
+            ] : covers.map { CoverRule.finding($0) }
+    }
+
+    /// The views in the branch that show nothing but fills: a screen that is still empty where it lies
+    /// over a whole screen, and otherwise left over.
+    private func blank(_ first: Cover) -> TouchFinding {
+        if saysPresentation {
+            return summary(
+                first, .warning, "which only dims, without a presentation",
+                help: "remove \(layer: branch) along with what it presented")
         }
-        return covers.map(CoverRule.finding)
+        let isBuilt = map.views[branch].end > branch + 1
+        return isBuilt && isScreen(first)
+            ? presentation(first)
+            : summary(first, .error, "which shows nothing but its colour", help: letThrough)
+    }
+
+    private func presentation(_ first: Cover) -> TouchFinding {
+        summary(
+            first, .info, "a presentation, or a screen over another",
+            help: "close \(layer: branch) first, or leave it as it is")
+    }
+
+    private var letThrough: TouchText {
+        "set isUserInteractionEnabled of \(layer: branch) to false, or remove it"
+    }
+
+    /// Whether recognizers of the app's take the touches, and not those that scroll.
+    private func hasRecognizers(_ cover: Cover) -> Bool {
+        map.chain(from: cover.hit, upTo: cover.common).contains {
+            let view = map.views[$0]
+            return view.layer.touch.hasGestureRecognizers && !map.isWindow(view)
+                && !map.isScroller(view)
+        }
     }
 
     /// Whether it is the last view in its window, or root, that can be seen.
@@ -61,25 +105,52 @@ struct WindowCover {
         }
     }
 
-    /// Whether it shows something where it covers, or has something to touch: an alert, a sheet.
-    private func isPresentation(_ cover: Cover) -> Bool {
+    /// Whether one whole screen lies over another: presented, pushed, or the next tab.
+    private func isScreen(_ cover: Cover) -> Bool {
+        let parent = map.views[map.views[branch].parent]
+        if map.isWindow(parent) || ViewClass.isPresenter(parent.className) { return true }
+        let own = map.branch(of: cover.index, below: cover.common)
+        guard own != cover.index else { return false }
+        let window = map.views[map.window(of: own)].visible
+        // A page on its way out is beside the screen in part.
+        return map.views[own].bounds.area >= 0.95 * window.area
+    }
+
+    /// Whether the names of views in it say that they are presented.
+    private var saysPresentation: Bool {
         let words = ["Dimming", "Alert", "Popover", "Presentation"]
-        let inside = branch..<map.views[branch].end
-        if inside.contains(where: { index in
+        return (branch..<map.views[branch].end).contains { index in
             let view = map.views[index]
             return view.isLive && !view.visible.isEmpty
-                && (view.isTarget || words.contains(where: view.className.contains))
-        }) {
-            return true
+                && words.contains(where: view.className.contains)
         }
-        return map.tree.root.seen(at: cover.point).map { inside.contains($0.index) } ?? false
+    }
+
+    /// Whether there is something to touch in it.
+    private var hasTargets: Bool {
+        (branch..<map.views[branch].end).contains { index in
+            let view = map.views[index]
+            return view.isLive && !view.visible.isEmpty && (view.isTarget || view.isCard)
+        }
+    }
+
+    /// Whether it shows something at a point, be it a fill.
+    private func isSeen(at point: Point) -> Bool {
+        (branch..<map.views[branch].end).contains {
+            map.views[$0].isShown && map.draws($0) && map.views[$0].visible.contains(point)
+        }
     }
 
     private func leftOver(_ first: Cover) -> TouchFinding {
-        let name = map.views[branch].layer.className ?? "a layer without a class"
+        // In a dump views are called after their classes.
+        let layer = map.views[branch].layer
+        let name: TouchText =
+            layer.name == layer.className
+            ? "" : ", \(layer.className ?? "a layer without a class"),"
         return TouchFinding(
-            .coveringContainer, .error, branch, by: nil,
-            "\(layer: branch), \(name), covers the window and looks empty, and takes the touches of \(counted(first))",
+            .coveringContainer, first.worst.milder(first.excuse?.severity ?? .error), branch,
+            by: nil,
+            "\(layer: branch)\(name) covers the window and looks empty, and takes the touches of \(counted(first))",
             help:
                 "remove \(layer: branch) if a presentation left it over, or set its isUserInteractionEnabled to false",
             at: first.point, hit: first.hit)
@@ -89,9 +160,11 @@ struct WindowCover {
         _ first: Cover, _ severity: TouchFinding.Severity, _ what: String, help: TouchText
     ) -> TouchFinding {
         TouchFinding(
-            .obscured, severity, first.index, by: branch,
+            .obscured, severity.milder(first.worst).milder(first.excuse?.severity ?? .error),
+            first.index, by: branch,
             counted(first)
-                + " is covered by \(layer: branch), \(what), in \(layer: first.common), at \(first.point)",
+                + " is covered by \(layer: branch), \(what), in \(layer: first.common), at \(first.point)"
+                + (first.excuse.map { "; \($0.text)" } ?? ""),
             help: help, at: first.point, hit: first.hit)
     }
 

@@ -14,6 +14,7 @@ struct LintCommand: ParsableCommand {
             the numbers, and what would fix it; status 1 if one of them is an error.
 
               hitbox lint screen.yaml
+              hitbox lint screen.yaml dump.txt --except small-target
               hitbox lint screen.yaml --areas
               hitbox lint screen.yaml --classes known.yaml --sarif > lint.sarif
 
@@ -22,10 +23,15 @@ struct LintCommand: ParsableCommand {
             that reach out of the bounds.
             """)
 
-    @Argument(help: "The scene file; - is standard input.", completion: .file())
-    var file: String
+    @Argument(
+        help: ArgumentHelp("The files: scenes or dumps; - is standard input.", valueName: "file"),
+        completion: .file())
+    var files: [String]
 
-    @Flag(help: "Print JSON: an array of findings; with --areas, an object of both.")
+    @Flag(
+        help:
+            "Print JSON: an array of findings; with --areas, an object of findings, areas and notes."
+    )
     var json = false
 
     @Flag(help: "Print a SARIF 2.1.0 log, as code scanning reads it.")
@@ -37,8 +43,10 @@ struct LintCommand: ParsableCommand {
     @Option(
         name: .customLong("min-target"),
         help: ArgumentHelp(
-            "The least width and height of a control.",
-            discussion: "Without it 44 points, and 48 dp by Android's rules.", valueName: "points"))
+            "The least width and height of a control; 0 for any.",
+            discussion:
+                "Without it 44 points, 24 for AppKit's views, and 48 dp by Android's rules.",
+            valueName: "points"))
     var minimumTarget: TargetSize?
 
     @Option(
@@ -48,6 +56,7 @@ struct LintCommand: ParsableCommand {
             valueName: "number"))
     var density: TargetSize?
 
+    @OptionGroup var filter: LintFilter
     @OptionGroup var rulesOption: RulesOption
     @OptionGroup var classes: ClassesOption
     @OptionGroup var moment: MomentOption
@@ -58,44 +67,58 @@ struct LintCommand: ParsableCommand {
         if sarif, areas {
             throw ValidationError("A SARIF log has no areas: leave one of them out.")
         }
-        if file == "-", classes.classes == "-" {
+        if files.count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("Standard input can be read once.")
+        }
+        if files.contains("-"), classes.classes == "-" {
             throw ValidationError("Standard input cannot be both the scene and the classes.")
+        }
+        if let size = minimumTarget?.value, size < 0 {
+            throw ValidationError("--min-target is \(NumberText.short(size)); give 0 or more.")
+        }
+        if let density = density?.value, density <= 0 {
+            throw ValidationError("--density is \(NumberText.short(density)); give more than 0.")
         }
     }
 
     func run() throws {
+        let told = try filter.rules()
+        var reports: [LintReport] = []
+        var failure: (any Error)?
+        for file in files {
+            do {
+                reports.append(try report(file, told))
+            } catch {
+                // What is wrong with it is printed; the others are looked over all the same.
+                failure = error
+            }
+        }
+        if let failure, reports.isEmpty { throw failure }
+        var output = Output.standard
+        if json {
+            LintJSON.write(reports, to: &output)
+        } else if sarif {
+            SARIFLog.write(reports, to: &output)
+        } else {
+            let paint = Paint(isOn: Output.allowsColor(color.color))
+            for report in reports {
+                LintText(report, paint: paint, isOne: files.count == 1).print(to: &output)
+            }
+        }
+        output.flush()
+        if let failure { throw failure }
+        if reports.contains(where: \.hasError) { throw Failure.expectationFailed }
+    }
+
+    private func report(_ file: String, _ told: Set<TouchRule>) throws -> LintReport {
         let subject = try LintSubject(file, rulesOption.rules, moment, classes)
         let check = TouchCheck(
             subject.tree, rules: subject.rules,
             options: TouchOptions(minimumTarget: minimumTarget?.value, density: density?.value))
-        let measured = areas ? check.areas : nil
-        var output = Output.standard
-        if json {
-            LintJSON(subject).write(check, areas: measured, to: &output)
-        } else if sarif {
-            SARIFLog(subject).write(check, to: &output)
-        } else {
-            let text = LintText(subject, paint: Paint(isOn: Output.allowsColor(color.color)))
-            text.print(check, areas: measured, to: &output)
-        }
-        output.flush()
-        if check.findings.contains(where: { $0.severity == .error }) {
-            throw Failure.expectationFailed
-        }
-    }
-}
-
-/// A size of the command line: greater than 0.
-struct TargetSize: ExpressibleByArgument, Equatable {
-    /// The number.
-    var value: Double
-
-    init?(argument: String) {
-        let isPlain = argument.allSatisfy { $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) }
-        guard isPlain, let number = Double(argument), number.isFinite, number > 0 else {
-            return nil
-        }
-        value = number
+        return LintReport(
+            subject: subject, check: check,
+            findings: check.findings.filter { told.contains($0.rule) },
+            areas: areas ? check.areas : nil)
     }
 }
 

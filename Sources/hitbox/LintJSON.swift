@@ -1,44 +1,63 @@
 import Diagnostics
 import LayerGeometry
 import TouchLint
+import ViewDumps
 
 /// The shape that `lint --json` prints.
 struct LintJSON {
     private let subject: LintSubject
 
-    init(_ subject: LintSubject) {
-        self.subject = subject
-    }
-
-    /// Writes an array of findings, a line each; with areas, an object of both.
-    func write(_ check: TouchCheck, areas: [TouchArea]?, to output: inout Output) {
-        guard let areas else {
-            list(check.findings, to: &output, write)
-            return output.line()
-        }
-        output.bytes += "{\"findings\": ".utf8
-        list(check.findings, to: &output, write)
+    /// Writes an array of findings, a line each; where areas were measured, an object of findings,
+    /// areas, and what is doubtful about the dumps.
+    static func write(_ reports: [LintReport], to output: inout Output) {
+        let hasAreas = reports.contains { $0.areas != nil }
+        output.bytes += (hasAreas ? "{\"findings\": " : "").utf8
+        list(reports.map { ($0.subject, $0.findings) }, to: &output) { $0.write($1, to: &$2) }
+        guard hasAreas else { return output.line() }
         output.bytes += ",\n \"areas\": ".utf8
-        list(areas, to: &output, write)
+        list(reports.map { ($0.subject, $0.areas ?? []) }, to: &output) { $0.write($1, to: &$2) }
+        output.bytes += ",\n \"notes\": ".utf8
+        list(reports.map { ($0.subject, $0.subject.notes) }, to: &output) {
+            $0.write($1, to: &$2)
+        }
         output.line("}")
     }
 
-    private func list<Item>(
-        _ items: [Item], to output: inout Output, _ write: (Item, inout JSONBytes) -> Void
+    private static func list<Item>(
+        _ lists: [(LintSubject, [Item])], to output: inout Output,
+        _ write: (LintJSON, Item, inout JSONBytes) -> Void
     ) {
         output.bytes.append(0x5B)
-        for (place, item) in items.enumerated() {
-            if place > 0 { output.bytes += ",\n ".utf8 }
-            var json = JSONBytes()
-            write(item, &json)
-            output.bytes += json.bytes
-            output.flushIfLarge()
+        var isFirst = true
+        for (subject, items) in lists {
+            for item in items {
+                if !isFirst { output.bytes += ",\n ".utf8 }
+                isFirst = false
+                var json = JSONBytes()
+                json.raw("{\"file\": ")
+                json.string(subject.name)
+                write(LintJSON(subject: subject), item, &json)
+                json.raw("}")
+                output.bytes += json.bytes
+                output.flushIfLarge()
+            }
         }
         output.bytes.append(0x5D)
     }
 
+    private func write(_ note: DumpNote, to json: inout JSONBytes) {
+        json.raw(", \"code\": ")
+        json.string(note.code.rawValue)
+        json.raw(", \"severity\": ")
+        json.string(note.severity.rawValue)
+        json.raw(", \"line\": ")
+        json.number(note.line)
+        json.raw(", \"message\": ")
+        json.string(note.message)
+    }
+
     private func write(_ finding: TouchFinding, to json: inout JSONBytes) {
-        json.raw("{\"rule\": ")
+        json.raw(", \"rule\": ")
         json.string(finding.rule.rawValue)
         json.raw(", \"severity\": ")
         json.string(finding.severity.rawValue)
@@ -55,11 +74,10 @@ struct LintJSON {
         json.string(finding.message.text { subject.named($0, from: finding.index) })
         json.raw(", \"help\": ")
         json.string(finding.help.text { "'\(subject.tree[$0].pathText)'" })
-        json.raw("}")
     }
 
     private func write(_ area: TouchArea, to json: inout JSONBytes) {
-        json.raw("{\"path\": ")
+        json.raw(", \"path\": ")
         path(area.index, to: &json)
         json.raw(", \"index\": ")
         json.number(area.index)
@@ -75,7 +93,6 @@ struct LintJSON {
         json.number(area.error)
         json.raw(", \"effectiveSize\": ")
         json.pair(area.effectiveSize.width, area.effectiveSize.height)
-        json.raw("}")
     }
 
     private func layer(_ index: Int, to json: inout JSONBytes) {

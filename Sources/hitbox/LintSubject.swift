@@ -2,6 +2,7 @@ import Diagnostics
 import LayerGeometry
 import SceneFile
 import TerminalTypes
+import ViewDumps
 
 /// What is looked over: the layers of a file, and where in it they are.
 struct LintSubject {
@@ -11,7 +12,10 @@ struct LintSubject {
     let tree: LayerTree
     /// Whose rules are followed.
     let rules: HitRules
+    /// What is doubtful about the dump: reading it lost or guessed something.
+    let notes: [DumpNote]
     private let places: [SourceRange?]
+    private let tails: LayerTails
 
     /// Reads the file; prints all that is wrong with it.
     init(
@@ -24,6 +28,8 @@ struct LintSubject {
         tree = try classes.applied(to: moment.tree(of: scene))
         self.rules = rules ?? scene.rules
         places = opened.places
+        notes = opened.dump?.notes.filter { $0.severity != .info } ?? []
+        tails = LayerTails(tree)
     }
 
     /// Where a layer begins in the file; `nil` where that is not known.
@@ -38,5 +44,35 @@ struct LintSubject {
             return path
         }
         return "\(path) (line \(line))"
+    }
+    /// The shortest unambiguous end of a layer's path, in quotes, with the text that it shows.
+    func shortName(_ index: Int) -> String {
+        let tail = tails.tail(of: index)?.description.safeForTerminal ?? "#\(index)"
+        guard let text = text(of: index) else { return "'\(tail)'" }
+        return "'\(tail)' \"\(text)\""
+    }
+
+    /// A layer's short name, with its line where it is on another one than the finding.
+    func shortName(_ index: Int, from finding: Int) -> String {
+        let name = shortName(index)
+        guard let line = place(of: index)?.line, line != place(of: finding)?.line else {
+            return name
+        }
+        return "\(name) (line \(line))"
+    }
+
+    /// What a control says: its own text, or that of the first label in it.
+    private func text(of index: Int) -> String? {
+        let node = tree[index]
+        let isControl =
+            node.layer.touch.isControl
+            || node.layer.className.map(TouchTraits.isControl) ?? false
+        guard isControl else { return nil }
+        // A cell, or a control made of many views, is not read to its end.
+        let inside = index..<min(node.endIndex, index + 12)
+        let text = inside.lazy.compactMap { tree[$0].layer.text }.first { !$0.isEmpty }
+        guard let text, text != node.layer.name else { return nil }
+        let line = text.prefix(31)
+        return (line.count > 30 ? line.prefix(29) + "…" : line).description.safeForTerminal
     }
 }

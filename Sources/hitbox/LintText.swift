@@ -5,32 +5,50 @@ import TouchLint
 
 /// Tells touch problems to people: a headline as compilers print it, what would help, and how many.
 struct LintText {
-    private let subject: LintSubject
+    private let report: LintReport
     private let paint: Paint
+    private let isOne: Bool
+    private var subject: LintSubject { report.subject }
 
-    init(_ subject: LintSubject, paint: Paint) {
-        self.subject = subject
+    /// - Parameter isOne: Whether it is the only file.
+    init(_ report: LintReport, paint: Paint, isOne: Bool) {
+        self.report = report
         self.paint = paint
+        self.isOne = isOne
     }
 
     /// Prints all findings and, where they were measured, the areas.
-    func print(_ check: TouchCheck, areas: [TouchArea]?, to output: inout Output) {
-        for finding in check.findings {
-            print(finding, to: &output)
+    func print(to output: inout Output) {
+        for group in report.check.groups(of: report.findings) {
+            print(group, to: &output)
             output.line()
         }
-        if let areas { print(areas, to: &output) }
-        output.line(closing(check))
+        if let areas = report.areas, !areas.isEmpty { print(areas, to: &output) }
+        output.line(closing)
     }
 
-    private func print(_ finding: TouchFinding, to output: inout Output) {
+    private func print(_ group: TouchGroup, to output: inout Output) {
+        let finding = group.first
         let name = subject.name.safeForTerminal
         let place = subject.place(of: finding.index).map { ":\($0.line):\($0.column)" } ?? ""
-        let message = finding.message.text { subject.named($0, from: finding.index) }
+        let message = finding.message.text { subject.shortName($0, from: finding.index) }
         let rule = "\(finding.severity.rawValue): \(finding.rule.rawValue):"
-        output.line("\(name)\(place): \(paint(finding.severity, rule)) \(message)")
-        let help = finding.help.text { "'\(subject.tree[$0].pathText)'" }
+        output.line(
+            "\(name)\(place): \(paint(finding.severity, rule)) \(message)\(others(group))")
+        let help = finding.help.text { subject.shortName($0) }
         output.line(paint.quiet("help: \(help)"))
+    }
+
+    /// How many more there are of the same kind, and where the first of them are.
+    private func others(_ group: TouchGroup) -> String {
+        if group.others.isEmpty { return "" }
+        let lines = group.others.compactMap { subject.place(of: $0.index)?.line }
+        let shown = lines.prefix(3).map(String.init) + (lines.count > 3 ? ["…"] : [])
+        let places =
+            lines.isEmpty
+            ? "" : " (line\(lines.count == 1 ? "" : "s") \(shown.joined(separator: ", ")))"
+        let scope = group.scope.map { " in the same \(subject.shortName($0))" } ?? ""
+        return "; and \(group.others.count) more\(scope)\(places)"
     }
 
     private func paint(_ severity: TouchFinding.Severity, _ text: String) -> String {
@@ -46,7 +64,7 @@ struct LintText {
         for area in areas {
             let size = area.effectiveSize
             rows.append([
-                subject.tree[area.index].pathText, short(area.own), short(area.visible),
+                subject.shortName(area.index), short(area.own), short(area.visible),
                 short(area.returning), "\(short(size.width))x\(short(size.height))",
                 area.error == 0 ? "exact" : "±\(short(area.error))",
             ])
@@ -61,17 +79,25 @@ struct LintText {
         NumberText.short((number * 10).rounded() / 10)
     }
 
-    private func closing(_ check: TouchCheck) -> String {
-        let controls = counted(check.targets.count, "control")
+    private var closing: String {
+        let name = subject.name.safeForTerminal
+        let (targets, cards) = (report.check.targets.count, report.check.cards.count)
+        if targets + cards == 0, report.findings.isEmpty {
+            return "\(name): no controls found: nothing to check"
+        }
         let counts = TouchFinding.Severity.allCases.compactMap { severity -> String? in
-            let count = check.findings.count { $0.severity == severity }
+            let count = report.findings.count { $0.severity == severity }
             if count == 0 { return nil }
             return counted(count, severity == .info ? "note" : severity.rawValue)
         }
-        let name = subject.name.safeForTerminal
-        return counts.isEmpty
-            ? "\(name): \(paint.hit("no touch problems")) in \(controls)"
-            : "\(counts.joined(separator: ", ")) in \(controls)"
+        let what = counts.isEmpty ? paint.hit("no touch problems") : counts.joined(separator: ", ")
+        let start = counts.isEmpty || !isOne ? "\(name): " : ""
+        let views = cards == 0 ? "" : " and \(counted(cards, "view")) with gesture recognizers"
+        let limit =
+            subject.rules == .candidates
+            ? "; only sizes and transforms are checked: this dump does not tell who is in front"
+            : ""
+        return "\(start)\(what) in \(counted(targets, "control"))\(views)\(limit)"
     }
 
     private func counted(_ count: Int, _ word: String) -> String {

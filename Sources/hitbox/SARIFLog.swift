@@ -1,6 +1,7 @@
 import Diagnostics
 import LayerGeometry
 import TouchLint
+import ViewDumps
 
 /// Touch problems as a log of the Static Analysis Results Interchange Format, 2.1.0.
 ///
@@ -8,12 +9,8 @@ import TouchLint
 struct SARIFLog {
     private let subject: LintSubject
 
-    init(_ subject: LintSubject) {
-        self.subject = subject
-    }
-
     /// Writes a log of one run, a line for each rule and each result.
-    func write(_ check: TouchCheck, to output: inout Output) {
+    static func write(_ reports: [LintReport], to output: inout Output) {
         var json = JSONBytes()
         json.raw("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", ")
         json.raw(
@@ -29,14 +26,44 @@ struct SARIFLog {
             json.string(rule.sentence)
             json.raw("}}")
         }
-        json.raw("]}},\n \"columnKind\": \"unicodeCodePoints\", \"results\": [")
-        for (place, finding) in check.findings.enumerated() {
-            if place > 0 { json.raw(",") }
-            json.raw("\n  ")
-            write(finding, to: &json)
-        }
+        json.raw("]}},\n \"columnKind\": \"unicodeCodePoints\", ")
+        json.raw("\"invocations\": [{\"executionSuccessful\": true, ")
+        json.raw("\"toolExecutionNotifications\": [")
+        list(reports, \.subject.notes, to: &json) { $0.write($1, to: &$2) }
+        json.raw("]}],\n \"results\": [")
+        list(reports, \.findings, to: &json) { $0.write($1, to: &$2) }
         json.raw("]}]}\n")
         output.bytes += json.bytes
+    }
+
+    private static func list<Item>(
+        _ reports: [LintReport], _ items: (LintReport) -> [Item], to json: inout JSONBytes,
+        _ write: (SARIFLog, Item, inout JSONBytes) -> Void
+    ) {
+        var isFirst = true
+        for report in reports {
+            for item in items(report) {
+                if !isFirst { json.raw(",") }
+                isFirst = false
+                json.raw("\n  ")
+                write(SARIFLog(subject: report.subject), item, &json)
+            }
+        }
+    }
+
+    /// What reading the dump lost or guessed.
+    private func write(_ note: DumpNote, to json: inout JSONBytes) {
+        json.raw("{\"descriptor\": {\"id\": ")
+        json.string(note.code.rawValue)
+        json.raw("}, \"level\": ")
+        json.string(note.severity == .info ? "note" : note.severity.rawValue)
+        json.raw(", \"message\": {\"text\": ")
+        json.string(note.message)
+        json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
+        json.string(uri)
+        json.raw("}, \"region\": {\"startLine\": ")
+        json.number(note.line)
+        json.raw("}}}]}")
     }
 
     private func write(_ finding: TouchFinding, to json: inout JSONBytes) {

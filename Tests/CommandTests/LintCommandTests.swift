@@ -33,18 +33,18 @@ private let screen = """
         #expect(
             run.output.hasPrefix(
                 """
-                standard input:12:11: error: unreachable: 'window/input/send' lies outside \
-                'window/input' (line 8) and gets no touch, 44 pt above; clipsToBounds is NO, so it \
+                standard input:12:11: error: unreachable: 'send' lies outside \
+                'input' (line 8) and gets no touch, 44 pt above; clipsToBounds is NO, so it \
                 looks fine
-                help: enlarge 'window/input', or move 'window/input/send' into it or out to a view \
+                help: enlarge 'input', or move 'send' into it or out to a view \
                 that contains it
 
-                standard input:13:7: warning: small-target: 'window/like' is 30x30 pt on screen, \
+                standard input:13:7: warning: small-target: 'like' is 30x30 pt on screen, \
                 less than 44x44 pt
                 """))
         #expect(
             run.output.contains(
-                "standard input:16:7: error: obscured: 'window/buy' is covered by 'window/overlay' (line 19)"
+                "standard input:16:7: error: obscured: 'buy' is covered by 'overlay' (line 19)"
             ))
         #expect(run.output.hasSuffix("2 errors, 1 warning in 3 controls\n"))
         #expect(!run.output.contains("\u{1B}"))
@@ -74,6 +74,7 @@ private let screen = """
         let json = try run.json(as: [String: Any].self)
         let findings = try #require(json["findings"] as? [[String: Any]])
         let obscured = try #require(findings.last)
+        #expect(obscured["file"] as? String == "standard input")
         #expect(obscured["path"] as? String == "window/buy")
         #expect(obscured["index"] as? Int == 4)
         #expect(obscured["line"] as? Int == 16)
@@ -86,7 +87,7 @@ private let screen = """
         #expect(areas.map { $0["returning"] as? Double } == [0, 900, 0])
         #expect(areas.map { $0["error"] as? Double } == [0, 0, 0])
         let text = try Run("lint", "-", "--areas", input: screen)
-        #expect(text.output.contains("window/like        900   900      900        30x30"))
+        #expect(text.output.contains("'like'   900   900      900        30x30"))
     }
 
     @Test func `prints a SARIF log`() throws {
@@ -106,12 +107,21 @@ private let screen = """
     }
 
     @Test func `says when nothing is wrong, and what is wrong usage`() throws {
-        let fine = try Run("lint", "-", input: blueWhite)
+        let none = try Run("lint", "-", "--color", "truecolor", input: blueWhite)
+        #expect(none.status == 0)
+        #expect(none.output == "standard input: no controls found: nothing to check\n")
+        let fine = try Run("lint", "-", "--only", "mirrored-transform", input: screen)
         #expect(fine.status == 0)
-        #expect(fine.output == "standard input: no touch problems in 0 controls\n")
+        #expect(fine.output == "standard input: no touch problems in 3 controls\n")
         let small = try Run("lint", "-", "--min-target", "30", "--json", input: screen)
         #expect(!small.output.contains("small-target"))
-        #expect(try Run("lint", "-", "--min-target", "-1", input: screen).status == 64)
+        let any = try Run("lint", "-", "--min-target", "0", input: screen)
+        #expect(any.output.hasSuffix("2 errors in 3 controls\n"))
+        let less = try Run("lint", "-", "--min-target", "-5", input: screen)
+        #expect(less.status == 64)
+        #expect(less.errors.hasPrefix("Error: --min-target is -5; give 0 or more."))
+        let thin = try Run("lint", "-", "--density", "0", input: screen)
+        #expect(thin.errors.hasPrefix("Error: --density is 0; give more than 0."))
         #expect(try Run("lint", "-", "--json", "--sarif", input: screen).status == 64)
         #expect(try Run("lint", "/", input: "").status == 2)
     }

@@ -124,9 +124,14 @@ import TouchLint
     @Test func `of Apple's own is only mentioned`() {
         let nav = view(
             "nav", "UINavigationBar", 0, 47, 390, 44, [button("back", 8, 7, 60, 30)])
-        let tree = window(view("toggle", "UISwitch", 300, 200, 51, 31), nav)
+        let field = view(
+            "field", "UITextField", 20, 300, 300, 44, [button("clear", 275, 12, 20, 20)])
+        let tree = window(view("toggle", "UISwitch", 300, 200, 51, 31), nav, field)
         let check = check(tree)
-        #expect(check.list == ["small-target info toggle", "small-target info back"])
+        #expect(
+            check.list == [
+                "small-target info toggle", "small-target info back", "small-target info clear",
+            ])
         #expect(check.messages[0].contains("point(inside:) is not visible in a dump"))
     }
 

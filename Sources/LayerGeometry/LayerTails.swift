@@ -1,0 +1,86 @@
+/// The shortest unambiguous names of all layers of a tree, found in one go.
+public struct LayerTails: Sendable {
+    /// A name below what is called alike.
+    private struct Tail: Hashable {
+        let name: Int
+        let above: Int
+    }
+
+    private let tree: LayerTree
+    /// How many components each layer's tail has; 0 where there is none.
+    private var lengths: [Int]
+
+    /// Finds the names: layers whose tails are alike are told apart by one more component, until all
+    /// are.
+    public init(_ tree: LayerTree) {
+        self.tree = tree
+        lengths = Array(repeating: 0, count: tree.count)
+        var known: [String: Int] = [:]
+        var names: [Int] = []
+        for id in 0..<tree.count {
+            let name = tree.index.components[id]
+            let number = known[name] ?? known.count
+            known[name] = number
+            names.append(number)
+        }
+        var depths: [Int] = []
+        for id in 0..<tree.count {
+            let parent = tree.index.entries[id].parent
+            depths.append(parent < 0 ? 1 : depths[parent] + 1)
+        }
+        // Which tails of the length are alike; what is told apart keeps its own number.
+        var groups = names
+        var last = known.count
+        var open = Array(0..<tree.count)
+        var length = 1
+        while !open.isEmpty {
+            open = settle(open, groups, length) { depths[$0] == length }
+                .filter { depths[$0] > length }
+            length += 1
+            var numbers: [Tail: Int] = [:]
+            // From the back: what is above still has its group of the length before.
+            for id in open.reversed() {
+                let tail = Tail(name: names[id], above: groups[tree.index.entries[id].parent])
+                if numbers[tail] == nil {
+                    numbers[tail] = last
+                    last += 1
+                }
+                groups[id] = numbers[tail] ?? last
+            }
+        }
+    }
+
+    /// Notes the length for all that are told apart by it, and returns the others.
+    ///
+    /// A full path goes before a tail.
+    private mutating func settle(
+        _ open: [Int], _ groups: [Int], _ length: Int, isWhole: (Int) -> Bool
+    ) -> [Int] {
+        var counts: [Int: Int] = [:]
+        var whole: [Int: Int] = [:]
+        for id in open {
+            counts[groups[id], default: 0] += 1
+            if isWhole(id), whole[groups[id]] == nil { whole[groups[id]] = id }
+        }
+        var rest: [Int] = []
+        for id in open {
+            let isFound = whole[groups[id]].map { $0 == id } ?? (counts[groups[id]] == 1)
+            if isFound { lengths[id] = length } else { rest.append(id) }
+        }
+        return rest
+    }
+
+    /// The shortest tail of a layer's path by which `find(_:)` finds it; `nil` where there is none.
+    ///
+    /// - Parameter node: The layer's index.
+    public func tail(of node: Int) -> LayerPath? {
+        guard lengths[node] > 0 else { return nil }
+        var components: [String] = []
+        var place = node
+        while components.count < lengths[node] {
+            components.append(tree.index.components[place])
+            place = tree.index.entries[place].parent
+        }
+        return LayerPath(components: components.reversed())
+    }
+}

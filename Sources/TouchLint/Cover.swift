@@ -1,0 +1,120 @@
+import LayerGeometry
+
+/// A target in the middle of which another view takes the touch.
+struct Cover {
+    let map: ViewMap
+    /// The target.
+    let index: Int
+    /// The middle of its reachable part, in scene space.
+    let point: Point
+    /// The view that the hit test returns there.
+    let hit: Int
+    /// The nearest view that both are in.
+    let common: Int
+    /// The view directly in `common` that the coverer is, or is in.
+    let branch: Int
+
+    /// `nil` where the target, a view in it or one that it is in takes the touch.
+    init?(_ map: ViewMap, _ index: Int) {
+        let view = map.views[index]
+        guard view.isLive, view.isPlaced, map.visibleShare(view) >= 0.01,
+            let point = view.visible.centroid, map.mayBeCovered(index, at: point),
+            let hit = map.hit(at: point), !map.areRelated(hit, index),
+            // Perspective can show what lies behind the eye twice.
+            map.tree[index].convert(point, from: nil) != nil
+        else { return nil }
+        self.map = map
+        self.index = index
+        self.point = point
+        self.hit = hit
+        common = map.common(index, hit)
+        branch = map.branch(of: hit, below: common)
+    }
+
+    /// The view, of the coverer and those it is in below the common one, that can hardly be seen.
+    var ghost: Int? {
+        map.chain(from: hit, upTo: common).first {
+            let alpha = Double(map.views[$0].layer.opacity)
+            return alpha >= 0.01 && alpha < 0.1
+        }
+    }
+
+    /// Whether the branch covers the window.
+    var coversWindow: Bool {
+        let window = map.views[map.window(of: common)].visible
+        return window.share(in: map.views[branch].visible) >= 0.95
+    }
+
+    /// The worst that the finding can be: a card is no control.
+    var worst: TouchFinding.Severity { map.views[index].isTarget ? .error : .warning }
+
+    /// The bar that covers it; `nil` where no bar does.
+    var bar: Int? {
+        map.chain(from: hit, upTo: common).last { ViewClass.isBar(map.views[$0].className) }
+    }
+
+    /// A reason why a cover may be fine, and what it is then.
+    struct Excuse {
+        let text: TouchText
+        let severity: TouchFinding.Severity
+    }
+
+    /// Why the cover may be nothing to worry about; `nil` where it is.
+    var excuse: Excuse? {
+        if bar != nil { return Excuse(text: "a bar over content is normal", severity: .info) }
+        let names = map.chain(from: hit, upTo: common).map { map.views[$0].className }
+        if names.contains(where: ViewClass.isSwiftUI) {
+            return Excuse(
+                text: "SwiftUI's hosting view finds out by itself who is touched", severity: .info)
+        }
+        if isBackdrop {
+            return Excuse(text: "what closes it when it is touched beside it", severity: .info)
+        }
+        if let text = scrollExcuse { return Excuse(text: "\(text)", severity: .info) }
+        if map.views[hit].isTarget { return nil }
+        let name = map.views[hit].className
+        if name.contains("VisualEffect") {
+            return Excuse(text: "a blur takes touches like any view", severity: .warning)
+        }
+        if name.hasPrefix("_UI") {
+            return Excuse(
+                text: "UIKit's own view, whose hitTest is not visible in a dump", severity: .warning
+            )
+        }
+        if ViewClass.isReactNative(name) {
+            return Excuse(
+                text: "unless its pointerEvents, not visible in a dump, let touches through",
+                severity: .warning)
+        }
+        return nil
+    }
+
+    /// Whether the target is what lies behind a popup: large, and tapped beside it.
+    private var isBackdrop: Bool {
+        let view = map.views[index]
+        guard view.layer.touch.hasGestureRecognizers, !map.isControl(view) else { return false }
+        let window = map.views[map.window(of: index)].bounds
+        return view.bounds.area >= 0.8 * window.area
+            && view.visible.share(in: map.views[hit].visible) < 0.9
+    }
+
+    private var scrollExcuse: String? {
+        var scroller = map.views[index].scroller
+        while scroller >= 0 {
+            let view = map.views[scroller]
+            if map.isWithin(hit, scroller) {
+                let own = map.branch(of: index, below: scroller)
+                let other = map.branch(of: hit, below: scroller)
+                if own != other, ViewClass.isListItem(map.views[other].className) {
+                    return "items of a list pass over each other"
+                }
+            } else if map.canScroll(view),
+                view.visible.share(in: map.views[hit].visible) < 0.9
+            {
+                return "it can be scrolled free"
+            }
+            scroller = view.scroller
+        }
+        return nil
+    }
+}

@@ -1,0 +1,77 @@
+import LayerGeometry
+
+/// Findings of one rule with one cause: the rows of a list that all have the same problem.
+public struct TouchGroup: Hashable, Sendable {
+    /// The first of them, which stands for all.
+    public let first: TouchFinding
+    /// The others, in the order of the layers.
+    public internal(set) var others: [TouchFinding] = []
+    /// The view that all of them are in, by its place in pre-order: a list, or their superview;
+    /// `nil` for the root.
+    public let scope: Int?
+}
+
+extension TouchCheck {
+    /// What makes findings equal but for the layer that they are of.
+    private struct Kind: Hashable {
+        let rule: TouchRule
+        let severity: TouchFinding.Severity
+        /// What is said, but for layers and the point.
+        let text: String
+        let scope: Int?
+        /// The classes from the view up to the scope.
+        let classNames: [String]
+        /// The view that causes it, where it is the same one for all.
+        let by: Int?
+        /// Its class, where each row has its own.
+        let byClass: String?
+    }
+
+    /// Gathers findings of one rule, class and cause in one list, or superview; in the order of the
+    /// first of each.
+    public func groups(of findings: [TouchFinding]) -> [TouchGroup] {
+        var groups: [TouchGroup] = []
+        var places: [Kind: Int] = [:]
+        for finding in findings {
+            let kind = kind(of: finding)
+            if let place = places[kind] {
+                groups[place].others.append(finding)
+            } else {
+                places[kind] = groups.count
+                groups.append(TouchGroup(first: finding, scope: kind.scope))
+            }
+        }
+        return groups
+    }
+
+    private func kind(of finding: TouchFinding) -> Kind {
+        let chain = map.chain(from: finding.index, upTo: -1)
+        let scope =
+            chain.last { $0 != finding.index && map.isScroller(map.views[$0]) }
+            ?? chain.dropFirst().first
+        let cause = cause(of: finding)
+        let hasOwn =
+            cause.map { cause in
+                scope.map { cause != $0 && map.isWithin(cause, $0) } ?? false
+            } ?? false
+        let point = finding.point.map { NumberText.pair($0) } ?? ""
+        return Kind(
+            rule: finding.rule, severity: finding.severity,
+            text: Self.removing(point, from: finding.message.text { _ in "" }), scope: scope,
+            classNames: chain.prefix { $0 != scope }.map { map.views[$0].className },
+            by: hasOwn ? nil : cause,
+            byClass: hasOwn ? cause.map { map.views[$0].className } : nil)
+    }
+
+    /// The view that causes it; of a bar's parts, the bar.
+    private func cause(of finding: TouchFinding) -> Int? {
+        guard let by = finding.by else { return nil }
+        return map.chain(from: by, upTo: -1).last { ViewClass.isBar(map.views[$0].className) } ?? by
+    }
+
+    /// A text up to a piece of it, and what goes on after it.
+    private static func removing(_ piece: String, from text: String) -> String {
+        guard !piece.isEmpty, let end = text.firstRange(of: piece) else { return text }
+        return String(text[..<end.lowerBound] + text[end.upperBound...])
+    }
+}

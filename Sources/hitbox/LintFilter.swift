@@ -1,0 +1,57 @@
+import ArgumentParser
+import Diagnostics
+import TerminalTypes
+import TouchLint
+
+/// `--only` and `--except`: which rules are told.
+struct LintFilter: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Tell only what these rules find, such as obscured,unreachable.",
+            valueName: "rule,…"))
+    var only: String?
+
+    @Option(help: ArgumentHelp("Leave out what these rules find.", valueName: "rule,…"))
+    var except: String?
+
+    func validate() throws {
+        if only != nil, except != nil {
+            throw ValidationError("Give --only or --except, not both.")
+        }
+    }
+
+    /// The rules that are told; prints which name is none.
+    func rules() throws -> Set<TouchRule> {
+        let all = Set(TouchRule.allCases)
+        if let only { return try Self.rules(only) }
+        return try all.subtracting(except.map(Self.rules) ?? [])
+    }
+
+    private static func rules(_ list: String) throws -> Set<TouchRule> {
+        let names = TouchRule.allCases.map(\.rawValue)
+        return Set(
+            try list.split(separator: ",", omittingEmptySubsequences: false).map { part in
+                let name = part.split(separator: " ").joined(separator: " ")
+                if let rule = TouchRule(rawValue: name) { return rule }
+                let near = Suggestion.nearest(to: name, among: names)
+                throw Failure.usage(
+                    "there is no rule '\(name.safeForTerminal)'",
+                    help: near.map { "write '\($0)'" }
+                        ?? "the rules are: \(names.joined(separator: ", "))")
+            })
+    }
+}
+
+/// A size of the command line.
+struct TargetSize: ExpressibleByArgument, Equatable {
+    /// The number.
+    var value: Double
+
+    init?(argument: String) {
+        // A number with a minus was given a space in front, so that it is no option.
+        let text = argument.hasPrefix(" -") ? argument.dropFirst() : argument[...]
+        let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) }
+        guard isPlain, let number = Double(text), number.isFinite else { return nil }
+        value = number
+    }
+}

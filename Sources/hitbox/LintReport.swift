@@ -1,0 +1,16 @@
+import TouchLint
+
+/// What lint found out about one file.
+struct LintReport {
+    /// The layers.
+    let subject: LintSubject
+    /// What they were looked over by.
+    let check: TouchCheck
+    /// The findings that are told.
+    let findings: [TouchFinding]
+    /// What can be touched, where it was measured.
+    let areas: [TouchArea]?
+
+    /// Whether one of the findings is an error.
+    var hasError: Bool { findings.contains { $0.severity == .error } }
+}

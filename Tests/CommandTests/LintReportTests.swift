@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// A table whose rows have a button that is too small, the last row cut off.
+private let dump = """
+    <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
+       | <UITableView: 0x3; frame = (0 0; 390 844); layer = <CALayer: 0x4>>
+       |    | <UITableViewCell: 0x5; frame = (0 0; 390 60); layer = <CALayer: 0x6>>
+       |    |    | <UIButton: 0x7; frame = (10 10; 24 24); layer = <CALayer: 0x8>>
+       |    |    |    | <UIButtonLabel: 0x9; frame = (0 0; 24 24); text = 'Buy'; userInteractionEnabled = NO; layer = <CALayer: 0x10>>
+       |    | <UITableViewCell: 0x11; frame = (0 60; 390 60); layer = <CALayer: 0x12>>
+       |    |    | <UIButton: 0x13; frame = (10 10; 24 24); layer = <CALayer: 0x14>>
+       |    | <UITableViewCell: 0x15; frame = (0 120; 390 60); layer = <CALayer: 0x16>>
+       |    |    | <UIButton: 0x17; frame = (10 10; 24 24); layer = <CALayer: 0x18>>
+       |    |    | <UIView: 0x19; frame = (0 60; 100 40); autor
+    """
+
+private let elements = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <XCUIElementTypeApplication type="XCUIElementTypeApplication" name="App" x="0" y="0" width="390" height="844">
+      <XCUIElementTypeButton type="XCUIElementTypeButton" name="ok" x="10" y="10" width="100" height="50"/>
+    </XCUIElementTypeApplication>
+    """
+
+@Suite struct `What lint tells` {
+    @Test func `is one headline for rows with the same problem`() throws {
+        let run = try Run("lint", "-", input: dump)
+        #expect(
+            run.output.hasPrefix(
+                """
+                standard input:4:1: warning: small-target: 'UITableViewCell/UIButton' "Buy" is \
+                24x24 pt on screen, less than 44x44 pt; and 2 more in the same 'UITableView' \
+                (lines 7, 9)
+                help: make it larger
+                """))
+        #expect(run.output.hasSuffix("\n3 warnings in 6 controls\n"))
+        let json = try Run("lint", "-", "--json", input: dump).json(as: [[String: Any]].self)
+        #expect(json.count == 3)
+        #expect(
+            json[0]["path"] as? String == "UIWindow/UITableView/UITableViewCell/UIButton")
+    }
+
+    @Test func `has what is doubtful about a dump, for programs too`() throws {
+        let log = try Run("lint", "-", "--sarif", input: dump).json(as: [String: Any].self)
+        let runs = try #require(log["runs"] as? [[String: Any]])
+        let invocations = try #require(runs[0]["invocations"] as? [[String: Any]])
+        #expect(invocations[0]["executionSuccessful"] as? Bool == true)
+        let notes = try #require(
+            invocations[0]["toolExecutionNotifications"] as? [[String: Any]])
+        #expect(notes[0]["level"] as? String == "warning")
+        #expect((notes[0]["descriptor"] as? [String: Any])?["id"] as? String == "row-cut")
+        let json = try Run("lint", "-", "--json", "--areas", input: dump)
+            .json(as: [String: Any].self)
+        let told = try #require(json["notes"] as? [[String: Any]])
+        #expect(told[0]["code"] as? String == "row-cut")
+        #expect(told[0]["line"] as? Int == 10)
+        #expect(told[0]["file"] as? String == "standard input")
+    }
+
+    @Test func `says where only sizes can be checked`() throws {
+        let run = try Run("lint", "-", input: elements)
+        #expect(
+            run.output
+                == "standard input: no touch problems in 1 control; only sizes and transforms are "
+                + "checked: this dump does not tell who is in front\n")
+    }
+
+    @Test func `is chosen by rules, by their names`() throws {
+        #expect(try Run("lint", "-", "--except", "small-target", input: dump).output.count < 60)
+        let only = try Run("lint", "-", "--only", "obscured, small-target", input: dump)
+        #expect(only.output.contains("3 warnings"))
+        let wrong = try Run("lint", "-", "--only", "small-targets", input: dump)
+        #expect(wrong.status == 64)
+        #expect(
+            wrong.errors
+                == "error: there is no rule 'small-targets'\nhelp: write 'small-target'\n")
+        let far = try Run("lint", "-", "--except", "everything", input: dump)
+        #expect(far.errors.contains("help: the rules are: unreachable, dead-area, "))
+        let both = try Run(
+            "lint", "-", "--only", "obscured", "--except", "obscured", input: dump)
+        #expect(both.status == 64)
+    }
+
+    @Test func `is told of several files, each with its name`() throws {
+        let folder = try TestFolder()
+        let (rows, page) = (
+            try folder.write("rows.txt", dump), try folder.write("page.xml", elements)
+        )
+        let run = try Run("lint", page, rows)
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("\(page): no touch problems in 1 control"))
+        #expect(run.output.hasSuffix("\(rows): 3 warnings in 6 controls\n"))
+        let json = try Run("lint", rows, page, "--json", "--min-target", "60")
+            .json(as: [[String: Any]].self)
+        #expect(Set(json.compactMap { $0["file"] as? String }) == [rows, page])
+        let log = try Run("lint", rows, page, "--sarif").json(as: [String: Any].self)
+        #expect((log["runs"] as? [Any])?.count == 1)
+        let missing = try Run("lint", page, folder.url.path + "/none.txt")
+        #expect(missing.status == 2)
+        #expect(missing.output.contains("no touch problems"))
+        #expect(try Run("lint", "-", "-", input: dump).status == 64)
+    }
+}

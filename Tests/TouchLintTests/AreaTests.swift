@@ -1,0 +1,83 @@
+import LayerGeometry
+import TestSupport
+import Testing
+import TouchLint
+
+@Suite struct `The area of a target` {
+    @Test func `is what it shows less what covers it, exactly`() {
+        let tree = window(
+            button("button", 100, 100, 100, 50), view("over", "UIView", 150, 120, 100, 100),
+            view("deaf", "UIView", 100, 100, 20, 20) { $0.isUserInteractionEnabled = false })
+        let area = check(tree).areas[0]
+        #expect(area.own == 5000)
+        #expect(area.visible == 5000)
+        #expect(area.returning == 5000 - 50 * 30)
+        #expect(area.error == 0)
+        #expect(area.effectiveSize == Size(width: 100, height: 50))
+    }
+
+    @Test func `under a turned cover is exact too`() throws {
+        let tree = window(
+            button("button", 100, 100, 100, 100),
+            view("over", "UIView", 140, 100, 100, 100) {
+                $0.transform = .rotation(.degrees(30))
+            })
+        for rules in [HitRules.uiview, .calayer, .book] {
+            let area = try #require(check(tree, rules).areas.first)
+            #expect(area.error == 0)
+            #expect(abs(area.returning - counted(tree, rules)) < 20)
+        }
+    }
+
+    @Test func `under something that lets touches through has an error that holds`() throws {
+        let tree = window(
+            button("button", 100, 100, 100, 100),
+            view("pass", "UIView", 140, 100, 100, 100, [view("in", "UIView", 0, 0, 50, 100)]) {
+                $0.transform = .rotation(.degrees(30))
+                $0.touch.isPassThrough = true
+            })
+        let area = try #require(check(tree).areas.first)
+        #expect(area.error > 0)
+        #expect(area.error < 200)
+        #expect(abs(area.returning - counted(tree, .uiview)) <= area.error + 20)
+    }
+
+    /// The button's area, counted point by point.
+    private func counted(_ tree: LayerTree, _ rules: HitRules) -> Double {
+        var count = 0
+        for x in 0..<400 {
+            for y in 0..<400 {
+                let point = Point(x: 100.125 + Double(x) / 4, y: 100.125 + Double(y) / 4)
+                if tree.root.hitTest(point, rules: rules)?.name == "button" { count += 1 }
+            }
+        }
+        return Double(count) / 16
+    }
+
+    @Test func `of hundreds of turned buttons over each other takes no time`() {
+        let buttons = (0..<200).map { place in
+            button("b\(place)", 100 + Double(place % 20) * 4, 100 + Double(place), 200, 200) {
+                $0.transform = .rotation(.degrees(Double(place) * 7))
+            }
+        }
+        var leaky = buttons
+        for place in leaky.indices { leaky[place].touch.isPassThrough = place % 2 == 0 }
+        for views in [buttons, leaky] {
+            let tree = LayerTree(view("window", "UIWindow", 0, 0, 390, 844, views))
+            let start = ContinuousClock.now
+            let areas = check(tree).areas
+            #expect(ContinuousClock.now - start < .seconds(60))
+            #expect(areas.count == 200)
+            #expect(areas.allSatisfy { $0.error <= $0.visible + 1e-6 })
+        }
+    }
+
+    @Test func `is cut by all that it is in`() {
+        let card = view("card", "UIView", 20, 20, 200, 100, [button(150, 78)])
+        let area = check(window(card)).areas[0]
+        #expect(area.own == 4400)
+        #expect(area.visible == 1100)
+        #expect(area.returning == 1100)
+        #expect(area.effectiveSize == Size(width: 50, height: 22))
+    }
+}

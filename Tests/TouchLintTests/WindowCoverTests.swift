@@ -1,0 +1,111 @@
+import LayerGeometry
+import TestSupport
+import Testing
+import TouchLint
+
+@Suite struct `A view over the whole screen` {
+    private let white = LayerColor(red: 1, green: 1, blue: 1, alpha: 1, notation: "#fff")
+
+    /// A page of the app with a button, and what lies over the button in the same page.
+    private func page(_ over: Layer...) -> LayerTree {
+        window(view("page", "UIView", 0, 0, 390, 844, [button(20, 200, 350, 50)] + over))
+    }
+
+    private func cover(
+        _ className: String = "UIView", _ subviews: [Layer] = [],
+        change: (inout Layer) -> Void = { _ in }
+    ) -> Layer {
+        view("cover", className, 0, 0, 390, 844, subviews, change: change)
+    }
+
+    @Test func `that is an empty scroll view is an error`() {
+        let scroll = cover("UIScrollView") {
+            $0.touch.hasGestureRecognizers = true
+            $0.touch.contentSize = Size(width: 390, height: 844)
+        }
+        #expect(check(page(scroll)).list == ["obscured error button"])
+    }
+
+    @Test func `that shows nothing but its colour is an error`() {
+        let opaque = cover { $0.backgroundColor = white }
+        #expect(check(page(opaque)).list == ["obscured error button"])
+        #expect(check(page(opaque)).messages[0].contains("nothing but its colour"))
+    }
+
+    @Test func `that shows something is a warning, and a popup with a button is none`() {
+        let spinner = view("spinner", "SpinnerView", 180, 200, 30, 50)
+        #expect(check(page(cover("UIView", [spinner]))).list == ["obscured warning button"])
+        let popup = cover("UIView", [button("ok", 50, 400)]) { $0.backgroundColor = white }
+        #expect(check(page(popup)).list == ["obscured info button"])
+    }
+
+    @Test func `that has a floating button and is clear is a warning`() {
+        let overlay = cover("UIView", [button("float", 300, 760, 60, 60)])
+        #expect(check(page(overlay)).list == ["obscured warning button"])
+    }
+
+    @Test func `is a screen over another where both are as large`() {
+        let old = view("old", "UIView", -117, 0, 390, 844, [button(200, 100)])
+        let new = cover("UIView", [button("new", 20, 100, 350, 50)]) { $0.backgroundColor = white }
+        let container = view("container", "UIView", 0, 0, 390, 844, [old, new])
+        #expect(check(window(container)).alarms.isEmpty)
+        let table = cover("UIView", [view("table", "UITableView", 0, 0, 390, 844)]) {
+            $0.backgroundColor = white
+        }
+        let tab = view("tab", "UIView", 0, 0, 390, 844, [button(20, 100)])
+        #expect(check(window(view("tabs", "UIView", 0, 0, 390, 844, [tab, table]))).alarms.isEmpty)
+    }
+
+    @Test func `that is a blur is a warning, and so is a smaller one`() {
+        func blur(_ height: Double) -> Layer {
+            view(
+                "blur", "UIVisualEffectView", 0, 0, 390, height,
+                [view("content", "_UIVisualEffectContentView", 0, 0, 390, height)])
+        }
+        #expect(check(page(blur(844))).list == ["obscured warning button"])
+        #expect(check(page(blur(500))).list == ["obscured warning button"])
+        #expect(check(window(button(20, 200), blur(844))).list == ["obscured warning button"])
+    }
+
+    @Test func `that is an empty window is an error`() {
+        var roots = view(
+            "roots", nil, 0, 0, 390, 844,
+            [
+                view("app", "UIWindow", 0, 0, 390, 844, [button(20, 200)]),
+                view("over", "DebugWindow", 0, 0, 390, 844, [cover()]),
+            ])
+        roots.touch.isPassThrough = true
+        #expect(check(LayerTree(roots)).list == ["covering-container error over"])
+    }
+
+    @Test func `of React Native's may let touches through`() {
+        #expect(check(page(cover("RCTView"))).alarms == ["obscured warning button"])
+        let half = view("half", "RCTView", 0, 0, 390, 400)
+        #expect(check(page(half)).alarms == ["obscured warning button"])
+    }
+}
+
+@Suite struct `Advice` {
+    private func help(_ tree: LayerTree) -> String {
+        let check = check(tree)
+        return check.findings[0].help.text { "'\(check.tree[$0].name)'" }
+    }
+
+    @Test func `for what is below a bar does not switch off the bar`() {
+        let tree = window(
+            button(20, 790), view("tabs", "UITabBar", 0, 761, 390, 83))
+        #expect(
+            help(tree)
+                == "keep 'button' inside the safe area, or inset what scrolls by the height of 'tabs'"
+        )
+    }
+
+    @Test func `for a button beside the contentView of a cell is to add it there`() {
+        let content = view(
+            "content", "UITableViewCellContentView", 0, 0, 390, 60, [label("text", 0, 0, 90, 20)])
+        let cell = view("cell", "UITableViewCell", 0, 0, 390, 60, [button(280, 5), content])
+        #expect(
+            help(window(cell))
+                == "add 'button' to 'content', the contentView, and not to the cell itself")
+    }
+}
