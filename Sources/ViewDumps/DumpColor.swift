@@ -2,8 +2,14 @@ import LayerGeometry
 
 /// The colours that UIKit prints: `UIExtendedSRGBColorSpace 1 0 0 1`.
 enum DumpColor {
-    /// Returns a colour; `nil` where a name, or a space of other numbers, is printed.
+    /// Returns a colour; `nil` where nothing is filled, or a space of other numbers is printed.
+    ///
+    /// Of a system's colour only the name is printed: it is shown as on a light background, and one
+    /// that is not known as a grey, as something is filled.
     static func read(_ text: String) -> LayerColor? {
+        if text.hasPrefix("<UIDynamic") || text.hasPrefix("<UICachedDevice") {
+            return named(text.range(of: "name = ").map { text[$0.upperBound...] } ?? "")
+        }
         guard text.contains("ColorSpace") else { return nil }
         let numbers = text.split(separator: " ").dropFirst().compactMap { Double($0) }
         let parts: [Double]
@@ -25,5 +31,16 @@ enum DumpColor {
             red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255,
             blue: Double(bytes[2]) / 255, alpha: Double(bytes[3]) / 255,
             notation: "#" + shown.joined())
+    }
+
+    private static func named(_ rest: Substring) -> LayerColor? {
+        let name = rest.prefix { $0.isLetter || $0.isNumber }
+        if name.contains("clear") || name.contains("Clear") { return nil }
+        let isWhite = [
+            "systemBackgroundColor", "tableBackgroundColor", "whiteColor",
+            "secondarySystemGroupedBackgroundColor", "tertiarySystemBackgroundColor",
+        ].contains(String(name))
+        let (level, notation) = isWhite ? (1.0, "#ffffff") : (242.0 / 255, "#f2f2f2")
+        return LayerColor(red: level, green: level, blue: level, notation: notation)
     }
 }

@@ -122,6 +122,19 @@ private let screen = """
         #expect(dump.root.touch.contentSize == Size(width: 300, height: 182))
     }
 
+    @Test(arguments: [
+        ("UIExtendedSRGBColorSpace 1 0 0 1", "#ff0000"), ("UIExtendedGrayColorSpace 0 0", nil),
+        ("UIExtendedGrayColorSpace 1 0.5", "#ffffff80"),
+        ("<UIDynamicSystemColor: 0x2; name = systemBackgroundColor>", "#ffffff"),
+        ("<UIDynamicSystemColor: 0x2; name = systemIndigoColor>", "#f2f2f2"),
+        ("<UIDynamicSystemColor: 0x2; name = clearColor>", nil), ("(null)", nil),
+    ])
+    func `has the colours that are printed`(color: String, notation: String?) throws {
+        let dump = try opened(
+            "<UIView: 0x1; frame = (0 0; 9 9); backgroundColor = \(color); layer = <CALayer: 0x3>>")
+        #expect(dump.root.backgroundColor?.notation == notation)
+    }
+
     @Test func `scrolls what is in a scroll view`() throws {
         let dump = try opened(
             """
