@@ -33,7 +33,7 @@ struct AppKitReader {
     }
 
     private static func isRow(_ line: Substring) -> Bool {
-        line.drop(while: \.isBlank).first == "[" && line.contains("] h=") && line.contains("f=(")
+        line.drop(while: \.isBlank).first == "[" && line.holds("] h=") && line.holds("f=(")
     }
 
     private mutating func add(_ line: Substring, number: Int) {

@@ -6,7 +6,7 @@ import LayerGeometry
 enum CALayerReader {
     /// Tells whether a text looks like one.
     static func recognises(_ text: Substring) -> Bool {
-        text.contains("position = CGPoint (") && text.contains("bounds = CGRect (")
+        text.holds("position = CGPoint (") && text.holds("bounds = CGRect (")
     }
 
     /// Reads a text.

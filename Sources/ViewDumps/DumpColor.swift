@@ -10,7 +10,7 @@ enum DumpColor {
         if text.hasPrefix("<UIDynamic") || text.hasPrefix("<UICachedDevice") {
             return named(text.range(of: "name = ").map { text[$0.upperBound...] } ?? "")
         }
-        guard text.contains("ColorSpace") else { return nil }
+        guard text.holds("ColorSpace") else { return nil }
         let numbers = text.split(separator: " ").dropFirst().compactMap { Double($0) }
         let parts: [Double]
         switch numbers.count {
@@ -35,7 +35,7 @@ enum DumpColor {
 
     private static func named(_ rest: Substring) -> LayerColor? {
         let name = rest.prefix { $0.isLetter || $0.isNumber }
-        if name.contains("clear") || name.contains("Clear") { return nil }
+        if name.holds("clear") || name.holds("Clear") { return nil }
         let isWhite = [
             "systemBackgroundColor", "tableBackgroundColor", "whiteColor",
             "secondarySystemGroupedBackgroundColor", "tertiarySystemBackgroundColor",

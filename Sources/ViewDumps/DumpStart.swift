@@ -7,8 +7,9 @@ enum DumpStart {
 
     /// Returns where the line begins that has the first mark of a dump; `nil` where there is none.
     static func find(in bytes: [UInt8]) -> Int? {
-        let firsts = Set(marks.map { $0[0] })
-        for place in bytes.indices where firsts.contains(bytes[place]) {
+        var isFirst = Array(repeating: false, count: 256)
+        for mark in marks { isFirst[Int(mark[0])] = true }
+        for place in bytes.indices where isFirst[Int(bytes[place])] {
             guard marks.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
             let before = bytes[..<place].lastIndex { $0 == 0x0A }
             return before.map { $0 + 1 } ?? 0

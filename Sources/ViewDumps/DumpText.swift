@@ -20,7 +20,7 @@ public enum DumpText {
     static func restored(_ text: String) -> String {
         var text = text
         if text.utf8.contains(0x1B) { text = withoutColors(text) }
-        if text.contains("&lt;"), text.contains("&gt;") { text = withoutEntities(text) }
+        if text.holds("&lt;"), text.holds("&gt;") { text = withoutEntities(text) }
         return inLines(text)
     }
 

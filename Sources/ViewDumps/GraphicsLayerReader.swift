@@ -29,7 +29,7 @@ struct GraphicsLayerReader {
 
     /// Tells whether a text looks like one.
     static func recognises(_ text: Substring) -> Bool {
-        text.contains("(GraphicsLayer")
+        text.holds("(GraphicsLayer")
     }
 
     /// Reads a text.

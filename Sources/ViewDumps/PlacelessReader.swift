@@ -47,7 +47,7 @@ enum PlacelessReader {
 
     /// Tells whether a text is one of the two of WebKit's dumps that print x in the place of y.
     static func recognisesWebKit(_ text: Substring) -> Bool {
-        text.contains("(CALayer tree root") || text.contains("(UIView tree root")
+        text.holds("(CALayer tree root") || text.holds("(UIView tree root")
     }
 
     /// Reads the brackets of a tree, and none of its numbers.

@@ -82,6 +82,8 @@ struct RowPrefix {
     /// Without `2013-08-17 21:04:53.358 App[60940:11303] `.
     private static func withoutLogHead(_ line: Substring) -> Substring {
         // Devices' logs have the level before the text.
+        let first = line.utf8.first { !$0.isBlank } ?? 0
+        guard first.isLetter || first.isDigit || first == UInt8(ascii: "[") else { return line }
         for level in ["<Notice>: ", "<Debug>: ", "<Info>: ", "<Warning>: ", "<Error>: "] {
             if let mark = line.range(of: level) { return line[mark.upperBound...] }
         }

@@ -27,7 +27,7 @@ struct UIKitReader {
     static func recognises(_ text: Substring) -> Bool {
         text.split(separator: "\n", maxSplits: 400, omittingEmptySubsequences: true).prefix(400)
             .contains {
-                $0.contains("frame = (") && $0.contains("; ") && !$0.contains("position = CGPoint")
+                $0.holds("frame = (") && $0.holds("; ") && !$0.holds("position = CGPoint")
             }
     }
 
@@ -96,7 +96,7 @@ struct UIKitReader {
             return nil
         }
         // Of other descriptions beside it only these are known: controllers, layers, tables.
-        if text.contains(">, state: ") || text.contains("; position = CGPoint") {
+        if text.holds(">, state: ") || text.holds("; position = CGPoint") {
             builder.skip(line)
             return nil
         }
@@ -108,7 +108,7 @@ struct UIKitReader {
             row.parts = Self.loose(text)
             return row
         }
-        if isFirst, text.contains("; layer = <") || text.contains("; frame = (") {
+        if isFirst, text.holds("; layer = <") || text.holds("; frame = (") {
             builder.warn(.rowHeadLost, line, "the row's beginning is missing, its class and frame")
             var row = Row(line: line, custom: "view", isHeadLost: true, isUncertain: true)
             row.parts = Self.loose(text)
@@ -234,7 +234,7 @@ struct UIKitReader {
 
     /// Whether a view hosts SwiftUI and has nothing but layers in it.
     private func isEmptyHost(_ index: Int) -> Bool {
-        guard rows[index].parts.className.contains("HostingView"), index + 1 < rows.count,
+        guard rows[index].parts.className.holds("HostingView"), index + 1 < rows.count,
             rows[index + 1].level == rows[index].level + 1
         else { return false }
         var next = index + 1

@@ -2,7 +2,7 @@ import Diagnostics
 
 extension ViewDump {
     /// The most lines and the most bytes that a dump may have.
-    public static let limits = (lines: 1_000_000, bytes: 64 << 20)
+    public static let limits = (lines: 1_000_000, bytes: 32 << 20)
 
     /// Tells whether a file is worth reading as a dump.
     public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
@@ -66,7 +66,6 @@ extension ViewDump {
     public static func read(
         _ text: String, as format: DumpFormat, name: String
     ) throws(DumpProblem) -> ViewDump {
-        try checkSize(text, name)
         let source = SourceText(text, name: name)
         switch format {
         case .uikit: return try UIKitReader.read(source)
@@ -83,14 +82,15 @@ extension ViewDump {
         }
     }
 
-    private static func checkSize(_ text: String, _ name: String) throws(DumpProblem) {
-        let lines = text.utf8.count { $0 == 0x0A }
-        guard text.utf8.count > limits.bytes || lines > limits.lines else { return }
+    /// Refuses a file that is larger than any dump, before anything is made of it.
+    public static func checkSize(_ bytes: [UInt8], name: String) throws(DumpProblem) {
+        let lines = bytes.count > limits.lines ? bytes.count { $0 == 0x0A } : 0
+        guard bytes.count > limits.bytes || lines > limits.lines else { return }
         throw DumpProblem(
             diagnostic: Diagnostic(
                 "the dump has more than \(limits.lines) lines or \(limits.bytes >> 20) MiB",
                 at: SourceRange(line: 1, column: 1), help: "cut out the screen that it is about"),
-            source: SourceText(String(text.prefixOfBytes(4096)), name: name))
+            source: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
     }
 }
 

@@ -21,9 +21,9 @@ struct XCUIDescriptionReader {
 
     /// Tells whether a text looks like one.
     static func recognises(_ text: Substring) -> Bool {
-        if text.contains("Element subtree:") { return true }
+        if text.holds("Element subtree:") { return true }
         return text.split(separator: "\n").prefix(50).contains {
-            $0.contains(", 0x") && $0.contains(", {{")
+            $0.holds(", 0x") && $0.holds(", {{")
                 && ($0.contains("Window") || $0.contains("Application"))
         }
     }
@@ -42,12 +42,12 @@ struct XCUIDescriptionReader {
     }
 
     private mutating func readRows() {
-        let start = source.lines.firstIndex { $0.contains("Element subtree:") } ?? -1
+        let start = source.lines.firstIndex { $0.holds("Element subtree:") } ?? -1
         var isOver = false
         for (index, line) in source.lines.enumerated() where !builder.isFull {
             let number = index + 1
             // What follows repeats rows: the way to the element, and the query.
-            if line.contains("Path to element"), number > start + 1 { isOver = true }
+            if line.holds("Path to element"), number > start + 1 { isOver = true }
             guard index > start, !isOver, let (row, indent) = Self.row(line) else {
                 builder.skip(number)
                 continue
@@ -119,7 +119,7 @@ struct XCUIDescriptionReader {
         for key in ["identifier", "label", "value", "placeholderValue"] {
             row.texts[key] = value(key, in: rest)
         }
-        row.isDisabled = rest.contains(", Disabled")
+        row.isDisabled = rest.holds(", Disabled")
         return (row, blanks.count)
     }
 

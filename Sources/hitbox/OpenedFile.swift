@@ -32,15 +32,16 @@ struct OpenedFile {
     /// - Throws: `SceneProblems` or `DumpProblem`.
     init(_ bytes: [UInt8], name: String) throws {
         // A scene must be UTF-8 and says so exactly; dumps come from everywhere.
-        if ViewDump.looksLikeOne(bytes),
-            let dump = try ViewDump.read(DumpText.decode(bytes), name: name)
-        {
-            self.dump = dump
-            places = dump.rows.map { row in row.line.map { SourceRange(line: $0, column: 1) } }
-            scene = Scene(root: dump.root)
-            scene.rules = dump.rules
-            scene.yAxis = dump.isYUp ? .up : .down
-            return
+        if ViewDump.looksLikeOne(bytes) {
+            try ViewDump.checkSize(bytes, name: name)
+            if let dump = try ViewDump.read(DumpText.decode(bytes), name: name) {
+                self.dump = dump
+                places = dump.rows.map { row in row.line.map { SourceRange(line: $0, column: 1) } }
+                scene = Scene(root: dump.root)
+                scene.rules = dump.rules
+                scene.yAxis = dump.isYUp ? .up : .down
+                return
+            }
         }
         if bytes.count > 1 << 20, !Self.mentionsVersion(bytes) {
             throw SceneProblems(
