@@ -34,7 +34,7 @@ enum DumpColor {
     }
 
     private static func named(_ rest: Substring) -> LayerColor? {
-        let name = rest.prefix { $0.isLetter || $0.isNumber }
+        let name = Substring(rest.utf8.prefix { $0.isLetter || $0.isDigit })
         if name.holds("clear") || name.holds("Clear") { return nil }
         let isWhite = [
             "systemBackgroundColor", "tableBackgroundColor", "whiteColor",
