@@ -25,19 +25,14 @@ enum Failure {
 }
 
 extension Files {
-    /// Writes a file, whole or not at all; prints why where that cannot be.
-    ///
-    /// - Parameter overwriting: Whether a file that exists is replaced.
-    static func write(_ bytes: [UInt8], to name: String, overwriting: Bool = true) throws {
+    /// Writes a file, whole or not at all, over one that exists; prints why where that cannot be.
+    static func write(_ bytes: [UInt8], to name: String) throws {
         do throws(StoreProblem) {
-            return try WholeFile.write(bytes, to: name, overwriting: overwriting)
-        } catch .exists {
-            let name = name.safeForTerminal
-            Output.error("error: '\(name)' exists already\nhelp: --force writes over it")
+            try WholeFile.write(bytes, to: name)
         } catch {
             Output.error("error: " + error.message.safeForTerminal)
+            throw Failure.wrongFile
         }
-        throw Failure.wrongFile
     }
 
     /// Opens a scene file that may be saved again; prints all its problems where it has some.

@@ -27,9 +27,6 @@ struct ImportCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
-    @Flag(help: "Write over a scene that exists.")
-    var force = false
-
     @Flag(
         name: .customLong("hide-texts"),
         help: "Replace what the views show by its length, also in names, as it may be personal.")
@@ -51,6 +48,6 @@ struct ImportCommand: ParsableCommand {
                 "'\(output.safeForTerminal)' is the dump itself", help: "name another file after -o"
             )
         }
-        try Files.write(Array(text.utf8), to: output, overwriting: force)
+        try Files.write(Array(text.utf8), to: output)
     }
 }
