@@ -23,11 +23,7 @@ public struct LayerTails: Sendable {
             known[name] = number
             names.append(number)
         }
-        var depths: [Int] = []
-        for id in 0..<tree.count {
-            let parent = tree.index.entries[id].parent
-            depths.append(parent < 0 ? 1 : depths[parent] + 1)
-        }
+        let depths = tree.index.entries.map { $0.depth + 1 }
         // Which tails of the length are alike; what is told apart keeps its own number.
         var groups = names
         var last = known.count

@@ -4,7 +4,6 @@ import LayerGeometry
 import SceneFile
 import SceneStore
 import TerminalTypes
-import ViewDumps
 
 /// How a run ends when it is not fine.
 enum Failure {
@@ -39,17 +38,10 @@ extension Files {
     static func document(_ given: String) throws -> (OpenedFile, SceneDocument) {
         // A coordinate-like name was given a space in front; it is no part of the name.
         let name = given.hasPrefix(" -") ? String(given.dropFirst()) : given
-        do {
+        return try reportingProblems {
             let document = try SceneDocument(opening: name)
             return (try OpenedFile(document.bytes, name: name), document)
-        } catch let problems as SceneProblems {
-            Output.error("\(problems)")
-        } catch let problem as DumpProblem {
-            Output.error(problem.picture)
-        } catch let problem as StoreProblem {
-            Output.error("error: " + problem.message.safeForTerminal)
         }
-        throw Failure.wrongFile
     }
 }
 

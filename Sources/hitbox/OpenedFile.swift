@@ -1,5 +1,6 @@
 import Diagnostics
 import SceneFile
+import SceneStore
 import TerminalTypes
 import ViewDumps
 
@@ -119,7 +120,8 @@ extension Files {
         try reportingProblems { try ClassRules.read(bytes: read(name), name: title(name)) }
     }
 
-    private static func reportingProblems<Value>(_ read: () throws -> Value) throws -> Value {
+    /// Does what reads a file; prints all that is wrong with it.
+    static func reportingProblems<Value>(_ read: () throws -> Value) throws -> Value {
         do {
             return try read()
         } catch let problems as SceneProblems {
@@ -128,6 +130,8 @@ extension Files {
             Output.error(problem.picture)
         } catch let unreadable as Unreadable {
             Output.error("error: " + unreadable.message.safeForTerminal)
+        } catch let problem as StoreProblem {
+            Output.error("error: " + problem.message.safeForTerminal)
         }
         throw Failure.wrongFile
     }
