@@ -58,15 +58,16 @@ int64_t ct_milliseconds(void) {
 static sigset_t mask_before;
 
 int ct_signals_open(void) {
+    // A write beyond a limit, or to nobody, is to fail, and not to end the process.
     static const int wanted[] = {
-        SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP, SIGPIPE};
+        SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP, SIGPIPE, SIGXFSZ};
     sigset_t set;
     sigemptyset(&set);
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         struct sigaction now;
         sigaction(wanted[i], NULL, &now);
         // What the parent asked to ignore (nohup) stays ignored.
-        if (now.sa_handler != SIG_IGN || wanted[i] == SIGPIPE) sigaddset(&set, wanted[i]);
+        if (now.sa_handler != SIG_IGN || wanted[i] == SIGPIPE || wanted[i] == SIGXFSZ) sigaddset(&set, wanted[i]);
     }
     pthread_sigmask(SIG_BLOCK, &set, &mask_before);
     int signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);

@@ -218,7 +218,8 @@ struct SceneKeeper {
         next.root = first.scene.root
         journal?.record(from: scene, to: next)
         scene = next
-        first.discard()
+        // While they cannot be written down anew, the old journal is the only one that has them.
+        if journal?.problem == nil { first.discard() }
         abandoned.removeFirst()
         return [.load(next.root, isSaved: false), .tell("restored: w saves, u takes it back")]
     }

@@ -72,6 +72,15 @@ final class PseudoTerminal {
         kill(process.processIdentifier, number)
     }
 
+    /// Lets the program write no file beyond a size, as on a full disk.
+    func limitFiles(to bytes: Int) throws {
+        let limit = Process()
+        limit.executableURL = URL(fileURLWithPath: "/usr/bin/prlimit")
+        limit.arguments = ["--pid", "\(process.processIdentifier)", "--fsize=\(bytes):"]
+        try limit.run()
+        limit.waitUntilExit()
+    }
+
     /// Waits for the end; takes what is written meanwhile.
     ///
     /// - Returns: The exit status, or the negative number of the signal it died of.

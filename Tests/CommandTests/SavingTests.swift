@@ -92,6 +92,34 @@ import Testing
         #expect(folder.text.contains("[53, 50, 100, 100]"))
     }
 
+    @Test func `loses nothing while the disk is full`() throws {
+        let folder = try Folder()
+        let long = String(repeating: "word ", count: 40_000)
+        let original = "about: \(long)\n" + Folder.original
+        try folder.write(original)
+        let first = try folder.open()
+        first.type("/blue\rpl\r")
+        #expect(first.shows("101,100"))
+        first.signal(SIGKILL)
+        _ = first.end()
+        let kept = folder.journals
+        let second = try PseudoTerminal([folder.scene], environment: folder.environment)
+        #expect(second.shows("not saved"))
+        try second.limitFiles(to: 100_000)
+        second.type("r")
+        #expect(second.shows("edits are not written down"))
+        #expect(folder.journals == kept, "nothing else has the edit now")
+        second.type("w")
+        #expect(second.shows("cannot write"))
+        #expect(folder.text == original)
+        try second.limitFiles(to: 1 << 30)
+        second.type("w")
+        #expect(second.shows("saved "))
+        second.type("q")
+        #expect(second.end() == 0 && folder.text.contains("[51, 50, 100, 100]"))
+        #expect(second.isAsBefore)
+    }
+
     @Test func `loses no edit of two programs on one file`() throws {
         let folder = try Folder()
         let (one, other) = (try folder.open(), try folder.open())

@@ -238,6 +238,41 @@ import Testing
         }
     }
 
+    @Test func `has the edit until the file has it, wherever a save is killed`() throws {
+        var next = base.scene
+        next.root.name = "edited"
+        let wanted = SceneFile.write(next, into: tree)
+        var step = 0
+        var isDone = false
+        while !isDone {
+            let folder = TemporaryFolder()
+            folder.write(tree, to: "a.yaml")
+            let environment = ["XDG_STATE_HOME": folder.path("state")]
+            let failing = FailingCalls(at: step, isKilled: true)
+            var document = try SceneDocument(opening: folder.path("a.yaml"))
+            let base = JournalBase(document, scene: base.scene)
+            var journal: EditJournal? = EditJournal(
+                of: base, environment: environment, version: "1", mostBytes: 4 << 20,
+                calls: failing.calls)
+            journal?.record(from: base.scene, to: next)
+            if journal?.problem == nil {
+                document.calls = failing.calls
+                if (try? document.save(next)) != nil { journal?.discard() }
+                journal = nil
+                let now = try SceneDocument(opening: document.path)
+                let found = EditJournal.abandoned(
+                    for: JournalBase(now, scene: try now.scene()), environment: environment)
+                let text = folder.text("a.yaml")
+                #expect(
+                    text == wanted ? found.isEmpty : text == tree && found.map(\.scene) == [next],
+                    "step \(step)")
+            }
+            isDone = failing.total <= step
+            step += 1
+        }
+        #expect(step > 10)
+    }
+
     @Test func `does not follow links, and survives hostile contents`() throws {
         var journal: EditJournal? = self.journal()
         var scene = base.scene
