@@ -1,21 +1,27 @@
 import LayerGeometry
 
-/// The layers as they were, for undo and redo; a copy of a tree costs nothing.
+/// The layers as they were, for undo and redo.
+///
+/// Each state shares with the next one all that did not change.
 struct History: Hashable, Sendable {
     /// A state to go back to.
     struct Snapshot: Hashable, Sendable {
-        let tree: LayerTree
+        let root: Layer
         let selection: Int
         let folded: Set<Int>
         /// What the change after it was, or before it for redo.
         let change: String
     }
 
+    /// How many steps back there are at most; the oldest are forgotten.
+    static let mostSteps = 1_000
+
     private var past: [Snapshot] = []
     private var future: [Snapshot] = []
 
     /// Remembers a state before a change; what was undone before can no longer be redone.
     mutating func remember(_ snapshot: Snapshot) {
+        if past.count == Self.mostSteps { past.removeFirst() }
         past.append(snapshot)
         future = []
     }

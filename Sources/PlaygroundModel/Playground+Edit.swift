@@ -132,7 +132,7 @@ extension Playground {
         guard session.before != tree else { return }
         history.remember(
             History.Snapshot(
-                tree: session.before, selection: session.index, folded: folded,
+                root: session.before.rootLayer, selection: session.index, folded: folded,
                 change: "\(session.tool.title) of \(tree[session.index].name)"))
         log = change.text
     }
@@ -179,7 +179,7 @@ extension Playground {
         let before = snapshot("\(property.rawValue) of \(selectedNode.name)")
         let old = selectedNode.layer
         if let problem = change(selectedNode.index, property, value) { return problem }
-        guard tree != before.tree else { return nil }
+        guard tree.rootLayer != before.root else { return nil }
         history.remember(before)
         log =
             "\(property.rawValue) \(ChangeReport.text(property, old)) → "

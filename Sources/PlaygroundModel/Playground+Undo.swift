@@ -2,7 +2,8 @@ import LayerGeometry
 
 extension Playground {
     func snapshot(_ change: String) -> History.Snapshot {
-        History.Snapshot(tree: tree, selection: selection, folded: folded, change: change)
+        History.Snapshot(
+            root: tree.rootLayer, selection: selection, folded: folded, change: change)
     }
 
     mutating func undo() {
@@ -25,7 +26,7 @@ extension Playground {
 
     private mutating func restore(_ snapshot: History.Snapshot) {
         folded = snapshot.folded
-        show(snapshot.tree, selecting: snapshot.selection)
+        show(tree.updating(0) { $0 = snapshot.root }, selecting: snapshot.selection)
         select(selection)
     }
 

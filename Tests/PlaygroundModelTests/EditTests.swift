@@ -73,6 +73,18 @@ import Testing
         #expect(playground.tree == Playground.on().tree)
     }
 
+    @Test func `can be taken back a thousand times`() {
+        var playground = onBlue()
+        for _ in 0..<1_002 { playground.press("p l Enter") }
+        #expect(playground.selectedNode.layer.position.x == 1_102)
+        for _ in 0..<1_000 { playground.update(.undo) }
+        #expect(playground.selectedNode.layer.position.x == 102)
+        playground.update(.undo)
+        #expect(playground.log == "nothing to undo")
+        for _ in 0..<1_000 { playground.update(.redo) }
+        #expect(playground.selectedNode.layer.position.x == 1_102)
+    }
+
     @Test func `reverts by Esc and is one step of undo otherwise`() {
         var playground = onBlue()
         playground.press("p l l l Esc")
