@@ -11,8 +11,22 @@ enum RecordedGroup {
     /// A button from its press on.
     case gesture([MouseInput])
 
+    /// How many keys, or notches of the wheel, a statement has at most: each of them is played again
+    /// whenever the open statement is written.
+    private static let most = 50
+
+    /// How many events it has.
+    var count: Int {
+        switch self {
+        case .key(_, let count), .wheel(_, let count): count
+        case .typing(let text): text.count
+        case .gesture(let mice): mice.count
+        }
+    }
+
     /// Takes one more event where it belongs to the same statement.
     mutating func extend(_ event: InputEvent, isTyping: Bool) -> Bool {
+        if case .gesture = self {} else if count == Self.most { return false }
         switch (self, event) {
         case (.typing(let text), .key(let key)):
             guard isTyping, let character = key.typed else { return false }

@@ -21,6 +21,9 @@ public struct Recorder {
     /// Whether the lines repeat the session: not after layers came from outside, as from a file that
     /// was read again.
     public private(set) var isRepeatable = true
+    /// Whether the session became too long; what happens then is not written any more.
+    public private(set) var isFull = false
+    private let mostLines: Int
 
     /// What the script is played on.
     public var header: ScriptHeader
@@ -41,13 +44,16 @@ public struct Recorder {
     /// - Parameters:
     ///   - header: What the script is to be played on: as the session began.
     ///   - writesTimes: Whether the time between events is written too.
+    ///   - mostLines: How many statements are kept; what happens after them is not recorded.
     public init(
-        _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, writesTimes: Bool = false
+        _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, writesTimes: Bool = false,
+        mostLines: Int = 50_000
     ) {
         self.header = header
         live = ScriptPlayer(header, scene: scene, in: world)
         mirror = live
         self.writesTimes = writesTimes
+        self.mostLines = mostLines
     }
 
     /// Takes what the terminal reported.
@@ -61,6 +67,7 @@ public struct Recorder {
     public mutating func take(
         _ event: InputEvent, before: Playground? = nil, at seconds: Double = 0
     ) {
+        if isFull { return }
         if let before {
             guard isInStep(before) else { return }
         }
@@ -70,6 +77,7 @@ public struct Recorder {
         let was = live
         live = next
         record(event, from: was)
+        if lines.count >= mostLines { stop() }
     }
 
     /// Finishes what more events could still have added to.
@@ -78,7 +86,10 @@ public struct Recorder {
         settleMoves { $0.playground }
     }
 
-    /// What `settle()` would add now.
+    /// How many events the statement has that is still open.
+    public var openCount: Int { group?.count ?? 0 }
+
+    /// What `settle()` would add now; takes as long as it took to happen.
     public var pending: [RecordedLine] {
         var copy = self
         copy.settle()
@@ -92,6 +103,12 @@ public struct Recorder {
     mutating func write(_ step: Step, _ comment: String = "") {
         try? mirror.perform(step)
         lines.append(RecordedLine(step, comment))
+    }
+
+    private mutating func stop() {
+        settle()
+        lines.append(RecordedLine(nil, "\(lines.count) statements: what follows is not recorded"))
+        isFull = true
     }
 
     private func isOwn(_ event: InputEvent) -> Bool {

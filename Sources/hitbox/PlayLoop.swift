@@ -48,12 +48,14 @@ struct PlayLoop {
             session.wakes = keeper.watch?.descriptor
             switch session.events(timeoutMilliseconds: wait) {
             case .events(let events):
-                for event in events where !handle(event) {
+                let isFlood = events.count > 8
+                for event in events where !handle(event, writes: !isFlood) {
                     keeper.finish()
                     scribe.finish()
                     session.close()
                     return
                 }
+                if isFlood { scribe.write() }
             case .redraw:
                 playground.update(.resize(session.size))
             case .woken:
@@ -85,8 +87,10 @@ struct PlayLoop {
     }
 
     /// Does what an event means; tells `false` where the program is to end.
-    private mutating func handle(_ event: InputEvent) -> Bool {
-        scribe.take(event, before: playground)
+    ///
+    /// - Parameter writes: Whether a recording has it before it is done, should it be the last.
+    private mutating func handle(_ event: InputEvent, writes: Bool) -> Bool {
+        scribe.take(event, before: playground, writes: writes)
         guard let action = Keymap.action(for: event, in: playground) else { return true }
         return update(action)
     }

@@ -14,6 +14,8 @@ struct Scribe {
     /// How many lines the session had when the recording began, and how many are in the file.
     private var start = 0
     private var written = 0
+    /// From how many events on the open statement is written again.
+    private var nextCount = 0
     private let clock = ContinuousClock()
     private let birth: ContinuousClock.Instant
 
@@ -35,15 +37,25 @@ struct Scribe {
     var isRecording: Bool { file != nil }
 
     /// Takes what the terminal reported, before the playground does.
-    mutating func take(_ event: InputEvent, before playground: Playground) {
+    ///
+    /// - Parameter writes: Whether it is written down at once; else by `write()`.
+    mutating func take(_ event: InputEvent, before playground: Playground, writes: Bool) {
         recorder.take(event, before: playground, at: (clock.now - birth) / .seconds(1))
-        write()
+        if writes { write() }
+    }
+
+    /// Writes what happened, and of a long drag that goes on, now and then what there is of it.
+    mutating func write() {
+        let hasMore = recorder.lines.count > written
+        guard file != nil, hasMore || recorder.openCount >= nextCount else { return }
+        writeAll()
+        nextCount = recorder.openCount < 64 ? 0 : recorder.openCount * 5 / 4
     }
 
     /// Writes what is still open.
     mutating func finish() {
         recorder.settle()
-        write()
+        writeAll()
     }
 
     /// Does what the model cannot; tells what to do about it.
@@ -92,7 +104,7 @@ struct Scribe {
                 + Self.text(recorder.lines.dropFirst(start)), then: Self.text(recorder.pending))
     }
 
-    private mutating func write() {
+    private mutating func writeAll() {
         guard let file else { return }
         let finished = Self.text(recorder.lines.dropFirst(written))
         written = recorder.lines.count
@@ -100,6 +112,7 @@ struct Scribe {
     }
 
     private func makeTest(_ purpose: SessionTest.Purpose, called name: String) -> String {
+        if recorder.isFull { return "the session is too long for a test" }
         guard recorder.isRepeatable else {
             return "layers came from outside since the start: no script can repeat that"
         }

@@ -14,7 +14,7 @@ private struct Session {
     var playground: Playground
     var recorder: Recorder
 
-    init(writesTimes: Bool = false, moving: Bool = false) {
+    init(writesTimes: Bool = false, moving: Bool = false, mostLines: Int = 1_000) {
         var root = LayerTree.blueWhite.rootLayer
         if moving {
             var slide = LayerAnimation(keyPath: "position.y", from: .number(0), to: .number(400))
@@ -25,7 +25,9 @@ private struct Session {
         header = ScriptHeader(scene: .file("blue.yaml"))
         playground = Playground(
             title: "Blue", root: scene.root, rules: .calayer, isYUp: false, size: header.size)
-        recorder = Recorder(header, scene: scene, in: Self.world, writesTimes: writesTimes)
+        recorder = Recorder(
+            header, scene: scene, in: Self.world, writesTimes: writesTimes,
+            mostLines: mostLines)
     }
 
     mutating func take(_ event: InputEvent, at seconds: Double = 0) {
@@ -88,6 +90,17 @@ private struct Session {
                     "key j 3", "key /", "type \"whi\"", "key Enter", "wheel up 2 at blue:44,38",
                     "paste \"x\"", "resize 100x30", "focus out",
                 ], "\(session.steps)")
+    }
+
+    @Test func `has fifty keys at most, and a session so many lines`() {
+        var session = Session()
+        session.press(String(repeating: "+ ", count: 120))
+        #expect(session.steps == ["key + 50", "key + 50", "key + 20"], "\(session.steps)")
+        var short = Session(mostLines: 3)
+        short.press("j k j k j k")
+        #expect(short.steps == ["key j", "key k", "key j", "key k"], "\(short.steps)")
+        #expect(short.recorder.isFull)
+        #expect(short.recorder.lines.last?.text.contains("is not recorded") == true)
     }
 
     @Test func `is a move only where the answer changes or something depends on it`() {
