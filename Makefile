@@ -16,7 +16,7 @@ RELEASE := PKG_CONFIG_PATH="$(STATIC)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" $(
 	-Xlinker -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 endif
 
-.PHONY: deps swift build play test lint install bench bench-check
+.PHONY: deps swift build play test lint install bench bench-check soak
 
 # Checks the compiler and installs the three C libraries where they are missing.
 deps: swift
@@ -74,6 +74,11 @@ bench-check: deps
 	@command -v valgrind > /dev/null || { $(SUDO) apt-get update && $(SUDO) apt-get install -y valgrind; }
 	$(BENCH)
 	Benchmarks/check "$$($(BENCH) --show-bin-path)/hitbox-bench"
+
+# Random input on a pseudo terminal for TIME seconds; fails where memory or descriptors grow.
+soak: build
+	@command -v python3 > /dev/null || { $(SUDO) apt-get update && $(SUDO) apt-get install -y python3; }
+	Tests/Soak/soak $(or $(TIME),1800) "$$($(RELEASE) --show-bin-path)/hitbox"
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
