@@ -26,16 +26,35 @@ extension HitIndex {
 
     /// Follows a point from a layer down to one in it.
     private func followed(_ point: Point, from above: Int32, to layer: Int32) -> Point? {
-        if layer == above { return point }
-        guard let around = followed(point, from: above, to: plane(of: layer)) else { return nil }
-        if isSpatial(layer) { return fallback.entry(of: Int(layer)).fromPlane?.unproject(around) }
+        // The way is found going up. Its last part has room without taking memory.
+        var way = [24 of Int32](repeating: 0)
+        var count = 0
+        var rest: [Int32] = []
+        var next = layer
+        while next != above {
+            if count < way.count { way[count] = next } else { rest.append(next) }
+            count += 1
+            next = plane(of: next)
+        }
+        var point = point
+        while count > 0 {
+            count -= 1
+            let layer = count < way.count ? way[count] : rest[count - way.count]
+            guard let own = carried(point, into: layer) else { return nil }
+            point = own
+        }
+        return point
+    }
+
+    private func carried(_ point: Point, into layer: Int32) -> Point? {
+        if isSpatial(layer) { return fallback.unproject(point, into: Int(layer)) }
         if table.flags[layer].contains(.isSingular) { return nil }
-        let own = table.shapes[layer].fromSuper.apply(to: around)
+        let own = table.shapes[layer].fromSuper.apply(to: point)
         return own.isFinite ? own : nil
     }
 
     private func carried(_ point: Point, outOf layer: Int32) -> Point? {
-        if isSpatial(layer) { return fallback.entry(of: Int(layer)).toPlane.apply(to: point) }
+        if isSpatial(layer) { return fallback.project(point, outOf: Int(layer)) }
         let around = table.shapes[layer].toSuper.apply(to: point)
         return around.isFinite ? around : nil
     }

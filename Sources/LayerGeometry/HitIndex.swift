@@ -31,7 +31,7 @@ public final class HitIndex {
         self.init(
             count: tree.count, rules: rules, isFlawed: hitIndex.flaw != nil, source: { tree },
             read: {
-                $1 = hitIndex.layers[$0]
+                $1 = hitIndex.whole($0)
                 return hitIndex.entries[$0].parent
             })
     }

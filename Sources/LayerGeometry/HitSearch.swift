@@ -1,16 +1,64 @@
 /// The one search behind every hit test: asks layers, notes each verdict, and gives the answer.
 ///
-/// All rule books share the recursion; they differ in what makes a layer unhittable, in the order
-/// of the sublayers, and in whether the first answer or the nearest one counts.
+/// All rule books share the walk; they differ in what makes a layer unhittable, in the order of the
+/// sublayers, and in whether the first answer or the nearest one counts. The layers whose sublayers
+/// are being asked are in a list and not on the stack, which a deep tree would exhaust.
 struct HitSearch {
     /// The layers that were asked, in that order.
-    private(set) var records: [HitTrace.Candidate] = []
-    private let index: TreeIndex
+    var records: [HitTrace.Candidate] = []
+    let index: TreeIndex
     /// Those of the index: read from here they are not retained at each access.
-    private let entries: [TreeIndex.Entry]
-    private let rules: HitRules
+    let entries: [TreeIndex.Entry]
+    let rules: HitRules
     /// Whether layers are passed over, without a record, where nothing in them is near.
     private let skipsFar: Bool
+    /// How many masks are being asked, each in the one before.
+    var masks = 0
+    var open: [Open] = []
+    /// The sublayers that are to be asked yet, where the first answer counts; the next one last.
+    var waiting: [Int32] = []
+
+    /// A layer whose mask, or whose sublayers, are being asked.
+    struct Open {
+        let id: Int
+        /// The point in the layer's own space.
+        let own: Point
+        /// The place of its record.
+        let place: Int
+        let contains: Bool
+        var stage: Stage
+        /// The sublayer that is being asked, and where its records start.
+        var asked = 0
+        var start = 0
+        /// The sublayer to ask next, where the nearest answer counts.
+        var next: Int
+        /// How many are waiting that are not in it.
+        var waiting = 0
+        /// Its best answer so far.
+        var best: Branch?
+
+        /// The point that its sublayers are asked at.
+        var inner: Point
+    }
+
+    enum Stage {
+        case mask, sublayers, masked
+    }
+
+    struct Branch {
+        var sublayer: Int
+        var hit: Int
+        var depth: Double
+        var records: Range<Int>
+    }
+
+    /// What is known of a layer after a step.
+    enum Outcome {
+        case missed
+        case hit(Int)
+        /// Others have to be asked first.
+        case opened
+    }
 
     init(_ index: TreeIndex, rules: HitRules, skipsFar: Bool = false) {
         self.init(index, entries: index.entries, rules: rules, skipsFar: skipsFar)
@@ -33,12 +81,27 @@ struct HitSearch {
     ///   that of the nearest ancestor which is no transform layer.
     /// - Returns: The number of the layer that is hit; `nil` for none.
     mutating func ask(_ id: Int, _ point: Point) -> Int? {
-        if skipsFar, !index.reaches[id].contains(point) { return nil }
+        var outcome = enter(id, point)
+        while let last = open.indices.last {
+            switch outcome {
+            case .opened: break
+            case .missed: take(nil, last)
+            case .hit(let hit): take(hit, last)
+            }
+            outcome = goOn(last)
+        }
+        if case .hit(let hit) = outcome { return hit }
+        return nil
+    }
+
+    /// Asks a layer itself.
+    mutating func enter(_ id: Int, _ point: Point) -> Outcome {
+        if skipsFar, masks == 0, !index.reaches[id].contains(point) { return .missed }
         if rules == .candidates {
             collect(id, point)
-            return nil
+            return .missed
         }
-        if rules == .calayer || rules == .book, entries[id].isTransformLayer { return nil }
+        if rules == .calayer || rules == .book, entries[id].isTransformLayer { return .missed }
         let own = entries[id].unproject(point)
         let place = records.count
         let contains = own.map { isInside(id, $0) }
@@ -47,26 +110,39 @@ struct HitSearch {
                 index: id, point: own, contains: contains, verdict: .outsideBounds, by: nil))
         if let refusal = refusal(of: id, at: own) {
             records[place].verdict = refusal
-            return nil
+            return .missed
         }
-        guard let own else { return nil }
+        guard let own else { return .missed }
+        let hasMask = !isForViews && entries[id].hasMask
+        if !hasMask, entries[id].end == id + 1 {
+            return answer(of: id, place, contains: contains == true)
+        }
         // The layers in a transform layer are flattened where it is: onto the plane above it.
-        if let hit = askSublayers(of: id, entries[id].isTransformLayer ? point : own) {
-            records[place].verdict = .sublayerHit
-            return hit
-        }
-        guard contains == true else { return nil }
+        let inner = entries[id].isTransformLayer ? point : own
+        open.append(
+            Open(
+                id: id, own: own, place: place, contains: contains == true,
+                stage: hasMask ? .mask : .sublayers, next: id + 1, inner: inner))
+        if hasMask { return .opened }
+        start(open.count - 1)
+        return .opened
+    }
+
+    /// The answer of a layer in which nothing is hit.
+    mutating func answer(of id: Int, _ place: Int, contains: Bool) -> Outcome {
+        guard contains else { return .missed }
         if entries[id].isPassThrough && isForViews
             || rules == .android && !entries[id].isUserInteractionEnabled
         {
             records[place].verdict = .notInteractive
-            return nil
+            return .missed
         }
         records[place].verdict = .hit
-        return id
+        return .hit(id)
     }
 
-    /// What makes a layer unhittable together with everything in it; `nil` where nothing does.
+    /// What makes a layer unhittable together with everything in it, but for its mask; `nil` where
+    /// nothing does.
     private func refusal(of id: Int, at own: Point?) -> Verdict? {
         if entries[id].isHidden { return .hidden }
         if rules == .uiview {
@@ -77,19 +153,10 @@ struct HitSearch {
         }
         if entries[id].opacity <= 0 { return .transparent }
         if rules == .android { return own == nil ? .singular : nil }
-        if !entries[id].isDoubleSided, let inverse = entries[id].fromPlane,
-            inverse.m33 < 0
-        {
-            return .backFacing
-        }
+        if !entries[id].isDoubleSided, entries[id].isBackFacing { return .backFacing }
         guard let own else { return .singular }
         if entries[id].masksToBounds, !isInside(id, own) { return .clipped }
         if index.flaw == .prunesSubtrees, !isInside(id, own) { return .outsideBounds }
-        let mask = entries[id].mask
-        if mask >= 0 {
-            var search = HitSearch(index, entries: entries, rules: rules)
-            if search.ask(mask, own) == nil { return .masked }
-        }
         return nil
     }
 
@@ -107,11 +174,6 @@ struct HitSearch {
         return bounds.contains(point)
     }
 
-    private mutating func askSublayers(of id: Int, _ point: Point) -> Int? {
-        rules == .calayer
-            ? nearestHit(in: id, point) : firstHit(in: id, point)
-    }
-
     /// Notes the layer and all in it that contain the point and are in sight, and asks nobody.
     private mutating func collect(_ id: Int, _ point: Point) {
         var planes: [(end: Int, point: Point?)] = [(entries[id].end, point)]
@@ -124,80 +186,6 @@ struct HitSearch {
             records.append(
                 HitTrace.Candidate(
                     index: layer, point: own, contains: true, verdict: .notAsked, by: nil))
-        }
-    }
-
-    /// Front to back by the order of the tree; the first answer ends the search.
-    private mutating func firstHit(in id: Int, _ point: Point) -> Int? {
-        var siblings = index.sublayers(of: id)
-        if rules == .android, siblings.contains(where: { entries[$0].zPosition != 0 }) {
-            // In the order in which they are drawn; within one depth in that of the tree.
-            siblings.sort { (entries[$0].zPosition, $0) < (entries[$1].zPosition, $1) }
-        }
-        for child in index.flaw == .backToFront ? siblings : siblings.reversed() {
-            let passedOver = rules == .book && entries[child].isTransformLayer
-            let hit = passedOver ? firstHit(in: child, point) : ask(child, point)
-            if let hit { return hit }
-        }
-        return nil
-    }
-
-    /// Asks all sublayers; the nearest branch at this point wins, within 1e-5 the later one.
-    ///
-    /// - Source: zPosition measured, gnustep/libs-quartzcore#41; crossing planes and 1e-5 reported.
-    private mutating func nearestHit(in id: Int, _ point: Point) -> Int? {
-        var best: Branch?
-        ask(sublayersOf: id, point, &best)
-        return best?.hit
-    }
-
-    private struct Branch {
-        var sublayer: Int
-        var hit: Int
-        var depth: Double
-        var records: Range<Int>
-    }
-
-    private mutating func ask(sublayersOf id: Int, _ point: Point, _ best: inout Branch?) {
-        let end = entries[id].end
-        var child = id + 1
-        while child < end {
-            defer { child = entries[child].end }
-            if entries[child].isTransformLayer {
-                ask(sublayersOf: child, point, &best)
-                continue
-            }
-            let start = records.count
-            guard let hit = ask(child, point) else { continue }
-            let branch = Branch(
-                sublayer: child, hit: hit, depth: depth(of: start), records: start..<records.count)
-            guard let rival = best else {
-                best = branch
-                continue
-            }
-            let isBehind = branch.depth < rival.depth - 1e-5
-            if isBehind != (index.flaw == .backToFront) {
-                lose(branch, to: rival)
-            } else {
-                lose(rival, to: branch)
-                best = branch
-            }
-        }
-    }
-
-    /// How near a layer's plane is at the point of its record; 0 where it is parallel to the screen
-    /// and unmoved.
-    private func depth(of place: Int) -> Double {
-        let entry = entries[records[place].index]
-        if entry.isFlat { return 0 }
-        return records[place].point.flatMap { entry.toPlane.project($0)?.depth } ?? 0
-    }
-
-    private mutating func lose(_ branch: Branch, to winner: Branch) {
-        for place in branch.records
-        where records[place].verdict == .hit || records[place].verdict == .sublayerHit {
-            records[place].verdict = .behind
-            records[place].by = winner.sublayer
         }
     }
 }

@@ -64,10 +64,27 @@ extension Layer {
             .concatenating(.translation(x: position.x, y: position.y, z: zPosition))
     }
 
+    /// `ownMatrix` where six finite numbers are all there is to it, the same to the last bit; else
+    /// `nil`.
+    var ownPlane: PlaneMatrix? {
+        guard anchorPointZ == 0, zPosition == 0, let own = layerTransform.plane else { return nil }
+        let flip: Double = isGeometryFlipped ? -1 : 1
+        var top = -bounds.minY
+        if isGeometryFlipped { top = -top + bounds.height }
+        let x = -bounds.minX + -anchorPoint.x * bounds.width
+        let y = top + -anchorPoint.y * bounds.height
+        // A product of matrices never has a zero with a sign: 0 is added to what could be one.
+        let plane = PlaneMatrix(
+            a: own.a + 0, b: own.b + 0, c: flip * own.c + 0, d: flip * own.d + 0,
+            tx: x * own.a + y * own.c + own.tx + position.x + 0,
+            ty: x * own.b + y * own.d + own.ty + position.y + 0)
+        return plane.isFinite ? plane : nil
+    }
+
     /// The sublayerTransform about this layer's anchor point, in this layer's own space; `nil`
     /// where it is the identity.
     var sublayerMatrix: Transform3D? {
-        if sublayerTransform == .identity { return nil }
+        if sublayerLayerTransform.isIdentity || sublayerTransform == .identity { return nil }
         let pivot = anchorPoint.point(in: bounds)
         return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: -anchorPointZ)
             .concatenating(sublayerTransform)

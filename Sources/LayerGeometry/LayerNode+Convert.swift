@@ -54,7 +54,7 @@ extension LayerNode {
         var steps = [Step(layer: source, point: point)]
         var current: Point? = point
         for node in route.up {
-            current = current.flatMap { node.entry.toPlane.apply(to: $0) }
+            current = current.flatMap { node.toPlane.apply(to: $0) }
             steps.append(Step(layer: node.plane, point: current))
         }
         for node in route.down {
@@ -74,10 +74,10 @@ extension LayerNode {
         var run = Transform3D.identity
         for node in route.up {
             if node.entry.isFlat {
-                run = run.concatenating(node.entry.toPlane)
+                run = run.concatenating(node.toPlane)
             } else {
                 guard let before = Quad(box, carriedBy: run)?.box,
-                    let after = Quad(before, carriedBy: node.entry.toPlane)?.box
+                    let after = Quad(before, carriedBy: node.toPlane)?.box
                 else { return nil }
                 (box, run) = (after, .identity)
             }

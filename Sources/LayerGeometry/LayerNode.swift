@@ -14,7 +14,7 @@ public struct LayerNode: Hashable, Sendable {
     /// Its stored properties.
     ///
     /// `sublayers` is empty here: ask the node.
-    public var layer: Layer { tree.index.layers[id] }
+    public var layer: Layer { tree.index.layer(id) }
     /// The layer that this one is in; `nil` for the root.
     public var superlayer: LayerNode? {
         let parent = tree.index.entries[id].parent
@@ -32,18 +32,18 @@ public struct LayerNode: Hashable, Sendable {
     }
     /// The way down from the root, as it is written.
     public var path: LayerPath {
-        LayerPath(components: chain.map { tree.index.components[$0.id] })
+        LayerPath(components: chain.map { tree.index.component(of: $0.id) })
     }
     /// Its written name: escaped, and numbered among siblings of the same name.
-    public var component: String { tree.index.components[id] }
+    public var component: String { tree.index.component(of: id) }
     /// What the layer is called, as it is.
-    public var name: String { layer.displayName }
+    public var name: String { tree.index.whole(id).displayName }
     /// How many layers are above it.
     public var depth: Int { tree.index.entries[id].depth }
     /// The box around the layer in its superlayer's space; `nil` where it is undefined.
-    public var frame: Rect? { layer.frame }
+    public var frame: Rect? { tree.index.whole(id).frame }
     /// From the layer's own space to its superlayer's, the superlayer's sublayerTransform included.
-    public var toSuper: Transform3D { tree.index.entries[id].toSuper }
+    public var toSuper: Transform3D { tree.index.toSuper(of: id) }
 
     /// A box around the layer and all in it, in the space of `plane`.
     ///
@@ -58,7 +58,7 @@ public struct LayerNode: Hashable, Sendable {
         return plane < 0 ? nil : LayerNode(tree: tree, id: plane)
     }
     /// From the layer's own space to that of its `plane`, before the depth is dropped.
-    public var toPlane: Transform3D { entry.toPlane }
+    public var toPlane: Transform3D { tree.index.toPlane(of: id) }
 
     /// How near the layer's plane is under a point, as hit tests and drawing compare siblings.
     ///
@@ -67,7 +67,7 @@ public struct LayerNode: Hashable, Sendable {
     ///   place on it.
     public func depth(at point: Point) -> Double? {
         if entry.isFlat { return 0 }
-        return entry.fromPlane?.unproject(point).flatMap { entry.toPlane.project($0)?.depth }
+        return entry.fromPlane?.unproject(point).flatMap { toPlane.project($0)?.depth }
     }
 
     var entry: TreeIndex.Entry { tree.index.entries[id] }
@@ -79,7 +79,7 @@ public struct LayerNode: Hashable, Sendable {
     ///
     /// - Source: measured, gnustep/libs-quartzcore#41.
     public func contains(_ point: Point) -> Bool {
-        layer.bounds.contains(point)
+        tree.index.whole(id).bounds.contains(point)
     }
 
     /// Feeds the place to a hasher; trees are compared, not hashed.

@@ -28,15 +28,14 @@ public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns the names of siblings as they are written in paths: escaped, and numbered where one
-    /// name occurs again.
-    static func components(of siblings: [Layer]) -> [String] {
-        var counts: [String: Int] = [:]
+    /// Returns which sibling of its name each layer is, from 1; an empty list where there is but one
+    /// layer.
+    static func numbers(of siblings: [Layer]) -> [Int32] {
+        if siblings.count < 2 { return [] }
+        var counts: [String: Int32] = [:]
         return siblings.map { layer in
-            let name = escaped(layer.displayName)
-            counts[name, default: 0] += 1
-            let count = counts[name] ?? 1
-            return count == 1 ? name : "\(name)#\(count)"
+            counts[layer.displayName, default: 0] += 1
+            return counts[layer.displayName] ?? 1
         }
     }
 }

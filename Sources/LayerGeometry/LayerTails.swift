@@ -15,10 +15,10 @@ public struct LayerTails: Sendable {
     public init(_ tree: LayerTree) {
         self.tree = tree
         lengths = Array(repeating: 0, count: tree.count)
-        var known: [String: Int] = [:]
+        var known: [LayerComponent: Int] = [:]
         var names: [Int] = []
         for id in 0..<tree.count {
-            let name = tree.index.components[id]
+            let name = tree.index.unwritten(id)
             let number = known[name] ?? known.count
             known[name] = number
             names.append(number)
@@ -74,7 +74,7 @@ public struct LayerTails: Sendable {
         var components: [String] = []
         var place = node
         while components.count < lengths[node] {
-            components.append(tree.index.components[place])
+            components.append(tree.index.component(of: place))
             place = tree.index.entries[place].parent
         }
         return LayerPath(components: components.reversed())

@@ -2,7 +2,7 @@
 extension LayerTree {
     /// A layer of the tree with everything in it, as it was given.
     public func wholeLayer(_ node: Int) -> Layer {
-        index.way(to: node).reduce(rootLayer) { $0.sublayers[$1] }
+        index.whole(node)
     }
 
     /// Returns the tree with a layer put among another one's sublayers.
@@ -49,7 +49,6 @@ extension LayerTree {
 
     /// How many of its siblings are behind a layer; `nil` for the root.
     public func placeAmongSiblings(_ node: Int) -> Int? {
-        let above = index.entries[node].parent
-        return above < 0 ? nil : index.sublayers(of: above).firstIndex(of: node)
+        index.entries[node].parent < 0 ? nil : Int(index.entries[node].place)
     }
 }

@@ -17,10 +17,10 @@ extension LayerTree {
         if text.hasPrefix("#"), let index = Int(text.dropFirst()) {
             return index >= 0 && index < count ? .found(self[index]) : .unknown
         }
-        let wanted = Self.split(text)
+        let wanted = Self.split(text).map { LayerComponent(written: $0) }
         guard let last = wanted.last else { return .unknown }
         var matches: [Int] = []
-        for id in 0..<count where index.components[id] == last {
+        for id in 0..<count where index.isWritten(id, last) {
             guard let above = aboveTail(id, wanted) else { continue }
             if above < 0 { return .found(self[id]) }
             matches.append(id)
@@ -37,20 +37,20 @@ extension LayerTree {
     ///
     /// - Parameter node: The layer's index.
     public func shortestTail(of node: Int) -> LayerPath? {
-        var tail: [String] = []
+        var tail: [LayerComponent] = []
         var place = node
         // The layers whose paths end alike so far, and what is above that end.
         var rivals = (0..<count).map { (id: $0, above: $0) }
         while place >= 0 {
-            let name = index.components[place]
+            let name = index.unwritten(place)
             tail.insert(name, at: 0)
             rivals = rivals.compactMap { id, above in
-                guard above >= 0, index.components[above] == name else { return nil }
+                guard above >= 0, index.unwritten(above) == name else { return nil }
                 return (id, index.entries[above].parent)
             }
             let whole = rivals.first { $0.above < 0 }
             if whole.map({ $0.id == node }) ?? (rivals.count == 1) {
-                return LayerPath(components: tail)
+                return LayerPath(components: tail.map(\.written))
             }
             place = index.entries[place].parent
         }
@@ -59,10 +59,10 @@ extension LayerTree {
 
     /// The layer above those that names stand for, -1 above the root; `nil` where a path does not
     /// end in these names.
-    private func aboveTail(_ id: Int, _ wanted: [String]) -> Int? {
+    private func aboveTail(_ id: Int, _ wanted: [LayerComponent]) -> Int? {
         var id = id
         for name in wanted.reversed() {
-            guard id >= 0, index.components[id] == name else { return nil }
+            guard id >= 0, index.isWritten(id, name) else { return nil }
             id = index.entries[id].parent
         }
         return id

@@ -134,7 +134,8 @@ extension LayerTree {
     ///   presentation layers too.
     public func presentation(at moment: SceneMoment) -> LayerTree {
         guard hasMotion else { return self }
-        return LayerTree(Self.shown(rootLayer, at: moment), flaw: hitIndex.flaw)
+        let shown = rootLayer.withAll { $0 = $0.presentation(at: moment) }
+        return LayerTree(shown, flaw: hitIndex.flaw)
     }
 
     /// Whether anything in it is animated or a hand of a clock.
@@ -143,8 +144,8 @@ extension LayerTree {
     /// Whether anything still moves after a time of the scene.
     public func isMoving(after time: Double) -> Bool {
         hasMotion
-            && index.layers.contains { layer in
-                layer.animations.contains { $0.isMoving(after: time) }
+            && index.entries.indices.contains { id in
+                index.whole(id).animations.contains { $0.isMoving(after: time) }
             }
     }
 
@@ -153,7 +154,7 @@ extension LayerTree {
     /// What repeats for ever counts with one run, there and back.
     public var lastRunEnd: Double? {
         guard hasMotion else { return nil }
-        return index.layers.flatMap(\.animations).map { animation in
+        return index.entries.indices.flatMap { index.whole($0).animations }.map { animation in
             let active = animation.activeDuration
             let run =
                 active.isFinite ? active : animation.duration * (animation.autoreverses ? 2 : 1)
@@ -162,14 +163,12 @@ extension LayerTree {
     }
 
     /// Whether there is a hand of a clock in it.
-    public var hasClock: Bool { hasMotion && index.layers.contains { $0.clock != nil } }
+    public var hasClock: Bool {
+        hasMotion && index.entries.indices.contains { index.whole($0).clock != nil }
+    }
 
     /// Whether a hand of a clock moves all the time.
-    public var hasSweep: Bool { hasMotion && index.layers.contains { $0.clock == .sweep } }
-
-    private static func shown(_ layer: Layer, at moment: SceneMoment) -> Layer {
-        var shown = layer.presentation(at: moment)
-        shown.sublayers = layer.sublayers.map { Self.shown($0, at: moment) }
-        return shown
+    public var hasSweep: Bool {
+        hasMotion && index.entries.indices.contains { index.whole($0).clock == .sweep }
     }
 }

@@ -40,16 +40,16 @@ public struct LayerTree: Hashable, Sendable {
 
     /// Returns the tree after a change of one layer's properties; its sublayers may change too.
     public func updating(_ node: Int, _ change: (inout Layer) -> Void) -> LayerTree {
-        var root = rootLayer
-        Self.update(&root, way: index.way(to: node)[...], change)
-        return LayerTree(root, flaw: hitIndex.flaw)
-    }
-
-    private static func update(
-        _ layer: inout Layer, way: ArraySlice<Int>, _ change: (inout Layer) -> Void
-    ) {
-        guard let place = way.first else { return change(&layer) }
-        update(&layer.sublayers[place], way: way.dropFirst(), change)
+        var layer = index.whole(node)
+        change(&layer)
+        var id = node
+        while index.entries[id].parent >= 0 {
+            var above = index.whole(index.entries[id].parent)
+            above.sublayers[Int(index.entries[id].place)] = layer
+            layer = above
+            id = index.entries[id].parent
+        }
+        return LayerTree(layer, flaw: hitIndex.flaw)
     }
 
     /// Tells whether two trees have equal layers throughout.

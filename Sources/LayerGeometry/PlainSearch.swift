@@ -35,10 +35,16 @@ final class PlainSearch {
         return search.ask(Int(id), point).map { Int32($0) } ?? -1
     }
 
-    /// What hit tests and conversions need of a layer, as it is now.
-    func entry(of id: Int) -> TreeIndex.Entry {
+    /// Carries a point of a layer's plane back to its own space, as it is now.
+    func unproject(_ point: Point, into id: Int) -> Point? {
         _ = upToDate()
-        return entries[id]
+        return entries[id].fromPlane?.unproject(point)
+    }
+
+    /// Carries a point of a layer's own space to its plane, as it is now.
+    func project(_ point: Point, outOf id: Int) -> Point? {
+        _ = upToDate()
+        return toPlane(of: id).apply(to: point)
     }
 
     private func upToDate() -> TreeIndex {
@@ -52,25 +58,34 @@ final class PlainSearch {
             moved = (0..<Int32(table.count)).filter { table.flags[$0].contains(.isMoved) }
         }
         for id in moved {
-            entries[Int(id)].toSuper = table.matrix(of: Int(id))
-            flatten(Int(id), found)
+            flatten(Int(id), at: table.matrix(of: Int(id)))
         }
         moved.removeAll(keepingCapacity: true)
         return found
     }
 
-    /// Carries a layer's matrix on to the plane that it is flattened onto.
-    private func flatten(_ id: Int, _ index: TreeIndex) {
-        var toPlane = entries[id].toSuper
-        let above = entries[id].parent
-        if above >= 0, entries[above].isTransformLayer {
-            toPlane = toPlane.concatenating(entries[above].toPlane)
+    /// Carries the matrix of a layer that has moved, and of those in it where it is a transform
+    /// layer, on to the plane that they are flattened onto.
+    private func flatten(_ moved: Int, at matrix: Transform3D) {
+        var id = moved
+        var toSuper = matrix
+        while true {
+            var toPlane = toSuper
+            let above = entries[id].parent
+            if above >= 0, entries[above].isTransformLayer {
+                toPlane = toPlane.concatenating(self.toPlane(of: above))
+            }
+            entries[id].put(
+                TreeIndex.Space(
+                    toSuper: toSuper, toPlane: toPlane, outset: entries[id].outset,
+                    zPosition: entries[id].zPosition))
+            id = entries[id].isTransformLayer ? id + 1 : entries[id].end
+            guard entries[moved].isTransformLayer, id < entries[moved].end else { return }
+            toSuper = entries[id].space?.toSuper ?? table.matrix(of: id)
         }
-        entries[id].toPlane = toPlane
-        entries[id].fromPlane = toPlane.inverse
-        entries[id].isFlat = toPlane.isAffine
-        if entries[id].isTransformLayer {
-            for sublayer in index.sublayers(of: id) { flatten(sublayer, index) }
-        }
+    }
+
+    private func toPlane(of id: Int) -> Transform3D {
+        entries[id].space?.toPlane ?? table.matrix(of: id)
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`. The arithmetic is that of `Transform3D` with the
 /// zeros left out, so that results agree to the last bit.
-struct PlaneMatrix: BitwiseCopyable {
+struct PlaneMatrix: Equatable, BitwiseCopyable {
     var a: Double
     var b: Double
     var c: Double
@@ -16,6 +16,16 @@ struct PlaneMatrix: BitwiseCopyable {
     init(_ matrix: Transform3D) {
         (a, b, c, d) = (matrix.m11, matrix.m12, matrix.m21, matrix.m22)
         (tx, ty) = (matrix.m41, matrix.m42)
+    }
+
+    /// The six numbers of a matrix in which nothing else is, to the last bit; `nil` of others.
+    init?(exactly matrix: Transform3D) {
+        let none =
+            matrix.m13.bitPattern | matrix.m14.bitPattern | matrix.m23.bitPattern
+            | matrix.m24.bitPattern | matrix.m31.bitPattern | matrix.m32.bitPattern
+            | matrix.m34.bitPattern | matrix.m43.bitPattern
+        guard none == 0, matrix.m33 == 1, matrix.m44 == 1 else { return nil }
+        self.init(matrix)
     }
 
     init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
@@ -56,11 +66,23 @@ struct PlaneMatrix: BitwiseCopyable {
     /// The sum of the squares of the linear part.
     var norm2: Double { a * a + b * b + c * c + d * d }
 
+    /// Whether all numbers are the same, zeros by their signs too.
+    func isSame(as other: PlaneMatrix) -> Bool {
+        a.bitPattern == other.a.bitPattern && b.bitPattern == other.b.bitPattern
+            && c.bitPattern == other.c.bitPattern && d.bitPattern == other.d.bitPattern
+            && tx.bitPattern == other.tx.bitPattern && ty.bitPattern == other.ty.bitPattern
+    }
+
     /// How many times longer it makes some lengths than others, or more: at least 2.
     var condition: Double { norm2 / abs(a * d - b * c) }
 }
 
 extension Transform3D {
+    /// A matrix of which these six numbers are all there is.
+    init(_ plane: PlaneMatrix) {
+        self.init(a: plane.a, b: plane.b, c: plane.c, d: plane.d, tx: plane.tx, ty: plane.ty)
+    }
+
     /// Whether it carries the plane z = 0 onto a parallel plane and keeps all depths: an affine
     /// matrix but for a constant depth.
     var isPlanar: Bool {

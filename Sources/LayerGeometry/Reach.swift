@@ -30,17 +30,17 @@ struct Reach: Sendable {
     }
 
     /// The box around this one after a transform; more than that by what arithmetic may lose.
-    private func carried(by matrix: Transform3D) -> Reach {
+    private func carried(by matrix: PlaneMatrix) -> Reach {
         if minX > maxX || minY > maxY { return self }
         var box = Reach()
         for (x, y) in [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] {
-            let right = x * matrix.m11 + y * matrix.m21 + matrix.m41
-            let down = x * matrix.m12 + y * matrix.m22 + matrix.m42
+            let right = x * matrix.a + y * matrix.c + matrix.tx
+            let down = x * matrix.b + y * matrix.d + matrix.ty
             guard right.isFinite, down.isFinite else { return .everywhere }
             box.add(Reach(minX: right, minY: down, maxX: right, maxY: down))
         }
         let greatest = [
-            box.minX, box.minY, box.maxX, box.maxY, matrix.m41, matrix.m42,
+            box.minX, box.minY, box.maxX, box.maxY, matrix.tx, matrix.ty,
         ].reduce(1) { max($0, abs($1)) }
         let slack = greatest * 1e-6
         return Reach(
@@ -49,7 +49,9 @@ struct Reach: Sendable {
     }
 
     /// The reach of every entry, in their order.
-    static func all(_ entries: [TreeIndex.Entry]) -> [Reach] {
+    ///
+    /// - Parameter planes: The way of each flat entry to its plane.
+    static func all(_ entries: [TreeIndex.Entry], _ planes: [PlaneMatrix]) -> [Reach] {
         // What is in each layer, in its own space; in a transform layer, in the plane above it.
         var inside = entries.map { _ in Reach() }
         var reaches = inside
@@ -63,12 +65,12 @@ struct Reach: Sendable {
             if !entry.isFlat {
                 reach = .everywhere
             } else if entry.isTransformLayer {
-                reach = own.carried(by: entry.toPlane)
+                reach = own.carried(by: planes[id])
                 reach.add(inside[id])
             } else {
                 var whole = own
                 whole.add(inside[id])
-                reach = whole.carried(by: entry.toPlane)
+                reach = whole.carried(by: planes[id])
             }
             reaches[id] = reach
             if entry.parent >= 0 { inside[entry.parent].add(reach) }

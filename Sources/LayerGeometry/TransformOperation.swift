@@ -25,26 +25,3 @@ public enum TransformOperation: Hashable, Sendable {
         }
     }
 }
-
-/// A transform together with the way it was written, so that a file keeps its form.
-public struct LayerTransform: Hashable, Sendable {
-    /// The steps, the first one written first; empty for the identity.
-    public let operations: [TransformOperation]
-    /// The product of all steps: `last · … · first`.
-    public let matrix: Transform3D
-
-    /// Changes nothing.
-    public static let identity = LayerTransform([])
-
-    /// Creates a transform from its steps.
-    public init(_ operations: [TransformOperation]) {
-        self.operations = operations
-        matrix = operations.reduce(.identity) { $1.matrix.concatenating($0) }
-    }
-
-    /// Creates a transform from a matrix; the identity has no steps.
-    public init(_ matrix: Transform3D) {
-        operations = matrix == .identity ? [] : [.matrix(matrix)]
-        self.matrix = matrix
-    }
-}

@@ -1,0 +1,125 @@
+/// Going from layer to layer.
+extension HitSearch {
+    /// Takes the answer of the mask or the sublayer that was asked.
+    mutating func take(_ hit: Int?, _ last: Int) {
+        if open[last].stage == .mask {
+            masks -= 1
+            records.removeSubrange((open[last].place + 1)...)
+            if hit == nil {
+                open[last].stage = .masked
+                records[open[last].place].verdict = .masked
+            } else {
+                open[last].stage = .sublayers
+                start(last)
+            }
+            return
+        }
+        guard let hit else { return }
+        let start = open[last].start
+        let branch = Branch(
+            sublayer: open[last].asked, hit: hit, depth: rules == .calayer ? depth(of: start) : 0,
+            records: start..<records.count)
+        // Within 1e-5 the later one wins. Source: zPosition measured,
+        // gnustep/libs-quartzcore#41; crossing planes and 1e-5 reported.
+        if let rival = open[last].best {
+            let isBehind = branch.depth < rival.depth - 1e-5
+            if isBehind != (index.flaw == .backToFront) { return lose(branch, to: rival) }
+            lose(rival, to: branch)
+        }
+        open[last].best = branch
+    }
+
+    /// Asks the mask, or the next sublayers until one of them does not miss; closes the layer when
+    /// all have been asked.
+    mutating func goOn(_ last: Int) -> Outcome {
+        let layer = open[last]
+        if layer.stage == .mask {
+            masks += 1
+            return enter(index.mask(of: layer.id), layer.own)
+        }
+        while let sublayer = nextSublayer(last) {
+            open[last].asked = sublayer
+            open[last].start = records.count
+            let outcome = enter(sublayer, layer.inner)
+            if case .missed = outcome { continue }
+            return outcome
+        }
+        open.removeLast()
+        if layer.stage == .masked { return .missed }
+        guard let best = layer.best else {
+            return answer(of: layer.id, layer.place, contains: layer.contains)
+        }
+        records[layer.place].verdict = .sublayerHit
+        return .hit(best.hit)
+    }
+
+    /// The sublayer to be asked next; `nil` where the answer is known.
+    private mutating func nextSublayer(_ last: Int) -> Int? {
+        if open[last].stage == .masked { return nil }
+        if rules != .calayer { return nextWaiting(last) }
+        let end = entries[open[last].id].end
+        var sublayer = open[last].next
+        // The layers in a transform layer are asked in its stead.
+        while sublayer < end, entries[sublayer].isTransformLayer { sublayer += 1 }
+        guard sublayer < end else { return nil }
+        open[last].next = entries[sublayer].end
+        return sublayer
+    }
+
+    private mutating func nextWaiting(_ last: Int) -> Int? {
+        let others = open[last].waiting
+        if open[last].best != nil {
+            waiting.removeSubrange(others...)
+            return nil
+        }
+        while waiting.count > others {
+            let sublayer = Int(waiting.removeLast())
+            if rules != .book || !entries[sublayer].isTransformLayer { return sublayer }
+            addWaiting(in: sublayer)
+        }
+        return nil
+    }
+
+    /// Prepares a layer whose sublayers are going to be asked.
+    mutating func start(_ last: Int) {
+        open[last].waiting = waiting.count
+        if rules != .calayer { addWaiting(in: open[last].id) }
+    }
+
+    /// Lists the sublayers of a layer, so that they are asked from front to back by the order of the
+    /// tree.
+    private mutating func addWaiting(in id: Int) {
+        let first = waiting.count
+        let end = entries[id].end
+        var sublayer = id + 1
+        var isRaised = false
+        while sublayer < end {
+            waiting.append(Int32(sublayer))
+            isRaised = isRaised || entries[sublayer].zPosition != 0
+            sublayer = entries[sublayer].end
+        }
+        if rules == .android, isRaised {
+            // In the order in which they are drawn; within one depth in that of the tree.
+            waiting[first...].sort {
+                (entries[Int($0)].zPosition, $0) < (entries[Int($1)].zPosition, $1)
+            }
+        }
+        if index.flaw == .backToFront { waiting[first...].reverse() }
+    }
+
+    /// How near a layer's plane is at the point of its record; 0 where it is parallel to the screen
+    /// and unmoved.
+    private func depth(of place: Int) -> Double {
+        guard let space = entries[records[place].index].space else { return 0 }
+        if entries[records[place].index].isFlat { return 0 }
+        return records[place].point.flatMap { space.toPlane.project($0)?.depth } ?? 0
+    }
+
+    private mutating func lose(_ branch: Branch, to winner: Branch) {
+        for place in branch.records
+        where records[place].verdict == .hit || records[place].verdict == .sublayerHit {
+            records[place].verdict = .behind
+            records[place].by = winner.sublayer
+        }
+    }
+}

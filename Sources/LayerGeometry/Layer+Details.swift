@@ -1,0 +1,79 @@
+/// The properties that few layers have; they are stored apart, where there are any.
+extension Layer {
+    /// The class it stands for, such as `UIButton`; kept, not interpreted.
+    public var className: String? {
+        get { details.isEmpty ? nil : details[0].className }
+        set { change(isPlain: newValue == nil) { $0.className = newValue } }
+    }
+    /// The depth of the anchor point, in the layer's own space.
+    public var anchorPointZ: Double {
+        get { details.isEmpty ? 0 : details[0].anchorPointZ }
+        set { change(isPlain: newValue.bitPattern == 0) { $0.anchorPointZ = newValue } }
+    }
+    /// How far the layer is in front of its superlayer's plane; greater is nearer.
+    ///
+    /// Kept within what a Float can hold, as CALayer keeps it.
+    ///
+    /// - Source: Apple's reference for `zPosition`.
+    public var zPosition: Double {
+        get { details.isEmpty ? 0 : details[0].zPosition }
+        set { change(isPlain: newValue.bitPattern == 0) { $0.zPosition = newValue } }
+    }
+    /// The transform of all sublayers, about this layer's anchor point, as it was written.
+    public var sublayerLayerTransform: LayerTransform {
+        get { details.isEmpty ? .identity : details[0].sublayerLayerTransform }
+        set { change(isPlain: newValue.isIdentity) { $0.sublayerLayerTransform = newValue } }
+    }
+    /// The radius of drawn corners; hit testing takes no notice of it.
+    public var cornerRadius: Double {
+        get { details.isEmpty ? 0 : details[0].cornerRadius }
+        set { change(isPlain: newValue.bitPattern == 0) { $0.cornerRadius = newValue } }
+    }
+    /// What the view does with touches beyond `isUserInteractionEnabled`.
+    public var touch: TouchTraits {
+        get { details.isEmpty ? TouchTraits() : details[0].touch }
+        set {
+            let isPlain = newValue == TouchTraits() && newValue.outset.sign == .plus
+            change(isPlain: isPlain) { $0.touch = newValue }
+        }
+    }
+    /// The fill, as the file wrote it, and as red, green, blue and alpha from 0 to 1.
+    public var backgroundColor: LayerColor? {
+        get { details.isEmpty ? nil : details[0].backgroundColor }
+        set { change(isPlain: newValue == nil) { $0.backgroundColor = newValue } }
+    }
+    /// The colour of the border.
+    public var borderColor: LayerColor? {
+        get { details.isEmpty ? nil : details[0].borderColor }
+        set { change(isPlain: newValue == nil) { $0.borderColor = newValue } }
+    }
+    /// The width of the border, drawn inwards.
+    public var borderWidth: Double {
+        get { details.isEmpty ? 0 : details[0].borderWidth }
+        set { change(isPlain: newValue.bitPattern == 0) { $0.borderWidth = newValue } }
+    }
+    /// Text that the layer shows, for recognising it.
+    public var text: String? {
+        get { details.isEmpty ? nil : details[0].text }
+        set { change(isPlain: newValue == nil) { $0.text = newValue } }
+    }
+    /// What runs on the layer; the model does not change by it.
+    public var animations: [LayerAnimation] {
+        get { details.isEmpty ? [] : details[0].animations }
+        set { change(isPlain: newValue.isEmpty) { $0.animations = newValue } }
+    }
+    /// The hand of a clock that the layer is.
+    public var clock: ClockHand? {
+        get { details.isEmpty ? nil : details[0].clock }
+        set { change(isPlain: newValue == nil) { $0.clock = newValue } }
+    }
+
+    /// Changes the details; a plain value of what has none changes nothing.
+    mutating func change(isPlain: Bool, _ change: (inout LayerDetails) -> Void) {
+        if details.isEmpty {
+            if isPlain { return }
+            details = [.plain]
+        }
+        change(&details[0])
+    }
+}
