@@ -6,10 +6,13 @@ struct LayerComponent: Hashable {
     let name: String
     /// From 1; 0 for a mask.
     let number: Int32
+    /// Of what the layer is called, so that few of many have to be looked up.
+    let key: UInt16
 
     /// The component of a layer.
     init(_ displayName: String, number: Int32) {
         name = LayerPath.escaped(displayName)
+        key = Self.key(displayName)
         self.number = number
     }
 
@@ -26,11 +29,28 @@ struct LayerComponent: Hashable {
             let name = String(start.dropLast())
         else {
             self.name = text
+            key = Self.key(Self.unescaped(text))
             number = 1
             return
         }
         self.name = name
+        key = Self.key(Self.unescaped(name))
         self.number = number
+    }
+
+    /// A number that equal names have in common.
+    static func key(_ displayName: String) -> UInt16 {
+        UInt16(truncatingIfNeeded: displayName.hashValue)
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        var name = ""
+        var isEscaped = false
+        for scalar in text.unicodeScalars {
+            isEscaped = scalar == "\\" && !isEscaped
+            if !isEscaped { name.unicodeScalars.append(scalar) }
+        }
+        return name
     }
 
     /// As it is written in a path.
@@ -49,7 +69,7 @@ extension TreeIndex {
 
     /// Whether a layer's component is this one.
     func isWritten(_ id: Int, _ component: LayerComponent) -> Bool {
-        entries[id].number == component.number
+        entries[id].key == component.key && entries[id].number == component.number
             && LayerPath.escaped(displayName(of: id)) == component.name
     }
 

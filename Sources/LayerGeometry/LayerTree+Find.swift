@@ -45,7 +45,7 @@ extension LayerTree {
             let name = index.unwritten(place)
             tail.insert(name, at: 0)
             rivals = rivals.compactMap { id, above in
-                guard above >= 0, index.unwritten(above) == name else { return nil }
+                guard above >= 0, index.isWritten(above, name) else { return nil }
                 return (id, index.entries[above].parent)
             }
             let whole = rivals.first { $0.above < 0 }

@@ -45,7 +45,7 @@ struct TreeBuilder {
         var open: [Open] = []
         let depth = parent < 0 ? 0 : entries[parent].depth + 1
         var site = TreeIndex.Entry.Site(
-            list: addList(list), place: 0, number: number, parent: parent, depth: depth)
+            list: addList(list), place: 0, number: number, key: 0, parent: parent, depth: depth)
         if let first = enter(list.layers[0], site, sublayerMatrix) { open.append(first) }
         while let last = open.indices.last {
             let place = open[last].next
@@ -76,11 +76,13 @@ struct TreeBuilder {
     ///
     /// - Returns: What is to be done about its sublayers, if it has any.
     private mutating func enter(
-        _ given: Layer, _ site: TreeIndex.Entry.Site, _ sublayerMatrix: Transform3D?
+        _ given: Layer, _ place: TreeIndex.Entry.Site, _ sublayerMatrix: Transform3D?
     ) -> Open? {
         let id = entries.count
+        var site = place
+        site.key = LayerComponent.key(given.displayName)
         let layer = flaw == nil ? given : flaw?.seen(given) ?? given
-        place(layer, site, sublayerMatrix)
+        put(layer, site, sublayerMatrix)
         if !given.details.isEmpty, !given.animations.isEmpty || given.clock != nil {
             hasMotion = true
         }
@@ -94,7 +96,7 @@ struct TreeBuilder {
             sublayerMatrix: matrix)
     }
 
-    private mutating func place(
+    private mutating func put(
         _ layer: Layer, _ site: TreeIndex.Entry.Site, _ sublayerMatrix: Transform3D?
     ) {
         var entry = TreeIndex.Entry(layer, site, id: entries.count)

@@ -14,6 +14,8 @@ extension TreeIndex {
         private var next: Int32
         let opacity: Float
         private var flags: Flags
+        /// That of its component.
+        let key: UInt16
         let bounds: Rect
         /// The inverse of the way to the plane, where that is flat and has one.
         private var fromFlat: PlaneMatrix
@@ -92,6 +94,7 @@ extension TreeIndex.Entry {
         var list: Int32
         var place: Int32
         var number: Int32
+        var key: UInt16
         var parent: Int
         var depth: Int
     }
@@ -105,6 +108,7 @@ extension TreeIndex.Entry {
         level = Int32(site.depth)
         next = Int32(id + 1)
         opacity = layer.opacity
+        key = site.key
         bounds = layer.bounds
         fromFlat = .identity
         flags = []
