@@ -1,11 +1,11 @@
 /// Characters that fill a part of their cell, each with the 8×8 samples it fills.
 struct BlockGlyphs: Sendable {
-    private struct Glyph {
+    struct Glyph {
         var character: Character
         var samples: UInt64
     }
 
-    private let glyphs: [Glyph]
+    let glyphs: [Glyph]
 
     init(_ set: GlyphSet) {
         var glyphs = [Glyph(character: " ", samples: 0)]
@@ -65,7 +65,8 @@ struct BlockGlyphs: Sendable {
         return glyphs
     }()
 
-    /// The wedges U+1FB3C…U+1FB51: a line between two points of the cell's edge, filled below.
+    /// The wedges: a line between two points of the cell's edge, filled below (U+1FB3C…U+1FB51) and
+    /// above (U+1FB52…U+1FB67, in the same order).
     private static let wedges: [Glyph] = {
         // Where the line starts and ends, in the order of the code points.
         let lines: [(Double, Double, Double, Double)] = [
@@ -76,12 +77,14 @@ struct BlockGlyphs: Sendable {
             (0.5, 0, 1, 1 / 3), (0, 0, 1, 1 / 3), (0.5, 0, 1, 2 / 3), (0, 0, 1, 2 / 3),
             (0.5, 0, 1, 1), (0, 1 / 3, 1, 2 / 3),
         ]
-        return lines.enumerated().compactMap { place, line in
-            guard let scalar = Unicode.Scalar(0x1FB3C + UInt32(place)) else { return nil }
+        return lines.enumerated().flatMap { place, line in
             let (x0, y0, x1, y1) = line
-            return Glyph(
-                character: Character(scalar),
-                samples: samples { x, y in (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) > 0 })
+            let below = samples { x, y in (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) > 0 }
+            return [(0x1FB3C, below), (0x1FB52, ~below)].compactMap { first, samples in
+                Unicode.Scalar(UInt32(first + place)).map {
+                    Glyph(character: Character($0), samples: samples)
+                }
+            }
         }
     }()
 

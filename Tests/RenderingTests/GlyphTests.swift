@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import Rendering
+
+@Suite struct `A cell's glyph` {
+    /// The samples on one side of a line at a distance from the cell's middle.
+    private func samples(angle: Double, distance: Double) -> UInt64 {
+        let (dx, dy) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
+        return (0..<64).reduce(into: 0) { samples, bit in
+            let (x, y) = ((Double(bit % 8) - 3.5) / 8, (Double(bit / 8) - 3.5) / 8)
+            if x * dx + y * dy > distance { samples |= 1 << UInt64(bit) }
+        }
+    }
+
+    /// Samples that come out wrong, of a hundred, over lines of all slopes and distances.
+    private func wrong(_ set: GlyphSet, allowsInverse: Bool) -> Double {
+        let blocks = BlockGlyphs(set)
+        var (errors, count) = (0, 0)
+        for angle in stride(from: 0.0, to: 360, by: 5) {
+            for distance in stride(from: -0.45, through: 0.45, by: 0.15) {
+                let wanted = samples(angle: angle, distance: distance)
+                let found = blocks.nearest(to: wanted, allowsInverse: allowsInverse)
+                let filled = blocks.glyphs.first { $0.character == found.0 }?.samples ?? 0
+                errors += ((found.isInverse ? ~filled : filled) ^ wanted).nonzeroBitCount
+                count += 64
+            }
+        }
+        return Double(errors) * 100 / Double(count)
+    }
+
+    @Test func `comes near to any edge, nearest with wedges`() {
+        #expect(wrong(.basic, allowsInverse: true) < 7.6)
+        #expect(wrong(.wedge, allowsInverse: true) < 4.5)
+        #expect(wrong(.ascii, allowsInverse: true) > 15)
+    }
+
+    @Test func `needs no exchange of colours where there are wedges`() {
+        let difference = wrong(.wedge, allowsInverse: false) - wrong(.wedge, allowsInverse: true)
+        #expect(difference < 1)
+    }
+}
