@@ -51,7 +51,8 @@ let package = Package(
                 .linkedLibrary("ncursesw"), .linkedLibrary("tinfo"), .linkedLibrary("termkey"),
             ]),
 
-        .target(name: "LayerGeometry", swiftSettings: pure),
+        .target(name: "CLanes"),
+        .target(name: "LayerGeometry", dependencies: ["CLanes"], swiftSettings: pure),
         .target(name: "Diagnostics", swiftSettings: pure),
         .target(name: "TerminalTypes", swiftSettings: pure),
         .target(

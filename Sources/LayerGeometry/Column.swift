@@ -1,3 +1,5 @@
+internal import CLanes
+
 /// A list of plain values of a fixed length, which a hit index reads and writes in place.
 ///
 /// This file has the only unsafe code of the module. A column is a pointer and a length; in release
@@ -59,9 +61,59 @@
             fromByteOffset: lane &* MemoryLayout<Scalar>.stride, as: Scalar.self)
     }
 
+    /// Has some elements brought near that will be needed soon.
+    @inline(__always)
+    func fetch(_ place: Int, count: Int = 1) {
+        assert(place >= 0 && place + count <= self.count)
+        unsafe lanes_fetch(base + place, count &* MemoryLayout<Element>.stride)
+    }
+
     /// Gives the memory back; the column must not be used any more.
     func deallocate() {
         unsafe base.deallocate()
+    }
+}
+
+extension Column where Element == SIMD16<Float> {
+    /// A bit for each of the 16 boxes here that a point is in; a box is a lane of four elements.
+    @inline(__always)
+    func boxes(_ place: Int, at x: Float, _ y: Float) -> UInt32 {
+        assert(place >= 0 && place + 4 <= count)
+        return unsafe lanes_boxes(
+            UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self), x, y)
+    }
+
+    /// A bit for each lane that is greater than a number.
+    @inline(__always)
+    func greater(_ place: Int, than number: Float) -> UInt32 {
+        assert(place >= 0 && place < count)
+        return unsafe lanes_greater(
+            UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self), number)
+    }
+
+    /// The least of the 16 numbers of an element.
+    @inline(__always)
+    func least(_ place: Int) -> Float {
+        assert(place >= 0 && place < count)
+        return unsafe lanes_least(
+            UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self))
+    }
+
+    /// The greatest of the 16 numbers of an element.
+    @inline(__always)
+    func greatest(_ place: Int) -> Float {
+        assert(place >= 0 && place < count)
+        return unsafe lanes_greatest(
+            UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self))
+    }
+
+    /// A bit for each slanted rectangle of a leaf that a point may be in, and 16 bits higher one for
+    /// each that it is surely in; only the first `fours` times four are asked.
+    @inline(__always)
+    func rects(_ place: Int, fours: Int32, at x: Float, _ y: Float) -> UInt32 {
+        assert(place >= 0 && place + HitSpaces.leafParts <= count)
+        return unsafe lanes_rects(
+            UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self), fours, x, y)
     }
 }
 

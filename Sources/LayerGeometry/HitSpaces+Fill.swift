@@ -84,8 +84,8 @@ extension HitSpaces {
             Double(edge) + origin + way * 1e-15 * (abs(Double(edge)) + abs(origin))
         }
         return SIMD4(
-            wide(nodes[top].least, x, -1), wide(nodes[top + 1].least, y, -1),
-            wide(nodes[top + 2].greatest, x, 1), wide(nodes[top + 3].greatest, y, 1))
+            wide(nodes.least(top), x, -1), wide(nodes.least(top + 1), y, -1),
+            wide(nodes.greatest(top + 2), x, 1), wide(nodes.greatest(top + 3), y, 1))
     }
 
     @discardableResult
@@ -111,7 +111,7 @@ extension HitSpaces {
         }
         for node in Int(leafParents[first])..<Int(spaces[space].topNode) {
             let above = Int(nodeParents[node])
-            nodeRanks.set(node - Int(children[above]), of: above, to: nodeRanks[node].greatest)
+            nodeRanks.set(node - Int(children[above]), of: above, to: nodeRanks.greatest(node))
         }
     }
 
@@ -122,8 +122,8 @@ extension HitSpaces {
         _ lane: Int, of node: Int, around boxes: Column<SIMD16<Float>>, _ place: Int
     ) -> Bool {
         let box = (
-            boxes[place].least, boxes[place + 1].least, boxes[place + 2].greatest,
-            boxes[place + 3].greatest
+            boxes.least(place), boxes.least(place + 1), boxes.greatest(place + 2),
+            boxes.greatest(place + 3)
         )
         let old: (Float, Float, Float, Float) = (
             nodes.lane(lane, of: node * 4), nodes.lane(lane, of: node * 4 + 1),
@@ -135,27 +135,5 @@ extension HitSpaces {
         nodes.set(lane, of: node * 4 + 2, to: box.2)
         nodes.set(lane, of: node * 4 + 3, to: box.3)
         return true
-    }
-}
-
-extension SIMD16 where Scalar: Comparable {
-    /// The least of the numbers; halves are compared as wholes, because `min()` goes one by one.
-    @inline(__always)
-    fileprivate var least: Scalar {
-        let eight = lowHalf.replacing(with: highHalf, where: highHalf .< lowHalf)
-        let four = eight.lowHalf.replacing(
-            with: eight.highHalf, where: eight.highHalf .< eight.lowHalf)
-        let two = four.lowHalf.replacing(with: four.highHalf, where: four.highHalf .< four.lowHalf)
-        return Swift.min(two.x, two.y)
-    }
-
-    /// The greatest of the numbers.
-    @inline(__always)
-    fileprivate var greatest: Scalar {
-        let eight = lowHalf.replacing(with: highHalf, where: highHalf .> lowHalf)
-        let four = eight.lowHalf.replacing(
-            with: eight.highHalf, where: eight.highHalf .> eight.lowHalf)
-        let two = four.lowHalf.replacing(with: four.highHalf, where: four.highHalf .> four.lowHalf)
-        return Swift.max(two.x, two.y)
     }
 }

@@ -5,13 +5,29 @@ extension HitSpaces {
         if moved.count > table.count / 8 {
             followAll()
         } else {
-            for id in moved { follow(id) }
+            let ahead = 6
+            for (place, id) in moved.enumerated() {
+                if place + ahead < moved.count { fetch(moved[place + ahead]) }
+                follow(id)
+            }
         }
         // Inner spaces have greater numbers, so each outer one hears of those within it in time.
         for space in (0..<spaces.count).reversed() where spaces[space].isTouched {
             spaces[space].isTouched = false
             if space > 0 { rewriteOuterSlot(of: space) }
         }
+    }
+
+    /// Has what following a layer reads and writes brought near: a move is mostly waiting for memory.
+    @inline(__always)
+    private func fetch(_ id: Int32) {
+        table.shapes.fetch(Int(id))
+        places.fetch(Int(id))
+        places.fetch(Int(max(0, table.parent[id])))
+        let slot = Int(slotOf[id])
+        guard slot >= 0 else { return }
+        leaves.fetch(slot / Self.lanes * Self.leafParts, count: Self.leafParts)
+        leafBoxes.fetch(slot / Self.lanes * 4, count: 4)
     }
 
     private func follow(_ id: Int32) {

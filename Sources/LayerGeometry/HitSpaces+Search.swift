@@ -12,7 +12,10 @@ extension HitSpaces {
             point: point, x: Float(point.x - space.originX), y: Float(point.y - space.originY),
             space: place, base: space.base, isScattered: space.isScattered)
         if space.leafCount == 1 {
-            searchLeaf(Int(space.firstLeaf), &query)
+            let leaf = Int(space.firstLeaf)
+            // Small trees are asked as often as large ones, and have most of a leaf empty.
+            let isSmall = targets[leaf &* Self.lanes &+ 4] == Self.nobody
+            searchLeaf(leaf, fours: isSmall ? 1 : 4, &query)
         } else if space.leafCount > 0 {
             searchNode(Int(space.topNode), level: Int(space.levelCount), &query)
         }
@@ -34,20 +37,15 @@ extension HitSpaces {
 
     /// - Parameter level: How many levels down the leaves are.
     private func searchNode(_ node: Int, level: Int, _ query: inout Query) {
-        let (x, y) = (SIMD16(repeating: query.x), SIMD16(repeating: query.y))
-        let place = node &* 4
-        var mask =
-            (nodes[place] .<= x) .& (nodes[place &+ 1] .<= y)
-            .& (nodes[place &+ 2] .>= x) .& (nodes[place &+ 3] .>= y)
-        if query.isScattered { mask .&= nodeRanks[node] .> query.rank }
-        var bits = mask.bits
+        var bits = nodes.boxes(node &* 4, at: query.x, query.y)
+        if query.isScattered { bits &= nodeRanks.greater(node, than: query.rank) }
         if bits == 0 { return }
         let first = Int(children[node])
         while bits != 0 {
             let lane = 31 &- bits.leadingZeroBitCount
             bits ^= 1 &<< UInt32(truncatingIfNeeded: lane)
             if level == 1 {
-                searchLeaf(first &+ lane, &query)
+                searchLeaf(first &+ lane, fours: 4, &query)
             } else {
                 searchNode(first &+ lane, level: level &- 1, &query)
             }
@@ -55,22 +53,16 @@ extension HitSpaces {
         }
     }
 
-    private func searchLeaf(_ leaf: Int, _ query: inout Query) {
-        let place = leaf &* Self.leafParts
-        let (x, y) = (SIMD16(repeating: query.x), SIMD16(repeating: query.y))
-        let u = leaves[place] * x + leaves[place &+ 1] * y + leaves[place &+ 2]
-        let v = leaves[place &+ 3] * x + leaves[place &+ 4] * y + leaves[place &+ 5]
-        let (u2, v2) = (u * u, v * v)
-        // The square of the distance from the middle, measured as a square is.
-        let distance = u2.replacing(with: v2, where: v2 .> u2)
-        var bits = (distance .<= leaves[place &+ 7]).bits
+    private func searchLeaf(_ leaf: Int, fours: Int32, _ query: inout Query) {
+        let found = leaves.rects(leaf &* Self.leafParts, fours: fours, at: query.x, query.y)
+        var bits = found & 0xFFFF
         while bits != 0 {
             let lane = 31 &- bits.leadingZeroBitCount
             bits ^= 1 &<< UInt32(truncatingIfNeeded: lane)
             let target = targets[leaf &* Self.lanes &+ lane]
             let rank = query.isScattered ? ranks[leaf &* Self.lanes &+ lane] : 0
             if rank <= query.rank { continue }
-            let isSure = distance[lane] < leaves.lane(lane, of: place &+ 6)
+            let isSure = found &>> UInt32(truncatingIfNeeded: lane &+ 16) & 1 != 0
             let hit = isSure ? target : look(target, query)
             if hit < 0 { continue }
             query.hit = hit
@@ -128,23 +120,5 @@ extension HitSpaces {
         let bounds = table.shapes[id].bounds
         return point.x >= bounds.x && point.x < bounds.z && point.y >= bounds.y
             && point.y < bounds.w
-    }
-}
-
-extension SIMDMask<SIMD16<Int32>> {
-    /// A bit for each lane that is true, the first lane's being the least.
-    ///
-    /// Summed as floats, which are exact that far: of whole numbers the compiler makes one move and
-    /// one shift for each lane.
-    @inline(__always)
-    fileprivate var bits: UInt32 {
-        let weights = SIMD16<Float>(
-            1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768)
-        let some = SIMD16<Float>(repeating: 0).replacing(with: weights, where: self)
-        let eight = some.lowHalf + some.highHalf
-        let four = eight.lowHalf + eight.highHalf
-        let two = four.lowHalf + four.highHalf
-        // The sum is in the lowest bits of a number this large.
-        return (two.x + two.y + 0x1p23).bitPattern & 0xFFFF
     }
 }

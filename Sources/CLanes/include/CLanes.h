@@ -1,0 +1,92 @@
+#pragma once
+
+#include <stdint.h>
+
+// Sixteen numbers at a time, as Swift's SIMD16 has them, where Swift makes a loop of what takes an
+// instruction: gathering the lanes of a comparison into bits, the least of many numbers; and asking
+// for memory ahead, which it cannot. Nothing else is here; who is hit is decided in Swift.
+
+typedef float CLanesFour __attribute__((vector_size(16)));
+typedef int32_t CLanesMask __attribute__((vector_size(16)));
+
+/// A bit for each lane that is true, the first lane's being the least.
+static inline uint32_t lanes_bits(CLanesMask mask) {
+#ifdef __SSE__
+    return (uint32_t)__builtin_ia32_movmskps((CLanesFour)mask);
+#else
+    const CLanesMask weights = {1, 2, 4, 8};
+    const CLanesMask some = mask & weights;
+    return (uint32_t)(some[0] | some[1] | some[2] | some[3]);
+#endif
+}
+
+/// A bit for each of 16 boxes that a point is in: minX of all, then minY, maxX and maxY.
+static inline uint32_t lanes_boxes(const float *boxes, float x, float y) {
+    const CLanesFour *numbers = (const CLanesFour *)boxes;
+    uint32_t bits = 0;
+    for (int four = 0; four < 4; four++) {
+        const CLanesMask inside = (numbers[four] <= x) & (numbers[four + 4] <= y)
+            & (numbers[four + 8] >= x) & (numbers[four + 12] >= y);
+        bits |= lanes_bits(inside) << 4 * four;
+    }
+    return bits;
+}
+
+/// A bit for each of 16 numbers that is greater than a number.
+static inline uint32_t lanes_greater(const float *numbers, float number) {
+    uint32_t bits = 0;
+    for (int four = 0; four < 4; four++)
+        bits |= lanes_bits(((const CLanesFour *)numbers)[four] > number) << 4 * four;
+    return bits;
+}
+
+/// Of 16 slanted rectangles, a bit for each that a point may be in, and 16 bits higher one for each
+/// that it is surely in.
+///
+/// Each has eight numbers, the first of all come first: six of a matrix onto the square from -1 to
+/// 1, and the squares of two distances from its middle: less than the first both ways is surely
+/// inside, more than the second in one surely outside. Only the first `fours` times four are asked.
+static inline uint32_t lanes_rects(const float *rects, int fours, float x, float y) {
+    const CLanesFour *numbers = (const CLanesFour *)rects;
+    uint32_t bits = 0;
+    for (int four = 0; four < fours; four++) {
+        const CLanesFour *part = numbers + four;
+        const CLanesFour u = part[0] * x + part[4] * y + part[8];
+        const CLanesFour v = part[12] * x + part[16] * y + part[20];
+        const CLanesFour u2 = u * u, v2 = v * v;
+        const uint32_t near = lanes_bits((u2 <= part[28]) & (v2 <= part[28]));
+        const uint32_t sure = lanes_bits((u2 < part[24]) & (v2 < part[24]));
+        bits |= (near | sure << 16) << 4 * four;
+    }
+    return bits;
+}
+
+/// The lesser of two numbers in each lane.
+static inline CLanesFour lanes_lesser(CLanesFour one, CLanesFour other) {
+    const CLanesMask isLess = one < other;
+    return (CLanesFour)((isLess & (CLanesMask)one) | (~isLess & (CLanesMask)other));
+}
+
+/// The least of four lanes of numbers.
+static inline float lanes_least_of(CLanesFour a, CLanesFour b, CLanesFour c, CLanesFour d) {
+    const CLanesFour all = lanes_lesser(lanes_lesser(a, b), lanes_lesser(c, d));
+    const float one = all[0] < all[1] ? all[0] : all[1], other = all[2] < all[3] ? all[2] : all[3];
+    return one < other ? one : other;
+}
+
+/// The least of 16 numbers.
+static inline float lanes_least(const float *numbers) {
+    const CLanesFour *four = (const CLanesFour *)numbers;
+    return lanes_least_of(four[0], four[1], four[2], four[3]);
+}
+
+/// The greatest of 16 numbers.
+static inline float lanes_greatest(const float *numbers) {
+    const CLanesFour *four = (const CLanesFour *)numbers;
+    return -lanes_least_of(-four[0], -four[1], -four[2], -four[3]);
+}
+
+/// Has memory brought near that will be needed soon, and does not wait for it.
+static inline void lanes_fetch(const void *memory, long size) {
+    for (long byte = 0; byte < size; byte += 64) __builtin_prefetch((const char *)memory + byte);
+}
