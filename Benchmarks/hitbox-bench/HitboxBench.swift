@@ -6,11 +6,15 @@
     ///
     /// With the name of a workload file, or of one of its own workloads, it prints one line of JSON;
     /// without, a table of all its own. `BENCH_COUNT` is how many questions are asked at most, and
-    /// the word `plain` after a name asks the tree itself.
+    /// the word `plain` after a name asks the tree itself. `BENCH_ANSWERS` names a file for the
+    /// answers, 32 bits each. `--write FOLDER` writes its own workloads in full size as files.
     @main
     struct HitboxBench {
         static func main() throws {
             guard let name = CommandLine.arguments.dropFirst().first else { return try table() }
+            if name == "--write", let folder = CommandLine.arguments.dropFirst(2).first {
+                return write(to: folder)
+            }
             let limit = getenv("BENCH_COUNT").flatMap { Int(String(cString: $0)) } ?? .max
             guard let workload = OwnWorkloads.make(name) ?? file(name) else {
                 print("'\(name)' is no workload and cannot be read")
@@ -20,7 +24,28 @@
                 let time = NumberText.short(PlainRun(workload).time)
                 return print("{\"workload\":\"\(workload.name)\",\"ns_per_query\":\(time)}")
             }
-            print(WorkloadRun(workload, limit: limit).line(workload))
+            let run = WorkloadRun(workload, limit: limit)
+            if let path = getenv("BENCH_ANSWERS") {
+                let bytes = run.answers.flatMap { answer in
+                    [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: answer >> Int32($0)) }
+                }
+                check(Memory.write(bytes, to: String(cString: path)), String(cString: path))
+            }
+            print(run.line(workload))
+        }
+
+        private static func write(to folder: String) {
+            for (name, _) in OwnWorkloads.names {
+                guard let workload = OwnWorkloads.make(name, isFull: true) else { continue }
+                let path = "\(folder)/\(name).json"
+                check(Memory.write(workload.json(), to: path), path)
+            }
+        }
+
+        private static func check(_ isWritten: Bool, _ path: String) {
+            if isWritten { return }
+            print("'\(path)' cannot be written")
+            exit(2)
         }
 
         private static func file(_ name: String) -> Workload? {

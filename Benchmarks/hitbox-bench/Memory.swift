@@ -10,6 +10,13 @@
             return numbers.count > 1 ? (Double(numbers[1]) ?? 0) * 4096 / 1e6 : 0
         }
 
+        /// Writes a file, and tells whether that went well.
+        static func write(_ bytes: [UInt8], to path: String) -> Bool {
+            guard let file = fopen(path, "w") else { return false }
+            let written = fwrite(bytes, 1, bytes.count, file)
+            return fclose(file) == 0 && written == bytes.count
+        }
+
         /// The content of a file; `nil` where it cannot be read.
         static func bytes(of path: String) -> [UInt8]? {
             let file = open(path, O_RDONLY)

@@ -1,5 +1,5 @@
 #if Benchmarks
-    /// Scenes that are made here: small enough for a table in a few seconds.
+    /// Scenes that are made here: small enough for a table in a few seconds, or large.
     ///
     /// All numbers come from SplitMix64 and the four operations, so that a name is the same scene
     /// everywhere.
@@ -17,10 +17,13 @@
         private var workload: Workload
 
         /// Makes the scene of a name; `nil` where there is none.
-        static func make(_ name: String) -> Workload? {
+        ///
+        /// - Parameter isFull: Whether it is as large as those that libraries are compared with: up
+        ///   to a million layers, and five times as many questions.
+        static func make(_ name: String, isFull: Bool = false) -> Workload? {
             guard let place = names.firstIndex(where: { $0.0 == name }) else { return nil }
             var maker = OwnWorkloads(name: name, seed: UInt64(place))
-            return maker.make()
+            return maker.make(isFull)
         }
 
         private init(name: String, seed: UInt64) {
@@ -28,21 +31,22 @@
             state = seed
         }
 
-        private mutating func make() -> Workload {
+        private mutating func make(_ isFull: Bool) -> Workload {
             switch workload.name {
             case "w1":
                 _ = add(-1, 0, 0, 320, 480)
                 _ = add(0, 60, 140, 200, 200)
                 _ = add(1, 50, 50, 100, 100)
             case "w2": app()
-            case "w3", "w6a": pile(2000)
-            case "w4": chain(300)
-            default: city()
+            case "w3", "w6a": isFull ? pile(10_000, 2000, 1500) : pile(2000, 900, 700)
+            case "w4": isFull ? chain(1000, shrinking: 0.9) : chain(300, shrinking: 3)
+            default: city(isFull ? .full : .small)
             }
-            ask(workload.name == "w7" ? 2000 : 20_000)
+            let isSlow = workload.name == "w7"
+            ask(isFull ? (isSlow ? 10_000 : 100_000) : isSlow ? 2000 : 20_000)
             switch workload.name {
-            case "w6a": move(20, before: 100)
-            case "w6b": move(200, before: 1000)
+            case "w6a": move(isFull ? 100 : 20, before: isFull ? 1000 : 100)
+            case "w6b": move(isFull ? 10_000 : 200, before: 1000)
             case "w7": moveDistricts(before: 10)
             default: break
             }
@@ -107,39 +111,59 @@
             }
         }
 
-        private mutating func pile(_ count: Int) {
-            _ = add(-1, 0, 0, 900, 700)
+        private mutating func pile(_ count: Int, _ width: Double, _ height: Double) {
+            _ = add(-1, 0, 0, width, height)
             for _ in 1..<count {
                 _ = add(
-                    0, number(0, 890), number(0, 690), number(8, 40), number(8, 40),
+                    0, number(0, width - 10), number(0, height - 10), number(8, 40), number(8, 40),
                     turned: number(-1, 1))
             }
         }
 
-        private mutating func chain(_ count: Int) {
+        private mutating func chain(_ count: Int, shrinking step: Double) {
             _ = add(-1, 0, 0, 1000, 1000)
             for number in 1..<count {
-                let side = 1000 - 3 * Double(number)
+                let side = 1000 - step * Double(number)
                 _ = add(
-                    number - 1, self.number(-1, 4), self.number(-1, 4), side, side,
+                    number - 1, self.number(-1, 1 + step), self.number(-1, 1 + step), side, side,
                     turned: self.number(-0.02, 0.02))
             }
         }
 
-        private mutating func city() {
-            _ = add(-1, 0, 0, 10_000, 4000)
-            for district in 0..<10 {
+        /// How many things are beside and below each other, how far apart, and how large the houses
+        /// are at most.
+        private struct City {
+            var districts: (Int, Int)
+            var blocks: (Int, Int)
+            var blockStep: SIMD2<Double>
+            var houseStep: SIMD2<Double>
+            var house: Double
+
+            static let small = City(
+                districts: (5, 2), blocks: (5, 4), blockStep: [380, 470], houseStep: [36, 45],
+                house: 50)
+            static let full = City(
+                districts: (10, 10), blocks: (10, 10), blockStep: [190, 190], houseStep: [18, 18],
+                house: 28)
+        }
+
+        private mutating func city(_ city: City) {
+            let (columns, rows) = city.districts
+            _ = add(-1, 0, 0, 2000 * Double(columns), 2000 * Double(rows))
+            for district in 0..<columns * rows {
                 let quarter = add(
-                    0, 2000 * Double(district % 5), 2000 * Double(district / 5), 1900, 1900,
-                    turned: number(-0.02, 0.02))
-                for number in 0..<20 {
+                    0, 2000 * Double(district % columns), 2000 * Double(district / columns), 1900,
+                    1900, turned: number(-0.02, 0.02))
+                for number in 0..<city.blocks.0 * city.blocks.1 {
                     let block = add(
-                        quarter, 380 * Double(number % 5), 470 * Double(number / 5), 370, 460,
-                        turned: self.number(-0.05, 0.05))
+                        quarter, city.blockStep.x * Double(number % city.blocks.0),
+                        city.blockStep.y * Double(number / city.blocks.0), city.blockStep.x - 10,
+                        city.blockStep.y - 10, turned: self.number(-0.05, 0.05))
                     for house in 0..<98 {
                         _ = add(
-                            block, 36 * Double(house % 10), 45 * Double(house / 10),
-                            self.number(8, 50), self.number(8, 50), turned: self.number(-1, 1))
+                            block, city.houseStep.x * Double(house % 10),
+                            city.houseStep.y * Double(house / 10), self.number(8, city.house),
+                            self.number(8, city.house), turned: self.number(-1, 1))
                     }
                 }
             }
