@@ -3,6 +3,7 @@
 PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev
+PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
 RELEASE := swift build -c release --product hitbox --static-swift-stdlib
 BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # Without relocations at start the program starts in half the time, and without the shared library
@@ -16,21 +17,24 @@ RELEASE := PKG_CONFIG_PATH="$(STATIC)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" $(
 	-Xlinker -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 endif
 
-.PHONY: deps swift build play test lint install bench bench-check soak
+# Installs those Debian packages of a list that are missing.
+install-missing = missing=""; \
+	for package in $(1); do \
+		dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+		echo "installing$$missing"; \
+		$(SUDO) apt-get update && $(SUDO) apt-get install -y $$missing; \
+	fi
+
+.PHONY: deps swift build play test lint install bench bench-check bench-peers soak
 
 # Checks the compiler and installs the three C libraries where they are missing.
 deps: swift
 	@if [ "$$(uname)" = Darwin ]; then \
 		echo "on macOS the libraries come from Homebrew: brew install libtermkey ncurses (Expat is in the SDK)"; \
 	elif command -v apt-get > /dev/null; then \
-		missing=""; \
-		for package in $(PACKAGES); do \
-			dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
-		done; \
-		if [ -n "$$missing" ]; then \
-			echo "installing$$missing"; \
-			$(SUDO) apt-get update && $(SUDO) apt-get install -y $$missing; \
-		fi; \
+		$(call install-missing,$(PACKAGES)); \
 	else \
 		echo "install the development files of libtermkey, ncursesw and Expat yourself"; \
 	fi
@@ -74,6 +78,13 @@ bench-check: deps
 	@command -v valgrind > /dev/null || { $(SUDO) apt-get update && $(SUDO) apt-get install -y valgrind; }
 	$(BENCH)
 	Benchmarks/check "$$($(BENCH) --show-bin-path)/hitbox-bench"
+
+# Compares hit tests with Boost, Embree, Qt and GTK; installs them. WORKLOADS is a folder of files
+# for all to read; without it they are written first.
+bench-peers: deps
+	@$(call install-missing,$(PEERS))
+	$(BENCH)
+	Benchmarks/peers/run "$$($(BENCH) --show-bin-path)/hitbox-bench" .build/peers $(WORKLOADS)
 
 # Random input on a pseudo terminal for TIME seconds; fails where memory or descriptors grow.
 soak: build
