@@ -1,24 +1,36 @@
 // Qt's QGraphicsScene. Tree: an item for each layer, in that of its superlayer. Flat: all items
 // side by side in scene space, which is what Qt's index is made for and no tree of views can be.
+// As it comes, or TUNED: rectangles answer by themselves instead of by a path, and a tree has no index.
 #include "Peer.h"
 #include <QApplication>
 #include <QGraphicsItem>
 #include <QGraphicsScene>
 
-class LayerItem : public QGraphicsItem {
+#ifdef TUNED
+class Rectangle : public QGraphicsItem {
     const QRectF bounds;
 
 public:
-    const int id;
-
-    LayerItem(const Workload& w, int id, QGraphicsItem* above)
-        : QGraphicsItem(above), bounds(w.bounds[4 * id], w.bounds[4 * id + 1], w.bounds[4 * id + 2], w.bounds[4 * id + 3]), id(id) {}
+    Rectangle(const QRectF& bounds, QGraphicsItem* above) : QGraphicsItem(above), bounds(bounds) {}
     QRectF boundingRect() const override { return bounds; }
     void paint(QPainter*, const QStyleOptionGraphicsItem*, QWidget*) override {}
     // A rectangle's far edges are outside, and no path is needed to know it.
     bool contains(const QPointF& p) const override {
         return p.x() >= bounds.left() && p.y() >= bounds.top() && p.x() < bounds.right() && p.y() < bounds.bottom();
     }
+};
+#else
+class Rectangle : public QGraphicsRectItem {
+public:
+    Rectangle(const QRectF& bounds, QGraphicsItem* above) : QGraphicsRectItem(bounds, above) { setPen(Qt::NoPen); }
+};
+#endif
+
+struct LayerItem : Rectangle {
+    const int id;
+
+    LayerItem(const Workload& w, int id, QGraphicsItem* above)
+        : Rectangle({w.bounds[4 * id], w.bounds[4 * id + 1], w.bounds[4 * id + 2], w.bounds[4 * id + 3]}, above), id(id) {}
 };
 
 template <bool isFlat>
@@ -32,7 +44,9 @@ class QtScene {
 
 public:
     explicit QtScene(const Workload& w) : w(w), scene(w), items(w.count()) {
+#ifdef TUNED
         graphics.setItemIndexMethod(isFlat ? QGraphicsScene::BspTreeIndex : QGraphicsScene::NoIndex);
+#endif
         for (int id = 0; id < w.count(); id++) {
             if (isFlat && !scene.visible[id]) continue;
             QGraphicsItem* above = isFlat || id == 0 ? nullptr : items[int(w.parent[id])];
@@ -42,7 +56,6 @@ public:
             item->setVisible(w.hidden[id] == 0);
             if (!above) graphics.addItem(item);
         }
-        // Without an event loop nobody else tells the index where all items are.
         graphics.setSceneRect(graphics.itemsBoundingRect());
         hit(0, 0);  // makes the index, which Qt does when it is first asked
     }
