@@ -27,6 +27,7 @@ static uint8_t leaving[LEAVE_ROOM];
 static size_t leaving_length;
 static atomic_int armed;
 static int chaining;
+static int answer_patience;  // with a terminal's last answer, in milliseconds; 0 where it gives none
 static int line = -1;  // to the guardian
 static pid_t guardian;
 static int kept = -1;    // standard error while the screen is up
@@ -49,10 +50,36 @@ static void write_for(int tty, const uint8_t *bytes, size_t length, int patience
     }
 }
 
-static void give_back(void) {
-    write_for(terminal, leaving, leaving_length, 200);
+static void put_settings_back(void) {
     tcflush(terminal, TCIFLUSH);
     tcsetattr(terminal, TCSANOW, &settings);
+}
+
+// What the terminal has sent already would be typed into the shell: its answer to a last question
+// comes after all of that. A terminal that has never answered is not asked.
+static void swallow(void) {
+    static const uint8_t question[] = "\033[c";
+    if (answer_patience <= 0) return;
+    write_for(terminal, question, sizeof question - 1, 0);
+    int64_t end = ct_milliseconds() + answer_patience;
+    int place = 0;
+    for (;;) {
+        int64_t left = end - ct_milliseconds();
+        struct pollfd ready = {.fd = terminal, .events = POLLIN};
+        if (left <= 0 || poll(&ready, 1, (int)left) <= 0) return;
+        uint8_t bytes[256];
+        ssize_t got = read(terminal, bytes, sizeof bytes);
+        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) return;
+        for (ssize_t i = 0; i < got; i++) {
+            uint8_t byte = bytes[i];
+            // ESC [ ? digits c, and nothing else that ends in c
+            if (byte == 033) place = 1;
+            else if (place == 1) place = byte == '[' ? 2 : 0;
+            else if (place == 2) place = byte == '?' ? 3 : 0;
+            else if (place == 3 && byte == 'c') return;
+            else if (place == 3 && byte != ';' && (byte < '0' || byte > '9')) place = 0;
+        }
+    }
 }
 
 static void copy_messages(int to) {
@@ -74,7 +101,9 @@ static void on_fatal_signal(int number) {
         sigemptyset(&stop);
         sigaddset(&stop, SIGTTOU);
         pthread_sigmask(SIG_BLOCK, &stop, NULL);
-        give_back();
+        write_for(terminal, leaving, leaving_length, 200);
+        swallow();
+        put_settings_back();
         copy_messages(terminal);
         if (errors >= 0) dup2(errors, 2);
         if (line >= 0 && write(line, "q", 1) < 0) {}
@@ -121,7 +150,11 @@ static void stand_guard(int from) {
             state = 'r';
         }
     }
-    if (state == 'r') give_back();
+    if (state == 'r') {
+        // In the background nothing can be read, so nothing is asked.
+        write_for(terminal, leaving, leaving_length, 200);
+        put_settings_back();
+    }
     _exit(0);
 }
 
@@ -167,6 +200,8 @@ void ct_guard_update(const struct termios *found, const uint8_t *leave, size_t l
     memcpy(packet + 1 + sizeof head, leaving, leaving_length);
     tell(packet, 1 + sizeof head + leaving_length);
 }
+
+void ct_guard_wait(int milliseconds) { answer_patience = milliseconds; }
 
 void ct_guard_arm(int now) {
     atomic_store(&armed, now);

@@ -20,12 +20,21 @@ static size_t frame_room;
 static int colored;
 
 // curses installs handlers of its own wherever the default action is in force.
-static const int curses_signals[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
-enum { CURSES_SIGNALS = sizeof curses_signals / sizeof *curses_signals };
+static const int curses_signals[] = {SIGTSTP, SIGINT, SIGTERM, SIGWINCH};
+enum { STOP = 0, CURSES_SIGNALS = sizeof curses_signals / sizeof *curses_signals };
+
+static void take_no_notice(int number) { (void)number; }
 
 static SCREEN *open_quietly(const char *term, int across, int rows) {
-    struct sigaction before[CURSES_SIGNALS];
+    struct sigaction before[CURSES_SIGNALS], other = {.sa_handler = take_no_notice};
+    // Where SIGTSTP has its default action curses would ignore it in each update, and one that
+    // waits to be read from a descriptor would be lost.
+    sigset_t stop, mask;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    pthread_sigmask(SIG_BLOCK, &stop, &mask);
     for (int i = 0; i < CURSES_SIGNALS; i++) sigaction(curses_signals[i], NULL, &before[i]);
+    if (before[STOP].sa_handler == SIG_DFL) sigaction(SIGTSTP, &other, NULL);
     // The environment is the only way to tell newterm a size; it is put back at once.
     const char *names[] = {"COLUMNS", "LINES"};
     char *kept[2];
@@ -43,6 +52,7 @@ static SCREEN *open_quietly(const char *term, int across, int rows) {
         free(kept[i]);
     }
     for (int i = 0; i < CURSES_SIGNALS; i++) sigaction(curses_signals[i], &before[i], NULL);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
     return made;
 }
 

@@ -41,6 +41,8 @@ struct InputGate {
     var cellPixels: PixelSize?
     /// The size of a cell from the moment on that the terminal says it reports in pixels.
     var announcedPixels: PixelSize?
+    /// Whether what was begun last came behind more than anybody types at once.
+    var isFlooded = false
     private var state = State.ground
     private var held: [UInt8] = []
     private var matched = 0
@@ -51,12 +53,16 @@ struct InputGate {
     }
 
     /// How long the rest of a begun unit may take, in milliseconds; `nil` when none is begun.
+    ///
+    /// A key that is pressed alone is answered soon. What nobody types has time to come: in a flood
+    /// the terminal itself may have to wait before it can send the rest.
     var patience: Int32? {
-        switch state {
+        let unsure: Int32 = isFlooded ? 300 : 30
+        return switch state {
         case .ground: nil
-        case .escape, .ss3: 30
-        case .csi: held.isEmpty ? 30 : 100
-        case .string: held.isEmpty ? 30 : 500
+        case .escape, .ss3: unsure
+        case .csi: held.isEmpty ? unsure : 500
+        case .string: held.isEmpty ? unsure : 500
         case .paste: 1000
         default: 100
         }

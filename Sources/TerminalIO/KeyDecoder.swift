@@ -54,6 +54,7 @@ public final class KeyDecoder {
     public func decode(_ bytes: ArraySlice<UInt8>) -> [InputEvent] {
         var units: [InputGate.Unit] = []
         for byte in bytes { gate.take(byte, into: &units) }
+        gate.isFlooded = bytes.count > 64
         return events(units)
     }
 

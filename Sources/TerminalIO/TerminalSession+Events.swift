@@ -134,6 +134,7 @@ extension TerminalSession {
         case .deviceAttributes(let takesClipboard):
             self.takesClipboard = takesClipboard
             if roundTrip == nil, let asked { roundTrip = ct_milliseconds() - asked }
+            ct_guard_wait(Int32(answerPatience))
             offerPixels()
         default: break
         }

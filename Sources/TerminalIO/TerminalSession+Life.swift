@@ -26,6 +26,8 @@ extension TerminalSession {
     func resume() {
         ct_messages_keep()
         device.makeRaw()
+        // After a stop that left no time to give the terminal back, the title is still pushed.
+        if isEntered { device.send(modes.leaving) }
         isEntered = false
         modes.pixels = false
         decoder.cellSize = nil
@@ -83,13 +85,18 @@ extension TerminalSession {
             device.send(modes.leaving + (waits ? TerminalModes.askWhetherAlive : []))
             let left = device.drain(milliseconds: 150)
             if waits, left {
-                let patience = isOpen ? 200 : min(1000, max(100, 3 * (roundTrip ?? 0)))
-                swallow(answers: isOpen ? 2 : 1, milliseconds: patience)
+                swallow(
+                    answers: isOpen ? 2 : 1, milliseconds: isOpen ? 200 : answerPatience)
             }
         }
         isEntered = false
         device.restore()
         ct_guard_arm(0)
+    }
+
+    /// How long the terminal may take to answer, once it has answered at all; in milliseconds.
+    var answerPatience: Int64 {
+        roundTrip.map { min(1500, max(400, 3 * $0)) } ?? 0
     }
 
     private func swallow(answers: Int, milliseconds: Int64) {

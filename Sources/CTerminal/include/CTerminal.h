@@ -99,6 +99,8 @@ void ct_signals_die(int number) __attribute__((noreturn));
 void ct_guard_start(int tty, const struct termios *found, const uint8_t *leave, size_t length);
 /// Says what has to be given back from now on.
 void ct_guard_update(const struct termios *found, const uint8_t *leave, size_t length);
+/// Says how long the answer to a last question may take; 0 where none is to be asked.
+void ct_guard_wait(int milliseconds);
 /// Says whether there is something to give back: not so while suspended.
 void ct_guard_arm(int armed);
 /// Ends the guardian and puts the handlers back that were there before.

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import TerminalIO
+
+/// How long the rest of a begun unit may take, in milliseconds.
+@Suite struct `The patience of the decoder` {
+    private func patience(after text: String) -> Int32? {
+        let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
+        _ = decoder.decode(Array(text.utf8))
+        return decoder.patience
+    }
+
+    @Test func `is short for what may be a key`() {
+        for text in ["\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "j\u{1B}"] {
+            #expect(patience(after: text) == 30)
+        }
+    }
+
+    @Test func `is long for what nobody types, and at the end of a flood`() throws {
+        let reports = String(repeating: "\u{1B}[<35;10;12M", count: 20)
+        for text in ["\u{1B}[<35;1", reports + "\u{1B}", reports + "\u{1B}["] {
+            #expect(try #require(patience(after: text)) >= 300)
+        }
+        #expect(patience(after: reports) == nil)
+    }
+}
