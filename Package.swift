@@ -120,6 +120,10 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["LayerGeometry", "TerminalTypes"],
             path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "CSession", path: "Tests/CSession"),
+        .target(
+            name: "TerminalHarness", dependencies: ["CSession"], path: "Tests/TerminalHarness",
+            swiftSettings: strict),
         .testTarget(
             name: "LayerGeometryTests", dependencies: ["LayerGeometry", "TestSupport"],
             swiftSettings: strict),
@@ -172,6 +176,9 @@ let package = Package(
         .testTarget(
             name: "TerminalIOTests",
             dependencies: ["TerminalIO", "TerminalTypes", "CTerminal", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "TerminalTests", dependencies: ["hitbox", "TerminalHarness"],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["hitbox", "PlaygroundModel", "TestSupport"],

@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 
 /// The built program on a pseudo terminal with TERM=xterm-256color, whose terminfo misleads
@@ -33,47 +32,5 @@ import Testing
         terminal.type("q")
         #expect(terminal.end() == 0)
         #expect(terminal.isAsBefore)
-    }
-
-    @Test func `writes nothing when nothing changes`() throws {
-        let terminal = try PseudoTerminal([])
-        #expect(terminal.shows("The blue and white layers"))
-        terminal.type("\u{1B}[<35;23;12M")
-        #expect(terminal.shows("HIT"))
-        terminal.forget()
-        // The same place again, then a key whose answer is something to wait for.
-        terminal.type("\u{1B}[<35;23;12Mq")
-        #expect(terminal.end() == 0)
-        #expect(!String(decoding: terminal.written, as: UTF8.self).contains("HIT"))
-    }
-
-    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-    func `dies of a signal and gives the terminal back`(signal: Int32) throws {
-        let terminal = try PseudoTerminal([])
-        #expect(terminal.shows("The blue and white layers"))
-        terminal.signal(signal)
-        #expect(terminal.end() == -signal)
-        #expect(terminal.isAsBefore)
-        let written = String(decoding: terminal.written, as: UTF8.self)
-        #expect(written.contains("\u{1B}[?1049l"))
-        #expect(written.contains("1003"))
-    }
-
-    @Test(arguments: ["dumb", "", "no-such-terminal"])
-    func `refuses a terminal it cannot draw on without a byte of its own`(type: String) throws {
-        let terminal = try PseudoTerminal([], environment: ["TERM": type])
-        #expect(terminal.end() == 3)
-        #expect(!terminal.written.contains(0x1B))
-        #expect(String(decoding: terminal.written, as: UTF8.self).contains("help:"))
-    }
-
-    @Test func `keeps to ASCII where the locale does`() throws {
-        let terminal = try PseudoTerminal([], environment: ["LC_ALL": "C"])
-        #expect(terminal.shows("The blue and white layers"))
-        terminal.type("?")
-        #expect(terminal.shows("find a layer"))
-        terminal.type("qq")
-        #expect(terminal.end() == 0)
-        #expect(terminal.written.allSatisfy { $0 < 0x7F })
     }
 }

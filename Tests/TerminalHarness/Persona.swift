@@ -1,0 +1,93 @@
+/// How a terminal answers when a program asks what it can.
+public enum Persona: String, CaseIterable, Sendable {
+    /// It answers everything, as kitty or foot do.
+    case full
+    /// It answers nothing.
+    case silent
+    /// It answers after a second.
+    case late
+    /// Each answer is something else that kills programs.
+    case hostile
+    /// Each answer ends in its middle.
+    case half
+    /// It answers as tmux does: neither frames nor pixels.
+    case tmux
+    /// It answers as the console of Linux does: its attributes and where the cursor is.
+    case console
+
+    /// How long it thinks, in seconds.
+    public var delay: Double { self == .late ? 1 : 0 }
+
+    /// What kills programs: what libtermkey 0.22 dies of first, then what does not belong there.
+    public static let hostileBytes: [[UInt8]] =
+        [
+            "\u{1B}[?1A", "\u{1B}[ A", "\u{1B}[<R", "\u{1B}[$A", "\u{1B}[?1;0;4S",
+            "\u{1B}[9999999999999999999u", "\u{1B}[;u", "\u{1B}[27;;9..9~", "\u{1B}[27~",
+            "\u{1B}[u",
+            "\u{1B}[" + String(repeating: "1;", count: 40) + "2$y",
+            "\u{1B}]11;rgb:ffff/ffff/ffff\u{07}", "\u{1B}P>|" + String(repeating: "x", count: 5000),
+            "\u{1B}\\", "\u{1B}[<;;;M", "\u{1B}[<99999999999;1;1M", "\u{1B}[<0;0;0M",
+            "\u{1B}[<0;1;1M",
+            "\u{1B}[200~\u{1B}[?1A\u{1B}[201~", "\u{1B}[4;0;0t", "\u{1B}[6;99999999;99999999t",
+            "\u{1B}[?2026;99999999999999999999$y", "\u{1B}[1;1R", "\u{1B}_G\u{1B}\\",
+            "\u{1B}[1 \u{1B}[A",
+        ].map { Array($0.utf8) } + [
+            [0xFF, 0xFE, 0x80, 0xC0, 0xAF], [0xF4, 0x90, 0x80, 0x80], [0xED, 0xA0, 0x80],
+            [0x9B, 0x41],
+            [0x1B, 0x5B, 0x4D, 0xFF, 0xFF, 0xFF], Array(4...0x19) + [0x1B, 0x4F],
+        ]
+
+    /// What it sends back for a question.
+    ///
+    /// - Parameter number: How many questions there were before.
+    public func answer(_ question: ControlUnit, _ model: TerminalModel, number: Int) -> [UInt8] {
+        let whole = Array(words(question, model).utf8)
+        switch self {
+        case .silent: return []
+        case .hostile: return Self.hostileBytes[number % Self.hostileBytes.count]
+        case .half: return Array(whole.prefix(whole.count / 2))
+        case .full, .late, .tmux, .console: return whole
+        }
+    }
+
+    private func words(_ question: ControlUnit, _ model: TerminalModel) -> String {
+        let isPlain = self == .console
+        switch question {
+        case .sequence(nil, _, nil, UInt8(ascii: "c")):
+            return self == .console
+                ? "\u{1B}[?6c" : self == .tmux ? "\u{1B}[?1;2;4c" : "\u{1B}[?62;22;52c"
+        case .sequence(nil, let parameters, nil, UInt8(ascii: "n")):
+            return parameters.first == 5
+                ? "\u{1B}[0n" : "\u{1B}[\(model.row + 1);\(model.column + 1)R"
+        case _ where isPlain: return ""
+        case .sequence(UInt8(ascii: ">"), _, nil, UInt8(ascii: "c")): return "\u{1B}[>1;4000;0c"
+        case .sequence(UInt8(ascii: ">"), _, nil, UInt8(ascii: "q")):
+            return "\u{1B}P>|\(self == .tmux ? "tmux 3.3a" : "foot(1.16.2)")\u{1B}\\"
+        case _ where self == .tmux: return ""
+        case .sequence(UInt8(ascii: "?"), let parameters, UInt8(ascii: "$"), _):
+            let mode = (parameters.first ?? 0) ?? 0
+            let known: Set<Int> = [
+                1, 7, 12, 25, 1000, 1002, 1003, 1004, 1006, 1016, 1049, 2004, 2026,
+            ]
+            let state = model.modes.contains(mode) ? 1 : known.contains(mode) ? 2 : 0
+            return "\u{1B}[?\(mode);\(state)$y"
+        case .sequence(nil, let parameters, UInt8(ascii: "$"), _):
+            return "\u{1B}[\((parameters.first ?? 0) ?? 0);2$y"
+        case .sequence(nil, let parameters, nil, UInt8(ascii: "t")):
+            switch parameters.first {
+            case 14: return "\u{1B}[4;\(model.rows * 16);\(model.columns * 8)t"
+            case 16: return "\u{1B}[6;16;8t"
+            case 18: return "\u{1B}[8;\(model.rows);\(model.columns)t"
+            default: return ""
+            }
+        case .sequence(UInt8(ascii: "?"), _, nil, UInt8(ascii: "u")): return "\u{1B}[?0u"
+        case .sequence(UInt8(ascii: "?"), _, nil, UInt8(ascii: "n")):
+            return "\u{1B}[?\(model.row + 1);\(model.column + 1);1R"
+        case .string(UInt8(ascii: "]"), let content):
+            let number = content.split(separator: ";").first ?? ""
+            return "\u{1B}]\(number);rgb:1c1c/1c1c/1c1c\u{1B}\\"
+        case .string: return "\u{1B}P0+r\u{1B}\\"
+        default: return ""
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import CSession
+import Glibc
+
+/// What became of a program.
+public enum ProgramState: Hashable, Sendable, CustomStringConvertible {
+    /// It runs.
+    case running
+    /// It is stopped, and may go on.
+    case stopped
+    /// It ended by itself, with a status.
+    case exited(Int32)
+    /// A signal ended it.
+    case died(signal: Int32)
+
+    /// Reads a status of `waitpid`.
+    init(status: Int32) {
+        switch status {
+        case 0xFFFF: self = .running
+        case _ where status & 0xFF == 0x7F: self = .stopped
+        case _ where status & 0x7F == 0: self = .exited(status >> 8 & 0xFF)
+        default: self = .died(signal: status & 0x7F)
+        }
+    }
+
+    /// Whether it is no more.
+    public var isOver: Bool {
+        switch self {
+        case .exited, .died: true
+        case .running, .stopped: false
+        }
+    }
+
+    /// `exit 0`, or the signal's name.
+    public var description: String {
+        switch self {
+        case .running: "running"
+        case .stopped: "stopped"
+        case .exited(let status): "exit \(status)"
+        case .died(let number):
+            "SIG" + (cs_signal_name(number).map { String(cString: $0) } ?? "\(number)")
+        }
+    }
+}
+
+/// What the system knows about a living program.
+public struct ProgramFigures: Sendable {
+    /// Milliseconds on a processor.
+    public let busy: Double
+    /// How often it waited and was woken.
+    public let wakes: Int
+    /// Kilobytes in memory.
+    public let resident: Int
+
+    init?(_ process: pid_t) {
+        func file(_ name: String) -> String {
+            let descriptor = open("/proc/\(process)/\(name)", O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return "" }
+            defer { close(descriptor) }
+            var bytes = [UInt8](repeating: 0, count: 8192)
+            let count = read(descriptor, &bytes, bytes.count)
+            return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        }
+        func number(_ name: String, _ status: String) -> Int? {
+            status.split(separator: "\n").first { $0.hasPrefix(name) }?.split { !$0.isNumber }
+                .first.flatMap { Int($0) }
+        }
+        let status = file("status")
+        guard let wakes = number("voluntary_ctxt_switches", status),
+            let resident = number("VmRSS", status),
+            let time = file("schedstat").split(separator: " ").first.flatMap({ Double($0) })
+        else { return nil }
+        (self.wakes, self.resident, busy) = (wakes, resident, time / 1_000_000)
+    }
+}

@@ -1,0 +1,36 @@
+/// What a mouse does; the numbers are those of its reports.
+public enum MouseCode: Int, Sendable {
+    case press = 0
+    case drag = 32
+    case move = 35
+    case wheelUp = 64
+}
+
+extension TerminalEmulator {
+    /// The report that the mouse is in the middle of a cell, counted from 1: in the measure that
+    /// the program asked for; nothing where it asked for no reports of this kind.
+    public func report(
+        _ code: MouseCode, _ column: Int, _ row: Int, isRelease: Bool = false
+    ) -> String {
+        let asked: [MouseCode: Int] = [.press: 1000, .wheelUp: 1000, .drag: 1002, .move: 1003]
+        guard model.mouse >= asked[code] ?? 0, model.modes.contains(1006) else { return "" }
+        let isInPixels = model.modes.contains(1016)
+        let (x, y) = isInPixels ? (column * 8 - 3, row * 16 - 7) : (column, row)
+        return "\u{1B}[<\(code.rawValue);\(x);\(y)\(isRelease ? "m" : "M")"
+    }
+
+    /// The reports of a click.
+    public func click(_ column: Int, _ row: Int) -> String {
+        report(.press, column, row) + report(.press, column, row, isRelease: true)
+    }
+
+    /// Types something and runs until a frame was shown for it.
+    ///
+    /// Only for a terminal that offers frames.
+    @discardableResult
+    public func showsFrame(for text: String) -> Bool {
+        let before = model.frames
+        type(text)
+        return run { $0.model.frames > before }
+    }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+/// Terminals that are far away, that are taken away, and that take nothing any more.
+@Suite struct `A terminal that does not keep up` {
+    @Test func `has sent nothing that the shell would take for typing`() async throws {
+        let outcomes = try await together(["q", "TERM", "SEGV"]) { way in
+            let terminal = try TerminalEmulator.playground(distance: 0.03)
+            terminal.mouseWanders = true
+            terminal.run { $0.model.shows("view 1") }
+            switch way {
+            case "TERM": terminal.signal(SIGTERM)
+            case "SEGV": terminal.signal(SIGSEGV)
+            default: terminal.type(way)
+            }
+            return terminal.end()
+        }
+        #expect(
+            outcomes == [
+                .clean(.exited(0)), .clean(.died(signal: SIGTERM)), .clean(.died(signal: SIGSEGV)),
+            ])
+    }
+
+    @Test func `ends the program when it goes, whoever tells`() async throws {
+        let ways: [Program.HangUp] = [.signalled, .silent, .ignored]
+        let states = try await together(ways) { way in
+            let terminal = try TerminalEmulator.playground(hitbox(hangUp: way))
+            terminal.hangUp()
+            return terminal.end().state
+        }
+        #expect(states == Array(repeating: .died(signal: SIGHUP), count: 3))
+    }
+
+    /// `true`: the line holds all output back, as after C-s; `false`: nobody reads it.
+    @Test func `keeps nobody from ending the program, nor busy`() async throws {
+        let results = try await together([true, false]) { holds in
+            let terminal = try TerminalEmulator.playground()
+            if holds { terminal.hold(true) } else { terminal.isReading = false }
+            for step in 0..<60 {
+                terminal.type("\u{0C}" + terminal.report(.move, 10 + step % 9, 12))
+                terminal.run(within: 0.002)
+            }
+            let before = try #require(terminal.figures)
+            terminal.run(within: 0.3)
+            let after = try #require(terminal.figures)
+            terminal.signal(SIGTERM)
+            terminal.run { $0.state.isOver }
+            return (after.busy - before.busy, terminal.state, terminal.hasSettingsBefore)
+        }
+        for (busy, state, hasSettings) in results {
+            #expect(busy < 100)
+            #expect(state == .died(signal: SIGTERM))
+            #expect(hasSettings)
+        }
+    }
+
+    @Test func `sees the newest screen once it goes on`() async throws {
+        let isSame = try await together([()]) {
+            let terminal = try TerminalEmulator.playground()
+            terminal.hold(true)
+            for column in 20...25 {
+                terminal.type(terminal.report(.move, column, 12) + "\u{0C}")
+                terminal.run(within: 0.002)
+            }
+            terminal.hold(false)
+            let other = try TerminalEmulator.playground()
+            other.showsFrame(for: other.report(.move, 25, 12))
+            return terminal.run { $0.model.picture == other.model.picture }
+        }
+        #expect(isSame == [true])
+    }
+}

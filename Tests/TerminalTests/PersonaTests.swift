@@ -1,0 +1,114 @@
+import Glibc
+import TerminalHarness
+import Testing
+
+/// Terminals that answer in their own ways, or not at all.
+@Suite struct `Terminals of every kind` {
+    @Test func `let layers be clicked and get their modes back`() async throws {
+        let kinds = Persona.allCases.filter { $0 != .hostile }
+        let results = try await together(kinds) { persona in
+            let terminal = try TerminalEmulator(hitbox(), persona: persona)
+            #expect(terminal.shows("Inspector"))
+            terminal.run { persona == .silent || $0.asked > 0 }
+            if persona == .late { terminal.run { $0.model.modes.contains(1016) } }
+            terminal.settle()
+            terminal.type(terminal.click(24, 12))
+            let isHit = terminal.run { $0.model.shows("Inside Blue Layer") }
+            terminal.type("q")
+            return (persona, isHit, terminal.end(), terminal.model.unknown)
+        }
+        for (persona, isHit, outcome, unknown) in results {
+            #expect(isHit, "\(persona)")
+            #expect(outcome == .clean(.exited(0)), "\(persona)")
+            #expect(unknown == [:], "\(persona)")
+        }
+    }
+
+    @Test func `and those that answer with what kills programs`() async throws {
+        let types = ["xterm-256color", "xterm-kitty", "tmux-256color", "screen", "vt100", "linux"]
+        let outcomes = try await together(types) { type in
+            let terminal = try TerminalEmulator(
+                hitbox(environment: ["TERM": type]), persona: .hostile)
+            terminal.shows("Inspector")
+            terminal.settle(0.05)
+            let isRunning = terminal.state == .running || terminal.state == .exited(3)
+            terminal.signal(SIGTERM)
+            return (isRunning, terminal.end().grade)
+        }
+        #expect(outcomes.map(\.0) == types.map { _ in true })
+        #expect(outcomes.map(\.1) == types.map { _ in "clean" })
+    }
+
+    @Test func `refuse without a byte of control what cannot be drawn`() async throws {
+        let types = ["dumb", "", "unknown", "no-such-terminal", nil]
+        let results = try await together(types) { type in
+            var program = hitbox()
+            program.environment["TERM"] = type
+            let terminal = try TerminalEmulator(program)
+            let outcome = terminal.end()
+            return (outcome, terminal.written)
+        }
+        for (outcome, written) in results {
+            #expect(outcome == .clean(.exited(3)))
+            #expect(String(decoding: written, as: UTF8.self).contains("help: set TERM"))
+            #expect(!written.contains(0x1B))
+        }
+    }
+
+    @Test func `are the only place to play`() async throws {
+        let results = try await together([true, false]) { isInput in
+            let file = open("/dev/null", O_RDWR | O_CLOEXEC)
+            defer { close(file) }
+            let terminal = try TerminalEmulator(
+                isInput ? hitbox(input: file) : hitbox(output: file))
+            let outcome = terminal.end()
+            return (outcome, terminal.written)
+        }
+        for (outcome, written) in results {
+            #expect(outcome == .clean(.exited(3)))
+            #expect(String(decoding: written, as: UTF8.self).contains("help: run it in a terminal"))
+            #expect(!written.contains(0x1B))
+        }
+    }
+
+    @Test func `of any size are drawn on and given back`() async throws {
+        let sizes = [(1, 1), (2, 1), (10, 3), (39, 11), (1000, 500)]
+        let outcomes = try await together(sizes) { columns, rows in
+            let terminal = try TerminalEmulator(hitbox(), columns: columns, rows: rows)
+            terminal.run { $0.model.modes.contains(1016) }
+            terminal.type(terminal.click(1, 1) + "?\u{1B}")
+            terminal.resize(columns: rows, rows: columns)
+            terminal.settle()
+            terminal.resize(columns: 80, rows: 24)
+            let isDrawn = terminal.shows("Inspector")
+            terminal.type("q")
+            return (isDrawn, terminal.end())
+        }
+        for (isDrawn, outcome) in outcomes {
+            #expect(isDrawn)
+            #expect(outcome == .clean(.exited(0)))
+        }
+    }
+
+    @Test func `get nothing beyond ASCII where the locale has nothing else`() async throws {
+        let results = try await together([["LC_ALL": "C"], ["LC_ALL": "", "LANG": "C"]]) {
+            let terminal = try TerminalEmulator(hitbox(environment: $0))
+            #expect(terminal.isReady())
+            terminal.type(terminal.click(24, 12) + "?")
+            #expect(terminal.shows("find a layer"))
+            terminal.type("q:")
+            terminal.shows("Enter does it")
+            terminal.type("\u{1B}")
+            terminal.run { !$0.model.shows("Enter does it") }
+            terminal.type("x")
+            terminal.shows("x-ray:")
+            terminal.type("q")
+            let outcome = terminal.end()
+            return (outcome, terminal.written.filter { $0 > 126 }.count)
+        }
+        for (outcome, count) in results {
+            #expect(outcome == .clean(.exited(0)))
+            #expect(count == 0)
+        }
+    }
+}

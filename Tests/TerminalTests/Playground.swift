@@ -1,0 +1,60 @@
+import Foundation
+import TerminalHarness
+
+/// The program that was built beside the tests.
+func hitbox(
+    _ arguments: String..., environment: [String: String] = [:], input: Int32? = nil,
+    output: Int32? = nil, hangUp: Program.HangUp = .signalled
+) -> Program {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    var program = Program(
+        folder.appendingPathComponent("hitbox").path, arguments, environment: environment)
+    // No edit of a test is written down.
+    program.environment["HOME"] = "/dev/null"
+    program.standard = [input, output, nil]
+    program.hangUp = hangUp
+    return program
+}
+
+extension TerminalEmulator {
+    /// Runs until the playground is drawn and has the terminal's answers.
+    func isReady() -> Bool {
+        run { $0.model.shows("hitbox") && $0.model.modes.contains(1016) }
+    }
+
+    /// A playground with its first screen, on a terminal that answers everything.
+    static func playground(
+        _ program: Program = hitbox(), columns: Int = 80, rows: Int = 24, distance: Double = 0
+    ) throws -> TerminalEmulator {
+        let terminal = try TerminalEmulator(
+            program, columns: columns, rows: rows, distance: distance)
+        guard terminal.isReady() else { throw NotReady(shown: terminal.model.text) }
+        return terminal
+    }
+}
+
+/// The playground did not come up.
+struct NotReady: Error {
+    let shown: String
+}
+
+/// Does the same for all cases at once, each on a thread of its own, as they mostly wait.
+func together<Case: Sendable, Result: Sendable>(
+    _ cases: [Case], _ body: @escaping @Sendable (Case) throws -> Result
+) async throws -> [Result] {
+    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+        for (place, one) in cases.enumerated() {
+            group.addTask {
+                try await withCheckedThrowingContinuation { continuation in
+                    Thread.detachNewThread {
+                        continuation.resume(
+                            with: Swift.Result { (place, try body(one)) })
+                    }
+                }
+            }
+        }
+        var results: [Int: Result] = [:]
+        for try await (place, result) in group { results[place] = result }
+        return cases.indices.compactMap { results[$0] }
+    }
+}
