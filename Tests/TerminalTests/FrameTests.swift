@@ -54,4 +54,31 @@ import Testing
         }
         #expect(counts == [0])
     }
+
+    /// Inside one layer these are the pointer's two cells and the numbers that change; into another
+    /// one, the outlines and names of both, too.
+    @Test func `hold little more than the cells that change`() async throws {
+        let counts = try await together([()]) {
+            let terminal = try TerminalEmulator.playground()
+            terminal.showsFrame(for: terminal.report(.move, 20, 12))
+            return [21, 22, 23, 30, 31, 3].map { column in
+                let before = terminal.model.picture
+                terminal.forget()
+                terminal.showsFrame(for: terminal.report(.move, column, 12))
+                let changed = zip(before, terminal.model.picture).count { $0 != $1 }
+                return (bytes: terminal.written.count, changed: changed)
+            }
+        }
+        #expect(counts[0].prefix(3).allSatisfy { $0.bytes <= 200 }, "\(counts)")
+        #expect(counts[0].allSatisfy { $0.bytes <= 40 + 12 * $0.changed }, "\(counts)")
+    }
+
+    @Test func `are at most four kilobytes for the first screen`() async throws {
+        let counts = try await together([()]) {
+            let terminal = try TerminalEmulator.playground()
+            terminal.settle()
+            return terminal.model.bytes
+        }
+        #expect(counts.allSatisfy { $0 <= 4096 }, "\(counts)")
+    }
 }
