@@ -27,7 +27,7 @@ install-missing = missing=""; \
 		$(SUDO) apt-get update && $(SUDO) apt-get install -y $$missing; \
 	fi
 
-.PHONY: deps swift build play test lint install bench bench-check bench-peers soak
+.PHONY: deps swift build play test lint install bench bench-check bench-peers bench-terminal soak
 
 # Checks the compiler and installs the three C libraries where they are missing.
 deps: swift
@@ -90,6 +90,24 @@ bench-peers: deps
 soak: build
 	@command -v python3 > /dev/null || { $(SUDO) apt-get update && $(SUDO) apt-get install -y python3; }
 	Tests/Soak/soak $(or $(TIME),1800) "$$($(RELEASE) --show-bin-path)/hitbox"
+
+# Puts hitbox and those of its peers that Debian has through the same battery on a pseudo terminal,
+# and writes the table; takes ten minutes.
+PEERS := vim neovim htop tig btop mc kakoune nnn vis
+bench-terminal: build
+	@if command -v apt-get > /dev/null; then \
+		missing=""; \
+		for package in $(PEERS) git; do \
+			dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
+		done; \
+		if [ -n "$$missing" ]; then \
+			echo "installing$$missing"; \
+			$(SUDO) apt-get update && $(SUDO) apt-get install -y --no-install-recommends $$missing; \
+		fi; \
+	fi
+	swift build -c release --traits Benchmarks --product terminal-bench
+	Benchmarks/terminal/run "$$($(RELEASE) --show-bin-path)" > Benchmarks/terminal/RESULTS.new
+	mv Benchmarks/terminal/RESULTS.new Benchmarks/terminal/RESULTS.md
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"

@@ -117,6 +117,13 @@ let package = Package(
             ].map { .target(name: $0, condition: .when(traits: ["Benchmarks"])) },
             path: "Benchmarks/hitbox-bench", swiftSettings: strict),
 
+        .executableTarget(
+            name: "terminal-bench",
+            dependencies: [
+                .target(name: "TerminalHarness", condition: .when(traits: ["Benchmarks"]))
+            ],
+            path: "Benchmarks/terminal", exclude: ["run", "RESULTS.md"], swiftSettings: strict),
+
         .target(
             name: "TestSupport", dependencies: ["LayerGeometry", "TerminalTypes"],
             path: "Tests/TestSupport", swiftSettings: strict),

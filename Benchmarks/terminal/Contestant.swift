@@ -1,0 +1,52 @@
+#if Benchmarks
+    import Glibc
+    import TerminalHarness
+
+    /// A program that takes the whole terminal, and how it is used.
+    struct Contestant: Sendable {
+        let name: String
+        let path: String
+        var arguments: [String] = []
+        /// Two keys, of which each takes back what the other does.
+        var keys = ["j", "k"]
+        var quit = ":q!\r"
+        /// What it has instead of a home with room for its settings.
+        var home: String?
+
+        /// hitbox first, then all peers that are there.
+        ///
+        /// - Parameters:
+        ///   - hitbox: The program's path.
+        ///   - folder: Has `text.txt` and is a repository.
+        static func all(hitbox: String, folder: String) -> [Contestant] {
+            let text = [folder + "/text.txt"]
+            let arrows = ["\u{1B}[B", "\u{1B}[A"]
+            let peers = [
+                Contestant(name: "btop", path: "btop", keys: arrows, quit: "q"),
+                Contestant(name: "htop", path: "htop", keys: arrows, quit: "q"),
+                Contestant(name: "kak", path: "kak", arguments: text),
+                Contestant(name: "mc", path: "mc", keys: arrows, quit: "\u{1B}[21~"),
+                Contestant(name: "nnn", path: "nnn", arguments: [folder], quit: "Q"),
+                Contestant(name: "nvim", path: "nvim", arguments: text),
+                Contestant(name: "tig", path: "tig", quit: "Q"),
+                Contestant(name: "vim", path: "vim", arguments: text),
+                Contestant(name: "vis", path: "vis", arguments: text),
+            ]
+            let found = peers.compactMap { peer in
+                ["/usr/bin/", "/usr/local/bin/", "/bin/"].map { $0 + peer.path }
+                    .first { access($0, X_OK) == 0 }
+                    .map {
+                        Contestant(
+                            name: peer.name, path: $0, arguments: peer.arguments, keys: peer.keys,
+                            quit: peer.quit)
+                    }
+            }
+            return [
+                // Nothing is written down, so that no start offers to restore what a signal lost.
+                Contestant(
+                    name: "hitbox", path: hitbox, keys: ["\u{1B}[C", "\u{1B}[D"], quit: "q",
+                    home: "/dev/null")
+            ] + found
+        }
+    }
+#endif
