@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev
-PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
+LIBRARY_PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
 RELEASE := swift build -c release --product hitbox --static-swift-stdlib
 BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # Without relocations at start the program starts in half the time, and without the shared library
@@ -82,7 +82,7 @@ bench-check: deps
 # Compares hit tests with Boost, Embree, Qt and GTK; installs them. WORKLOADS is a folder of files
 # for all to read; without it they are written first.
 bench-peers: deps
-	@$(call install-missing,$(PEERS))
+	@$(call install-missing,$(LIBRARY_PEERS))
 	$(BENCH)
 	Benchmarks/peers/run "$$($(BENCH) --show-bin-path)/hitbox-bench" .build/peers $(WORKLOADS)
 
@@ -93,18 +93,9 @@ soak: build
 
 # Puts hitbox and those of its peers that Debian has through the same battery on a pseudo terminal,
 # and writes the table; takes ten minutes.
-PEERS := vim neovim htop tig btop mc kakoune nnn vis
+TERMINAL_PEERS := vim neovim htop tig btop mc kakoune nnn vis
 bench-terminal: build
-	@if command -v apt-get > /dev/null; then \
-		missing=""; \
-		for package in $(PEERS) git; do \
-			dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
-		done; \
-		if [ -n "$$missing" ]; then \
-			echo "installing$$missing"; \
-			$(SUDO) apt-get update && $(SUDO) apt-get install -y --no-install-recommends $$missing; \
-		fi; \
-	fi
+	@$(call install-missing,$(TERMINAL_PEERS) git)
 	swift build -c release --traits Benchmarks --product terminal-bench
 	Benchmarks/terminal/run "$$($(RELEASE) --show-bin-path)" > Benchmarks/terminal/RESULTS.new
 	mv Benchmarks/terminal/RESULTS.new Benchmarks/terminal/RESULTS.md
