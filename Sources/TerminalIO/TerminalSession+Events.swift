@@ -13,7 +13,11 @@ extension TerminalSession {
     /// All input there is comes in one report, so that one picture answers it. Motions that a later
     /// motion replaces are left out; presses, releases, wheel turns and keys never are.
     public func events(timeoutMilliseconds timeout: Int32?) -> TerminalReport {
-        let end = timeout.map { ct_milliseconds() + Int64($0) }
+        let start = ct_milliseconds()
+        // Silence is what is heard while listening: the program may have been busy for long.
+        lastInput += start - lastReport
+        defer { lastReport = ct_milliseconds() }
+        let end = timeout.map { start + Int64($0) }
         while true {
             if !pending.isEmpty { return pending.removeFirst() }
             if isClosed { return .signal(SIGHUP) }
@@ -34,6 +38,13 @@ extension TerminalSession {
             }
             if pending.isEmpty, let end, later >= end { return .timeout }
         }
+    }
+
+    /// The signal that asks for the end, if one has come: for who is busy with events for long.
+    public var endingSignal: Int32? {
+        takeSignals()
+        for case .signal(let number) in pending { return number }
+        return nil
     }
 
     private func wait(

@@ -25,6 +25,7 @@ public final class TerminalSession {
     var isLate = false
     var pending: [TerminalReport] = []
     var lastInput: Int64 = 0
+    var lastReport: Int64 = 0
 
     /// Another descriptor that is waited for: `.woken` says that it can be read.
     public var wakes: Int32?

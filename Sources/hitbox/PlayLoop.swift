@@ -48,14 +48,12 @@ struct PlayLoop {
             session.wakes = keeper.watch?.descriptor
             switch session.events(timeoutMilliseconds: wait) {
             case .events(let events):
-                let isFlood = events.count > 8
-                for event in events where !handle(event, writes: !isFlood) {
+                guard take(events) else {
                     keeper.finish()
                     scribe.finish()
                     session.close()
                     return
                 }
-                if isFlood { scribe.write() }
             case .redraw:
                 playground.update(.resize(session.size))
             case .woken:
@@ -63,9 +61,31 @@ struct PlayLoop {
             case .signal(let number): session.end(bySignal: number)
             case .timeout: tick()
             }
-            if let warning = keeper.follow(playground) { playground.update(warning) }
-            draw()
+            show()
         }
+    }
+
+    /// Does what events mean; tells `false` where the program is to end.
+    ///
+    /// Where that takes long, what is done so far is shown meanwhile, and a signal ends it.
+    private mutating func take(_ events: [InputEvent]) -> Bool {
+        let isFlood = events.count > 8
+        var shown = WallClock.seconds
+        for event in events {
+            if !handle(event, writes: !isFlood) { return false }
+            guard isFlood, WallClock.seconds - shown > 0.1 else { continue }
+            show()
+            if let number = session.endingSignal { session.end(bySignal: number) }
+            shown = WallClock.seconds
+        }
+        if isFlood { scribe.write() }
+        return true
+    }
+
+    /// Writes edits down, and draws.
+    private mutating func show() {
+        if let warning = keeper.follow(playground) { playground.update(warning) }
+        draw()
     }
 
     /// How long nothing moves, in milliseconds; `nil` for ever, so that nobody is woken.
