@@ -4,7 +4,7 @@ import TerminalTypes
 /// The help: every key, from the one table.
 enum HelpView {
     static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
-        let room = grid.size.rows - 2
+        let room = max(0, grid.size.rows - 2)
         let top = playground.firstLineOfHelp
         for (place, line) in HelpPage.lines.dropFirst(top).prefix(room).enumerated() {
             let isHeading = line.keys.isEmpty

@@ -56,7 +56,7 @@ enum PaletteView {
         let hints = Command.withWords.filter {
             prompt.line.text.isEmpty || $0.usage.hasPrefix(String(prompt.line.text.prefix(2)))
         }
-        let room = min(12, grid.size.rows - 4)
+        let room = max(0, min(12, grid.size.rows - 4))
         let count = proposals.count
         let choice = count == 0 ? 0 : (prompt.choice % count + count) % count
         let top = max(0, choice - room + 1)

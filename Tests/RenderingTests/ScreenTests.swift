@@ -57,6 +57,21 @@ import Testing
         }
     }
 
+    @Test func `of the stage alone shows what there is room for, however small`() {
+        for (columns, rows) in [(0, 0), (1, 1), (300, 2), (3, 300), (20, 3), (20, 5)] {
+            let playground = Playground(
+                title: "", root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
+                size: CellSize(columns: columns, rows: rows), showsStageOnly: true)
+            for actions: [Action] in [
+                [.openPalette], [.find], [.toggleHelp], [.openLayerMenu(0, .zero)],
+            ] {
+                let grid = actions.reduce(playground) { $0.after($1) }.screen()
+                #expect(grid.size == playground.size)
+                #expect(grid.brokenRow == nil)
+            }
+        }
+    }
+
     @Test func `narrow shows the pane with the keyboard`() {
         let playground = Playground.on(columns: 40, rows: 12)
         #expect(playground.screen().text.contains("┌ Stage ─"))
