@@ -56,12 +56,11 @@ enum PlacelessReader {
         var open: [(key: Substring, isView: Bool)] = []
         var level = 0
         var line = 1
-        var rest = text[...]
-        while let first = rest.utf8.first, !builder.isFull {
-            rest = Substring(rest.utf8.dropFirst())
-            switch first {
+        for place in text.utf8.indices where !builder.isFull {
+            switch text.utf8[place] {
             case 0x0A: line += 1
             case UInt8(ascii: "("):
+                let rest = text[text.utf8.index(after: place)...]
                 let key = rest.prefix { $0.isLetter }
                 let isView = open.isEmpty || ["sublayers", "subviews"].contains(open.last?.key)
                 if isView {

@@ -159,6 +159,11 @@ import Testing
         #expect(dump.receiver(0, 0) == nil)
     }
 
+    @Test func `of WebKit's may have any letters in it`() throws {
+        let dump = try opened("(CALayer tree root\n  (sublayers\n    ((name Größe \u{1F600}))))")
+        #expect(dump.outline == ["CALayer 0,0 0x0", "  layer 0,0 0x0"])
+    }
+
     @Test func `of WebKit's is kept without its numbers, in which every y is an x`() throws {
         let dump = try opened(
             """
