@@ -110,7 +110,7 @@ extension HitSpaces {
                 leaves.set(lane, of: leaf * Self.leafParts + part, to: numbers[part])
             }
         }
-        guard half.x > 0, half.y > 0 else {
+        guard rect.z > rect.x, rect.w > rect.y else {
             setBox(.infinity, .infinity, -.infinity, -.infinity)
             return setRect([0, 0, 0, 0, 0, 0, -1, -1])
         }

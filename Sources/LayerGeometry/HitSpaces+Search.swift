@@ -11,7 +11,9 @@ extension HitSpaces {
         var query = Query(
             point: point, x: Float(point.x - space.originX), y: Float(point.y - space.originY),
             space: place, base: space.base, isScattered: space.isScattered)
-        if space.leafCount == 1 {
+        if !query.x.isFinite || !query.y.isFinite {
+            searchEverySlot(of: space, &query)
+        } else if space.leafCount == 1 {
             let leaf = Int(space.firstLeaf)
             // Small trees are asked as often as large ones, and have most of a leaf empty.
             let isSmall = targets[leaf &* Self.lanes &+ 4] == Self.nobody
@@ -64,6 +66,21 @@ extension HitSpaces {
             if rank <= query.rank { continue }
             let isSure = found &>> UInt32(truncatingIfNeeded: lane &+ 16) & 1 != 0
             let hit = isSure ? target : look(target, query)
+            if hit < 0 { continue }
+            query.hit = hit
+            if !query.isScattered { return }
+            query.rank = rank
+        }
+    }
+
+    /// Looks at all slots: where the point is too far away for a float, boxes tell nothing.
+    private func searchEverySlot(of space: Space, _ query: inout Query) {
+        let first = Int(space.firstLeaf) * Self.lanes
+        let end = first + Int(space.leafCount) * Self.lanes
+        for slot in (first..<end).reversed() where targets[slot] != Self.nobody {
+            let rank = query.isScattered ? ranks[slot] : 0
+            if rank <= query.rank { continue }
+            let hit = look(targets[slot], query)
             if hit < 0 { continue }
             query.hit = hit
             if !query.isScattered { return }

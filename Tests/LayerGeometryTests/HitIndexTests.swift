@@ -84,6 +84,24 @@ import Testing
         #expect(index.hitTest(Point(x: 0, y: .infinity)) == nil)
     }
 
+    @Test func `answers where numbers are too large or too small for its boxes`() {
+        let tall = Layer.made("tall", 0, -1e207, 40, 2e207)
+        let wide = Layer.made("wide", 0, 0, 1e200, 20)
+        let thin = Layer.made("thin", 0, 5, .leastNonzeroMagnitude, 20)
+        let root = Layer.made("root", 0, 0, 300, 1e300, [tall, wide, thin])
+        let tree = LayerTree(root)
+        for rules in HitRules.allCases {
+            let index = HitIndex(tree, rules: rules)
+            for x in [-1e300, -1, 0, 20, 250, 1e60] {
+                for y in [-1e206, -1, 0, 10, 1e60, 1e206, 1e299] {
+                    let point = Point(x: x, y: y)
+                    let hit = tree.root.hitTest(point, rules: rules)?.index
+                    #expect(index.hitTest(point) == hit, "\(rules), \(point)")
+                }
+            }
+        }
+    }
+
     @Test func `takes siblings for equal only as the search does`() {
         // Each is within 1e-5 of the next, the first and the last are not: there is no order.
         for depths in [[0, -0.9e-5, -1.8e-5], [0, 1, 0], [1e-5, 0, 0], [3, 3.000_005, 2]] {
