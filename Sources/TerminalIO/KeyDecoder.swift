@@ -120,6 +120,8 @@ public final class KeyDecoder {
                 character = capital
             }
         }
+        // By itself it may be a part of the character before; held keys leave it alone.
+        if !held.isEmpty, scalar.isUnsafeForTerminal { return nil }
         return KeyPress(.character(character), held)
     }
 

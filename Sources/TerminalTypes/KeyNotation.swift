@@ -16,16 +16,18 @@ extension KeyPress: CustomStringConvertible {
             rest = rest.dropFirst().dropLast()
         }
         var modifiers: InputModifiers = []
-        while rest.count > 2, rest.dropFirst().first == "-", let held = rest.first {
+        // By scalars: a mark alone would make one character with the hyphen before it.
+        var scalars = rest.unicodeScalars
+        while scalars.count > 2, scalars.dropFirst().first == "-", let held = scalars.first {
             switch held {
             case "C": modifiers.insert(.control)
             case "A", "M": modifiers.insert(.alt)
             case "S": modifiers.insert(.shift)
             default: return nil
             }
-            rest = rest.dropFirst(2)
+            scalars = scalars.dropFirst(2)
         }
-        guard let key = Key(name: String(rest)) else { return nil }
+        guard let key = Key(name: String(scalars)) else { return nil }
         self.init(key, modifiers)
     }
 }

@@ -121,7 +121,7 @@ private func decoder() -> KeyDecoder {
         "\u{1B}[<256;1;1M", "\u{1B}[<128;1;1M", "\u{1B}[57344u", "\u{1B}[1114112u",
         "\u{1B}[128u", "\u{1B}]11;rgb:00/00/00\u{7}", "\u{1B}]52;c;eA==\u{1B}\\",
         "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}^x\u{18}", "\u{1B}[24;80R\u{18}",
-        "\u{1B}[200;5;7;1z", "\u{9B}",
+        "\u{1B}[200;5;7;1z", "\u{9B}", "\u{1B}\u{200D}",
     ])
     func `lets nothing of a hostile sequence become a character`(bytes: String) {
         let decoder = decoder()

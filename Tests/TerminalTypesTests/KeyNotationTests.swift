@@ -10,6 +10,7 @@ import Testing
         ("C--", KeyPress(.character("-"), .control)), ("<", KeyPress(.character("<"))),
         ("Space", KeyPress(.character(" "))), ("F12", KeyPress(.function(12))),
         ("C-A-S-Left", KeyPress(.left, [.control, .alt, .shift])), ("日", KeyPress(.character("日"))),
+        ("A-\u{301}", KeyPress(.character("\u{301}"), .alt)),
     ])
     func `reads keys as people write them`(notation: String, key: KeyPress) {
         #expect(KeyPress(notation: notation) == key)
