@@ -73,8 +73,8 @@ extension PlacedText {
             var line = lineStart(list.dashes[0])
             while line > 0 {
                 let before = lineStart(line - 1)
-                let first = content(after: before)
-                if first < line { break }
+                let first = bytes[before..<line].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+                if let first, first != UInt8(ascii: "#") { break }
                 line = before
             }
             start = line > 0 ? lineEnd(line - 1) : 0
