@@ -27,7 +27,7 @@ install-missing = missing=""; \
 		$(SUDO) apt-get update && $(SUDO) apt-get install -y $$missing; \
 	fi
 
-.PHONY: deps swift build play test lint install bench bench-check bench-peers bench-terminal soak
+.PHONY: deps swift build play test lint install bench bench-check bench-peers bench-terminal soak fuzz sanitize
 
 # Checks the compiler and installs the three C libraries where they are missing.
 deps: swift
@@ -99,6 +99,17 @@ bench-terminal: build
 	swift build -c release --traits Benchmarks --product terminal-bench
 	Benchmarks/terminal/run "$$($(RELEASE) --show-bin-path)" > Benchmarks/terminal/RESULTS.new
 	mv Benchmarks/terminal/RESULTS.new Benchmarks/terminal/RESULTS.md
+
+# Feeds arbitrary bytes to the parts that read them, each for TIME seconds, and fails on a finding;
+# TARGET names one of them.
+fuzz: deps
+	Tests/Fuzzing/run $(or $(TIME),60) $(TARGET)
+
+# Runs all tests with the address and leak sanitizers, then with the thread sanitizer. There is no
+# undefined behaviour sanitizer for Swift, which traps instead.
+sanitize: deps
+	Tests/Fuzzing/sanitize address
+	Tests/Fuzzing/sanitize thread
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"

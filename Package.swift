@@ -192,3 +192,9 @@ let package = Package(
             exclude: ["Golden"],
             swiftSettings: strict),
     ])
+
+// What the package in Tests/Fuzzing is made of; nobody else is offered it.
+if Context.environment["HITBOX_FUZZING"] != nil {
+    let parts = package.targets.filter { $0.type == .regular }
+    package.products.append(.library(name: "Parts", targets: parts.map(\.name)))
+}

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: nothing of it is in a build of hitbox. 'make fuzz' builds and runs it.
+let package = Package(
+    name: "Fuzzing",
+    dependencies: [.package(name: "hitbox", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [.product(name: "Parts", package: "hitbox")],
+            swiftSettings: [
+                .swiftLanguageMode(.v6),
+                .treatAllWarnings(as: .error),
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ])
+    ])

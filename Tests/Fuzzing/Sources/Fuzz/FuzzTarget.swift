@@ -1,0 +1,36 @@
+/// What can be tried with arbitrary bytes, each by its name.
+enum FuzzTarget: String, CaseIterable {
+    /// The bytes of a terminal, through the gate and the real libtermkey.
+    case keys
+    /// Scene files: read, written, asked, drawn as code.
+    case scene
+    /// Scripts: read, written, played.
+    case script
+    /// Dumps of all kinds.
+    case dump
+    /// XML, in pieces.
+    case xml
+    /// Trees of arbitrary numbers: the hit index against the trace.
+    case geometry
+    /// The whole program without a terminal: from bytes to the picture.
+    case playground
+    /// Journals of edits, in hostile files too.
+    case journal
+    /// Small notations: paths, keys, places, values, colours, formulas.
+    case words
+
+    /// Tries one input; a property that does not hold ends the process.
+    func run(_ bytes: [UInt8]) {
+        switch self {
+        case .keys: KeysTarget.run(bytes)
+        case .scene: SceneTarget.run(bytes)
+        case .script: ScriptTarget.run(bytes)
+        case .dump: DumpTarget.run(bytes)
+        case .xml: XMLTarget.run(bytes)
+        case .geometry: GeometryTarget.run(bytes)
+        case .playground: PlaygroundTarget.run(bytes)
+        case .journal: JournalTarget.run(bytes)
+        case .words: WordsTarget.run(bytes)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Demos
+import LayerGeometry
+import PlaygroundModel
+import Rendering
+import SceneFile
+import TerminalIO
+import TerminalTypes
+
+/// The whole program without a terminal: whatever is typed, the picture is whole and harmless.
+enum PlaygroundTarget {
+    /// More would only take longer.
+    private static let mostEvents = 150
+
+    /// The first byte chooses the demo, the second the glyphs and the view; of the rest, 0xFF and
+    /// two bytes are a new size, 0xFE is silence, 0xFD is time that passes; the others are typed.
+    static func run(_ bytes: [UInt8]) {
+        var source = ByteSource(bytes)
+        let scene = scenes[source.number(below: scenes.count)]
+        let kind = source.byte()
+        let glyphs = GlyphSet.allCases[Int(kind & 15) % GlyphSet.allCases.count]
+        var screen = Screen(DrawingOptions(glyphs: glyphs, hasColors: kind & 16 == 0))
+        var playground = Playground(
+            title: scene.title ?? "", root: scene.root, rules: scene.rules,
+            isYUp: scene.yAxis == .up, size: CellSize(columns: 80, rows: 24),
+            showsStageOnly: kind & 32 != 0)
+        let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
+        var count = 0
+        while !source.isEmpty, count < mostEvents {
+            let events: [InputEvent]
+            switch source.byte() {
+            case 0xFF:
+                let size = CellSize(columns: Int(source.byte()), rows: Int(source.byte()) / 2)
+                events = decoder.idle() + [.resize(size)]
+            case 0xFE: events = decoder.idle()
+            case 0xFD:
+                playground.update(.tick(elapsed: Double(source.byte()) / 16, clock: 40_000))
+                events = []
+            case let byte: events = decoder.decode([byte])
+            }
+            for event in events {
+                count += 1
+                guard let action = Keymap.action(for: event, in: playground) else { continue }
+                if !update(&playground, action) { return }
+                if count.isMultiple(of: 8) { check(screen.draw(playground), playground.size) }
+            }
+        }
+        check(screen.draw(playground), playground.size)
+    }
+
+    /// Does an action, and says that what it asks for outside has been done.
+    private static func update(_ playground: inout Playground, _ action: Action) -> Bool {
+        switch playground.update(action) {
+        case .quit: return false
+        case .save, .saveAs, .overwrite: playground.update(.saved("saved"))
+        case .record: playground.update(.recording(true))
+        case .stopRecording: playground.update(.recording(false))
+        case .reload, .restore: playground.update(.load(playground.tree.rootLayer, isSaved: true))
+        default: break
+        }
+        return true
+    }
+
+    private static func check(_ grid: CellGrid, _ size: CellSize) {
+        require(grid.size == size, "the picture has \(grid.size), the screen \(size)")
+        require(grid.cells.count == size.columns * size.rows, "\(grid.cells.count) cells")
+        for row in 0..<size.rows {
+            for column in 0..<size.columns {
+                let cell = grid[column, row]
+                let place = "in column \(column), row \(row)"
+                if cell.isContinuation {
+                    require(
+                        column > 0 && grid[column - 1, row].character.cellWidth == 2,
+                        "half a character \(place)")
+                    continue
+                }
+                let scalars = cell.character.unicodeScalars
+                require(
+                    !scalars.contains(where: \.isUnsafeForTerminal), "an unsafe character \(place)")
+                let width = cell.character.cellWidth
+                require(width == 1 || width == 2, "a character of width \(width) \(place)")
+                if width == 2 {
+                    require(grid[column + 1, row].isContinuation, "a wide one is cut \(place)")
+                }
+            }
+        }
+    }
+
+    private static let scenes: [Scene] = Demos.names.map { name in
+        guard let text = Demos.text(name), let scene = try? SceneFile.read(text, name: name) else {
+            fail("the demo '\(name)' is no scene")
+        }
+        return scene
+    }
+}

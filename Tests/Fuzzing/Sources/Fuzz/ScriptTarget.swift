@@ -1,0 +1,87 @@
+import Demos
+import Diagnostics
+import LayerGeometry
+import SceneFile
+import Scripting
+import TerminalIO
+
+/// A text is refused with reasons, or is a script that reads back and plays the same twice.
+enum ScriptTarget {
+    /// How many repetitions one input may ask for in all; more would only take longer.
+    private static let mostSteps = 300
+
+    static func run(_ bytes: [UInt8]) {
+        do throws(ScriptProblems) {
+            let script = try Script.read(bytes: bytes, name: "input.hitbox")
+            readsBack(script)
+            let once = play(script)
+            require(once == play(script), "the second run has other results")
+            let source = SourceText(String(decoding: bytes, as: UTF8.self), name: "input.hitbox")
+            for result in once { _ = result.report(in: source) }
+            var file = FileResult("input.hitbox")
+            file.tests = once
+            _ = ResultFormats.tap([file]) + ResultFormats.junit([file])
+        } catch {
+            require(!error.diagnostics.isEmpty, "no script, and no problem")
+            require(!"\(error)".isEmpty, "problems without a picture")
+        }
+    }
+
+    private static func readsBack(_ script: Script) {
+        let text = script.description
+        do throws(ScriptProblems) {
+            let copy = try Script.read(text, name: "")
+            require(
+                copy.description == text, "a script is written otherwise the second time:\n\(text)")
+        } catch {
+            fail("a written script cannot be read:\n\(error)")
+        }
+    }
+
+    private static func play(_ script: Script) -> [TestResult] {
+        let world = ScriptWorld { terminal in
+            let decoder = KeyDecoder(terminal: terminal, utf8: true)
+            return { decoder.decode($0) }
+        }
+        var scene = Self.scene
+        if case .inline(let own, _) = script.header.scene { scene = own }
+        if LayerTree(scene.root).count > 100 { return [] }
+        var run = ScriptRun(script.header, scene: scene, in: world)
+        var steps = 0
+        var results: [TestResult] = []
+        let check = script.check(against: LayerTree(scene.root))
+        _ = check.count
+        func take(_ statement: Statement) {
+            steps += statement.repetitions
+            if steps < mostSteps { _ = run.take(.statement(statement)) }
+        }
+        for statement in script.setup { take(statement) }
+        for test in script.tests {
+            if let result = run.take(.test(test)) { results.append(result) }
+            for statement in test.statements { take(statement) }
+        }
+        if let result = run.finish() { results.append(result) }
+        return results
+    }
+
+    private static let scene: Scene = {
+        guard let text = Demos.text("blue-white"),
+            let scene = try? SceneFile.read(text, name: "blue-white")
+        else { fail("there is no demo 'blue-white'") }
+        return scene
+    }()
+}
+
+extension Statement {
+    /// How many events it makes, about.
+    fileprivate var repetitions: Int {
+        guard case .step(let step) = body else { return 1 }
+        switch step {
+        case .key(_, let count), .wheel(_, _, let count, _): return count
+        case .drag(_, let targets, let steps): return targets.count * (steps ?? 4)
+        case .type(let text): return text.count
+        case .raw(let bytes): return bytes.count
+        default: return 1
+        }
+    }
+}
