@@ -57,6 +57,7 @@ extension HitSearch {
     private mutating func nextSublayer(_ last: Int) -> Int? {
         if open[last].stage == .masked { return nil }
         if rules != .calayer { return nextWaiting(last) }
+        if near != nil { return nextNear(last) }
         let end = entries[open[last].id].end
         var sublayer = open[last].next
         // The layers in a transform layer are asked in its stead.
@@ -75,28 +76,57 @@ extension HitSearch {
         while waiting.count > others {
             let sublayer = Int(waiting.removeLast())
             if rules != .book || !entries[sublayer].isTransformLayer { return sublayer }
-            addWaiting(in: sublayer)
+            addWaiting(in: sublayer, last)
         }
         return nil
+    }
+
+    /// The next of those that are near, where the nearest answer counts: all are asked, and the
+    /// layers in a transform layer in its stead.
+    private mutating func nextNear(_ last: Int) -> Int? {
+        while waiting.count > open[last].waiting {
+            let sublayer = Int(waiting.removeLast())
+            if !entries[sublayer].isTransformLayer { return sublayer }
+            addNear(in: sublayer, last)
+        }
+        return nil
+    }
+
+    private mutating func addNear(in id: Int, _ last: Int) {
+        guard let near else { return }
+        for sublayer in near.sublayers(of: id, at: open[last].inner).reversed() {
+            waiting.append(Int32(sublayer))
+        }
     }
 
     /// Prepares a layer whose sublayers are going to be asked.
     mutating func start(_ last: Int) {
         open[last].waiting = waiting.count
-        if rules != .calayer { addWaiting(in: open[last].id) }
+        if rules == .calayer {
+            addNear(in: open[last].id, last)
+        } else {
+            addWaiting(in: open[last].id, last)
+        }
     }
 
     /// Lists the sublayers of a layer, so that they are asked from front to back by the order of the
     /// tree.
-    private mutating func addWaiting(in id: Int) {
+    private mutating func addWaiting(in id: Int, _ last: Int) {
         let first = waiting.count
-        let end = entries[id].end
-        var sublayer = id + 1
         var isRaised = false
-        while sublayer < end {
-            waiting.append(Int32(sublayer))
-            isRaised = isRaised || entries[sublayer].zPosition != 0
-            sublayer = entries[sublayer].end
+        if let near {
+            for sublayer in near.sublayers(of: id, at: open[last].inner) {
+                waiting.append(Int32(sublayer))
+                isRaised = isRaised || entries[sublayer].zPosition != 0
+            }
+        } else {
+            let end = entries[id].end
+            var sublayer = id + 1
+            while sublayer < end {
+                waiting.append(Int32(sublayer))
+                isRaised = isRaised || entries[sublayer].zPosition != 0
+                sublayer = entries[sublayer].end
+            }
         }
         if rules == .android, isRaised {
             // In the order in which they are drawn; within one depth in that of the tree.

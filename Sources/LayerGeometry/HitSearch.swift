@@ -12,6 +12,8 @@ struct HitSearch {
     let rules: HitRules
     /// Whether layers are passed over, without a record, where nothing in them is near.
     private let skipsFar: Bool
+    /// Where sublayers that are not far are found; `nil` where all are gone through.
+    private var siblings: SiblingBoxes?
     /// How many masks are being asked, each in the one before.
     var masks = 0
     var open: [Open] = []
@@ -60,8 +62,11 @@ struct HitSearch {
         case opened
     }
 
-    init(_ index: TreeIndex, rules: HitRules, skipsFar: Bool = false) {
+    init(
+        _ index: TreeIndex, rules: HitRules, skipsFar: Bool = false, siblings: SiblingBoxes? = nil
+    ) {
         self.init(index, entries: index.entries, rules: rules, skipsFar: skipsFar)
+        if skipsFar { self.siblings = siblings }
     }
 
     /// Searches a tree whose layers have moved: `entries` are the index's, but for their matrices;
@@ -160,6 +165,9 @@ struct HitSearch {
         return nil
     }
 
+    /// Finds the sublayers that are not far; `nil` where all are asked, as in masks.
+    var near: SiblingBoxes? { masks == 0 ? siblings : nil }
+
     /// Whether the rules are those of a view system, which reads what a view does in code.
     private var isForViews: Bool { rules == .uiview || rules == .android }
 
@@ -177,8 +185,14 @@ struct HitSearch {
     /// Notes the layer and all in it that contain the point and are in sight, and asks nobody.
     private mutating func collect(_ id: Int, _ point: Point) {
         var planes: [(end: Int, point: Point?)] = [(entries[id].end, point)]
-        for layer in id..<entries[id].end {
+        var layer = id
+        while layer < entries[id].end {
             while let last = planes.last, last.end <= layer { planes.removeLast() }
+            if skipsFar, let around = planes.last?.point, !index.reaches[layer].contains(around) {
+                layer = entries[layer].end
+                continue
+            }
+            defer { layer += 1 }
             let own = (planes.last?.point).flatMap { entries[layer].unproject($0) }
             let isFlattened = !entries[layer].isTransformLayer
             planes.append((entries[layer].end, isFlattened ? own : planes.last?.point))

@@ -9,8 +9,15 @@ extension LayerNode {
     /// - Source: Apple's reference for `hitTest(_:)`; order of siblings measured,
     ///   gnustep/libs-quartzcore#41.
     public func hitTest(_ point: Point, rules: HitRules = .calayer) -> LayerNode? {
-        var search = HitSearch(tree.hitIndex, rules: rules, skipsFar: true)
-        return search.ask(id, point).map { LayerNode(tree: tree, id: $0) }
+        hit(at: point, rules: rules, nil).map { LayerNode(tree: tree, id: $0) }
+    }
+
+    /// The same by its index, where sublayers may be found without asking all.
+    func hit(at point: Point, rules: HitRules, _ siblings: SiblingBoxes?) -> Int? {
+        let index = tree.hitIndex
+        var search = HitSearch(
+            index, rules: rules, skipsFar: true, siblings: index.flaw == nil ? siblings : nil)
+        return search.ask(id, point)
     }
 
     /// The same search with everything that it asked and why: its `hit` is `hitTest`'s answer.
@@ -20,10 +27,16 @@ extension LayerNode {
     ///   - rules: Whose rules are followed.
     ///   - skipsFar: Whether branches are left out in which nothing is near the point: the answer is
     ///     the same, and a large tree costs little.
+    ///   - siblings: Where sublayers are found without asking all, for `skipsFar`; boxes of the same
+    ///     tree. A tree with a flaw takes no notice of them.
     public func trace(
-        _ point: Point, rules: HitRules = .calayer, skipsFar: Bool = false
+        _ point: Point, rules: HitRules = .calayer, skipsFar: Bool = false,
+        siblings: SiblingBoxes? = nil
     ) -> HitTrace {
-        var search = HitSearch(tree.hitIndex, rules: rules, skipsFar: skipsFar)
+        let index = tree.hitIndex
+        var search = HitSearch(
+            index, rules: rules, skipsFar: skipsFar,
+            siblings: index.flaw == nil ? siblings : nil)
         _ = search.ask(id, point)
         return HitTrace(tree: tree, point: point, rules: rules, candidates: search.records)
     }

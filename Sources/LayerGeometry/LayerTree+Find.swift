@@ -59,7 +59,7 @@ extension LayerTree {
 
     /// The layer above those that names stand for, -1 above the root; `nil` where a path does not
     /// end in these names.
-    private func aboveTail(_ id: Int, _ wanted: [LayerComponent]) -> Int? {
+    func aboveTail(_ id: Int, _ wanted: [LayerComponent]) -> Int? {
         var id = id
         for name in wanted.reversed() {
             guard id >= 0, index.isWritten(id, name) else { return nil }
@@ -69,7 +69,7 @@ extension LayerTree {
     }
 
     /// Splits a path at the slashes that have no backslash before them.
-    private static func split(_ path: String) -> [String] {
+    static func split(_ path: String) -> [String] {
         var parts = [""]
         var isEscaped = false
         for scalar in path.unicodeScalars {

@@ -15,6 +15,11 @@ struct Reach: Sendable {
         point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
     }
 
+    /// Whether two have a point in common, their edges included.
+    func meets(_ other: Reach) -> Bool {
+        other.maxX >= minX && other.minX <= maxX && other.maxY >= minY && other.minY <= maxY
+    }
+
     /// The box; `nil` where it has no end, or nothing is in it.
     var rect: Rect? {
         guard minX <= maxX, minY <= maxY else { return nil }
@@ -22,7 +27,8 @@ struct Reach: Sendable {
         return rect.isFinite ? rect : nil
     }
 
-    private mutating func add(_ other: Reach) {
+    /// Grows to reach as far as another one does.
+    mutating func add(_ other: Reach) {
         minX = min(minX, other.minX)
         minY = min(minY, other.minY)
         maxX = max(maxX, other.maxX)
@@ -76,5 +82,12 @@ struct Reach: Sendable {
             if entry.parent >= 0 { inside[entry.parent].add(reach) }
         }
         return reaches
+    }
+}
+
+extension Reach {
+    /// A box of its own.
+    init(_ rect: Rect) {
+        self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
     }
 }

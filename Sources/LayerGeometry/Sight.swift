@@ -74,18 +74,23 @@ struct Sight {
             if search.ask(index.mask(of: id), own) == nil { return }
         }
         let depth = entry.isFlat ? 0 : entry.space?.toPlane.project(own)?.depth ?? 0
-        let isSeen = contains && draws(id, own)
+        let isSeen = contains && index.whole(id).draws(at: own)
         open.append(Open(id: id, point: own, depth: depth, isSeen: isSeen, next: id + 1))
     }
+}
 
-    private func draws(_ id: Int, _ point: Point) -> Bool {
-        let layer = index.whole(id)
-        if let fill = layer.backgroundColor, fill.alpha > 0 { return true }
-        if layer.text != nil { return true }
-        guard layer.borderWidth > 0, layer.borderColor?.alpha ?? 1 > 0 else { return false }
-        let width = layer.borderWidth
-        let bounds = layer.bounds
-        return point.x < bounds.minX + width || point.x >= bounds.maxX - width
-            || point.y < bounds.minY + width || point.y >= bounds.maxY - width
+extension Layer {
+    /// Whether it shows something at a point of its own space that its bounds contain.
+    func draws(at point: Point) -> Bool {
+        if drawsEverywhere { return true }
+        guard hasOutline else { return false }
+        return point.x < bounds.minX + borderWidth || point.x >= bounds.maxX - borderWidth
+            || point.y < bounds.minY + borderWidth || point.y >= bounds.maxY - borderWidth
     }
+
+    /// Whether it shows something at all points of its bounds.
+    var drawsEverywhere: Bool { backgroundColor?.alpha ?? 0 > 0 || text != nil }
+
+    /// Whether it has a border that can be seen.
+    var hasOutline: Bool { borderWidth > 0 && borderColor?.alpha ?? 1 > 0 }
 }

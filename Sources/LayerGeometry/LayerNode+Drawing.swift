@@ -1,0 +1,19 @@
+/// What drawing reads of each layer of a picture: as its `layer` says, without a copy of all of it.
+extension LayerNode {
+    /// Whether the layer is hidden.
+    public var isHidden: Bool { tree.index.entries[id].isHidden }
+    /// Whether it is a transform layer.
+    public var isTransformLayer: Bool { tree.index.entries[id].isTransformLayer }
+    /// Whether it is seen from behind.
+    public var isDoubleSided: Bool { tree.index.entries[id].isDoubleSided }
+    /// Whether it cuts off what is beyond its bounds.
+    public var masksToBounds: Bool { tree.index.entries[id].masksToBounds }
+    /// What it covers, in its own space.
+    public var bounds: Rect { tree.index.entries[id].bounds }
+    /// How much of it, and all in it, is seen.
+    public var opacity: Float { tree.index.entries[id].opacity }
+    /// The layer whose extent is all that is seen of it; `nil` for none.
+    public var mask: Layer? { tree.index.entries[id].hasMask ? layer.mask : nil }
+    /// The colour it is filled with; `nil` for none.
+    public var backgroundColor: LayerColor? { tree.index.whole(id).backgroundColor }
+}

@@ -1,0 +1,134 @@
+import TestSupport
+import Testing
+
+@testable import LayerGeometry
+
+@Suite struct `A prepared tree` {
+    private static let around = Rect(x: 0, y: 0, width: 400, height: 400)
+
+    /// A tree in which some layers draw in full, some at their edges, and some not at all.
+    private func tree(_ maker: inout RandomTrees) -> LayerTree {
+        let fill = LayerColor(red: 1, green: 0, blue: 0, notation: "red")
+        var numbers = maker.numbers
+        func decorated(_ layer: Layer) -> Layer {
+            var layer = layer
+            switch numbers.next() % 5 {
+            case 0: layer.backgroundColor = fill
+            case 1: layer.text = "text"
+            case 2: (layer.borderWidth, layer.borderColor) = (9, fill)
+            default: break
+            }
+            if numbers.chance(0.1) { layer.masksToBounds = true }
+            if numbers.chance(0.05) { layer.isHidden = true }
+            layer.name = ["a", "b", "c", "d/e"][Int(numbers.next() % 4)]
+            layer.sublayers = layer.sublayers.map(decorated)
+            return layer
+        }
+        return LayerTree(decorated(maker.tree().rootLayer))
+    }
+
+    @Test(arguments: RandomTrees.Kind.allCases)
+    func `answers as the tree does, before and after it made an index`(kind: RandomTrees.Kind) {
+        for seed in UInt64(0)..<25 {
+            var maker = RandomTrees(seed: seed, kind: kind)
+            let tree = tree(&maker)
+            let (few, many) = (PreparedTree(tree), PreparedTree(tree))
+            for _ in 0..<40 {
+                let point = maker.point(around: Self.around)
+                for rules in HitRules.allCases {
+                    let hit = tree.root.trace(point, rules: rules).hit?.index
+                    #expect(few.hit(at: point, rules: rules) == hit, "\(seed) \(rules) \(point)")
+                    #expect(
+                        many.hit(at: point, rules: rules, expecting: 1_000) == hit,
+                        "\(seed) \(rules) \(point)")
+                }
+                let seen = tree.root.seen(at: point)?.index
+                #expect(few.seen(at: point) == seen, "\(seed) \(point)")
+                #expect(many.seen(at: point, expecting: 1_000) == seen, "\(seed) \(point)")
+            }
+        }
+    }
+
+    @Test func `answers wrongly where the tree has a flaw`() {
+        let root = Layer.made(
+            "root", 0, 0, 100, 100, [.made("a", 0, 0, 50, 50) { $0.isHidden = true }])
+        let tree = LayerTree(root, flaw: .hitsHidden)
+        let point = Point(x: 10, y: 10)
+        #expect(PreparedTree(tree).hit(at: point, rules: .calayer) == 1)
+        #expect(PreparedTree(tree).hit(at: point, rules: .calayer, expecting: 1_000) == 1)
+        #expect(PreparedTree(LayerTree(root)).hit(at: point, rules: .calayer) == 0)
+    }
+
+    @Test func `finds names as the tree does`() {
+        for seed in UInt64(0)..<40 {
+            var maker = RandomTrees(seed: seed, kind: .flat)
+            let tree = tree(&maker)
+            let prepared = PreparedTree(tree)
+            for index in 0..<tree.count {
+                let tail = tree.shortestTail(of: index)
+                #expect(prepared.shortestTail(of: index) == tail, "\(seed) \(index)")
+                for name in [tree[index].component, tree[index].path.description, "#\(index)"] {
+                    #expect(prepared.find(name) == tree.find(name), "\(seed) \(name)")
+                }
+            }
+            for name in ["", "nobody", "#-1", "#999", "a/nobody"] {
+                #expect(prepared.find(name) == tree.find(name), "\(seed) \(name)")
+            }
+        }
+    }
+
+    @Test func `is kept while the tree is the same`() {
+        let trees = PreparedTrees()
+        let tree = LayerTree.root(.made("a", 0, 0, 10, 10))
+        let copy = tree
+        #expect(trees[tree] === trees[copy])
+        #expect(trees[tree] !== trees[tree.updating(1) { $0.opacity = 0.5 }])
+    }
+}
+
+@Suite struct `Boxes of siblings` {
+    private func pile(_ seed: UInt64, _ kind: RandomTrees.Kind) -> LayerTree {
+        var maker = RandomTrees(seed: seed, kind: kind)
+        var layers: [Layer] = []
+        while layers.count < 700 {
+            var layer = maker.tree().rootLayer
+            layer.position = maker.point(around: Rect(x: 0, y: 0, width: 900, height: 900))
+            layer.sublayers = Array(layer.sublayers.prefix(1))
+            layers.append(layer)
+        }
+        return LayerTree(.made("root", 0, 0, 900, 900, layers))
+    }
+
+    @Test(arguments: RandomTrees.Kind.allCases)
+    func `leave the hit test and its reasons as they are`(kind: RandomTrees.Kind) {
+        let tree = pile(7, kind)
+        let boxes = SiblingBoxes(tree)
+        #expect(boxes.count(of: 0) == 700)
+        var maker = RandomTrees(seed: 8, kind: kind)
+        for _ in 0..<40 {
+            let point = maker.point(around: Rect(x: 0, y: 0, width: 900, height: 900))
+            for rules in HitRules.allCases {
+                let all = tree.root.trace(point, rules: rules, skipsFar: true)
+                let near = tree.root.trace(point, rules: rules, skipsFar: true, siblings: boxes)
+                #expect(near.candidates == all.candidates, "\(rules) \(point)")
+                #expect(
+                    near.hit == tree.root.trace(point, rules: rules).hit, "\(rules) \(point)")
+            }
+        }
+    }
+
+    @Test func `find those that meet a box, in their order`() {
+        let tree = pile(3, .flat)
+        let boxes = SiblingBoxes(tree)
+        for place in 0..<20 {
+            let box = Rect(x: Double(place) * 40, y: Double(place) * 35, width: 60, height: 30)
+            let wanted = tree.root.sublayers.filter { node in
+                guard let extent = node.extent else { return true }
+                return extent.maxX >= box.minX && extent.minX <= box.maxX
+                    && extent.maxY >= box.minY && extent.minY <= box.maxY
+            }
+            #expect(boxes.sublayers(of: 0, meeting: box) == wanted.map(\.index))
+        }
+        #expect(boxes.sublayers(of: 0, meeting: nil) == tree.root.sublayers.map(\.index))
+    }
+}
