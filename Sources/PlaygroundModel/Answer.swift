@@ -41,10 +41,13 @@ public struct Answer: Hashable, Sendable {
     /// Asks a tree.
     ///
     /// - Parameter point: In scene space: the space that the root's position is in.
-    public init(_ question: Question, at point: Point, in tree: LayerTree, rules: HitRules) {
+    public init(_ question: Question, at point: Point, in prepared: PreparedTree, rules: HitRules) {
+        let tree = prepared.tree
         switch question {
         case .hitTest:
-            let trace = tree.root.trace(point, rules: rules, skipsFar: tree.count > Self.mostLayers)
+            let trace =
+                tree.count > Self.mostLayers
+                ? prepared.traceNear(point, rules: rules) : tree.root.trace(point, rules: rules)
             rows = trace.candidates.map {
                 Row(
                     node: tree[$0.index], point: $0.point, contains: $0.contains ?? false,

@@ -26,9 +26,9 @@ extension Playground {
 
     /// Asks the question again: after the probe, the rules or the tree changed.
     mutating func ask() {
-        answer = isProbing ? Answer(question, at: probe, in: shownTree, rules: rules) : nil
+        answer = isProbing ? Answer(question, at: probe, in: prepared, rules: rules) : nil
         let compares = isProbing && comparesRules && question == .hitTest
-        otherAnswer = compares ? Answer(.hitTest, at: probe, in: shownTree, rules: .uiview) : nil
+        otherAnswer = compares ? Answer(.hitTest, at: probe, in: prepared, rules: .uiview) : nil
     }
 
     mutating func move(to point: Point) {

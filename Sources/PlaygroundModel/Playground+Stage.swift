@@ -46,22 +46,22 @@ extension LayerTree {
         while next < count {
             let node = self[next]
             while let last = above.last, last.end <= next { above.removeLast() }
-            let layer = node.layer
-            if layer.isHidden {
+            if node.isHidden {
                 next = node.endIndex
                 continue
             }
             let outer = above.last ?? (count, .identity, nil)
-            let isFlat = node.toPlane.isAffine && !layer.isTransformLayer
-            let matrix = isFlat ? outer.matrix.map { node.toPlane.concatenating($0) } : nil
+            let toPlane = node.toPlane
+            let isFlat = toPlane.isAffine && !node.isTransformLayer
+            let matrix = isFlat ? outer.matrix.map { toPlane.concatenating($0) } : nil
             let box =
-                matrix.map { Quad(layer.bounds, carriedBy: $0)?.box }
-                ?? node.convert(layer.bounds, to: nil)
+                matrix.map { Quad(node.bounds, carriedBy: $0)?.box }
+                ?? node.convert(node.bounds, to: nil)
             var clip = outer.clip
             if let box, box.isFinite {
                 let seen = clip.map { box.intersection($0) } ?? box
                 all = all.union(seen)
-                if layer.masksToBounds { clip = seen }
+                if node.masksToBounds { clip = seen }
             }
             above.append((node.endIndex, matrix, clip))
             next += 1

@@ -128,12 +128,18 @@ public struct Playground: Sendable {
     /// Whether the view follows the scene's extent until somebody zooms or pans.
     var isFitting = true
 
+    /// What answers many questions about the trees; copies share it.
+    private let trees: PreparedTrees
+
     /// Creates a playground on a scene.
     ///
-    /// - Parameter flaw: What hit testing is to do wrong, to find out who notices.
+    /// - Parameters:
+    ///   - flaw: What hit testing is to do wrong, to find out who notices.
+    ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
         title: String, root: Layer, rules: HitRules, isYUp: Bool, size: CellSize,
-        usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil
+        usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
+        sharing other: Playground? = nil
     ) {
         self.showsStageOnly = showsStageOnly
         self.title = title
@@ -141,7 +147,11 @@ public struct Playground: Sendable {
         ownRules = rules
         self.size = size
         self.usesMouse = usesMouse
-        tree = LayerTree(root, flaw: flaw)
+        if let other, flaw == nil, other.tree.rootLayer == root {
+            (tree, trees) = (other.tree, other.trees)
+        } else {
+            (tree, trees) = (LayerTree(root, flaw: flaw), PreparedTrees())
+        }
         presentation = tree.presentation(at: moment)
         isPlaying = tree.hasMotion
         savedTree = tree
@@ -199,6 +209,12 @@ public struct Playground: Sendable {
 
     /// The layers that are drawn and asked: those that animations show, or those that are stored.
     public var shownTree: LayerTree { asksModel ? tree : presentation }
+
+    /// The layers that are drawn and asked, for many questions.
+    public var prepared: PreparedTree { prepared(shownTree) }
+
+    /// A tree of this playground, for many questions.
+    public func prepared(_ tree: LayerTree) -> PreparedTree { trees[tree] }
 
     /// What the edit in progress does; `nil` while there is none.
     public var change: ChangeReport? {
