@@ -6,6 +6,7 @@ struct BlockGlyphs: Sendable {
     }
 
     let glyphs: [Glyph]
+    private let shapes: [UInt64]
 
     init(_ set: GlyphSet) {
         var glyphs = [Glyph(character: " ", samples: 0)]
@@ -16,6 +17,7 @@ struct BlockGlyphs: Sendable {
             glyphs += Self.wedges
         }
         self.glyphs = glyphs
+        shapes = glyphs.map(\.samples)
     }
 
     /// Returns the character that comes nearest to some samples.
@@ -23,13 +25,14 @@ struct BlockGlyphs: Sendable {
     /// - Parameter allowsInverse: Whether text and background colour may be exchanged.
     /// - Returns: The character, and whether the colours have to be exchanged.
     func nearest(to samples: UInt64, allowsInverse: Bool) -> (Character, isInverse: Bool) {
-        var best: (character: Character, isInverse: Bool, error: Int) = (" ", false, 65)
-        for glyph in glyphs {
-            let error = (samples ^ glyph.samples).nonzeroBitCount
-            if error < best.error { best = (glyph.character, false, error) }
-            if allowsInverse, 64 - error < best.error { best = (glyph.character, true, 64 - error) }
+        var best = (place: 0, isInverse: false, error: 65)
+        for place in shapes.indices {
+            let error = (samples ^ shapes[place]).nonzeroBitCount
+            if error < best.error { best = (place, false, error) }
+            if allowsInverse, 64 - error < best.error { best = (place, true, 64 - error) }
+            if best.error == 0 { break }
         }
-        return (best.character, best.isInverse)
+        return (glyphs[best.place].character, best.isInverse)
     }
 
     /// The sixteen ways to fill quarters, the full block among them.

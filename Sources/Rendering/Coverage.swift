@@ -5,8 +5,7 @@ import TerminalTypes
 ///
 /// A part is 8×8 samples in a `UInt64`: bit `8 · row + column`, the upper left sample first.
 struct Coverage: Sendable {
-    /// The four corners, in columns and rows of the stage.
-    let corners: [Point]
+    private let places: [4 of Point]
     /// The columns and rows that it can reach, as whole cells; empty where it is nowhere.
     let box: Rect
 
@@ -16,32 +15,66 @@ struct Coverage: Sendable {
     /// is tilted or less than a cell.
     let cells: CellRect?
 
-    private let edges: [(a: Double, b: Double, c: Double, reach: Double)]
+    private let edges: [4 of Edge]
+
+    /// A side as a half plane: `a · x + b · y + c` is not negative inside.
+    private struct Edge {
+        let a: Double
+        let b: Double
+        let c: Double
+        /// How much that changes from the middle of a cell to its farthest corner.
+        let reach: Double
+    }
 
     static let full = UInt64.max
 
+    /// The four corners, in columns and rows of the stage.
+    var corners: [Point] { [places[0], places[1], places[2], places[3]] }
+
     init(corners: [Point]) {
-        self.corners = corners
+        self.init([corners[0], corners[1], corners[2], corners[3]])
+    }
+
+    /// A rectangle after a transform; `nil` where a corner is behind the eye or not finite.
+    init?(_ rect: Rect, carriedBy transform: Transform3D) {
+        guard let one = transform.apply(to: rect.origin),
+            let two = transform.apply(to: Point(x: rect.maxX, y: rect.minY)),
+            let three = transform.apply(to: Point(x: rect.maxX, y: rect.maxY)),
+            let four = transform.apply(to: Point(x: rect.minX, y: rect.maxY))
+        else { return nil }
+        self.init([one, two, three, four])
+    }
+
+    private init(_ corners: [4 of Point]) {
+        places = corners
         var area = 0.0
         var (minX, minY) = (Double.infinity, Double.infinity)
         var (maxX, maxY) = (-Double.infinity, -Double.infinity)
-        for place in corners.indices {
-            let (one, next) = (corners[place], corners[(place + 1) % corners.count])
+        for place in 0..<4 {
+            let (one, next) = (corners[place], corners[(place + 1) % 4])
             area += one.x * next.y - next.x * one.y
             (minX, maxX) = (min(minX, one.x), max(maxX, one.x))
             (minY, maxY) = (min(minY, one.y), max(maxY, one.y))
         }
         let turn = area < 0 ? -1.0 : 1.0
-        edges = corners.indices.map { place in
-            let (one, next) = (corners[place], corners[(place + 1) % corners.count])
+        func edge(_ one: Point, _ next: Point) -> Edge {
             let (a, b) = ((one.y - next.y) * turn, (next.x - one.x) * turn)
-            return (a, b, -(a * one.x + b * one.y), (abs(a) + abs(b)) / 2)
+            return Edge(a: a, b: b, c: -(a * one.x + b * one.y), reach: (abs(a) + abs(b)) / 2)
         }
+        edges = [
+            edge(corners[0], corners[1]), edge(corners[1], corners[2]),
+            edge(corners[2], corners[3]), edge(corners[3], corners[0]),
+        ]
         let box = Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-        isUpright = corners.allSatisfy { corner in
-            (abs(corner.x - box.minX) < 1e-6 || abs(corner.x - box.maxX) < 1e-6)
+        var isUpright = true
+        for place in 0..<4 {
+            let corner = corners[place]
+            let isInBoth =
+                (abs(corner.x - box.minX) < 1e-6 || abs(corner.x - box.maxX) < 1e-6)
                 && (abs(corner.y - box.minY) < 1e-6 || abs(corner.y - box.maxY) < 1e-6)
+            isUpright = isUpright && isInBoth
         }
+        self.isUpright = isUpright
         guard abs(area) > 1e-9 else {
             (self.box, cells) = (.null, nil)
             return
@@ -57,22 +90,49 @@ struct Coverage: Sendable {
     /// Which samples of a cell are inside.
     func samples(column: Int, row: Int) -> UInt64 {
         let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
-        var isFull = true
-        for edge in edges {
+        var samples = Self.full
+        for place in 0..<4 {
+            let edge = edges[place]
             let distance = edge.a * x + edge.b * y + edge.c
             if distance < -edge.reach { return 0 }
-            if distance < edge.reach { isFull = false }
+            // Most cells at an edge are well inside of the others.
+            if distance < edge.reach { samples &= Self.samples(edge, column, row) }
         }
-        if isFull { return Self.full }
+        return samples
+    }
+
+    /// Whether a cell is inside with all its samples.
+    func isFull(column: Int, row: Int) -> Bool {
+        let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
+        for place in 0..<4 {
+            let edge = edges[place]
+            if edge.a * x + edge.b * y + edge.c < edge.reach { return false }
+        }
+        return true
+    }
+
+    private static func samples(_ edge: Edge, _ column: Int, _ row: Int) -> UInt64 {
+        let xs =
+            (SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) + 0.5) / 8 + SIMD8(repeating: Double(column))
+        let weights = SIMD8<Double>(1, 2, 4, 8, 16, 32, 64, 128)
+        let ax = edge.a * xs
         var samples: UInt64 = 0
-        for bit in 0..<64 where contains(Self.sample(bit, column: column, row: row)) {
-            samples |= 1 << UInt64(bit)
+        for line in 0..<8 {
+            let y = Double(row) + (Double(line) + 0.5) / 8
+            let inside = (ax + edge.b * y + edge.c) .>= 0
+            // As floats, which are exact that far: the compiler has no better way to gather lanes.
+            let bits = SIMD8<Double>.zero.replacing(with: weights, where: inside).sum()
+            samples |= UInt64(bits) << UInt64(8 * line)
         }
         return samples
     }
 
     func contains(_ point: Point) -> Bool {
-        edges.allSatisfy { $0.a * point.x + $0.b * point.y + $0.c >= 0 }
+        for place in 0..<4 {
+            let edge = edges[place]
+            if !(edge.a * point.x + edge.b * point.y + edge.c >= 0) { return false }
+        }
+        return true
     }
 
     /// The place of a sample, in columns and rows of the stage.

@@ -22,6 +22,12 @@ struct StagePixel: Sendable {
 
     /// Lays a colour over some samples.
     mutating func lay(_ color: LayerColor, opacity: Double, over area: UInt64) {
+        if area == Coverage.full, color.alpha * opacity >= 1 {
+            // Whatever is below, to the last bit.
+            let laid = RGB(red: color.red, green: color.green, blue: color.blue)
+            self = StagePixel(ground: laid)
+            return
+        }
         let laid = (dominant(within: area) ?? .ground).under(color, opacity: opacity)
         if area == Coverage.full {
             self = StagePixel(ground: laid)

@@ -8,33 +8,61 @@ extension StageRaster {
     /// Layers that are less than this part of a cell, on average, are left out.
     private static let leastCells = 0.5
 
+    /// The box around the stage in a space that is carried to it; `nil` where there is none.
+    ///
+    /// A cell and a little more on each side, so that rounding leaves nothing out.
+    func area(_ toStage: Transform3D) -> Rect? {
+        guard toStage.isAffine, let inverse = toStage.inverse else { return nil }
+        let stage = Rect(
+            x: -1, y: -1, width: Double(size.columns + 2), height: Double(size.rows + 2))
+        guard let box = stage.box(carriedBy: inverse), box.isFinite else { return nil }
+        let slack = 1e-6 * max(abs(box.minX), abs(box.minY), abs(box.maxX), abs(box.maxY))
+        return box.insetBy(dx: -slack, dy: -slack)
+    }
+
     /// Whether anything of a branch can be on the stage.
     ///
     /// - Parameter toStage: From the plane that the branch is flattened onto.
     func isOnStage(_ node: LayerNode, _ toStage: Transform3D) -> Bool {
-        guard let box = box(node, toStage) else { return true }
+        guard let box = node.extent?.box(carriedBy: toStage) else { return true }
         return box.maxX >= 0 && box.maxY >= 0 && box.minX <= Double(size.columns)
             && box.minY <= Double(size.rows)
     }
 
     /// Whether so many sublayers are in so few cells that they cannot be told apart: they come into
     /// sight as one goes closer.
+    ///
+    /// Moving the view makes no difference, so that nothing flickers on the way.
     func isTooSmall(_ node: LayerNode, toStage: Transform3D) -> Bool {
         guard node.tree.count > Self.leastLayers, node.endIndex - node.index > 20,
-            let box = box(node, toStage)
+            let extent = node.extent
         else { return false }
-        return box.width * box.height < Double(node.sublayers.count) * Self.leastCells
-    }
-
-    /// The box around a branch, in cells of the stage; `nil` where it has no end.
-    private func box(_ node: LayerNode, _ toStage: Transform3D) -> Rect? {
-        guard let extent = node.extent, let quad = Quad(extent, carriedBy: toStage) else {
-            return nil
+        var (still, rect) = (toStage, extent)
+        if still.isAffine {
+            (still.m41, still.m42) = (0, 0)
+            rect = Rect(origin: .zero, size: extent.size)
         }
-        let xs = quad.corners.map(\.x)
-        let ys = quad.corners.map(\.y)
-        guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+        guard let box = rect.box(carriedBy: still) else { return false }
+        return box.width * box.height < Double(siblings.count(of: node.index)) * Self.leastCells
+    }
+}
+
+extension Rect {
+    /// The box around the rectangle after a transform; `nil` where a corner has no place.
+    fileprivate func box(carriedBy transform: Transform3D) -> Rect? {
+        guard let one = transform.apply(to: origin),
+            let two = transform.apply(to: Point(x: maxX, y: minY)),
+            let three = transform.apply(to: Point(x: maxX, y: maxY)),
+            let four = transform.apply(to: Point(x: minX, y: maxY))
         else { return nil }
+        let (left, right) = (
+            min(min(one.x, two.x), min(three.x, four.x)),
+            max(max(one.x, two.x), max(three.x, four.x))
+        )
+        let (top, bottom) = (
+            min(min(one.y, two.y), min(three.y, four.y)),
+            max(max(one.y, two.y), max(three.y, four.y))
+        )
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 }

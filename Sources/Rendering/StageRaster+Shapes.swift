@@ -3,23 +3,22 @@ import TerminalTypes
 
 /// One layer's fill, edges and name.
 extension StageRaster {
-    mutating func fill(
-        _ shape: Coverage, _ layer: Layer, clips: [Coverage], opacity: Double, test: DepthTest?
-    ) {
-        guard let color = layer.backgroundColor, color.alpha > 0, options.hasColors else { return }
-        let whole = clips.allSatisfy { $0.cells != nil } && test == nil ? shape.cells : nil
-        guard let range = whole.map(onStage) ?? cellRange(of: shape) else { return }
+    mutating func fill(_ item: StageItem) {
+        guard let color = item.fill, color.alpha > 0 else { return }
+        let whole = item.wholeCells
+        guard let range = whole.map(onStage) ?? cellRange(of: item.shape, margin: 0) else { return }
         for row in range.minRow..<range.maxRow {
             for column in range.minColumn..<range.maxColumn {
-                var samples =
-                    whole == nil ? shape.samples(column: column, row: row) : Coverage.full
-                if samples == 0 { continue }
-                samples &= Self.clipping(clips, column, row)
-                if let test { samples = Self.filtered(samples, test, column, row) }
-                if samples == 0 { continue }
                 let place = row * size.columns + column
-                pixels[place].lay(color, opacity: opacity, over: samples)
-                pixels[place].order = painted
+                if front.covers[place] > order { continue }
+                var samples =
+                    whole == nil ? item.shape.samples(column: column, row: row) : Coverage.full
+                if samples == 0 { continue }
+                samples &= Self.clipping(item.clips, column, row)
+                if let test = item.test { samples = Self.filtered(samples, test, column, row) }
+                if samples == 0 { continue }
+                pixels[place].lay(color, opacity: item.opacity, over: samples)
+                pixels[place].order = order
             }
         }
     }
@@ -49,22 +48,23 @@ extension StageRaster {
         return kept
     }
 
-    /// The cells of the stage that a shape can reach.
-    private func cellRange(of shape: Coverage) -> CellRect? {
+    /// The cells of the stage that a shape can reach, and some more around them.
+    func cellRange(of shape: Coverage, margin: Double = 1) -> CellRect? {
         guard !shape.box.isNull, shape.box.isFinite else { return nil }
         func cell(_ place: Double) -> Int { Int(max(-100_000, min(100_000, place))) }
         let (column, row) = (
-            cell(shape.box.minX.rounded(.down) - 1), cell(shape.box.minY.rounded(.down) - 1)
+            cell(shape.box.minX.rounded(.down) - margin),
+            cell(shape.box.minY.rounded(.down) - margin)
         )
         return onStage(
             CellRect(
                 column: column, row: row,
-                columns: cell(shape.box.maxX.rounded(.up) + 1) - column,
-                rows: cell(shape.box.maxY.rounded(.up) + 1) - row))
+                columns: cell(shape.box.maxX.rounded(.up) + margin) - column,
+                rows: cell(shape.box.maxY.rounded(.up) + margin) - row))
     }
 
     /// The part of a rectangle of cells that the stage has.
-    private func onStage(_ cells: CellRect) -> CellRect {
+    func onStage(_ cells: CellRect) -> CellRect {
         let (column, row) = (
             max(0, min(size.columns, cells.minColumn)), max(0, min(size.rows, cells.minRow))
         )
@@ -102,15 +102,16 @@ extension StageRaster {
     private mutating func label(_ node: LayerNode, in cells: CellRect, clips: [Coverage]) {
         let isLine = cells.size.rows < 2
         let room = cells.size.columns - (isLine ? 0 : 4)
+        guard room > 0, holdsRow(cells.minRow) else { return }
         let whole = node.stageName
-        guard room >= min(StageLabel.leastCells, whole.cellWidth), room > 0 else { return }
+        guard room >= StageLabel.leastCells || room >= whole.cellWidth else { return }
         let name = whole.cut(toCells: room)
         labels.append(
             StageLabel(
                 text: isLine ? name : " \(name) ", isFramed: !isLine,
                 cell: CellPoint(
                     column: cells.minColumn + (isLine ? 0 : 1), row: cells.minRow),
-                order: painted, clips: clips))
+                order: order, clips: clips))
     }
 
     /// The edge of a layer that is only hinted at, where nothing else is.
@@ -125,14 +126,14 @@ extension StageRaster {
         _ cells: CellRect, _ clips: [Coverage], _ lines: LineGlyphs,
         _ mark: (inout StagePixel, Character) -> Void
     ) {
-        guard !onStage(cells).isEmpty else { return }
+        guard min(cells.size.columns, cells.size.rows) > 1, !onStage(cells).isEmpty else { return }
         var drawn: [(Int, Int, Character)] = []
         lines.box(cells) { drawn.append(($0, $1, $2)) }
         for (column, row, character) in drawn {
             guard holds(column, row), Self.clipping(clips, column, row) != 0 else { continue }
             let place = row * size.columns + column
             mark(&pixels[place], character)
-            pixels[place].order = painted
+            pixels[place].order = order
         }
     }
 
@@ -145,7 +146,7 @@ extension StageRaster {
             slanted.draw(options.glyphs) { cell, character in
                 if Self.clipping(clips, cell.column, cell.row) != 0 {
                     pixels[cell.row * size.columns + cell.column].mark(character)
-                    pixels[cell.row * size.columns + cell.column].order = painted
+                    pixels[cell.row * size.columns + cell.column].order = order
                 }
             }
         }
@@ -166,10 +167,13 @@ extension StageRaster {
             labels.append(
                 StageLabel(
                     text: name, isFramed: false, cell: CellPoint(column: column, row: row),
-                    order: painted, clips: clips))
+                    order: order, clips: clips))
             return
         }
     }
+
+    /// Whether a row is on the stage: names beyond it are not written.
+    private func holdsRow(_ row: Int) -> Bool { row >= 0 && row < size.rows }
 
     func holds(_ column: Int, _ row: Int) -> Bool {
         column >= 0 && row >= 0 && column < size.columns && row < size.rows

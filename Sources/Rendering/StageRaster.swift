@@ -18,97 +18,97 @@ struct StageRaster: Sendable {
     let touchable: [Bool]?
     /// The names that want a place, in the order in which their layers are painted.
     var labels: [StageLabel] = []
-    /// How many layers have been painted.
-    var painted: Int32 = 0
+    /// How many layers are on the stage.
+    private(set) var painted: Int32 = 0
+    /// What is painted, back to front.
+    var items: [StageItem] = []
+    /// When the layer that is being painted is, among all.
+    var order: Int32 = 0
+    /// What is in front in each cell and hides all behind it.
+    var front: Occlusion
+    let siblings: SiblingBoxes
+    private let tree: LayerTree
 
     init(_ playground: Playground, size: CellSize, options: DrawingOptions) {
         self.size = size
         self.options = options
         lines = LineGlyphs(.light, options.glyphs)
         touchable = playground.touchable
+        tree = playground.shownTree
+        siblings = playground.prepared.siblings
+        front = Occlusion(size)
         pixels = Array(repeating: StagePixel(), count: size.columns * size.rows)
         let toStage = playground.viewport.matrix(for: size)
-        paint(siblings: [playground.shownTree.root], toStage: toStage, clips: [], opacity: 1)
+        collect([0], toStage: toStage, clips: [], opacity: 1)
+        hideWhatIsCovered()
+        paintItems()
         placeLabels()
         let blocks = BlockGlyphs(options.glyphs)
         cells = pixels.map { $0.cell(blocks) }
         pixels = []
+        items = []
     }
 
     // MARK: Order
 
-    /// Paints sublayers of one superlayer, the farthest first; where planes cross, each sample shows
-    /// the nearest.
-    private mutating func paint(
-        siblings: [LayerNode], toStage: Transform3D, clips: [Coverage], opacity: Double,
+    /// A layer and all in it, on the way to the stage.
+    private struct Branch {
+        let id: Int
+        let matrix: Transform3D
+        let depth: Double
+        let isAffine: Bool
+    }
+
+    /// Collects sublayers of one superlayer, the farthest first; where planes cross, each sample
+    /// shows the nearest.
+    private mutating func collect(
+        _ ids: [Int], toStage: Transform3D, clips: [Coverage], opacity: Double,
         outer: CellRect? = nil
     ) {
-        let shown = Self.withoutTransformLayers(siblings).filter {
-            !$0.layer.isHidden && isOnStage($0, toStage)
-        }
-        var branches = shown.map { node in
-            (
-                node: node, matrix: Self.flattened(node.toPlane).concatenating(toStage),
-                depth: Self.depth(node)
-            )
-        }
-        let hasDepth = branches.contains { $0.depth != 0 || !$0.node.toPlane.isAffine }
+        var branches: [Branch] = []
+        branches.reserveCapacity(ids.count)
+        addBranches(ids, toStage, &branches)
+        let hasDepth = branches.contains { $0.depth != 0 || !$0.isAffine }
         if hasDepth {
             branches = branches.enumerated().sorted {
                 ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
             }.map(\.element)
         }
-        let tilted = hasDepth ? branches.filter { Self.isTilted($0.node.toPlane) } : []
-        let fromStage = tilted.isEmpty ? nil : toStage.inverse
+        let isTilted = hasDepth && branches.contains { Self.isTilted(tree[$0.id].toPlane) }
+        let fromStage = isTilted ? toStage.inverse : nil
         for (place, branch) in branches.enumerated() {
             var rivals: [Rival] = []
             if let fromStage, branches.count > 1 {
                 rivals = branches[..<place].compactMap { other in
-                    Rival(other.node, matrix: other.matrix, fromStage: fromStage)
+                    Rival(tree[other.id], matrix: other.matrix, fromStage: fromStage)
                 }
             }
             let test =
                 rivals.isEmpty
                 ? nil
                 : DepthTest(
-                    node: branch.node, rivals: rivals, fromStage: fromStage ?? .identity)
-            paint(
-                branch.node, matrix: branch.matrix, toStage: toStage, clips: clips,
+                    node: tree[branch.id], rivals: rivals, fromStage: fromStage ?? .identity)
+            collect(
+                tree[branch.id], matrix: branch.matrix, toStage: toStage, clips: clips,
                 opacity: opacity, test: test, outer: outer)
         }
     }
 
-    /// A sibling painted before, that may be nearer at some samples.
-    struct Rival {
-        let node: LayerNode
-        let shape: Coverage
-
-        init?(_ node: LayerNode, matrix: Transform3D, fromStage: Transform3D) {
-            guard let quad = Quad(node.layer.bounds, carriedBy: matrix) else { return nil }
-            self.node = node
-            shape = Coverage(corners: quad.corners)
-        }
-    }
-
-    /// Tells at a place of the stage whether a branch is in front of its rivals.
-    struct DepthTest {
-        let node: LayerNode
-        let rivals: [Rival]
-        let fromStage: Transform3D
-
-        func isInFront(at place: Point) -> Bool {
-            guard let point = fromStage.unproject(place) else { return true }
-            guard let own = node.depth(at: point) else { return true }
-            return !rivals.contains { rival in
-                rival.shape.contains(place) && (rival.node.depth(at: point) ?? own) > own + 1e-5
+    /// Adds those that can be on the stage; those in a transform layer in its place.
+    private func addBranches(_ ids: [Int], _ toStage: Transform3D, _ branches: inout [Branch]) {
+        for id in ids {
+            let node = tree[id]
+            if node.isTransformLayer {
+                addBranches(
+                    siblings.sublayers(of: id, meeting: area(toStage)), toStage, &branches)
+            } else if !node.isHidden, isOnStage(node, toStage) {
+                let toPlane = node.toPlane
+                let isAffine = toPlane.isAffine
+                branches.append(
+                    Branch(
+                        id: id, matrix: Self.flattened(toPlane).concatenating(toStage),
+                        depth: isAffine ? 0 : Self.depth(node), isAffine: isAffine))
             }
-        }
-    }
-
-    private static func withoutTransformLayers(_ nodes: [LayerNode]) -> [LayerNode] {
-        nodes.flatMap { node in
-            node.layer.isTransformLayer
-                ? withoutTransformLayers(node.sublayers) : [node]
         }
     }
 
@@ -125,41 +125,55 @@ struct StageRaster: Sendable {
     }
 
     private static func depth(_ node: LayerNode) -> Double {
-        if node.toPlane.isAffine { return 0 }
-        return node.toPlane.project(UnitPoint.center.point(in: node.layer.bounds))?.depth ?? 0
+        node.toPlane.project(UnitPoint.center.point(in: node.layer.bounds))?.depth ?? 0
     }
 
     // MARK: One layer
 
-    private mutating func paint(
+    private mutating func collect(
         _ node: LayerNode, matrix: Transform3D, toStage: Transform3D, clips: [Coverage],
         opacity: Double, test: DepthTest?, outer: CellRect?
     ) {
-        let layer = node.layer
-        let opacity = opacity * Double(layer.opacity)
+        let opacity = opacity * Double(node.opacity)
         guard opacity > 0 else { return }
-        if !layer.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
+        if !node.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
         var (clips, outer) = (clips, outer)
         painted += 1
-        if let mask = layer.mask,
-            let quad = Quad(
+        if let mask = node.mask,
+            let shape = Coverage(
                 mask.bounds, carriedBy: Self.flattened(mask.ownMatrix).concatenating(matrix))
         {
-            clips.append(Coverage(corners: quad.corners))
+            clips.append(shape)
         }
-        if let quad = Quad(layer.bounds, carriedBy: matrix) {
-            let shape = Coverage(corners: quad.corners)
-            if touchable?[node.index] ?? true {
-                fill(shape, layer, clips: clips, opacity: opacity, test: test)
-                outline(shape, node, clips: clips, test: test, outer: outer)
-            } else {
-                faintOutline(shape, clips: clips, outer: outer)
-            }
+        if let shape = Coverage(node.bounds, carriedBy: matrix) {
+            let isFaint = touchable.map { !$0[node.index] } ?? false
+            items.append(
+                StageItem(
+                    layer: node.index, order: painted, shape: shape, clips: clips,
+                    opacity: opacity, test: test, outer: outer, isFaint: isFaint,
+                    fill: isFaint || !options.hasColors ? nil : node.backgroundColor))
             outer = shape.cells
-            if layer.masksToBounds { clips.append(shape) }
+            if node.masksToBounds { clips.append(shape) }
         }
-        if isTooSmall(node, toStage: toStage) { return }
-        paint(
-            siblings: node.sublayers, toStage: matrix, clips: clips, opacity: opacity, outer: outer)
+        if node.endIndex == node.index + 1 || isTooSmall(node, toStage: toStage) { return }
+        collect(
+            siblings.sublayers(of: node.index, meeting: area(matrix)), toStage: matrix,
+            clips: clips, opacity: opacity, outer: outer)
+    }
+
+    /// Paints what nothing in front covers.
+    private mutating func paintItems() {
+        for place in items.indices where !items[place].isHidden {
+            let item = items[place]
+            order = item.order
+            if item.isFaint {
+                faintOutline(item.shape, clips: item.clips, outer: item.outer)
+                continue
+            }
+            fill(item)
+            outline(
+                item.shape, tree[item.layer], clips: item.clips, test: item.test,
+                outer: item.outer)
+        }
     }
 }

@@ -20,15 +20,16 @@ struct XrayMap: Sendable {
             count = 0
             return
         }
-        let root = playground.shownTree.root
+        let tree = playground.prepared
         var differs: [Bool] = []
         differs.reserveCapacity(size.columns * size.rows)
         for row in 0..<size.rows {
             for column in 0..<size.columns {
                 let point = playground.viewport.point(
                     column: Double(column) + 0.5, row: Double(row) + 0.5, in: size)
-                let seen = root.seen(at: point)?.index
-                let hit = root.hitTest(point, rules: playground.rules)?.index
+                let left = size.columns * size.rows - differs.count
+                let seen = tree.seen(at: point, expecting: left)
+                let hit = tree.hit(at: point, rules: playground.rules, expecting: left)
                 differs.append(seen != hit && !(seen == nil && hit == 0))
             }
         }
