@@ -48,20 +48,25 @@ struct RecordedTarget {
 
     private func named(_ hit: LayerNode?, _ point: Point, _ decimals: Int) -> [Target.Place] {
         guard let hit, let own = hit.convert(point, from: nil) else { return [] }
-        let name = LayerReference(hit.shortName)
+        let name = reference(hit)
         return [.center(name), .own(name, Self.round(own, decimals))]
     }
 
     private func exact(_ hit: LayerNode?, _ point: Point) -> [Target.Place] {
         guard let hit, let own = hit.convert(point, from: nil) else { return [] }
-        return [.own(LayerReference(hit.shortName), own)]
+        return [.own(reference(hit), own)]
+    }
+
+    private func reference(_ node: LayerNode) -> LayerReference {
+        let name = player.playground.prepared(node.tree).shortestTail(of: node.index)
+        return LayerReference(name?.description ?? "#\(node.index)")
     }
 
     /// Whether a script that says so comes to the same cell, and to the same point of it.
     private func leadsBack(_ place: Target.Place) -> Bool {
-        guard let found = try? player.hitPlace(Target(place)), found.cell == mouse.cell else {
-            return false
-        }
+        guard let found = try? player.place(place), found.cell == mouse.cell,
+            player.isHit(place)
+        else { return false }
         let scale = player.playground.viewport.pointsPerColumn
         let limit = max(Self.tolerance, 1e-12 * abs(player.playground.viewport.center.x))
         return abs(found.fractionX - mouse.fractionX) * scale <= limit

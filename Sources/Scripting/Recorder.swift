@@ -45,12 +45,13 @@ public struct Recorder {
     ///   - header: What the script is to be played on: as the session began.
     ///   - writesTimes: Whether the time between events is written too.
     ///   - mostLines: How many statements are kept; what happens after them is not recorded.
+    ///   - playground: A playground on the scene, whose tree is shared.
     public init(
         _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, writesTimes: Bool = false,
-        mostLines: Int = 50_000
+        mostLines: Int = 50_000, sharing playground: Playground? = nil
     ) {
         self.header = header
-        live = ScriptPlayer(header, scene: scene, in: world)
+        live = ScriptPlayer(header, scene: scene, in: world, sharing: playground)
         mirror = live
         self.writesTimes = writesTimes
         self.mostLines = mostLines

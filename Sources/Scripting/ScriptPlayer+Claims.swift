@@ -10,7 +10,7 @@ extension ScriptPlayer {
         case .hitNone(let place): try checkHit(nil, place, [], isNegated: false)
         case .seen(let layer, let place):
             let (node, point) = (try node(layer), try asked(place))
-            let seen = playground.shownTree.root.seen(at: point)
+            let seen = playground.prepared.seen(at: point).map { playground.shownTree[$0] }
             if seen == node { return }
             throw failure("what is seen at \(Self.text(point))", Self.name(node), Self.name(seen))
         case .contains(let layer, let place, let isNegated):
@@ -89,21 +89,24 @@ extension ScriptPlayer {
         _ wanted: LayerNode?, _ place: Target.Place?, _ via: [LayerReference], isNegated: Bool
     ) throws(StepFailure) {
         let point = try asked(place)
-        let trace = playground.shownTree.root.trace(point, rules: playground.rules)
-        let title = "the hit at \(Self.text(point)) by the rules of \(playground.rules.rawValue)"
-        if (trace.hit == wanted) == isNegated {
+        let tree = playground.shownTree
+        let found = playground.prepared.hit(at: point, rules: playground.rules).map { tree[$0] }
+        // The reasons are looked for where they are told.
+        func trace() -> HitTrace { tree.root.trace(point, rules: playground.rules) }
+        if (found == wanted) == isNegated {
             throw StepFailure(
-                title, expected: (isNegated ? "anything but " : "") + Self.name(wanted),
-                found: Self.name(trace.hit), trace: trace,
+                "the hit at \(Self.text(point)) by the rules of \(playground.rules.rawValue)",
+                expected: (isNegated ? "anything but " : "") + Self.name(wanted),
+                found: Self.name(found), trace: trace(),
                 hint: isNegated ? nil : Self.hint(wanted, point, playground))
         }
-        guard !via.isEmpty, let hit = trace.hit else { return }
+        guard !via.isEmpty, let hit = found else { return }
         var way: [LayerNode] = []
         for reference in via { way.append(try node(reference)) }
         if hit.chain != way {
             throw StepFailure(
                 "the way to \(hit.name)", expected: way.map(\.name).joined(separator: " > "),
-                found: hit.chain.map(\.name).joined(separator: " > "), trace: trace)
+                found: hit.chain.map(\.name).joined(separator: " > "), trace: trace())
         }
     }
 

@@ -11,13 +11,23 @@ extension ScriptPlayer {
         let node = try node(reference)
         let point = try scenePoint(target.place)
         let root = playground.shownTree.root
-        if root.hitTest(point, rules: playground.rules) == node { return place }
+        let hit = playground.prepared.hit(at: point, rules: playground.rules)
+        if hit == node.index { return place }
         let trace = root.trace(point, rules: playground.rules)
         throw StepFailure(
             "\(node.name) is not hit at \(NumberText.pair(point.x, point.y))",
             expected: node.path.description, found: Self.name(trace.hit), trace: trace,
             hint: Self.hint(node, point, playground)
                 ?? "'anyway' after the target does it nevertheless")
+    }
+
+    /// Whether the layer that a place names, if it names one, is hit there.
+    func isHit(_ place: Target.Place) -> Bool {
+        guard let reference = place.layer else { return true }
+        guard let node = try? node(reference), let point = try? scenePoint(place) else {
+            return false
+        }
+        return playground.prepared.hit(at: point, rules: playground.rules) == node.index
     }
 
     /// Where the pointer is; in the middle of the stage before it first moved.

@@ -32,14 +32,17 @@ public struct ScriptPlayer {
 
     /// Sets up the program for a script.
     ///
-    /// - Parameter flaw: What is wrong with hit testing; for finding out whether a script notices.
+    /// - Parameters:
+    ///   - flaw: What is wrong with hit testing; for finding out whether a script notices.
+    ///   - other: A playground that may have a tree of the scene's layers already: it is shared.
     public init(
-        _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, flaw: HitFlaw? = nil
+        _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, flaw: HitFlaw? = nil,
+        sharing other: Playground? = nil
     ) {
         playground = Playground(
             title: scene.title ?? "", root: scene.root, rules: header.rules ?? scene.rules,
             isYUp: scene.yAxis == .up, size: header.size,
-            showsStageOnly: header.showsStageOnly, flaw: flaw)
+            showsStageOnly: header.showsStageOnly, flaw: flaw, sharing: other)
         decode = world.makeDecoder?(header.term ?? ScriptWorld.standardTerminal)
     }
 
@@ -126,7 +129,7 @@ public struct ScriptPlayer {
 
     /// Finds a layer of those that are drawn and asked now.
     func node(_ reference: LayerReference) throws(StepFailure) -> LayerNode {
-        switch playground.shownTree.find(reference.text) {
+        switch playground.prepared.find(reference.text) {
         case .found(let node): return node
         case .unknown: throw StepFailure("no layer is called '\(reference.text)' here")
         case .ambiguous(let nodes):

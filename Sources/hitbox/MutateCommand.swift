@@ -75,8 +75,9 @@ struct MutateCommand: ParsableCommand {
             let rules = opening.header.rules ?? opening.scene.rules
             let right = LayerTree(opening.scene.root)
             let wrong = LayerTree(opening.scene.root, flaw: flaw)
+            let asked = PreparedTree(right)
             for point in Self.points(of: right) {
-                let hit = right.root.hitTest(point, rules: rules)
+                let hit = asked.hit(at: point, rules: rules).map { right[$0] }
                 if hit?.index == wrong.root.hitTest(point, rules: rules)?.index { continue }
                 let target = NumberText.pair(point.x, point.y)
                 let place = point.x < 0 ? "(\(target))" : target

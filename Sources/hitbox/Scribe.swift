@@ -30,7 +30,8 @@ struct Scribe {
             }
         birth = clock.now
         recorder = Recorder(
-            Self.header(playground, scene), scene: scene, in: ScriptFile.world)
+            Self.header(playground, scene), scene: scene, in: ScriptFile.world,
+            sharing: playground)
     }
 
     /// Whether a recording runs.
