@@ -4,7 +4,7 @@ import LayerGeometry
 extension ViewMap {
     /// The view that the hit test returns at a point of scene space.
     func hit(at point: Point) -> Int? {
-        tree.root.hitTest(point, rules: rules)?.index
+        prepared.hit(at: point, rules: rules)
     }
 
     /// Whether one view is another, or is in it.

@@ -39,6 +39,8 @@ struct ViewMap {
     }
 
     let tree: LayerTree
+    /// The tree, for many questions.
+    let prepared: PreparedTree
     let rules: HitRules
     private(set) var views: [View] = []
     /// The targets' indices.
@@ -54,6 +56,7 @@ struct ViewMap {
 
     init(_ tree: LayerTree, rules: HitRules) {
         self.tree = tree
+        prepared = PreparedTree(tree)
         self.rules = rules
         views.reserveCapacity(tree.count)
         // What ancestors leave for the views in each view; nil is everything.
