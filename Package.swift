@@ -113,7 +113,7 @@ let package = Package(
             name: "hitbox-bench",
             dependencies: [
                 "LayerGeometry", "TerminalTypes", "SceneFile", "PlaygroundModel", "Rendering",
-                "Scripting",
+                "Scripting", "TouchLint",
             ].map { .target(name: $0, condition: .when(traits: ["Benchmarks"])) },
             path: "Benchmarks/hitbox-bench", swiftSettings: strict),
 

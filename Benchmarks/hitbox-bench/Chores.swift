@@ -65,6 +65,7 @@
                     _ = script.run(on: tree.rootLayer)
                 },
             ]
+            chores += moving() + asking()
             if let program = Self.program {
                 chores.append(
                     Chore(title: "start and stop", unit: "start", count: 1) { start(program) })

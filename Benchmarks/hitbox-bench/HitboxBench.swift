@@ -6,12 +6,14 @@
     ///
     /// With the name of a workload file, or of one of its own workloads, it prints one line of JSON;
     /// without, a table of all its own. `BENCH_COUNT` is how many questions are asked at most, and
-    /// the word `plain` after a name asks the tree itself. `BENCH_ANSWERS` names a file for the
-    /// answers, 32 bits each. `--write FOLDER` writes its own workloads in full size as files.
+    /// the word `plain` after a name asks the tree itself; `chores` leaves the hit tests out.
+    /// `BENCH_ANSWERS` names a file for the answers, 32 bits each. `--write FOLDER` writes its own
+    /// workloads in full size as files.
     @main
     struct HitboxBench {
         static func main() throws {
             guard let name = CommandLine.arguments.dropFirst().first else { return try table() }
+            if name == "chores" { return try tellChores() }
             if name == "--write", let folder = CommandLine.arguments.dropFirst(2).first {
                 return write(to: folder)
             }
@@ -86,11 +88,16 @@
                         + padded(NumberText.short(run.buildTime.nanoseconds / 1e6), 10)
                         + padded("\(plain.wrong(run.answers))", 7))
             }
-            print("\nchores                               each")
+            print("")
+            try tellChores()
+        }
+
+        private static func tellChores() throws {
+            print("chores                                       each")
             for chore in try Chores.all() {
                 let time = try best { try chore.run() } / Double(chore.count)
                 let text = time < 1e4 ? "\(whole(time)) ns" : "\(whole(time / 1000)) us"
-                print(padded(chore.title, -30) + padded(text, 12) + "  a " + chore.unit)
+                print(padded(chore.title, -38) + padded(text, 12) + "  a " + chore.unit)
             }
         }
 
