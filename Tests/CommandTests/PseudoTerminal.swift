@@ -29,7 +29,9 @@ final class PseudoTerminal {
         process.executableURL = BuiltProgram.url
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
-        process.environment = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"]
+        process.environment = ProcessInfo.processInfo.environment
+            .filter { $0.key.contains("SAN_") }
+            .merging(["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"]) { $1 }
             .merging(environment) { $1 }
         let pipe = Pipe()
         process.standardInput = input == nil ? handle : pipe

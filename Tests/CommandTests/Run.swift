@@ -20,7 +20,9 @@ struct Run {
         let process = Process()
         process.executableURL = BuiltProgram.url
         process.arguments = arguments
-        process.environment = ["COLUMNS": "100", "LC_ALL": "C.UTF-8"]
+        // What 'make sanitize' tells the sanitizers counts for the program too.
+        let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }
+        process.environment = sanitizers.merging(["COLUMNS": "100", "LC_ALL": "C.UTF-8"]) { $1 }
         let pipes = (Pipe(), Pipe(), Pipe())
         process.standardInput = pipes.0
         process.standardOutput = pipes.1

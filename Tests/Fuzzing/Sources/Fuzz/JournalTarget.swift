@@ -46,6 +46,8 @@ enum JournalTarget {
 
     private static func writeFields(_ lines: [[UInt8]]) {
         let fields = lines.map { String(decoding: $0, as: UTF8.self) }
+        // A line of nothing is no line.
+        if fields == [""] { return }
         let line = JournalLine.write(fields)
         require(line.last == 0x0A && !line.dropLast().contains(0x0A), "a line of several lines")
         require(JournalLine.read(line.dropLast()) == fields, "fields read back otherwise")
