@@ -46,6 +46,20 @@ import Testing
         #expect(lines[11] == "         |    |   ########   |    |")
     }
 
+    @Test func `says which layers a cell on an edge may mean`() {
+        var playground = Playground.on()
+        let size = playground.layout.stage.size
+        for column in 0..<size.columns where playground.hitsInCell.isEmpty {
+            let place = playground.viewport.point(
+                column: Double(column) + 0.5, row: Double(size.rows / 2) + 0.5, in: size)
+            playground.update(.hover(place))
+        }
+        let status = playground.screen().text.split(separator: "\n").last ?? ""
+        #expect(
+            status.hasPrefix(" ≈ nothing or view") || status.hasPrefix(" ≈ view or nothing"),
+            "\(status)")
+    }
+
     @Test func `too small asks for room`() {
         let grid = Playground.on(columns: 30, rows: 5).screen()
         #expect(grid.text == "\n      hitbox needs 40x12\n         this is 30x5\n\n")

@@ -2,35 +2,6 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The top line: the scene's title, and what is asked by whose rules at which scale.
-enum TitleView {
-    static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
-        let bar = CellStyle(.text, on: .bar)
-        grid.fill(
-            CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
-        let line = TitleLine(playground)
-        var name = grid.write(
-            " hitbox ", column: 0, row: 0, style: CellStyle(.accent, on: .bar))
-        // On the left, so that the words that can be clicked stay where they are.
-        if playground.isRecording {
-            name = grid.write(
-                " recording ", column: name, row: 0, style: CellStyle(.error, on: .bar, .bold),
-                limit: line.column - 1)
-        }
-        grid.write(
-            " " + playground.title.cut(toCells: max(0, line.column - name - 2)), column: name,
-            row: 0, style: bar, limit: line.column - 1)
-        for (place, word) in line.words.enumerated() {
-            grid.write(word.text, column: word.column, row: 0, style: bar)
-            if place + 1 < line.words.count {
-                grid.write(
-                    options.glyphs == .ascii ? "-" : "·", column: word.column + word.width + 1,
-                    row: 0, style: bar)
-            }
-        }
-    }
-}
-
 /// The bottom line: what the last click found, the ladder of spaces, and the keys.
 enum StatusView {
     /// - Parameter xrayCount: How many cells the x-ray marks; `nil` where it is off.
@@ -95,6 +66,12 @@ enum StatusView {
         _ playground: Playground, _ options: DrawingOptions, _ counted: String?, room: Int
     ) -> String {
         if playground.session != nil { return "" }
+        let doubt = doubt(playground, options)
+        if !doubt.isEmpty, counted == nil {
+            let rest = room - doubt.cellWidth - 3
+            return rest < 12
+                ? doubt.cut(toCells: room) : doubt + "   " + ladder(playground, options, room: rest)
+        }
         if let line = playground.timeLine, counted == nil, room >= 40 {
             let rest = ladder(playground, options, room: room - 16)
             return timeLine(line, options) + "   " + rest
@@ -102,6 +79,14 @@ enum StatusView {
         guard let counted else { return ladder(playground, options, room: room) }
         let rest = room - counted.cellWidth - 3
         return rest < 12 ? counted : counted + "   " + ladder(playground, options, room: rest)
+    }
+
+    /// Which layers the pointer's cell may mean, where a mouse cannot tell: `≈ blue or white`.
+    private static func doubt(_ playground: Playground, _ options: DrawingOptions) -> String {
+        let names = playground.hitsInCell.map { $0?.name ?? "nothing" }
+        guard let last = names.last else { return "" }
+        return (options.glyphs == .ascii ? "~ " : "≈ ")
+            + names.dropLast().joined(separator: ", ") + " or " + last
     }
 
     /// How far the animations are, in twelve cells.

@@ -1,0 +1,34 @@
+import LayerGeometry
+import TerminalTypes
+
+extension Playground {
+    /// How near to the edges of a cell its answers are asked for, as a part of the cell.
+    private static let inset = 1.0 / 16
+
+    /// The layers that are hit in the probe's cell, the answer first, where there is more than one; a
+    /// `nil` among them is that none is hit.
+    ///
+    /// Empty where all of the cell has one answer, and where the pointer is reported more exactly than by
+    /// cells: then the answer is not in doubt.
+    public var hitsInCell: [LayerNode?] {
+        guard isProbing, pin == nil, question == .hitTest, rules != .candidates, let answer else {
+            return []
+        }
+        let size = layout.stage.size
+        let place = viewport.place(of: probe, in: size)
+        let (left, top) = (place.column.rounded(.down), place.row.rounded(.down))
+        // In the middle is where a report by cells, and the arrow keys, put it.
+        guard abs(place.column - left - 0.5) < 1e-6, abs(place.row - top - 0.5) < 1e-6 else {
+            return []
+        }
+        var hits: [Int?] = [answer.hit?.index]
+        for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
+            let corner = viewport.point(
+                column: left + Self.inset + x * (1 - 2 * Self.inset),
+                row: top + Self.inset + y * (1 - 2 * Self.inset), in: size)
+            let hit = prepared.hit(at: corner, rules: rules)
+            if !hits.contains(hit) { hits.append(hit) }
+        }
+        return hits.count > 1 ? hits.map { $0.map { shownTree[$0] } } : []
+    }
+}

@@ -1,0 +1,31 @@
+import PlaygroundModel
+import TerminalTypes
+
+/// The top line: the scene's title, and what is asked by whose rules at which scale.
+enum TitleView {
+    static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
+        let bar = CellStyle(.text, on: .bar)
+        grid.fill(
+            CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
+        let line = TitleLine(playground)
+        var name = grid.write(
+            " hitbox ", column: 0, row: 0, style: CellStyle(.accent, on: .bar))
+        // On the left, so that the words that can be clicked stay where they are.
+        if playground.isRecording {
+            name = grid.write(
+                " recording ", column: name, row: 0, style: CellStyle(.error, on: .bar, .bold),
+                limit: line.column - 1)
+        }
+        grid.write(
+            " " + playground.title.cut(toCells: max(0, line.column - name - 2)), column: name,
+            row: 0, style: bar, limit: line.column - 1)
+        for (place, word) in line.words.enumerated() {
+            grid.write(word.text, column: word.column, row: 0, style: bar)
+            if place + 1 < line.words.count {
+                grid.write(
+                    options.glyphs == .ascii ? "-" : "·", column: word.column + word.width + 1,
+                    row: 0, style: bar)
+            }
+        }
+    }
+}
