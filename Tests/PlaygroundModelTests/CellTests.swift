@@ -12,7 +12,9 @@ import Testing
         let size = playground.layout.stage.size
         let point = playground.viewport.point(
             column: Double(column) + part, row: Double(row) + part, in: size)
-        return playground.after(.hover(point))
+        var playground = playground
+        playground.update(.hover(point))
+        return playground
     }
 
     @Test func `names all layers that are hit in it, the answer first`() {
@@ -47,7 +49,10 @@ import Testing
             if !playground.hitsInCell.isEmpty { break }
         }
         #expect(!playground.hitsInCell.isEmpty)
-        #expect(playground.after(.nextQuestion).hitsInCell.isEmpty)
-        #expect(playground.after(.clickProbe).hitsInCell.isEmpty)
+        for action in [Action.nextQuestion, .clickProbe] {
+            var other = playground
+            other.update(action)
+            #expect(other.hitsInCell.isEmpty, "\(action)")
+        }
     }
 }
