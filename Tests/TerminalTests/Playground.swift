@@ -19,7 +19,9 @@ func hitbox(
 extension TerminalEmulator {
     /// Runs until the playground is drawn and has the terminal's answers.
     func isReady() -> Bool {
-        run { $0.model.shows("hitbox") && $0.model.modes.contains(1016) }
+        // Six questions come first; the one behind the mode tells from where on reports are in pixels,
+        // and may be read apart from it.
+        run { $0.model.shows("hitbox") && $0.model.modes.contains(1016) && $0.asked > 6 }
     }
 
     /// A playground with its first screen, on a terminal that answers everything.
