@@ -105,7 +105,7 @@ import Testing
         let boxes = SiblingBoxes(tree)
         #expect(boxes.count(of: 0) == 700)
         var maker = RandomTrees(seed: 8, kind: kind)
-        for _ in 0..<40 {
+        for _ in 0..<20 {
             let point = maker.point(around: Rect(x: 0, y: 0, width: 900, height: 900))
             for rules in HitRules.allCases {
                 let all = tree.root.trace(point, rules: rules, skipsFar: true)

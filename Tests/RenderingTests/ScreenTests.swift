@@ -178,7 +178,7 @@ import Testing
 
     @Test func `extreme layers never traps nor hangs`() {
         let values: [Double] = [1e300, -1e300, 1e18, 1e-300, 0, 1e8, 1.7e308, -1.7e308]
-        for seed in UInt64(0)..<25 {
+        for seed in UInt64(0)..<12 {
             var numbers = SeededNumbers(seed: seed)
             func value() -> Double {
                 numbers.chance(0.4)

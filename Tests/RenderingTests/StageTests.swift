@@ -174,7 +174,7 @@ import Testing
     func `is the order of hits`(kind: RandomTrees.Kind) {
         var count = 0
         var wrong: [String] = []
-        for seed in UInt64(0)..<40 {
+        for seed in UInt64(0)..<20 {
             var trees = RandomTrees(seed: seed, kind: kind)
             let tree = LayerTree(Self.opaque(trees.tree().rootLayer))
             var playground = Playground.on(tree, columns: 120, rows: 40)

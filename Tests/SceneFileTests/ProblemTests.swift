@@ -214,7 +214,8 @@ func lines(_ problems: SceneProblems) -> [String] {
             groups += "  - &a\(level) {group: [\(aliases)]}\n"
         }
         #expect(lines(problems(groups)).last?.hasSuffix("more than 10000 animations") == true)
-        let keys = bomb + "? *a9\n: 1\n? [*a9]\n: 2\n? {*a9 : x}\n: 3\n"
+        let keys =
+            "hitbox: 1\nroot: &a {name: a}\n? *a\n: 1\n? [*a]\n: 2\n? {*a : x}\n: 3\n"
         #expect(lines(problems(keys)).allSatisfy { $0.hasSuffix("a key must be a word") })
     }
 }
