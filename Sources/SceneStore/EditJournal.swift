@@ -64,7 +64,7 @@ public final class EditJournal {
     }
 
     deinit {
-        if file >= 0 { _ = calls.close(file) }
+        release()
     }
 
     /// Writes down what changed from one scene to the next, undoing and redoing included.
@@ -84,8 +84,15 @@ public final class EditJournal {
     /// The next edit starts a new one from the same base. After saving, a new journal with the new base is wanted instead.
     public func discard() {
         if let path { _ = calls.remove(path) }
-        if file >= 0 { _ = calls.close(file) }
+        release()
         (file, path, size, count, needsWhole, limit) = (-1, nil, 0, 0, false, mostBytes)
+    }
+
+    /// Gives the lock back, also where a process that was just started has the descriptor too.
+    private func release() {
+        guard file >= 0 else { return }
+        _ = flock(file, LOCK_UN)
+        _ = calls.close(file)
     }
 
     private func append(_ line: [UInt8]) -> Bool {
@@ -127,7 +134,7 @@ public final class EditJournal {
             _ = calls.close(new)
             return fail(number)
         }
-        if file >= 0 { _ = calls.close(file) }
+        release()
         (file, path, size) = (new, name, all.count)
         (needsWhole, problem) = (false, nil)
         // A scene that is long by itself is not written with every edit.

@@ -23,7 +23,11 @@ final class JournalLock {
         else { return nil }
     }
 
-    deinit { close(file) }
+    deinit {
+        // A process that was just started has the descriptor too until it is another program.
+        _ = flock(file, LOCK_UN)
+        close(file)
+    }
 
     /// Removes the journal, if the name still means this file; tells whether it did.
     @discardableResult func remove() -> Bool {

@@ -27,12 +27,6 @@ import Testing
     }
 
     private var abandoned: [AbandonedJournal] {
-        TemporaryFolder.journals(environment).forEach(waitForLock)
-        return found
-    }
-
-    /// The same while a journal is still written to.
-    private var found: [AbandonedJournal] {
         EditJournal.abandoned(for: base, environment: environment)
     }
 
@@ -51,7 +45,7 @@ import Testing
                 journal?.record(from: scenes[scenes.count - 1], to: next)
                 scenes.append(next)
             }
-            #expect(self.found.isEmpty, "it is alive")
+            #expect(abandoned.isEmpty, "it is alive")
             #expect(journal?.problem == nil)
             journal = nil
             let found = abandoned
@@ -188,14 +182,13 @@ import Testing
         one.record(from: base.scene, to: scene)
         scene.root.name = "other"
         other?.record(from: base.scene, to: scene)
-        #expect(found.isEmpty)
+        #expect(abandoned.isEmpty)
         let path = try #require(one.path)
         touchOld(path)
         other = nil
-        TemporaryFolder.journals(environment).filter { $0 != path }.forEach(waitForLock)
-        let left = try #require(found.first)
-        #expect(found.count == 1 && left.scene.root.name == "other")
-        touchOld(left.path)
+        let found = try #require(abandoned.first)
+        #expect(abandoned.count == 1 && found.scene.root.name == "other")
+        touchOld(found.path)
         _ = journal()
         #expect(TemporaryFolder.journals(environment) == [path])
     }
@@ -266,7 +259,6 @@ import Testing
                 document.calls = failing.calls
                 if (try? document.save(next)) != nil { journal?.discard() }
                 journal = nil
-                TemporaryFolder.journals(environment).forEach(waitForLock)
                 let now = try SceneDocument(opening: document.path)
                 let found = EditJournal.abandoned(
                     for: JournalBase(now, scene: try now.scene()), environment: environment)
@@ -351,15 +343,6 @@ extension TemporaryFolder {
     fileprivate static func journals(_ environment: [String: String]) -> [String] {
         (try? JournalFolder(environment: environment))?.journals() ?? []
     }
-}
-
-/// Waits until nobody holds a journal: a program that another test starts has the lock too, until it
-/// is another program.
-private func waitForLock(_ path: String) {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    for _ in 0..<500 where flock(file, LOCK_EX | LOCK_NB) != 0 { usleep(10_000) }
 }
 
 /// Lets a file look as if nobody had written to it for long.
