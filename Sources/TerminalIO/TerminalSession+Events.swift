@@ -40,8 +40,10 @@ extension TerminalSession {
         }
     }
 
-    /// The signal that asks for the end, if one has come: for who is busy with events for long.
-    public var endingSignal: Int32? {
+    /// Follows the signals that have come, for who is busy with events for long.
+    ///
+    /// - Returns: The one that asks for the end; `nil` for none.
+    public func takeEndingSignal() -> Int32? {
         takeSignals()
         for case .signal(let number) in pending { return number }
         return nil

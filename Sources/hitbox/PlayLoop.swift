@@ -74,8 +74,9 @@ struct PlayLoop {
         for event in events {
             if !handle(event, writes: !isFlood) { return false }
             guard isFlood, WallClock.seconds - shown > 0.1 else { continue }
+            scribe.write()
             show()
-            if let number = session.endingSignal { session.end(bySignal: number) }
+            if let number = session.takeEndingSignal() { session.end(bySignal: number) }
             shown = WallClock.seconds
         }
         if isFlood { scribe.write() }
