@@ -67,7 +67,8 @@ int ct_signals_open(void) {
         struct sigaction now;
         sigaction(wanted[i], NULL, &now);
         // What the parent asked to ignore (nohup) stays ignored.
-        if (now.sa_handler != SIG_IGN || wanted[i] == SIGPIPE || wanted[i] == SIGXFSZ) sigaddset(&set, wanted[i]);
+        int is_write = wanted[i] == SIGPIPE || wanted[i] == SIGXFSZ;
+        if (now.sa_handler != SIG_IGN || is_write) sigaddset(&set, wanted[i]);
     }
     pthread_sigmask(SIG_BLOCK, &set, &mask_before);
     int signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
