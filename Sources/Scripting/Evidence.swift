@@ -51,8 +51,9 @@ struct Evidence {
     /// The properties of layers that were there before and are other now.
     private var changes: [Expectation] {
         guard end.tree != start.tree else { return [] }
+        let names = start.prepared(start.tree)
         return end.tree.nodes.flatMap { node -> [Expectation] in
-            guard case .found(let old) = start.tree.find(node.path.description),
+            guard case .found(let old) = names.find(node.path.description),
                 old.path == node.path
             else { return [] }
             return PropertyName.all.compactMap { property in
@@ -66,7 +67,7 @@ struct Evidence {
     }
 
     private func reference(_ node: LayerNode) -> LayerReference {
-        LayerReference(node.shortName)
+        end.reference(to: node)
     }
 }
 

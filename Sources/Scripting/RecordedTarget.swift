@@ -48,18 +48,13 @@ struct RecordedTarget {
 
     private func named(_ hit: LayerNode?, _ point: Point, _ decimals: Int) -> [Target.Place] {
         guard let hit, let own = hit.convert(point, from: nil) else { return [] }
-        let name = reference(hit)
+        let name = player.playground.reference(to: hit)
         return [.center(name), .own(name, Self.round(own, decimals))]
     }
 
     private func exact(_ hit: LayerNode?, _ point: Point) -> [Target.Place] {
         guard let hit, let own = hit.convert(point, from: nil) else { return [] }
-        return [.own(reference(hit), own)]
-    }
-
-    private func reference(_ node: LayerNode) -> LayerReference {
-        let name = player.playground.prepared(node.tree).shortestTail(of: node.index)
-        return LayerReference(name?.description ?? "#\(node.index)")
+        return [.own(player.playground.reference(to: hit), own)]
     }
 
     /// Whether a script that says so comes to the same cell, and to the same point of it.
@@ -85,7 +80,10 @@ struct RecordedTarget {
     }
 }
 
-extension LayerNode {
-    /// The shortest tail of the path that names this layer alone; its index where none does.
-    var shortName: String { tree.shortestTail(of: index)?.description ?? "#\(index)" }
+extension Playground {
+    /// The shortest tail of the path that names a layer alone; its index where none does.
+    func reference(to node: LayerNode) -> LayerReference {
+        let name = prepared(node.tree).shortestTail(of: node.index)
+        return LayerReference(name?.description ?? "#\(node.index)")
+    }
 }
