@@ -8,6 +8,8 @@ extension LayerNode {
     public var isDoubleSided: Bool { tree.index.entries[id].isDoubleSided }
     /// Whether it cuts off what is beyond its bounds.
     public var masksToBounds: Bool { tree.index.entries[id].masksToBounds }
+    /// Whether the way to its `plane` is affine: its depth is then 0 everywhere.
+    public var isFlat: Bool { tree.index.entries[id].isFlat }
     /// What it covers, in its own space.
     public var bounds: Rect { tree.index.entries[id].bounds }
     /// How much of it, and all in it, is seen.
@@ -16,4 +18,12 @@ extension LayerNode {
     public var mask: Layer? { tree.index.entries[id].hasMask ? layer.mask : nil }
     /// The colour it is filled with; `nil` for none.
     public var backgroundColor: LayerColor? { tree.index.whole(id).backgroundColor }
+    /// The text it shows, where it has no name.
+    public var textWithoutName: String? {
+        tree.index.whole(id).name.isEmpty ? tree.index.whole(id).text : nil
+    }
+    /// How wide its edge is drawn; 0 for none.
+    public var borderWidth: Double { tree.index.whole(id).borderWidth }
+    /// The colour of its edge; `nil` for none.
+    public var borderColor: LayerColor? { tree.index.whole(id).borderColor }
 }

@@ -31,6 +31,13 @@ struct Coverage: Sendable {
     /// The four corners, in columns and rows of the stage.
     var corners: [Point] { [places[0], places[1], places[2], places[3]] }
 
+    /// The place between all corners.
+    var middle: Point {
+        Point(
+            x: (places[0].x + places[1].x + places[2].x + places[3].x) / 4,
+            y: (places[0].y + places[1].y + places[2].y + places[3].y) / 4)
+    }
+
     init(corners: [Point]) {
         self.init([corners[0], corners[1], corners[2], corners[3]])
     }
@@ -101,28 +108,27 @@ struct Coverage: Sendable {
         return samples
     }
 
-    /// Whether a cell is inside with all its samples.
-    func isFull(column: Int, row: Int) -> Bool {
-        let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
-        for place in 0..<4 {
-            let edge = edges[place]
-            if edge.a * x + edge.b * y + edge.c < edge.reach { return false }
-        }
-        return true
-    }
-
+    /// The samples on the inner side of an edge: in each line all after a place, or all before it.
     private static func samples(_ edge: Edge, _ column: Int, _ row: Int) -> UInt64 {
-        let xs =
-            (SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) + 0.5) / 8 + SIMD8(repeating: Double(column))
-        let weights = SIMD8<Double>(1, 2, 4, 8, 16, 32, 64, 128)
-        let ax = edge.a * xs
+        let value = edge.a * (Double(column) + 1 / 16) + edge.b * (Double(row) + 1 / 16) + edge.c
         var samples: UInt64 = 0
+        if edge.a == 0 {
+            for line in 0..<8 where value + edge.b * Double(line) / 8 >= 0 {
+                samples |= 0xFF << UInt64(8 * line)
+            }
+            return samples
+        }
+        // The edge crosses the first line at this sample, and each next one so much farther on.
+        let (start, step) = (-8 * value / edge.a, -edge.b / edge.a)
+        let isAfter = edge.a > 0
         for line in 0..<8 {
-            let y = Double(row) + (Double(line) + 0.5) / 8
-            let inside = (ax + edge.b * y + edge.c) .>= 0
-            // As floats, which are exact that far: the compiler has no better way to gather lanes.
-            let bits = SIMD8<Double>.zero.replacing(with: weights, where: inside).sum()
-            samples |= UInt64(bits) << UInt64(8 * line)
+            let place = start + step * Double(line)
+            // How many samples of the line are before the edge. Rounded up by hand: not every
+            // processor that this is built for can do it.
+            let count =
+                isAfter ? 8 - Int(8 - max(0, min(8, place))) : Int(max(0, min(8, place + 1)))
+            let after: UInt64 = (0xFF << UInt64(count)) & 0xFF
+            samples |= (isAfter ? after : ~after & 0xFF) << UInt64(8 * line)
         }
         return samples
     }

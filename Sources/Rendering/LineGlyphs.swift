@@ -29,23 +29,30 @@ struct LineGlyphs: Sendable {
 
     /// The characters around a rectangle of cells, each with its place; nothing where it has only one
     /// row or column.
+    ///
+    /// - Parameter size: What is beyond it is left out.
     func box(
-        _ cells: CellRect, _ draw: (_ column: Int, _ row: Int, _ character: Character) -> Void
+        _ cells: CellRect, within size: CellSize,
+        _ draw: (_ column: Int, _ row: Int, _ character: Character) -> Void
     ) {
         let (left, top) = (cells.minColumn, cells.minRow)
         let (right, bottom) = (cells.maxColumn - 1, cells.maxRow - 1)
         guard left < right, top < bottom else { return }
-        for column in (left + 1)..<right {
-            draw(column, top, horizontal)
-            draw(column, bottom, horizontal)
+        func put(_ column: Int, _ row: Int, _ character: Character) {
+            guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
+            draw(column, row, character)
         }
-        for row in (top + 1)..<bottom {
-            draw(left, row, vertical)
-            draw(right, row, vertical)
+        for column in max(0, left + 1)..<max(0, left + 1, min(size.columns, right)) {
+            put(column, top, horizontal)
+            put(column, bottom, horizontal)
         }
-        draw(left, top, topLeft)
-        draw(right, top, topRight)
-        draw(left, bottom, bottomLeft)
-        draw(right, bottom, bottomRight)
+        for row in max(0, top + 1)..<max(0, top + 1, min(size.rows, bottom)) {
+            put(left, row, vertical)
+            put(right, row, vertical)
+        }
+        put(left, top, topLeft)
+        put(right, top, topRight)
+        put(left, bottom, bottomLeft)
+        put(right, bottom, bottomRight)
     }
 }

@@ -10,7 +10,7 @@ enum MenuView {
         let lines = LineGlyphs(.light, options.glyphs)
         let style = CellStyle(.text, on: .bar)
         grid.fill(rect, with: Cell(" ", style))
-        lines.box(rect) { column, row, character in
+        lines.box(rect, within: grid.size) { column, row, character in
             grid[column, row] = Cell(character, CellStyle(.accent, on: .bar))
         }
         grid.write(

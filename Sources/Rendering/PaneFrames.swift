@@ -16,7 +16,7 @@ enum PaneFrames {
             let isFocused = pane == playground.focus
             let style = CellStyle(.border)
             let outer = inside.inset(columns: -1, rows: -1)
-            lines.box(outer) { column, row, character in
+            lines.box(outer, within: grid.size) { column, row, character in
                 grid[column, row] = Cell(
                     character, isFocused && row == outer.minRow ? CellStyle(.accent) : style)
             }

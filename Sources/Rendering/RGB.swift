@@ -10,11 +10,21 @@ struct RGB: Hashable, Sendable {
     static let black = RGB(red: 0, green: 0, blue: 0)
     static let white = RGB(red: 1, green: 1, blue: 1)
 
-    /// The colour of a layer laid over this one.
-    func under(_ color: LayerColor, opacity: Double) -> RGB {
-        let covers = min(1, max(0, color.alpha * opacity))
-        return mixed(
-            with: RGB(red: color.red, green: color.green, blue: color.blue), part: covers)
+    init(red: Double, green: Double, blue: Double) {
+        (self.red, self.green, self.blue) = (red, green, blue)
+    }
+
+    /// The colour of a scene, whatever its alpha.
+    init(_ color: LayerColor) {
+        self.init(red: color.red, green: color.green, blue: color.blue)
+    }
+
+    /// How unlike two colours are; only to be compared.
+    func distance(to other: RGB) -> Double {
+        let (red, green, blue) = (
+            red - other.red, green - other.green, blue - other.blue
+        )
+        return red * red + green * green + blue * blue
     }
 
     func mixed(with other: RGB, part: Double) -> RGB {

@@ -1,64 +1,91 @@
 import LayerGeometry
 import TerminalTypes
 
-/// A cell of the stage while it is painted.
+/// The two colours that a cell of the stage can show, and where.
 struct StagePixel: Sendable {
-    /// The colour of what covers the cell; `nil` for the terminal's own background.
+    /// The colour of what is behind; `nil` for the terminal's own background.
     var ground: RGB?
-    /// The 8×8 samples of what cuts through it, as `Coverage` numbers them, and their colour.
+    /// The 8×8 samples of what is in front, as `Coverage` numbers them, and their colour.
     var samples: UInt64 = 0
     var figure: RGB?
-    /// A line or a letter on it, and its colour.
-    var character: Character?
-    var ink: RGB?
-    /// When the last of the layers on it was painted.
-    var order: Int32 = 0
 
-    /// The colour that takes most of some samples.
-    func dominant(within area: UInt64) -> RGB? {
-        guard let figure else { return ground }
-        return (samples & area).nonzeroBitCount * 2 > area.nonzeroBitCount ? figure : ground
+    /// Some samples of one colour.
+    struct Part {
+        var samples: UInt64
+        var color: RGB?
     }
+}
 
-    /// Lays a colour over some samples.
-    mutating func lay(_ color: LayerColor, opacity: Double, over area: UInt64) {
-        if area == Coverage.full, color.alpha * opacity >= 1 {
-            // Whatever is below, to the last bit.
-            let laid = RGB(red: color.red, green: color.green, blue: color.blue)
-            self = StagePixel(ground: laid)
+extension StagePixel {
+    /// Takes the two colours that have most of a cell; the others become the one that they are like.
+    ///
+    /// - Parameter parts: All samples of a cell, those that were painted first before the others.
+    ///   Those of one colour are put together.
+    init(_ parts: inout [Part]) {
+        Self.merge(&parts)
+        var (one, other) = (0, -1)
+        for place in parts.indices.dropFirst() {
+            let area = parts[place].samples.nonzeroBitCount
+            if area >= parts[one].samples.nonzeroBitCount {
+                (one, other) = (place, one)
+            } else if other < 0 || area >= parts[other].samples.nonzeroBitCount {
+                other = place
+            }
+        }
+        guard other >= 0 else {
+            self.init(ground: parts[one].color)
             return
         }
-        let laid = (dominant(within: area) ?? .ground).under(color, opacity: opacity)
-        if area == Coverage.full {
-            self = StagePixel(ground: laid)
-        } else {
-            self = StagePixel(ground: dominant(within: ~area), samples: area, figure: laid)
+        let (back, front) = (parts[min(one, other)], parts[max(one, other)])
+        var samples = front.samples
+        for place in parts.indices where place != one && place != other {
+            let color = parts[place].color ?? .ground
+            let isLikeFront =
+                color.distance(to: front.color ?? .ground)
+                < color.distance(to: back.color ?? .ground)
+            if isLikeFront { samples |= parts[place].samples }
         }
+        self.init(ground: back.color, samples: samples, figure: front.color)
     }
 
-    /// Puts a line on the cell, in a colour of its own or in a shade of what is below.
-    mutating func mark(_ character: Character, stroke: LayerColor? = nil) {
-        let below = dominant(within: Coverage.full)
-        self.character = character
-        ink = stroke.map { (below ?? .ground).under($0, opacity: 1) } ?? below?.line
+    private static func merge(_ parts: inout [Part]) {
+        var count = 0
+        for place in parts.indices {
+            let part = parts[place]
+            if let same = parts[..<count].firstIndex(where: { $0.color == part.color }) {
+                parts[same].samples |= part.samples
+            } else {
+                parts[count] = part
+                count += 1
+            }
+        }
+        parts.removeLast(parts.count - count)
     }
 
-    /// Puts a letter on the cell, black or white.
-    mutating func write(_ letter: Character) {
-        character = letter
-        ink = dominant(within: Coverage.full)?.readable
+    /// The colour that takes most of the cell.
+    private var dominant: RGB? {
+        guard let figure else { return ground }
+        return samples.nonzeroBitCount > 32 ? figure : ground
+    }
+
+    /// The finished cell, with a line or a letter on it.
+    func cell(_ sign: StageCanvas.Sign) -> Cell {
+        let below = dominant
+        let ink: RGB? =
+            switch sign.ink {
+            case .shade: below?.line
+            case .stroke(let color, let alpha): (below ?? .ground).mixed(with: color, part: alpha)
+            case .letter: below?.readable
+            }
+        return Cell(
+            sign.character,
+            CellStyle(
+                foreground: ink?.cellColor ?? .role(.quiet),
+                background: below?.cellColor ?? .standard))
     }
 
     /// The finished cell.
     func cell(_ blocks: BlockGlyphs) -> Cell {
-        if let character {
-            let ground = dominant(within: Coverage.full)
-            return Cell(
-                character,
-                CellStyle(
-                    foreground: ink?.cellColor ?? .role(.quiet),
-                    background: ground?.cellColor ?? .standard))
-        }
         guard let figure else {
             return Cell(" ", CellStyle(background: ground?.cellColor ?? .standard))
         }

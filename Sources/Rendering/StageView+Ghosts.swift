@@ -27,7 +27,7 @@ extension StageView {
     private func ghost(_ corners: [Point], _ grid: inout CellGrid) {
         let style = CellStyle(.quiet)
         if let cells = Coverage(corners: corners).cells {
-            LineGlyphs(.dotted, options.glyphs).box(cells) {
+            LineGlyphs(.dotted, options.glyphs).box(cells, within: rect.size) {
                 put($2, CellPoint(column: $0, row: $1), style, &grid)
             }
         } else {

@@ -89,7 +89,7 @@ struct StageView {
             markLine(cells, node, weight, style, &grid)
             return
         }
-        LineGlyphs(weight, options.glyphs).box(cells) { column, row, character in
+        LineGlyphs(weight, options.glyphs).box(cells, within: rect.size) { column, row, character in
             put(character, CellPoint(column: column, row: row), style, &grid)
         }
         let sign = weight == .heavy ? (options.glyphs == .ascii ? "*" : "●") : ">"
@@ -151,7 +151,8 @@ struct StageView {
                 slanted.add(corners, isDotted: true)
                 continue
             }
-            LineGlyphs(.dotted, options.glyphs).box(cells) { column, row, character in
+            LineGlyphs(.dotted, options.glyphs).box(cells, within: rect.size) {
+                column, row, character in
                 put(character, CellPoint(column: column, row: row), CellStyle(.accent), &grid)
             }
         }

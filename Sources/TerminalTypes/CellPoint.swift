@@ -51,6 +51,9 @@ public struct CellRect: Hashable, Sendable {
     /// Whether it has no cell at all.
     public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
+    /// No cell at all.
+    public static let empty = CellRect(column: 0, row: 0, columns: 0, rows: 0)
+
     /// Creates a rectangle from its upper left cell and its size; a negative size counts as 0.
     public init(column: Int, row: Int, columns: Int, rows: Int) {
         origin = CellPoint(column: column, row: row)
@@ -61,6 +64,14 @@ public struct CellRect: Hashable, Sendable {
     public func contains(_ cell: CellPoint) -> Bool {
         cell.column >= minColumn && cell.column < maxColumn
             && cell.row >= minRow && cell.row < maxRow
+    }
+
+    /// The cells that two rectangles have in common.
+    public func intersection(_ other: CellRect) -> CellRect {
+        let (column, row) = (max(minColumn, other.minColumn), max(minRow, other.minRow))
+        return CellRect(
+            column: column, row: row, columns: min(maxColumn, other.maxColumn) - column,
+            rows: min(maxRow, other.maxRow) - row)
     }
 
     /// Returns the rectangle without a margin of so many columns and rows on each side.

@@ -38,6 +38,86 @@ import Testing
         #expect(cells(behind + [card("front", alpha: 0.5)]) != cells([card("front", alpha: 0.5)]))
     }
 
+    @Test func `may be covered by several layers together, and is not painted then`() {
+        let halves = [0.0, 200].map { x in
+            Layer.made("half", x, 0, 200, 400) { $0.backgroundColor = .number(3) }
+        }
+        let behind = (0..<40).map { place in
+            Layer.made("b", 150 + Double(place % 7), 150 + Double(place % 5), 90, 90) {
+                $0.backgroundColor = .number(5)
+                $0.layerTransform.rotation = .degrees(Double(place) * 9)
+            }
+        }
+        let stage = raster(.on(LayerTree(.made("root", 0, 0, 400, 400, behind + halves))))
+        #expect(stage.painted == 3)
+    }
+
+    @Test func `leaves cells the colours of what is seen in them`() throws {
+        var compared = (whole: 0, halves: 0)
+        for seed in UInt64(0)..<6 {
+            var numbers = SeededNumbers(seed: seed)
+            let pile = (0..<60).map { place in
+                Layer.made("", numbers.number(0...360), numbers.number(0...360), 120, 60) {
+                    $0.backgroundColor = .number(place % 12)
+                    $0.layerTransform.rotation = .degrees(10 + numbers.number(0...70))
+                }
+            }
+            var playground = Playground.on(LayerTree(.made("", 0, 0, 400, 400, pile)))
+            playground.update(.zoom(closer: true, about: Point(x: 200, y: 200)))
+            let size = playground.layout.stage.size
+            let (stage, sight) = (raster(playground), PreparedTree(playground.shownTree))
+            for place in stage.cells.indices {
+                let cell = stage.cells[place]
+                // Names and the root's edge are in the way.
+                guard !cell.character.isASCII || cell.character == " " else { continue }
+                var shares: [CellColor: Int] = [:]
+                for bit in 0..<64 {
+                    let sample = Coverage.sample(
+                        bit, column: place % size.columns, row: place / size.columns)
+                    let point = playground.viewport.point(
+                        column: sample.x, row: sample.y, in: size)
+                    let seen = sight.seen(at: point, expecting: 10_000)
+                    let color = seen.flatMap { playground.shownTree[$0].backgroundColor }
+                    shares[color.map { RGB($0).cellColor } ?? .standard, default: 0] += 1
+                }
+                if shares.count == 1, cell.character == " " {
+                    compared.whole += 1
+                    #expect(cell.style.background == shares.keys.first, "seed \(seed) \(place)")
+                } else if shares.count == 2, shares.values.allSatisfy({ $0 > 24 }) {
+                    compared.halves += 1
+                    let shown = Set([cell.style.background, cell.style.foreground])
+                    #expect(shown == Set(shares.keys), "seed \(seed) \(place)")
+                }
+            }
+        }
+        #expect(compared.whole > 1_000 && compared.halves > 100, "\(compared)")
+    }
+
+    @Test func `shows through layers that are not opaque, however many they are`() throws {
+        func middle(_ layers: [Layer]) throws -> CellColor {
+            let stage = raster(.on(LayerTree(.made("root", 0, 0, 400, 400, layers))))
+            let size = Playground.on(LayerTree(.made("root", 0, 0, 400, 400))).layout.stage.size
+            return stage.cells[(size.rows / 2 + 2) * size.columns + size.columns / 2]
+                .style.background
+        }
+        func veil(_ number: Int, alpha: Double) -> Layer {
+            .made("", 20, 20, 360, 360) {
+                $0.backgroundColor = .number(number)
+                $0.backgroundColor?.alpha = alpha
+            }
+        }
+        let ground = veil(5, alpha: 1)
+        let half = try #require(
+            Layer.made("", 0, 0, 1, 1) { $0.backgroundColor = .number(2) }
+                .backgroundColor)
+        let back = RGB(try #require(ground.backgroundColor))
+        #expect(
+            try middle([ground, veil(2, alpha: 0.5), veil(2, alpha: 0.5)])
+                == back.mixed(with: RGB(half), part: 0.75).cellColor)
+        let many = (0..<3_000).map { _ in veil(2, alpha: 0.01) }
+        #expect(try middle([ground] + many) == RGB(half).cellColor)
+    }
+
     @Test func `is what the x-ray asks in many questions as in one`() {
         for (seed, kind) in RandomTrees.Kind.allCases.enumerated() {
             var trees = RandomTrees(seed: UInt64(seed) + 5, kind: kind)

@@ -2,7 +2,7 @@ import LayerGeometry
 import TerminalTypes
 
 /// What need not be painted: a picture costs what is to be seen in it, not what the tree has.
-extension StageRaster {
+extension StagePainter {
     /// Layers in a smaller tree are painted however small they are.
     private static let leastLayers = 5_000
     /// Layers that are less than this part of a cell, on average, are left out.
@@ -20,13 +20,15 @@ extension StageRaster {
         return box.insetBy(dx: -slack, dy: -slack)
     }
 
-    /// Whether anything of a branch can be on the stage.
+    /// The cells of the stage that a layer and all in it can reach; `nil` for none.
     ///
-    /// - Parameter toStage: From the plane that the branch is flattened onto.
-    func isOnStage(_ node: LayerNode, _ toStage: Transform3D) -> Bool {
-        guard let box = node.extent?.box(carriedBy: toStage) else { return true }
-        return box.maxX >= 0 && box.maxY >= 0 && box.minX <= Double(size.columns)
-            && box.minY <= Double(size.rows)
+    /// - Parameter toStage: From the plane that the layer is flattened onto.
+    func reach(of node: LayerNode, _ toStage: Transform3D) -> CellRect? {
+        guard let box = node.extent?.box(carriedBy: toStage) else {
+            return CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        }
+        let cells = cells(of: box)
+        return cells.isEmpty ? nil : cells
     }
 
     /// Whether so many sublayers are in so few cells that they cannot be told apart: they come into

@@ -1,0 +1,186 @@
+import LayerGeometry
+import TerminalTypes
+
+/// The cells of the stage while layers are laid on them from the front to the back: each takes what
+/// those in front of it have left.
+struct StageCanvas: Sendable {
+    let size: CellSize
+    /// The cells of which something is left.
+    private(set) var open: OpenCells
+    private var spots: [Spot]
+    private var pieces: [Piece] = []
+    private var signs: [Sign] = []
+
+    /// A cell.
+    private struct Spot {
+        /// The samples that nothing can be seen through.
+        var taken: UInt64 = 0
+        /// What was laid on it last, and the line or letter on it: -1 for nothing.
+        var piece: Int32 = -1
+        var sign: Int32 = -1
+        /// When the foremost of the layers on it is painted; 0 for none.
+        var order: Int32 = 0
+        var pieceCount: Int32 = 0
+    }
+
+    /// What is seen of one layer in one cell.
+    struct Piece {
+        let samples: UInt64
+        let color: RGB
+        /// How much of what is behind it does not show, from 0 to 1.
+        let alpha: Double
+        /// What was laid before it, and is in front of it; -1 for nothing.
+        let front: Int32
+
+        /// Whether nobody can tell that anything is seen through it.
+        var isOpaque: Bool { alpha > 1 - 1 / 512 }
+    }
+
+    /// A line or a letter on a cell.
+    struct Sign {
+        enum Ink {
+            /// A shade of what is below it.
+            case shade
+            /// A colour of its own, laid over what is below it.
+            case stroke(RGB, alpha: Double)
+            /// Black or white.
+            case letter
+        }
+
+        let character: Character
+        let ink: Ink
+        /// Whether it gives way to any other that is seen there.
+        var isFaint = false
+    }
+
+    /// In a cell of two colours nobody sees more layers than this.
+    private static let mostPieces = 24
+
+    init(_ size: CellSize) {
+        self.size = size
+        open = OpenCells(size)
+        spots = Array(repeating: Spot(), count: size.columns * size.rows)
+    }
+
+    // MARK: Laying
+
+    /// Lays a colour over what is left of some samples of a cell.
+    ///
+    /// - Parameter order: When its layer is painted: the farther behind, the smaller.
+    mutating func lay(
+        _ color: RGB, alpha: Double, over samples: UInt64, column: Int, row: Int, order: Int32
+    ) {
+        let place = row * size.columns + column
+        let spot = spots[place]
+        var left = samples & ~spot.taken
+        guard left != 0 else { return }
+        if spot.order == 0 { spots[place].order = order }
+        let isCrowded = spot.pieceCount >= Self.mostPieces
+        if isCrowded { left = ~spot.taken }
+        var piece = Piece(samples: left, color: color, alpha: alpha, front: spot.piece)
+        if alpha < 1, spot.piece >= 0, pieces[Int(spot.piece)].isLike(piece) || isCrowded {
+            piece = pieces[Int(spot.piece)].over(piece)
+            pieces[Int(spot.piece)] = piece
+        } else {
+            pieces.append(piece)
+            spots[place].piece = Int32(pieces.count - 1)
+            spots[place].pieceCount += 1
+        }
+        guard piece.isOpaque else { return }
+        spots[place].taken |= piece.samples
+        if spots[place].taken == Coverage.full { open.close(column: column, row: row) }
+    }
+
+    /// Puts a line on a cell, unless something in front of its layer is there.
+    mutating func mark(_ sign: Sign, column: Int, row: Int, order: Int32) {
+        let place = row * size.columns + column
+        guard spots[place].order <= order else { return }
+        if sign.isFaint, spots[place].sign >= 0 { return }
+        set(sign, place)
+        if !sign.isFaint { spots[place].order = order }
+    }
+
+    /// Puts a letter on a cell, instead of any line.
+    ///
+    /// Nothing behind its layer is put over it.
+    mutating func write(_ letter: Character, column: Int, row: Int, order: Int32) {
+        let place = row * size.columns + column
+        set(Sign(character: letter, ink: .letter), place)
+        spots[place].order = max(spots[place].order, order)
+    }
+
+    /// Whether nothing in front of a layer, and no letter, is on a cell.
+    func isFree(column: Int, row: Int, order: Int32) -> Bool {
+        let spot = spots[row * size.columns + column]
+        guard spot.order <= order else { return false }
+        if spot.sign >= 0, case .letter = signs[Int(spot.sign)].ink { return false }
+        return true
+    }
+
+    private mutating func set(_ sign: Sign, _ place: Int) {
+        signs.append(sign)
+        spots[place].sign = Int32(signs.count - 1)
+    }
+
+    // MARK: The finished cells
+
+    /// The cells, row by row.
+    func cells(_ blocks: BlockGlyphs) -> [Cell] {
+        var parts: [StagePixel.Part] = []
+        return spots.map { spot in
+            let pixel: StagePixel
+            if spot.piece < 0 {
+                pixel = StagePixel()
+            } else {
+                let last = pieces[Int(spot.piece)]
+                if last.samples == Coverage.full, last.isOpaque, last.front < 0 {
+                    pixel = StagePixel(ground: last.color)
+                } else {
+                    collect(spot, &parts)
+                    pixel = StagePixel(&parts)
+                }
+            }
+            return spot.sign < 0 ? pixel.cell(blocks) : pixel.cell(signs[Int(spot.sign)])
+        }
+    }
+
+    /// The colours of a cell's samples, those that were painted first before the others.
+    private func collect(_ spot: Spot, _ parts: inout [StagePixel.Part]) {
+        parts.removeAll(keepingCapacity: true)
+        parts.append(StagePixel.Part(samples: Coverage.full, color: nil))
+        var next = spot.piece
+        while next >= 0 {
+            let piece = pieces[Int(next)]
+            next = piece.front
+            for place in parts.indices where parts[place].samples & piece.samples != 0 {
+                if !piece.isOpaque {
+                    let mixed = (parts[place].color ?? .ground).mixed(
+                        with: piece.color, part: piece.alpha)
+                    parts.append(
+                        StagePixel.Part(
+                            samples: parts[place].samples & piece.samples, color: mixed))
+                }
+                parts[place].samples &= ~piece.samples
+            }
+            if piece.isOpaque {
+                parts.append(StagePixel.Part(samples: piece.samples, color: piece.color))
+            }
+            parts.removeAll { $0.samples == 0 }
+        }
+    }
+}
+
+extension StageCanvas.Piece {
+    /// Whether another one can be put together with this one and nothing is lost.
+    fileprivate func isLike(_ other: Self) -> Bool {
+        !isOpaque && samples == other.samples
+    }
+
+    /// This piece and one behind it as one.
+    fileprivate func over(_ other: Self) -> Self {
+        let behind = other.alpha * (1 - alpha)
+        let sum = alpha + behind
+        let mixed = sum > 0 ? color.mixed(with: other.color, part: behind / sum) : other.color
+        return Self(samples: samples | other.samples, color: mixed, alpha: sum, front: front)
+    }
+}

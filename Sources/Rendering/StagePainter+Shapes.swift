@@ -1,0 +1,98 @@
+import LayerGeometry
+import TerminalTypes
+
+/// One layer's fill, edges and name.
+extension StagePainter {
+    mutating func fill(_ item: StageItem) {
+        guard options.hasColors, let color = item.node.backgroundColor else { return }
+        let alpha = min(1, color.alpha * item.opacity)
+        guard alpha > 0 else { return }
+        let whole = item.wholeCells
+        let cells = (whole ?? cells(of: item.shape.box, margin: 0)).intersection(item.clip.cells)
+        let (fill, columns) = (RGB(color), cells.minColumn..<cells.maxColumn)
+        for row in cells.minRow..<cells.maxRow {
+            for word in canvas.open.words(of: columns) {
+                var run = canvas.open.run(row: row, word: word, of: columns)
+                while let column = run.next() {
+                    let samples =
+                        whole == nil ? item.samples(column: column, row: row) : Coverage.full
+                    canvas.lay(
+                        fill, alpha: alpha, over: samples, column: column, row: row,
+                        order: order)
+                }
+            }
+        }
+    }
+
+    /// The cells of the stage that a box can reach, and some more around them.
+    func cells(of box: Rect, margin: Double = 1) -> CellRect {
+        let stage = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        guard !box.isNull, box.isFinite else { return .empty }
+        func cell(_ place: Double) -> Int { Int(max(-100_000, min(100_000, place))) }
+        let (column, row) = (
+            cell(box.minX.rounded(.down) - margin), cell(box.minY.rounded(.down) - margin)
+        )
+        return stage.intersection(
+            CellRect(
+                column: column, row: row,
+                columns: cell(box.maxX.rounded(.up) + margin) - column,
+                rows: cell(box.maxY.rounded(.up) + margin) - row))
+    }
+
+    // MARK: Edges
+
+    mutating func outline(_ item: StageItem) {
+        guard let cells = item.shape.cells, item.test == nil else {
+            if item.test != nil || !item.shape.isUpright {
+                tiltedOutline(item)
+            } else if let line = item.shape.line {
+                // What is less than a cell has no room for an edge.
+                label(item, in: line)
+            }
+            return
+        }
+        let stroke = item.node.borderWidth > 0 ? item.node.borderColor : nil
+        let hasFill = options.hasColors && item.node.backgroundColor?.alpha ?? 0 > 0
+        if cells != item.outer || hasFill || stroke != nil {
+            let ink: StageCanvas.Sign.Ink =
+                stroke.map { .stroke(RGB($0), alpha: min(1, max(0, $0.alpha))) } ?? .shade
+            box(cells, item.clip, lines) { StageCanvas.Sign(character: $0, ink: ink) }
+        }
+        label(item, in: cells)
+    }
+
+    /// The edge of a layer that is only hinted at, where nothing else is.
+    mutating func faintOutline(_ item: StageItem) {
+        guard let cells = item.shape.cells, cells != item.outer else { return }
+        box(cells, item.clip, LineGlyphs(.dotted, options.glyphs)) {
+            StageCanvas.Sign(character: $0, ink: .shade, isFaint: true)
+        }
+    }
+
+    private mutating func box(
+        _ cells: CellRect, _ clip: Clip, _ lines: LineGlyphs,
+        _ sign: (Character) -> StageCanvas.Sign
+    ) {
+        lines.box(cells, within: size) { column, row, character in
+            mark(sign(character), clip, column, row)
+        }
+    }
+
+    private mutating func mark(_ sign: StageCanvas.Sign, _ clip: Clip, _ column: Int, _ row: Int) {
+        if clip.samples(column: column, row: row) == 0 { return }
+        canvas.mark(sign, column: column, row: row, order: order)
+    }
+
+    private mutating func tiltedOutline(_ item: StageItem) {
+        if item.node.backgroundColor == nil || !options.hasColors {
+            var slanted = SlantedLines(size: size)
+            slanted.add(item.shape.corners)
+            slanted.draw(options.glyphs) { cell, character in
+                mark(
+                    StageCanvas.Sign(character: character, ink: .shade), item.clip, cell.column,
+                    cell.row)
+            }
+        }
+        tiltedLabel(item)
+    }
+}
