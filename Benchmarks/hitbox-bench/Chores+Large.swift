@@ -20,6 +20,14 @@
                     city.update(.pan(columns: step % 2 == 0 ? 4 : -4, rows: 0))
                     _ = screen.draw(city)
                 },
+                Chore(title: "a frame of a million layers: zoom", unit: "frame", count: 8) {
+                    // Four steps closer, and back to all of it.
+                    for step in 0..<8 {
+                        city.update(
+                            .zoom(closer: step < 4, about: Point(x: 50_000, y: 50_000)))
+                        _ = screen.draw(city)
+                    }
+                },
                 Chore(title: "a frame of a million layers: hover", unit: "frame", count: 1) {
                     step += 1
                     let stage = city.layout.stage.size

@@ -4,9 +4,8 @@ import TerminalTypes
 /// One layer's fill, edges and name.
 extension StagePainter {
     mutating func fill(_ item: StageItem) {
-        guard options.hasColors, let color = item.node.backgroundColor else { return }
-        let alpha = min(1, color.alpha * item.opacity)
-        guard alpha > 0 else { return }
+        let alpha = item.alpha
+        guard let color = item.fill, alpha > 0 else { return }
         let whole = item.wholeCells
         let cells = (whole ?? cells(of: item.shape.box, margin: 0)).intersection(item.clip.cells)
         let (fill, columns) = (RGB(color), cells.minColumn..<cells.maxColumn)
@@ -52,8 +51,7 @@ extension StagePainter {
             return
         }
         let stroke = item.node.borderWidth > 0 ? item.node.borderColor : nil
-        let hasFill = options.hasColors && item.node.backgroundColor?.alpha ?? 0 > 0
-        if cells != item.outer || hasFill || stroke != nil {
+        if cells != item.outer || item.alpha > 0 || stroke != nil {
             let ink: StageCanvas.Sign.Ink =
                 stroke.map { .stroke(RGB($0), alpha: min(1, max(0, $0.alpha))) } ?? .shade
             box(cells, item.clip, lines) { StageCanvas.Sign(character: $0, ink: ink) }
@@ -84,7 +82,7 @@ extension StagePainter {
     }
 
     private mutating func tiltedOutline(_ item: StageItem) {
-        if item.node.backgroundColor == nil || !options.hasColors {
+        if item.fill == nil {
             var slanted = SlantedLines(size: size)
             slanted.add(item.shape.corners)
             slanted.draw(options.glyphs) { cell, character in

@@ -149,7 +149,7 @@ struct StagePainter {
         guard let shape, canvas.open.contains(anyOf: cells(of: shape.box)) else { return }
         let item = StageItem(
             node: node, shape: shape, clip: clip, opacity: opacity, test: test,
-            outer: space.outer)
+            fill: options.hasColors ? node.backgroundColor : nil, outer: space.outer)
         if touchable.map({ !$0[node.index] }) ?? false {
             faintOutline(item)
         } else {
@@ -167,8 +167,13 @@ struct StageItem {
     let opacity: Double
     /// Where other planes cross it; `nil` where none does.
     let test: StagePainter.DepthTest?
+    /// The colour it is filled with; `nil` for none.
+    let fill: LayerColor?
     /// The cells of the layer around it: an edge all along its edge is not drawn twice.
     let outer: CellRect?
+
+    /// How much its fill covers, from 0 to 1.
+    var alpha: Double { min(1, (fill?.alpha ?? 0) * opacity) }
 
     /// The cells that are filled as a whole, of an upright layer.
     var wholeCells: CellRect? { test == nil && clip.isUpright ? shape.cells : nil }

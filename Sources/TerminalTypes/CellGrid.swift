@@ -100,7 +100,7 @@ public struct CellGrid: Hashable, Sendable {
 extension String {
     /// How many cells the text takes in a terminal once it is made safe.
     public var cellWidth: Int {
-        safeForTerminal.reduce(0) { $0 + $1.cellWidth }
+        isPlain ? utf8.count : safeForTerminal.reduce(0) { $0 + $1.cellWidth }
     }
 
     /// The text cut to a number of cells, with `…` as its last one where something was left out.

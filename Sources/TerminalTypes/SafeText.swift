@@ -6,7 +6,7 @@ extension String {
     /// points become `�`; more than two combining marks on a character are left out. A result of this
     /// is safe on the screen, on standard output and on standard error.
     public var safeForTerminal: String {
-        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+        if isPlain { return self }
         var safe = String.UnicodeScalarView()
         var marks = 0
         for scalar in unicodeScalars {
@@ -26,6 +26,9 @@ extension String {
         }
         return String(safe)
     }
+
+    /// Whether it is printable ASCII: safe as it is, a cell for each of its bytes.
+    var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }
 
 extension Unicode.Scalar {
