@@ -12,9 +12,7 @@ enum AliasedKeys {
     ///
     /// - Throws: What Yams says about a text that is no YAML.
     static func problems(in text: String) throws -> [Diagnostic] {
-        guard text.utf8.contains(UInt8(ascii: "*")), text.utf8.contains(UInt8(ascii: "&")) else {
-            return []
-        }
+        guard hasAliases(text) else { return [] }
         let covered = String(text.map { $0 == "*" ? cover : $0 })
         let root = try Parser(yaml: covered, resolver: .basic, encoding: .utf8).singleRoot()
         var problems: [Diagnostic] = []
@@ -36,6 +34,11 @@ enum AliasedKeys {
             }
         }
         return problems
+    }
+
+    /// Tells whether a text may have aliases.
+    static func hasAliases(_ text: String) -> Bool {
+        text.utf8.contains(UInt8(ascii: "*")) && text.utf8.contains(UInt8(ascii: "&"))
     }
 
     private static func isWord(_ key: Node) -> Bool {

@@ -8,6 +8,8 @@ final class LayerDraft {
     var frame: Rect?
     /// Where each key was given.
     var keys: [String: Node] = [:]
+    /// What had been counted when it was begun.
+    var start = ReadLayers.Start()
 }
 
 /// One key of a layer: what people read about it, and how it is read and written.

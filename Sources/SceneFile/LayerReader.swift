@@ -6,17 +6,29 @@ internal import Yams
 final class LayerReader {
     /// Where each layer begins, in pre-order; masks have no place in it.
     private(set) var places: [SourceRange] = []
+    /// Whether layers may be used in several places, by aliases.
+    var hasAliases = false
     private let nodes: NodeReader
     private var layerCount = 0
     private var level = 0
     private var maskLevel = 0
+    /// The deepest level that was reached, in the layer that is being read.
+    private var deepest = 0
+    private var known = ReadLayers()
 
     init(_ nodes: NodeReader) {
         self.nodes = nodes
     }
 
+    /// Whether reading on would only cost time.
+    private var isFull: Bool {
+        nodes.isFull || layerCount > SceneLimits.layers
+            || nodes.animationCount > SceneLimits.animations
+    }
+
     /// Reads a layer and all in it.
     func layer(_ node: Node, _ key: String) -> Layer? {
+        if hasAliases, let layer = again(node) { return layer }
         level += 1
         layerCount += 1
         defer { level -= 1 }
@@ -32,10 +44,12 @@ final class LayerReader {
         else {
             return nil
         }
-        if maskLevel == 0, let mark = node.mark {
-            places.append(SourceRange(line: mark.line, column: mark.column))
-        }
         var draft = LayerDraft()  // On the heap: the stack has to do for a thousand levels.
+        draft.start = ReadLayers.Start(
+            places: places.count, layerCount: layerCount - 1, animationCount: nodes.animationCount,
+            deepest: deepest)
+        deepest = level
+        if let place = place(of: node) { places.append(place) }
         for (name, value) in pairs {
             draft.keys[name] = value
             switch name {
@@ -46,9 +60,41 @@ final class LayerReader {
             case "sublayers": draft.layer.sublayers = layers(value)
             default: LayerKey.byName[name]?.read(nodes, value, &draft)
             }
-            if nodes.isFull || layerCount > SceneLimits.layers { return nil }
+            if isFull { return nil }
         }
-        return finished(draft)
+        let layer = finished(draft)
+        if hasAliases { remember(layer, node, draft.start) }
+        deepest = max(deepest, draft.start.deepest)
+        return layer
+    }
+
+    /// Where a layer begins; `nil` in masks, which are not told apart by their places.
+    private func place(of node: Node) -> SourceRange? {
+        guard maskLevel == 0, let mark = node.mark else { return nil }
+        return SourceRange(line: mark.line, column: mark.column)
+    }
+
+    /// Takes a layer that was read before; `nil` where there is none, or where it would be too much.
+    private func again(_ node: Node) -> Layer? {
+        guard let place = place(of: node), let entry = known[place],
+            level + entry.levels <= SceneLimits.levels,
+            layerCount + entry.layerCount <= SceneLimits.layers,
+            nodes.animationCount + entry.animationCount <= SceneLimits.animations
+        else { return nil }
+        places += places[entry.places]
+        layerCount += entry.layerCount
+        nodes.animationCount += entry.animationCount
+        deepest = max(deepest, level + entry.levels)
+        return entry.layer
+    }
+
+    private func remember(_ layer: Layer, _ node: Node, _ start: ReadLayers.Start) {
+        guard let place = place(of: node) else { return }
+        known[place] = ReadLayers.Entry(
+            layer: layer, places: start.places..<places.count,
+            layerCount: layerCount - start.layerCount,
+            animationCount: nodes.animationCount - start.animationCount,
+            levels: deepest - level + 1)
     }
 
     /// Reads a list of layers.
@@ -57,7 +103,7 @@ final class LayerReader {
         var layers: [Layer] = []
         layers.reserveCapacity(items.count)
         for item in items {
-            if nodes.isFull || layerCount > SceneLimits.layers { break }
+            if isFull { break }
             if let layer = layer(item, "sublayers") { layers.append(layer) }
         }
         return layers

@@ -208,6 +208,9 @@ func lines(_ problems: SceneProblems) -> [String] {
             bomb += "  - &a\(level) {sublayers: [\(aliases)]}\n"
         }
         #expect(lines(problems(bomb)).last?.hasSuffix("more than 1000000 layers") == true)
+        let moving = bomb.replacing(
+            "{name: a}", with: "{name: a, animations: {keyPath: opacity, to: 0}}")
+        #expect(lines(problems(moving)).last?.hasSuffix("more than 10000 animations") == true)
         var groups = "hitbox: 1\nroot:\n  animations:\n  - &a0 {keyPath: opacity, to: 0}\n"
         for level in 1...9 {
             let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")

@@ -1,3 +1,4 @@
+import Diagnostics
 import LayerGeometry
 import SceneFile
 import TestSupport
@@ -59,6 +60,22 @@ import Testing
         #expect(scene.root.frame == Rect(x: 0, y: -2.5, width: 10, height: 2.5))
         let aliased = "hitbox: 1\r\nroot:\r\n  sublayers: [&a {name: b}, *a]\r\n"
         #expect(try SceneFile.read(aliased, name: "s").root.sublayers.map(\.name) == ["b", "b"])
+    }
+
+    @Test func `has the layers of its aliases as if they were written out`() throws {
+        let start = "hitbox: 1\nroot:\n  sublayers:\n    - "
+        let leaf = "{name: a, animations: {keyPath: opacity, to: 0}, mask: {name: m}}"
+        let (short, places) = try SceneFile.readWithPlaces(
+            start + "&b {sublayers: [&a \(leaf), *a]}\n    - {name: c, mask: *b, sublayers: [*a]}\n"
+                + "    - *b\n", name: "s")
+        let pair = "{sublayers: [\(leaf), \(leaf)]}"
+        let long = try SceneFile.read(
+            start + "\(pair)\n    - {name: c, mask: \(pair), sublayers: [\(leaf)]}\n    - \(pair)\n",
+            name: "s")
+        #expect(short == long)
+        let (pairs, leaves) = ([4, 7], [4, 23])
+        let expected = [[3, 3], pairs, leaves, leaves, [5, 7], leaves, pairs, leaves, leaves]
+        #expect(places.map { [$0.line, $0.column] } == expected)
     }
 
     @Test func `survives any change of its bytes`() {
