@@ -109,7 +109,8 @@ struct HitSearch {
         if rules == .calayer || rules == .book, entries[id].isTransformLayer { return .missed }
         let own = entries[id].unproject(point)
         let place = records.count
-        let contains = own.map { isInside(id, $0) }
+        var contains: Bool?
+        if let own { contains = isInside(id, own) }
         records.append(
             HitTrace.Candidate(
                 index: id, point: own, contains: contains, verdict: .outsideBounds, by: nil))

@@ -34,6 +34,9 @@ extension Layer {
     struct Flags: OptionSet, Hashable {
         let rawValue: UInt8
 
+        /// Said anew because the one of all sets is slow where nothing is optimised, as in tests.
+        func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
+
         static let isGeometryFlipped = Flags(rawValue: 1 << 0)
         static let masksToBounds = Flags(rawValue: 1 << 1)
         static let isHidden = Flags(rawValue: 1 << 2)

@@ -7,6 +7,9 @@ final class LayerTable {
     struct Flags: OptionSet, BitwiseCopyable {
         let rawValue: UInt16
 
+        /// Said anew because the one of all sets is slow where nothing is optimised, as in tests.
+        func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
+
         static let isHidden = Flags(rawValue: 1)
         /// Opacity 0 or less.
         static let isClear = Flags(rawValue: 1 << 1)

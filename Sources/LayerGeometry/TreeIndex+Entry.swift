@@ -76,6 +76,9 @@ extension TreeIndex {
     private struct Flags: OptionSet {
         let rawValue: UInt16
 
+        /// Said anew because the one of all sets is slow where nothing is optimised, as in tests.
+        func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
+
         static let isHidden = Flags(rawValue: 1)
         static let masksToBounds = Flags(rawValue: 1 << 1)
         static let isDoubleSided = Flags(rawValue: 1 << 2)

@@ -52,6 +52,14 @@ public struct CellAttributes: OptionSet, Hashable, Sendable {
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
+
+    /// Creates a set of what is in a literal: every style has one, and the literals of all sets are
+    /// slow where nothing is optimised, as in tests.
+    public init(arrayLiteral attributes: CellAttributes...) {
+        var bits: UInt8 = 0
+        for attribute in attributes { bits |= attribute.rawValue }
+        rawValue = bits
+    }
 }
 
 /// The colours and attributes of a cell.
