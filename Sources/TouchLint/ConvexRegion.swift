@@ -85,16 +85,23 @@ struct ConvexRegion: Hashable, Sendable {
     /// Tells whether a point is in it; near edges count, as for rectangles.
     func contains(_ point: Point) -> Bool {
         guard box.contains(point) else { return false }
-        return isUpright || edges.allSatisfy { Self.side($0, $1, point) >= 0 }
+        return isUpright || isWithinEdges(point)
     }
 
     /// Tells whether a rectangle lies in it.
     func contains(_ rect: Rect) -> Bool {
         guard box.contains(rect) else { return false }
-        return isUpright
-            || rect.corners.allSatisfy { corner in
-                edges.allSatisfy { Self.side($0, $1, corner) >= 0 }
-            }
+        return isUpright || rect.corners.allSatisfy(isWithinEdges)
+    }
+
+    /// Tells whether a point is on the inner side of every edge, or on it.
+    private func isWithinEdges(_ point: Point) -> Bool {
+        guard var one = corners.last else { return true }
+        for next in corners {
+            guard Self.side(one, next, point) >= 0 else { return false }
+            one = next
+        }
+        return true
     }
 
     /// Returns what both cover.
@@ -136,8 +143,9 @@ struct ConvexRegion: Hashable, Sendable {
         return whole > 0 ? cut(with: other).area / whole : 0
     }
 
-    private var edges: Zip2Sequence<[Point], [Point]> {
-        zip(corners, Array(corners.dropFirst()) + corners.prefix(1))
+    /// The edges, the last one from the last corner to the first.
+    private var edges: [(Point, Point)] {
+        corners.indices.map { (corners[$0], corners[$0 + 1 < corners.count ? $0 + 1 : 0]) }
     }
 
     /// Keeps what is on the inner side of a line.
