@@ -108,11 +108,13 @@ public struct ScreenLayout: Hashable, Sendable {
     static func share(_ rows: Int, among wanted: [Int]) -> [Int] {
         var given = wanted.map { _ in 0 }
         var left = max(0, rows)
-        while left > 0,
-            let next = wanted.indices.filter({ given[$0] < wanted[$0] }).min(by: {
-                given[$0] < given[$1]
-            })
-        {
+        while left > 0 {
+            var next: Int?
+            for place in wanted.indices where given[place] < wanted[place] {
+                if let least = next, given[least] <= given[place] { continue }
+                next = place
+            }
+            guard let next else { break }
             given[next] += 1
             left -= 1
         }
