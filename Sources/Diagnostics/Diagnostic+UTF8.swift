@@ -14,18 +14,16 @@ extension Diagnostic {
         // Repairing writes U+FFFD; the first one that the bytes do not spell is the place.
         var repaired = String(decoding: bytes, as: UTF8.self)
         var offset = 0
-        var valid = String.UnicodeScalarView()
         for scalar in repaired.unicodeScalars {
-            let spelled = Array(String(scalar).utf8)
-            guard bytes[offset...].starts(with: spelled) else { break }
-            offset += spelled.count
-            valid.append(scalar)
+            if scalar == "\u{FFFD}", !bytes[offset...].starts(with: "\u{FFFD}".utf8) { break }
+            offset += UTF8.width(scalar)
         }
+        var valid = String(decoding: bytes[..<offset], as: UTF8.self)
         if repaired.unicodeScalars.first?.value == 0xFEFF {
             repaired.unicodeScalars.removeFirst()
-            if valid.first?.value == 0xFEFF { valid.removeFirst() }
+            if offset > 0 { valid.unicodeScalars.removeFirst() }
         }
-        let before = SourceText(String(valid), name: name).lines
+        let before = SourceText(valid, name: name).lines
         let column = (before.last?.unicodeScalars.count ?? 0) + 1
         let byte = String(bytes[min(offset, bytes.count - 1)], radix: 16, uppercase: true)
         let diagnostic = Diagnostic(
