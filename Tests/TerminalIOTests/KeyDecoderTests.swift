@@ -75,7 +75,7 @@ private func decoder() -> KeyDecoder {
     @Test func `keeps no more of a paste than its limit`() {
         let decoder = decoder()
         _ = decoder.decode(Array("\u{1B}[200~".utf8))
-        _ = decoder.decode([UInt8](repeating: 0x61, count: 3 << 20))
+        _ = decoder.decode([UInt8](repeating: 0x61, count: (1 << 20) + 4_096))
         let events = decoder.decode(Array("\u{1B}[201~".utf8))
         #expect(events == [.paste(String(repeating: "a", count: 1 << 20))])
     }

@@ -45,13 +45,13 @@ import TouchLint
     /// The button's area, counted point by point.
     private func counted(_ tree: LayerTree, _ rules: HitRules) -> Double {
         var count = 0
-        for x in 0..<400 {
-            for y in 0..<400 {
-                let point = Point(x: 100.125 + Double(x) / 4, y: 100.125 + Double(y) / 4)
+        for x in 0..<200 {
+            for y in 0..<200 {
+                let point = Point(x: 100.25 + Double(x) / 2, y: 100.25 + Double(y) / 2)
                 if tree.root.hitTest(point, rules: rules)?.name == "button" { count += 1 }
             }
         }
-        return Double(count) / 16
+        return Double(count) / 4
     }
 
     @Test func `of hundreds of turned buttons over each other is bounded`() {
