@@ -62,7 +62,9 @@ extension PlacedText {
 
     private func word(_ place: Int) -> Int {
         var end = place
-        while end < bytes.count, !" \t\r\n,[]{}".utf8.contains(self[end]) { end += 1 }
+        while end < bytes.count, !Self.isBlank(self[end]), !Self.isBracketOrComma(self[end]) {
+            end += 1
+        }
         return end
     }
 
@@ -118,13 +120,32 @@ extension PlacedText {
         var next = place
         while next < bytes.count {
             let byte = self[next]
-            if ",[]{}".utf8.contains(byte) { break }
-            if byte == UInt8(ascii: ":"), " \t\r\n,[]{}".utf8.contains(self[next + 1]) { break }
-            if byte == UInt8(ascii: "#"), " \t\r\n".utf8.contains(self[next - 1]) { break }
+            if Self.isBracketOrComma(byte) { break }
+            if byte == UInt8(ascii: ":") {
+                let after = self[next + 1]
+                if Self.isBlank(after) || Self.isBracketOrComma(after) { break }
+            }
+            if byte == UInt8(ascii: "#"), Self.isBlank(self[next - 1]) { break }
             next += 1
-            if !" \t\r\n".utf8.contains(byte) { end = next }
+            if !Self.isBlank(byte) { end = next }
         }
         return end
+    }
+
+    private static func isBracketOrComma(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+            UInt8(ascii: "}"):
+            true
+        default: false
+        }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0D: true
+        default: false
+        }
     }
 
     private func comment(in range: Range<Int>) -> Int? {

@@ -51,7 +51,7 @@ struct SceneReader {
     /// Looks for characters that YAML does not allow.
     private func checkCharacters() {
         let isPlain = text.utf8.allSatisfy {
-            $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D
+            $0 >= 0x20 ? $0 < 0x7F : $0 == 0x0A || $0 == 0x09 || $0 == 0x0D
         }
         if isPlain { return }
         for (number, line) in nodes.source.lines.enumerated() {

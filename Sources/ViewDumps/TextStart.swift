@@ -32,7 +32,8 @@ struct TextStart {
     static func place(of word: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         guard let first = word.first else { return start }
         var place = start
-        while place + word.count <= bytes.count {
+        let end = bytes.count - word.count
+        while place <= end {
             if bytes[place] == first, bytes[place..<place + word.count].elementsEqual(word) {
                 return place
             }

@@ -66,12 +66,12 @@ import Testing
         let start = "hitbox: 1\nroot:\n  sublayers:\n    - "
         let leaf = "{name: a, animations: {keyPath: opacity, to: 0}, mask: {name: m}}"
         let (short, places) = try SceneFile.readWithPlaces(
-            start + "&b {sublayers: [&a \(leaf), *a]}\n    - {name: c, mask: *b, sublayers: [*a]}\n"
-                + "    - *b\n", name: "s")
+            start + "&b {sublayers: [&a \(leaf), *a]}\n"
+                + "    - {name: c, mask: *b, sublayers: [*a]}\n    - *b\n", name: "s")
         let pair = "{sublayers: [\(leaf), \(leaf)]}"
+        let middle = "{name: c, mask: \(pair), sublayers: [\(leaf)]}"
         let long = try SceneFile.read(
-            start + "\(pair)\n    - {name: c, mask: \(pair), sublayers: [\(leaf)]}\n    - \(pair)\n",
-            name: "s")
+            start + "\(pair)\n    - \(middle)\n    - \(pair)\n", name: "s")
         #expect(short == long)
         let (pairs, leaves) = ([4, 7], [4, 23])
         let expected = [[3, 3], pairs, leaves, leaves, [5, 7], leaves, pairs, leaves, leaves]
