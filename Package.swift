@@ -188,7 +188,8 @@ let package = Package(
             name: "TerminalTests", dependencies: ["hitbox", "TerminalHarness"],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["hitbox", "PlaygroundModel", "TestSupport"],
+            name: "CommandTests",
+            dependencies: ["hitbox", "PlaygroundModel", "TestSupport", "TerminalHarness"],
             exclude: ["Golden"],
             swiftSettings: strict),
     ])

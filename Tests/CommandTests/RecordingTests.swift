@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TerminalHarness
 import Testing
 
 /// Recordings with the built program on a pseudo terminal.
@@ -25,30 +26,23 @@ import Testing
         }
     }
 
-    private func mouse(_ button: Int, _ column: Int, _ row: Int, isUp: Bool = false) -> String {
-        "\u{1B}[<\(button);\(column);\(row)\(isUp ? "m" : "M")"
-    }
-
-    private func click(_ column: Int, _ row: Int) -> String {
-        mouse(0, column, row) + mouse(0, column, row, isUp: true)
-    }
-
     @Test func `writes hovers, clicks, drags, keys and sizes that play again`() throws {
         let folder = try Folder()
-        let terminal = try PseudoTerminal(
+        let terminal = try TerminalEmulator.hitbox(
             ["record", folder.path("touch.hitbox"), folder.path("scene.yaml")],
             environment: folder.environment)
         #expect(terminal.shows("recording"))
-        terminal.type(mouse(35, 23, 12) + click(23, 12))
+        terminal.type(terminal.report(.move, 23, 12) + terminal.click(23, 12))
         #expect(terminal.shows("Inside Blue Layer"))
         terminal.type("jj/whi\r")
-        terminal.type(mouse(0, 22, 11) + mouse(32, 25, 11) + mouse(32, 26, 12))
-        terminal.type(mouse(0, 26, 12, isUp: true) + "\u{0C}")
+        terminal.type(terminal.report(.press, 22, 11) + terminal.report(.drag, 25, 11))
+        terminal.type(terminal.report(.drag, 26, 12))
+        terminal.type(terminal.report(.press, 26, 12, isRelease: true))
         #expect(terminal.shows("position "))
-        terminal.type("u\u{0C}")
+        terminal.type("u")
         #expect(terminal.shows("undone"))
         terminal.type("q")
-        #expect(terminal.end() == 0)
+        #expect(terminal.end() == .clean(.exited(0)))
         let text = folder.text("touch.hitbox")
         #expect(text.hasPrefix("hitbox 1\nsize 80x24\nscene \"scene.yaml\"\n\ntest \"recorded\"\n"))
         #expect(text.contains("  click white/blue"), "\(text)")
@@ -63,14 +57,14 @@ import Testing
 
     @Test func `keeps its lines when the session is killed`() throws {
         let folder = try Folder()
-        let terminal = try PseudoTerminal(
+        let terminal = try TerminalEmulator.hitbox(
             ["record", folder.path("killed.hitbox"), folder.path("scene.yaml")],
             environment: folder.environment)
         #expect(terminal.shows("Stage"))
-        terminal.type(click(23, 12) + "/wh")
+        terminal.type(terminal.click(23, 12) + "/wh")
         #expect(terminal.shows("view/white"))
         terminal.signal(SIGKILL)
-        #expect(terminal.end() == -SIGKILL)
+        #expect(terminal.end().state == .died(signal: SIGKILL))
         let text = folder.text("killed.hitbox")
         #expect(text.contains("  click white/blue") && text.hasSuffix("  type \"wh\"\n"), "\(text)")
         #expect(try Run("test", folder.path("killed.hitbox")).status == 0)
@@ -78,21 +72,21 @@ import Testing
 
     @Test func `starts and ends by R, and makes tests by T and !`() throws {
         let folder = try Folder()
-        let terminal = try PseudoTerminal(
+        let terminal = try TerminalEmulator.hitbox(
             [folder.path("scene.yaml")], environment: folder.environment, folder: folder.url)
         #expect(terminal.shows("Stage"))
-        terminal.type(click(17, 10) + "R\r\u{0C}")
+        terminal.type(terminal.click(17, 10) + "R\r")
         #expect(terminal.shows("recording to recording.hitbox"))
-        terminal.type("fg" + click(23, 12) + "R\u{0C}")
+        terminal.type("fg" + terminal.click(23, 12) + "R")
         #expect(terminal.shows("recorded recording.hitbox"))
-        terminal.type("R\r\u{0C}")
+        terminal.type("R\r")
         #expect(terminal.shows("recording-2.hitbox"))
-        terminal.type("RT\u{0C}")
+        terminal.type("RT")
         #expect(terminal.shows("wrote session.hitbox"))
-        terminal.type("!\u{0C}")
+        terminal.type("!")
         #expect(terminal.shows("wrote wrong.hitbox"))
         terminal.type("q")
-        #expect(terminal.end() == 0)
+        #expect(terminal.end() == .clean(.exited(0)))
         let recording = folder.text("recording.hitbox")
         #expect(recording.contains("\nclick ") && recording.contains("  key f\n  key g\n"))
         #expect(try Run("test", folder.path("recording.hitbox")).status == 0, "\(recording)")
@@ -106,16 +100,16 @@ import Testing
 
     @Test func `carries the scene along once its file was saved over`() throws {
         let folder = try Folder()
-        let terminal = try PseudoTerminal(
+        let terminal = try TerminalEmulator.hitbox(
             ["record", folder.path("saved.hitbox"), folder.path("scene.yaml")],
             environment: folder.environment)
         #expect(terminal.shows("Stage"))
-        terminal.type(click(23, 12) + "pl\rw")
+        terminal.type(terminal.click(23, 12) + "pl\rw")
         #expect(terminal.shows("saved "))
-        terminal.type("l\u{0C}")
+        terminal.type("l")
         #expect(terminal.shows("HIT"))
         terminal.type("q")
-        #expect(terminal.end() == 0)
+        #expect(terminal.end() == .clean(.exited(0)))
         let text = folder.text("saved.hitbox")
         #expect(text.contains("\nscene\nhitbox: 1\n") && text.contains("\nend\n"), "\(text)")
         #expect(text.contains("  key p\n  key l\n  key Enter\n  key w\n"), "\(text)")
@@ -124,10 +118,10 @@ import Testing
 
     @Test func `cannot be written where there is no folder`() throws {
         let folder = try Folder()
-        let terminal = try PseudoTerminal(
+        let terminal = try TerminalEmulator.hitbox(
             ["record", folder.path("none/x.hitbox"), folder.path("scene.yaml")],
             environment: folder.environment)
-        #expect(terminal.end() == 2)
-        #expect(String(decoding: terminal.written, as: UTF8.self).contains("cannot write"))
+        #expect(terminal.end() == .clean(.exited(2)))
+        #expect(terminal.model.shows("cannot write"))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TerminalHarness
 import Testing
 
 /// Saving, reloading and restoring with the built program on a pseudo terminal.
@@ -27,8 +28,8 @@ import Testing
             try text.write(toFile: scene, atomically: true, encoding: .utf8)
         }
 
-        func open() throws -> PseudoTerminal {
-            let terminal = try PseudoTerminal([scene], environment: environment)
+        func open() throws -> TerminalEmulator {
+            let terminal = try TerminalEmulator.hitbox([scene], environment: environment)
             try #require(terminal.shows("Stage"))
             return terminal
         }
@@ -62,13 +63,13 @@ import Testing
         let wanted = Folder.original.replacing("[60, 140, 200, 200]", with: "[70, 150, 200, 200]")
         #expect(saved == wanted)
         terminal.type("q")
-        #expect(terminal.end() == 0)
+        #expect(terminal.end() == .clean(.exited(0)))
         #expect(folder.journals.isEmpty)
         let again = try folder.open()
         again.type("w")
         #expect(again.shows("saved "))
         again.type("q")
-        #expect(again.end() == 0 && folder.text == saved)
+        #expect(again.end() == .clean(.exited(0)) && folder.text == saved)
         let described = try Run("describe", folder.scene, "white", "--json")
         #expect(described.output.contains(#""position": [170, 250]"#))
     }
@@ -79,16 +80,16 @@ import Testing
         first.type("/blue\rplll")
         #expect(first.shows("103,100"))
         first.signal(SIGKILL)
-        #expect(first.end() == -SIGKILL)
+        #expect(first.end().state == .died(signal: SIGKILL))
         #expect(folder.journals.count == 1 && folder.text == Folder.original)
-        let second = try PseudoTerminal([folder.scene], environment: folder.environment)
+        let second = try TerminalEmulator.hitbox([folder.scene], environment: folder.environment)
         #expect(second.shows("not saved"))
         second.type("r")
         #expect(second.shows("restored: w saves"))
         second.type("w")
         #expect(second.shows("saved "))
         second.type("q")
-        #expect(second.end() == 0 && folder.journals.isEmpty)
+        #expect(second.end() == .clean(.exited(0)) && folder.journals.isEmpty)
         #expect(folder.text.contains("[53, 50, 100, 100]"))
     }
 
@@ -103,7 +104,7 @@ import Testing
         first.signal(SIGKILL)
         _ = first.end()
         let kept = folder.journals
-        let second = try PseudoTerminal([folder.scene], environment: folder.environment)
+        let second = try TerminalEmulator.hitbox([folder.scene], environment: folder.environment)
         #expect(second.shows("not saved"))
         try second.limitFiles(to: 100_000)
         second.type("r")
@@ -116,8 +117,7 @@ import Testing
         second.type("w")
         #expect(second.shows("saved "))
         second.type("q")
-        #expect(second.end() == 0 && folder.text.contains("[51, 50, 100, 100]"))
-        #expect(second.isAsBefore)
+        #expect(second.end() == .clean(.exited(0)) && folder.text.contains("[51, 50, 100, 100]"))
     }
 
     @Test func `loses no edit of two programs on one file`() throws {
@@ -128,10 +128,8 @@ import Testing
         one.type("/blue\rpl\rw")
         #expect(one.shows("saved scene.yaml"))
         #expect(other.shows("was changed by another program"))
-        other.forget()
-        other.type("n\u{0C}")
-        #expect(other.shows("Stage"))
-        other.forget()
+        other.type("n")
+        #expect(other.run { !$0.model.shows("was changed by another program") })
         other.type("w")
         #expect(other.shows("was changed by another program"))
         #expect(folder.text.contains("[51, 50, 100, 100]"))
@@ -140,9 +138,9 @@ import Testing
         other.type("u")
         #expect(other.shows("undone: other layers"))
         one.type("q")
-        #expect(one.end() == 0)
+        #expect(one.end() == .clean(.exited(0)))
         other.signal(SIGTERM)
-        #expect(other.end() == -SIGTERM)
+        #expect(other.end().state == .died(signal: SIGTERM))
         #expect(folder.journals.count == 1, "what was not saved is there for the next time")
     }
 
@@ -155,7 +153,7 @@ import Testing
         try folder.write(Folder.original.replacing("frame: [50", with: "frome: [50"))
         #expect(terminal.shows("unknown property 'frome'"))
         terminal.type("q")
-        #expect(terminal.end() == 0)
+        #expect(terminal.end() == .clean(.exited(0)))
     }
 
     @Test func `asks before it quits with changes, and can save then`() throws {
@@ -166,14 +164,14 @@ import Testing
         terminal.type("\u{1B}")
         terminal.type("q")
         terminal.type("w")
-        #expect(terminal.end() == 0)
+        #expect(terminal.end() == .clean(.exited(0)))
         #expect(folder.text.contains("[51, 50, 100, 100]"))
-        #expect(terminal.isAsBefore)
     }
 
     @Test func `saves a demo under a name, and not over another file`() throws {
         let folder = try Folder()
-        let terminal = try PseudoTerminal(["demo", "anchor"], environment: folder.environment)
+        let terminal = try TerminalEmulator.hitbox(
+            ["demo", "anchor"], environment: folder.environment)
         #expect(terminal.shows("Stage"))
         terminal.type("W\(folder.scene)\r")
         #expect(terminal.shows("exists already"))
@@ -181,6 +179,6 @@ import Testing
         terminal.type("\(folder.scene)2\r")
         #expect(terminal.shows("saved "))
         terminal.type("q")
-        #expect(terminal.end() == 0 && folder.text == Folder.original)
+        #expect(terminal.end() == .clean(.exited(0)) && folder.text == Folder.original)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TerminalHarness
 import Testing
 
 @Suite struct `The commands for scripts` {
@@ -147,7 +148,7 @@ import Testing
 
     @Test func `replay shows the same screen in both directions`() throws {
         let folder = try Folder(good)
-        let terminal = try PseudoTerminal(["replay", folder.script, "--to", "5"])
+        let terminal = try TerminalEmulator.hitbox(["replay", folder.script, "--to", "5"])
         #expect(terminal.shows("line 5"))
         #expect(terminal.shows("Inside Blue Layer"))
         terminal.type(".")
@@ -155,6 +156,6 @@ import Testing
         terminal.type(",,")
         #expect(terminal.shows("line 4"))
         terminal.type("q")
-        #expect(terminal.end() == 0 && terminal.isAsBefore)
+        #expect(terminal.end() == .clean(.exited(0)))
     }
 }

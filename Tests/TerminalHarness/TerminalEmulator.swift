@@ -50,6 +50,8 @@ public final class TerminalEmulator {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
+    /// The program's number, by which the system knows it.
+    public var process: Int32 { device.process }
     /// What became of the program.
     public var state: ProgramState { device.state }
     /// What the system knows about it; `nil` after its end.
