@@ -8,11 +8,10 @@ internal import Yams
 enum AliasedKeys {
     private static let cover: Character = "\u{E0FF}"
 
-    /// Returns the keys that are no plain words; none where the text has no aliases.
+    /// Returns the keys that are no plain words, in a text that may have aliases.
     ///
     /// - Throws: What Yams says about a text that is no YAML.
     static func problems(in text: String) throws -> [Diagnostic] {
-        guard hasAliases(text) else { return [] }
         let covered = String(text.map { $0 == "*" ? cover : $0 })
         let root = try Parser(yaml: covered, resolver: .basic, encoding: .utf8).singleRoot()
         var problems: [Diagnostic] = []

@@ -12,13 +12,16 @@ struct YAMLNodes {
     private(set) var diagnostics: [Diagnostic] = []
     /// The places of keys that are to be passed over: they were given before.
     private(set) var repeatedKeys: Set<SourceRange> = []
+    /// Whether nodes may be used in several places.
+    let hasAliases: Bool
 
     init(_ text: String, source: () -> SourceText) {
         Nesting.allowScenes
+        hasAliases = AliasedKeys.hasAliases(text)
         var text = text
         for _ in 0..<20 {
             do {
-                let aliased = try AliasedKeys.problems(in: text)
+                let aliased = hasAliases ? try AliasedKeys.problems(in: text) : []
                 diagnostics += aliased
                 guard aliased.isEmpty else { return }
                 document = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
