@@ -50,10 +50,7 @@ struct SceneReader {
 
     /// Looks for characters that YAML does not allow.
     private func checkCharacters() {
-        let isPlain = text.utf8.allSatisfy {
-            $0 >= 0x20 ? $0 < 0x7F : $0 == 0x0A || $0 == 0x09 || $0 == 0x0D
-        }
-        if isPlain { return }
+        if Self.isPlain(Array(text.utf8)) { return }
         for (number, line) in nodes.source.lines.enumerated() {
             for (column, scalar) in line.unicodeScalars.enumerated() where !Self.isAllowed(scalar) {
                 let hex = String(scalar.value, radix: 16, uppercase: true)
@@ -66,6 +63,20 @@ struct SceneReader {
             }
             if nodes.isFull { return }
         }
+    }
+
+    /// Tells whether all is ASCII that can be seen; by places, as all bytes of every scene are asked
+    /// and iterators are slow where nothing is optimised, as in tests.
+    private static func isPlain(_ bytes: [UInt8]) -> Bool {
+        var place = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            let isPlain =
+                byte >= 0x20 ? byte < 0x7F : byte == 0x0A || byte == 0x09 || byte == 0x0D
+            if !isPlain { return false }
+            place += 1
+        }
+        return true
     }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
