@@ -63,6 +63,9 @@ struct Scribe {
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
         case .record(let name):
+            if recorder.isFull {
+                return [.tell("the session is too long: save it and open it anew")]
+            }
             let file = RecordingFile(name)
             if let problem = file.open(numbers: true) { return [.tell(problem)] }
             record(into: file)
@@ -71,7 +74,8 @@ struct Scribe {
             finish()
             let name = file?.name ?? ""
             file = nil
-            return [.recording(false), .tell("recorded \(name)")]
+            let part = recorder.isFull ? ", but not the end: it was too long" : ""
+            return [.recording(false), .tell("recorded \(name)\(part)")]
         case .makeTest: return [.tell(makeTest(.regression, called: "session.hitbox"))]
         case .denyAnswer: return [.tell(makeTest(.denial, called: "wrong.hitbox"))]
         default: return []

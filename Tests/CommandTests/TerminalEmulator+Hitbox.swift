@@ -9,11 +9,8 @@ extension TerminalEmulator {
         _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil,
         input: String? = nil
     ) throws -> TerminalEmulator {
-        // What 'make sanitize' tells the sanitizers counts for the program too.
-        let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }
         var program = Program(
-            BuiltProgram.url.path, arguments,
-            environment: sanitizers.merging(environment) { $1 }, folder: folder?.path)
+            BuiltProgram.url.path, arguments, environment: environment, folder: folder?.path)
         let pipe = Pipe()
         if let input {
             try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))

@@ -1,4 +1,5 @@
 import CSession
+import Foundation
 import Glibc
 
 /// What is wrong with this machine: there is no pseudo terminal, or no process.
@@ -10,7 +11,8 @@ public struct Program: Sendable {
     public var path: String
     /// What comes after its name.
     public var arguments: [String]
-    /// All of its environment but TERM and the locale, which may be replaced.
+    /// All of its environment but TERM and the locale, which may be replaced, and what sanitizers
+    /// are told.
     public var environment: [String: String]
     /// The folder it runs in; that of the tests where `nil`.
     public var folder: String?
@@ -36,6 +38,7 @@ public struct Program: Sendable {
     ) {
         (self.path, self.arguments, self.folder) = (path, arguments, folder)
         self.environment = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"]
+            .merging(ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }) { $1 }
             .merging(environment) { $1 }
     }
 }
