@@ -6,6 +6,10 @@ public enum SceneLimits {
     public static let levels = 1_000
     /// The most animations, those of groups included.
     public static let animations = 10_000
+    /// The most values of a file, as `ValueMarks` counts them.
+    ///
+    /// Each takes 100 to 200 bytes until the layers are made.
+    public static let values = 32_000_000
     /// The most bytes of a file.
     public static let bytes = 256 << 20
     /// The format version that is read and written.

@@ -11,10 +11,15 @@ struct SceneReader {
     private let text: String
     /// What a file of this kind begins with.
     private let firstLine: String?
+    private let mostValues: Int
 
-    init(_ text: String, name: String, firstLine: String? = "hitbox: 1") {
+    init(
+        _ text: String, name: String, firstLine: String? = "hitbox: 1",
+        mostValues: Int = SceneLimits.values
+    ) {
         self.text = text
         self.firstLine = firstLine
+        self.mostValues = mostValues
         nodes = NodeReader(text, name: name)
         layers = LayerReader(nodes)
     }
@@ -29,6 +34,7 @@ struct SceneReader {
     /// Reads the text as YAML; `nil` where there is none.
     func document() -> Node? {
         checkCharacters()
+        checkValues()
         guard nodes.diagnostics.isEmpty else { return nil }
         let yaml = YAMLNodes(text) { nodes.source }
         nodes.repeatedKeys = yaml.repeatedKeys
@@ -77,6 +83,13 @@ struct SceneReader {
             place += 1
         }
         return true
+    }
+
+    /// Looks for more values than memory is kept for, before YAML makes nodes of them.
+    private func checkValues() {
+        let marks = ValueMarks(text, most: mostValues)
+        guard let excess = marks.excess else { return }
+        nodes.report(Diagnostic("more than \(mostValues) values", at: excess))
     }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
