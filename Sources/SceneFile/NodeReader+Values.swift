@@ -19,7 +19,10 @@ extension NodeReader {
         }
         var pairs: [(key: String, value: Node)] = []
         pairs.reserveCapacity(mapping.count)
-        for (key, value) in mapping where !isRepeated(key) {
+        // By places, as Yams makes a copy of all pairs for those who iterate.
+        for place in mapping.indices {
+            let (key, value) = mapping[place]
+            if isRepeated(key) { continue }
             guard case .scalar(let scalar) = key else {
                 report("a key must be a word", at: key)
                 continue
@@ -78,8 +81,12 @@ extension NodeReader {
             report("'\(key)' has \(items.count) \(noun), but must have \(expected)", at: node)
             return nil
         }
-        let numbers = items.map { number($0, key, part: true) }
-        return numbers.contains(nil) ? nil : numbers.compactMap(\.self)
+        var numbers: [Double] = []
+        numbers.reserveCapacity(items.count)
+        for item in items {
+            if let number = number(item, key, part: true) { numbers.append(number) }
+        }
+        return numbers.count == items.count ? numbers : nil
     }
 
     func rect(_ node: Node, _ key: String) -> Rect? {
@@ -174,7 +181,10 @@ extension NodeReader {
     /// Whether nothing was written, or `null`.
     func isMissing(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node, scalar.style == .plain else { return false }
-        return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+        return switch scalar.string {
+        case "", "~", "null", "Null", "NULL": true
+        default: false
+        }
     }
 
     /// What a node is, after the name of its key: `is a list`.
