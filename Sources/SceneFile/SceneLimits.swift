@@ -9,7 +9,7 @@ public enum SceneLimits {
     /// The most values of a file, as `ValueMarks` counts them.
     ///
     /// Each takes 100 to 200 bytes until the layers are made.
-    public static let values = 32_000_000
+    public static let values = 64_000_000
     /// The most bytes of a file.
     public static let bytes = 256 << 20
     /// The format version that is read and written.
