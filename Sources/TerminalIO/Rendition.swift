@@ -1,9 +1,9 @@
 /// How a terminal draws the next character, as far as it was told: ECMA-48's "graphic rendition".
 struct Rendition: Equatable {
     /// The parameters that select the foreground; empty for the terminal's own.
-    private(set) var foreground: [UInt8] = []
+    private(set) var foreground = ShortBytes()
     /// The parameters that select the background; empty for the terminal's own.
-    var background: [UInt8] = []
+    var background = ShortBytes()
     /// Whether something is selected that is not known here.
     var hasMore = false
     private var isBold = false
@@ -17,26 +17,42 @@ struct Rendition: Equatable {
     /// Returns the rendition after `CSI … m`; `nil` where a parameter is not known.
     func changed(by parameters: ArraySlice<UInt8>) -> Rendition? {
         var next = self
-        let list = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        var place = 0
-        while place < list.count {
-            let first = list[place]
-            var code: Int? = 0
-            if !first.isEmpty {
-                code = Int(String(decoding: first, as: UTF8.self).prefix { $0 != ":" })
+        var start = parameters.startIndex
+        while start <= parameters.endIndex {
+            var end = Self.end(of: start, in: parameters)
+            guard let code = Self.code(parameters[start..<end]) else { return nil }
+            if code == 38 || code == 48, !parameters[start..<end].contains(UInt8(ascii: ":")) {
+                // A number of the palette, or three parts of a colour.
+                let kind =
+                    end < parameters.endIndex ? parameters[end + 1..<parameters.endIndex] : []
+                let isIndex = kind.first == UInt8(ascii: "5")
+                for _ in 0..<(isIndex ? 2 : 4) {
+                    guard end < parameters.endIndex else { return nil }
+                    end = Self.end(of: end + 1, in: parameters)
+                }
             }
-            var length = 1
-            if code == 38 || code == 48, !first.contains(UInt8(ascii: ":")) {
-                length = list.dropFirst(place + 1).first == [UInt8(ascii: "5")] ? 3 : 5
-            }
-            guard let code, place + length <= list.count else { return nil }
-            let last = list[place + length - 1]
-            guard next.select(code, parameters[first.startIndex..<last.endIndex]) else {
-                return nil
-            }
-            place += length
+            guard next.select(code, parameters[start..<end]) else { return nil }
+            start = end + 1
         }
         return next
+    }
+
+    /// Where the parameter that starts at a place ends.
+    private static func end(of start: Int, in parameters: ArraySlice<UInt8>) -> Int {
+        parameters[start...].firstIndex(of: UInt8(ascii: ";")) ?? parameters.endIndex
+    }
+
+    /// The number of a parameter, 0 where it is empty; `nil` where it is none.
+    private static func code(_ parameter: ArraySlice<UInt8>) -> Int? {
+        var code = 0
+        for byte in parameter {
+            if byte == UInt8(ascii: ":") { break }
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), code < 1000 else {
+                return nil
+            }
+            code = code * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return code
     }
 
     private mutating func select(_ code: Int, _ parameters: ArraySlice<UInt8>) -> Bool {
@@ -49,47 +65,82 @@ struct Rendition: Equatable {
         case 22: (isBold, isDim) = (false, false)
         case 24: isUnderlined = false
         case 27: isReversed = false
-        case 30...38, 90...97: foreground = Array(parameters)
-        case 39: foreground = []
-        case 40...48, 100...107: background = Array(parameters)
-        case 49: background = []
+        case 39: foreground = ShortBytes()
+        case 49: background = ShortBytes()
+        case 30...38, 90...97, 40...48, 100...107:
+            guard let bytes = ShortBytes(parameters) else { return false }
+            if (30...38).contains(code) || (90...97).contains(code) {
+                foreground = bytes
+            } else {
+                background = bytes
+            }
         default: return false
         }
         return true
     }
 
-    /// The shortest sequence that selects this rendition where another one is selected.
-    func selection(after other: Rendition) -> [UInt8] {
+    /// The parameters of the shortest sequence that selects this rendition where another one is
+    /// selected.
+    func selection(after other: Rendition) -> ShortBytes {
         let afresh = change(from: Rendition())
-        let fresh = Self.sequence(afresh.isEmpty ? [] : [[UInt8(ascii: "0")]] + afresh)
+        var fresh = ShortBytes()
+        if afresh.count > 0 {
+            fresh.append("0")
+            fresh.append(afresh)
+        }
         // What is not known can only be ended by ending everything.
         if other.hasMore, !hasMore { return fresh }
-        let onward = Self.sequence(change(from: other))
+        let onward = change(from: other)
         return fresh.count <= onward.count && !hasMore ? fresh : onward
     }
 
-    private func change(from other: Rendition) -> [[UInt8]] {
-        var codes: [[UInt8]] = []
+    private func change(from other: Rendition) -> ShortBytes {
+        var codes = ShortBytes()
         let endsWeight = other.isBold && !isBold || other.isDim && !isDim
-        if endsWeight { codes.append(Array("22".utf8)) }
-        if isBold, endsWeight || !other.isBold { codes.append([UInt8(ascii: "1")]) }
-        if isDim, endsWeight || !other.isDim { codes.append([UInt8(ascii: "2")]) }
-        if isUnderlined != other.isUnderlined {
-            codes.append(Array((isUnderlined ? "4" : "24").utf8))
-        }
-        if isReversed != other.isReversed { codes.append(Array((isReversed ? "7" : "27").utf8)) }
+        if endsWeight { codes.append("22") }
+        if isBold, endsWeight || !other.isBold { codes.append("1") }
+        if isDim, endsWeight || !other.isDim { codes.append("2") }
+        if isUnderlined != other.isUnderlined { codes.append(isUnderlined ? "4" : "24") }
+        if isReversed != other.isReversed { codes.append(isReversed ? "7" : "27") }
         if foreground != other.foreground {
-            codes.append(foreground.isEmpty ? Array("39".utf8) : foreground)
+            if foreground.count > 0 { codes.append(foreground) } else { codes.append("39") }
         }
         if background != other.background {
-            codes.append(background.isEmpty ? Array("49".utf8) : background)
+            if background.count > 0 { codes.append(background) } else { codes.append("49") }
         }
         return codes
     }
+}
 
-    private static func sequence(_ codes: [[UInt8]]) -> [UInt8] {
-        [0x1B, UInt8(ascii: "[")] + codes.joined(separator: [UInt8(ascii: ";")]) + [
-            UInt8(ascii: "m")
-        ]
+/// Parameters of a sequence, up to 64 bytes of them in place: a frame has thousands.
+struct ShortBytes: Equatable {
+    private var bytes = SIMD64<UInt8>()
+    private(set) var count = 0
+
+    init() {}
+
+    /// Two colours and all attributes have room; `nil` for more than half of that.
+    init?(_ given: ArraySlice<UInt8>) {
+        guard given.count <= 24 else { return nil }
+        for byte in given { add(byte) }
+    }
+
+    subscript(place: Int) -> UInt8 { bytes[place] }
+
+    /// Adds a parameter, after a semicolon where there is one before it.
+    mutating func append(_ parameter: StaticString) {
+        if count > 0 { add(UInt8(ascii: ";")) }
+        parameter.withUTF8Buffer { for byte in $0 { add(byte) } }
+    }
+
+    /// Adds parameters, after a semicolon where there are some before them.
+    mutating func append(_ parameters: ShortBytes) {
+        if count > 0 { add(UInt8(ascii: ";")) }
+        for place in 0..<parameters.count { add(parameters[place]) }
+    }
+
+    private mutating func add(_ byte: UInt8) {
+        bytes[count] = byte
+        count += 1
     }
 }

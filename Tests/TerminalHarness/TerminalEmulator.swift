@@ -118,6 +118,9 @@ public final class TerminalEmulator {
         run { $0.model.shows(text) }
     }
 
+    /// Whether nothing that was typed or answered is still on its way to the program.
+    public var hasDelivered: Bool { outgoing.isEmpty }
+
     /// Runs until all that was typed has arrived, and nothing came for so many seconds.
     public func settle(_ silence: Double = 0.02, within seconds: Double = 20) {
         run(within: seconds) { $0.outgoing.isEmpty || $0.state.isOver }

@@ -21,7 +21,10 @@ extension TerminalEmulator {
     func isReady() -> Bool {
         // Six questions come first; the one behind the mode tells from where on reports are in pixels,
         // and may be read apart from it.
-        run { $0.model.shows("hitbox") && $0.model.modes.contains(1016) && $0.asked > 6 }
+        run {
+            $0.model.shows("hitbox") && $0.model.modes.contains(1016) && $0.asked > 6
+                && $0.hasDelivered
+        }
     }
 
     /// A playground with its first screen, on a terminal that answers everything.
