@@ -16,7 +16,9 @@ public struct SiblingBoxes: Sendable {
     }
 
     private let index: TreeIndex
-    private var runs: [Int: Run] = [:]
+    private var runs: [Run] = []
+    /// Where the run of each layer's sublayers is; -1 for none.
+    private var places: [Int32]
     private var layers: [Int32] = []
     private var boxes: [Reach] = []
 
@@ -27,6 +29,7 @@ public struct SiblingBoxes: Sendable {
 
     init(_ index: TreeIndex) {
         self.index = index
+        places = [Int32](repeating: -1, count: index.count)
         var counts = [Int32](repeating: 0, count: index.count)
         for id in 1..<max(1, index.count) { counts[index.entries[id].parent] += 1 }
         for id in 0..<index.count where counts[id] >= Self.least { add(id) }
@@ -54,7 +57,8 @@ public struct SiblingBoxes: Sendable {
             below = start..<boxes.count
             run.levels.append(below)
         } while below.count > Self.fan
-        runs[id] = run
+        places[id] = Int32(runs.count)
+        runs.append(run)
     }
 
     /// The sublayers of a layer of which something may be in a box, by their indexes, back to front.
@@ -68,9 +72,13 @@ public struct SiblingBoxes: Sendable {
         return found
     }
 
+    private func run(of layer: Int) -> Run? {
+        places[layer] < 0 ? nil : runs[Int(places[layer])]
+    }
+
     /// How many sublayers a layer has.
     public func count(of layer: Int) -> Int {
-        runs[layer]?.layers.count ?? index.sublayers(of: layer).count
+        run(of: layer)?.layers.count ?? index.sublayers(of: layer).count
     }
 
     /// The sublayers in which a point may be, back to front.
@@ -83,7 +91,7 @@ public struct SiblingBoxes: Sendable {
     }
 
     private func visit(_ layer: Int, _ area: Reach, _ found: (Int) -> Void) {
-        guard let run = runs[layer] else {
+        guard let run = run(of: layer) else {
             let end = index.entries[layer].end
             var sublayer = layer + 1
             while sublayer < end {

@@ -5,8 +5,8 @@ import TerminalTypes
 extension StagePainter {
     /// Layers in a smaller tree are painted however small they are.
     private static let leastLayers = 5_000
-    /// Layers that are less than this part of a cell, on average, are left out.
-    private static let leastCells = 0.5
+    /// Layers that are less than so many cells, on average, are left out.
+    private static let leastCells = 1.0
 
     /// The box around the stage in a space that is carried to it; `nil` where there is none.
     ///
@@ -36,16 +36,20 @@ extension StagePainter {
     ///
     /// Moving the view makes no difference, so that nothing flickers on the way.
     func isTooSmall(_ node: LayerNode, toStage: Transform3D) -> Bool {
-        guard node.tree.count > Self.leastLayers, node.endIndex - node.index > 20,
-            let extent = node.extent
+        let most = node.endIndex - node.index - 1
+        guard most > 20, node.tree.count > Self.leastLayers, let extent = node.extent,
+            let cells = area(of: extent, toStage), cells < Double(most) * Self.leastCells
         else { return false }
-        var (still, rect) = (toStage, extent)
-        if still.isAffine {
-            (still.m41, still.m42) = (0, 0)
-            rect = Rect(origin: .zero, size: extent.size)
+        return cells < Double(siblings.count(of: node.index)) * Self.leastCells
+    }
+
+    /// How many cells a rectangle covers, or the box around it where depth makes it uneven.
+    private func area(of rect: Rect, _ toStage: Transform3D) -> Double? {
+        if toStage.isAffine {
+            let scale = toStage.m11 * toStage.m22 - toStage.m12 * toStage.m21
+            return rect.width * rect.height * abs(scale)
         }
-        guard let box = rect.box(carriedBy: still) else { return false }
-        return box.width * box.height < Double(siblings.count(of: node.index)) * Self.leastCells
+        return rect.box(carriedBy: toStage).map { $0.width * $0.height }
     }
 }
 
