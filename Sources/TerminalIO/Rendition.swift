@@ -1,9 +1,9 @@
 /// How a terminal draws the next character, as far as it was told: ECMA-48's "graphic rendition".
 struct Rendition: Equatable {
     /// The parameters that select the foreground; empty for the terminal's own.
-    private(set) var foreground = ShortBytes()
+    private(set) var foreground = Parameter()
     /// The parameters that select the background; empty for the terminal's own.
-    var background = ShortBytes()
+    var background = Parameter()
     /// Whether something is selected that is not known here.
     var hasMore = false
     private var isBold = false
@@ -65,10 +65,10 @@ struct Rendition: Equatable {
         case 22: (isBold, isDim) = (false, false)
         case 24: isUnderlined = false
         case 27: isReversed = false
-        case 39: foreground = ShortBytes()
-        case 49: background = ShortBytes()
+        case 39: foreground = Parameter()
+        case 49: background = Parameter()
         case 30...38, 90...97, 40...48, 100...107:
-            guard let bytes = ShortBytes(parameters) else { return false }
+            guard let bytes = Parameter(parameters) else { return false }
             if (30...38).contains(code) || (90...97).contains(code) {
                 foreground = bytes
             } else {
@@ -81,21 +81,21 @@ struct Rendition: Equatable {
 
     /// The parameters of the shortest sequence that selects this rendition where another one is
     /// selected.
-    func selection(after other: Rendition) -> ShortBytes {
+    func selection(after other: Rendition) -> ParameterList {
         let afresh = change(from: Rendition())
-        var fresh = ShortBytes()
-        if afresh.count > 0 {
+        var fresh = ParameterList()
+        if afresh.length > 0 {
             fresh.append("0")
             fresh.append(afresh)
         }
         // What is not known can only be ended by ending everything.
         if other.hasMore, !hasMore { return fresh }
         let onward = change(from: other)
-        return fresh.count <= onward.count && !hasMore ? fresh : onward
+        return fresh.length <= onward.length && !hasMore ? fresh : onward
     }
 
-    private func change(from other: Rendition) -> ShortBytes {
-        var codes = ShortBytes()
+    private func change(from other: Rendition) -> ParameterList {
+        var codes = ParameterList()
         let endsWeight = other.isBold && !isBold || other.isDim && !isDim
         if endsWeight { codes.append("22") }
         if isBold, endsWeight || !other.isBold { codes.append("1") }
@@ -103,44 +103,78 @@ struct Rendition: Equatable {
         if isUnderlined != other.isUnderlined { codes.append(isUnderlined ? "4" : "24") }
         if isReversed != other.isReversed { codes.append(isReversed ? "7" : "27") }
         if foreground != other.foreground {
-            if foreground.count > 0 { codes.append(foreground) } else { codes.append("39") }
+            codes.append(foreground.isEmpty ? "39" : foreground)
         }
         if background != other.background {
-            if background.count > 0 { codes.append(background) } else { codes.append("49") }
+            codes.append(background.isEmpty ? "49" : background)
         }
         return codes
     }
 }
 
-/// Parameters of a sequence, up to 64 bytes of them in place: a frame has thousands.
-struct ShortBytes: Equatable {
-    private var bytes = SIMD64<UInt8>()
+/// One parameter of a sequence, or those of one colour: up to 24 bytes in place, as a frame has
+/// thousands of them.
+struct Parameter: Equatable, ExpressibleByStringLiteral {
+    private var words: [3 of UInt64] = [0, 0, 0]
     private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    static func == (one: Parameter, other: Parameter) -> Bool {
+        one.count == other.count && one.words[0] == other.words[0]
+            && one.words[1] == other.words[1] && one.words[2] == other.words[2]
+    }
 
     init() {}
 
-    /// Two colours and all attributes have room; `nil` for more than half of that.
-    init?(_ given: ArraySlice<UInt8>) {
-        guard given.count <= 24 else { return nil }
-        for byte in given { add(byte) }
+    /// `nil` for more bytes than any colour has.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        guard bytes.count <= 24 else { return nil }
+        for byte in bytes { add(byte) }
     }
 
-    subscript(place: Int) -> UInt8 { bytes[place] }
-
-    /// Adds a parameter, after a semicolon where there is one before it.
-    mutating func append(_ parameter: StaticString) {
-        if count > 0 { add(UInt8(ascii: ";")) }
-        parameter.withUTF8Buffer { for byte in $0 { add(byte) } }
-    }
-
-    /// Adds parameters, after a semicolon where there are some before them.
-    mutating func append(_ parameters: ShortBytes) {
-        if count > 0 { add(UInt8(ascii: ";")) }
-        for place in 0..<parameters.count { add(parameters[place]) }
+    init(stringLiteral: StaticString) {
+        stringLiteral.withUTF8Buffer { for byte in $0 { add(byte) } }
     }
 
     private mutating func add(_ byte: UInt8) {
-        bytes[count] = byte
+        words[count / 8] |= UInt64(byte) << UInt64(count % 8 * 8)
         count += 1
+    }
+
+    /// Adds its bytes to others.
+    func write(to output: inout [UInt8]) {
+        for place in 0..<count {
+            output.append(UInt8(truncatingIfNeeded: words[place / 8] >> UInt64(place % 8 * 8)))
+        }
+    }
+}
+
+/// The parameters of one sequence: all attributes and both colours have room.
+struct ParameterList {
+    private var items: [8 of Parameter] = .init(repeating: Parameter())
+    private var count = 0
+    /// How many bytes they are, with semicolons.
+    private(set) var length = 0
+
+    mutating func append(_ parameter: Parameter) {
+        length += parameter.count + (count > 0 ? 1 : 0)
+        items[count] = parameter
+        count += 1
+    }
+
+    mutating func append(_ others: ParameterList) {
+        for place in 0..<others.count { append(others.items[place]) }
+    }
+
+    /// Adds the whole sequence to others.
+    func write(to output: inout [UInt8]) {
+        output.append(0x1B)
+        output.append(UInt8(ascii: "["))
+        for place in 0..<count {
+            if place > 0 { output.append(UInt8(ascii: ";")) }
+            items[place].write(to: &output)
+        }
+        output.append(UInt8(ascii: "m"))
     }
 }

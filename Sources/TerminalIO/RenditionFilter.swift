@@ -95,11 +95,7 @@ struct RenditionFilter {
 
     private mutating func select(_ next: Rendition) {
         guard next != sent else { return }
-        let parameters = next.selection(after: sent)
-        output.append(0x1B)
-        output.append(UInt8(ascii: "["))
-        for place in 0..<parameters.count { output.append(parameters[place]) }
-        output.append(UInt8(ascii: "m"))
+        next.selection(after: sent).write(to: &output)
         sent = next
     }
 
