@@ -27,6 +27,9 @@ struct Reach: Sendable {
         return rect.isFinite ? rect : nil
     }
 
+    /// How much of the plane it takes: infinite without an end, 0 with nothing in it.
+    var area: Double { minX <= maxX && minY <= maxY ? (maxX - minX) * (maxY - minY) : 0 }
+
     /// Grows to reach as far as another one does.
     mutating func add(_ other: Reach) {
         minX = min(minX, other.minX)

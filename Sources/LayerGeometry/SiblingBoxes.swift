@@ -13,6 +13,8 @@ public struct SiblingBoxes: Sendable {
         var layers: Range<Int>
         /// The boxes of each level, the lowest first.
         var levels: [Range<Int>]
+        /// What each takes of their plane, on average; infinite where one has no end.
+        var meanArea: Double
     }
 
     private let index: TreeIndex
@@ -37,13 +39,14 @@ public struct SiblingBoxes: Sendable {
 
     private mutating func add(_ id: Int) {
         let first = layers.count
-        var sublayer = id + 1
-        let end = index.entries[id].end
-        while sublayer < end {
-            layers.append(Int32(sublayer))
-            sublayer = index.entries[sublayer].end
+        var area = 0.0
+        visitAll(id) {
+            layers.append(Int32($0))
+            area += index.reaches[$0].area
         }
-        var run = Run(layers: first..<layers.count, levels: [])
+        let count = layers.count - first
+        var run = Run(
+            layers: first..<layers.count, levels: [], meanArea: area / Double(max(1, count)))
         var below = run.layers
         repeat {
             let start = boxes.count
@@ -76,9 +79,27 @@ public struct SiblingBoxes: Sendable {
         places[layer] < 0 ? nil : runs[Int(places[layer])]
     }
 
-    /// How many sublayers a layer has.
-    public func count(of layer: Int) -> Int {
-        run(of: layer)?.layers.count ?? index.sublayers(of: layer).count
+    /// How much of their plane the sublayers of a layer take on average, each with all in it.
+    ///
+    /// - Returns: An area in the space that they are flattened onto; infinite where one has no end,
+    ///   0 without sublayers.
+    public func meanArea(of layer: Int) -> Double {
+        if let run = run(of: layer) { return run.meanArea }
+        var (area, count) = (0.0, 0)
+        visitAll(layer) {
+            area += index.reaches[$0].area
+            count += 1
+        }
+        return area / Double(max(1, count))
+    }
+
+    private func visitAll(_ layer: Int, _ visit: (Int) -> Void) {
+        let end = index.entries[layer].end
+        var sublayer = layer + 1
+        while sublayer < end {
+            visit(sublayer)
+            sublayer = index.entries[sublayer].end
+        }
     }
 
     /// The sublayers in which a point may be, back to front.
@@ -92,12 +113,7 @@ public struct SiblingBoxes: Sendable {
 
     private func visit(_ layer: Int, _ area: Reach, _ found: (Int) -> Void) {
         guard let run = run(of: layer) else {
-            let end = index.entries[layer].end
-            var sublayer = layer + 1
-            while sublayer < end {
-                if index.reaches[sublayer].meets(area) { found(sublayer) }
-                sublayer = index.entries[sublayer].end
-            }
+            visitAll(layer) { if index.reaches[$0].meets(area) { found($0) } }
             return
         }
         let top = run.levels.count - 1

@@ -6,7 +6,7 @@ extension StagePainter {
     /// Layers in a smaller tree are painted however small they are.
     private static let leastLayers = 5_000
     /// Layers that are less than so many cells, on average, are left out.
-    private static let leastCells = 1.0
+    private static let leastCells = 2.0
 
     /// The box around the stage in a space that is carried to it; `nil` where there is none.
     ///
@@ -31,25 +31,27 @@ extension StagePainter {
         return cells.isEmpty ? nil : cells
     }
 
-    /// Whether so many sublayers are in so few cells that they cannot be told apart: they come into
-    /// sight as one goes closer.
+    /// Whether the sublayers are so small that they cannot be told apart: they come into sight as one
+    /// goes closer.
     ///
     /// Moving the view makes no difference, so that nothing flickers on the way.
-    func isTooSmall(_ node: LayerNode, toStage: Transform3D) -> Bool {
-        let most = node.endIndex - node.index - 1
-        guard most > 20, node.tree.count > Self.leastLayers, let extent = node.extent,
-            let cells = area(of: extent, toStage), cells < Double(most) * Self.leastCells
-        else { return false }
-        return cells < Double(siblings.count(of: node.index)) * Self.leastCells
+    ///
+    /// - Parameter toStage: From the space that the sublayers are flattened onto.
+    func hasSmallSublayers(_ node: LayerNode, toStage: Transform3D) -> Bool {
+        guard node.endIndex - node.index > 20, node.tree.count > Self.leastLayers else {
+            return false
+        }
+        let area = siblings.meanArea(of: node.index) * scale(node.bounds, toStage)
+        return area < Self.leastCells
     }
 
-    /// How many cells a rectangle covers, or the box around it where depth makes it uneven.
-    private func area(of rect: Rect, _ toStage: Transform3D) -> Double? {
+    /// How many cells there are to a unit of area: in perspective, over a rectangle as a whole.
+    private func scale(_ rect: Rect, _ toStage: Transform3D) -> Double {
         if toStage.isAffine {
-            let scale = toStage.m11 * toStage.m22 - toStage.m12 * toStage.m21
-            return rect.width * rect.height * abs(scale)
+            return abs(toStage.m11 * toStage.m22 - toStage.m12 * toStage.m21)
         }
-        return rect.box(carriedBy: toStage).map { $0.width * $0.height }
+        guard let box = rect.box(carriedBy: toStage) else { return .infinity }
+        return box.width * box.height / (rect.width * rect.height)
     }
 }
 

@@ -141,7 +141,7 @@ struct StagePainter {
             inner.outer = shape.cells
             if node.masksToBounds { inner.clip.add(shape) }
         }
-        if node.endIndex > node.index + 1, !isTooSmall(node, toStage: space.toStage) {
+        if node.endIndex > node.index + 1, !hasSmallSublayers(node, toStage: inner.toStage) {
             paint(
                 siblings.sublayers(of: node.index, meeting: area(inner.toStage)), in: inner)
         }

@@ -103,7 +103,7 @@ import Testing
     func `leave the hit test and its reasons as they are`(kind: RandomTrees.Kind) {
         let tree = pile(7, kind)
         let boxes = SiblingBoxes(tree)
-        #expect(boxes.count(of: 0) == 700)
+        #expect(boxes.sublayers(of: 0, meeting: nil).count == 700)
         var maker = RandomTrees(seed: 8, kind: kind)
         for _ in 0..<20 {
             let point = maker.point(around: Rect(x: 0, y: 0, width: 900, height: 900))
@@ -115,6 +115,19 @@ import Testing
                     near.hit == tree.root.trace(point, rules: rules).hit, "\(rules) \(point)")
             }
         }
+    }
+
+    @Test(arguments: [1, 3, 500])
+    func `tell how large the layers are on average, with all in them`(pairs: Int) {
+        let layers = (0..<pairs).flatMap { _ in
+            [
+                Layer.made("small", 3, 3, 10, 10),
+                .made("reaching", 9, 9, 10, 10, [.made("out", 0, 0, 30, 10)]),
+            ]
+        }
+        let boxes = SiblingBoxes(LayerTree(.made("root", 0, 0, 9, 9, layers)))
+        #expect(abs(boxes.meanArea(of: 0) - 200) < 0.01)
+        #expect(boxes.meanArea(of: 1) == 0)
     }
 
     @Test func `find those that meet a box, in their order`() {

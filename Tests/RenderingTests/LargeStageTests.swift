@@ -172,9 +172,20 @@ import Testing
         let options = DrawingOptions(glyphs: .basic, hasColors: true)
         let far = StageRaster(playground, size: size, options: options)
         #expect(far.painted == 101)
-        for _ in 0..<8 { playground.update(.zoom(closer: true, about: Point(x: 150, y: 150))) }
+        for _ in 0..<12 { playground.update(.zoom(closer: true, about: Point(x: 150, y: 150))) }
         let near = StageRaster(playground, size: size, options: options)
         #expect(near.painted > 101 && near.painted < 2_000)
+    }
+
+    @Test func `keeps layers that can be told apart, however many are over each other`() {
+        let pile = (0..<6_000).map { place in
+            Layer.made("", Double(place % 77) * 3, Double(place % 101) * 3, 100, 100)
+        }
+        let playground = Playground.on(LayerTree(.made("", 0, 0, 400, 400, pile)))
+        let raster = StageRaster(
+            playground, size: playground.layout.stage.size,
+            options: DrawingOptions(glyphs: .basic, hasColors: true))
+        #expect(raster.painted == 6_001)
     }
 
     @Test func `costs nothing for what is not on the stage`() {
