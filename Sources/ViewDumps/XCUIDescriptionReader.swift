@@ -106,7 +106,7 @@ struct XCUIDescriptionReader {
         let blanks = before.reversed().prefix { $0.isBlank || $0 == "→" || $0 == "\u{FE0E}" }
         row.address = String(text[mark.lowerBound...].prefix { $0.isHexDigit || $0 == "x" })
         var rest = text[mark.upperBound...].drop { $0.isHexDigit }
-        if let open = rest.range(of: "{{"), let close = rest.range(of: "}}") {
+        if let open = rest.range(of: "{{"), let close = rest[open.upperBound...].range(of: "}}") {
             let numbers = NumberScanner.read(rest[open.lowerBound..<close.upperBound], count: 4)
             if let numbers {
                 let frame = Rect(

@@ -18,6 +18,18 @@ import Testing
         Query chain:
         """
 
+    @Test func `may have braces in any order`() throws {
+        let dump = try opened(
+            """
+            Attributes: Application, 0x600, pid: 71, label: 'Shop'
+            Element subtree:
+             →Application, 0x600, pid: 71, label: 'Shop'
+                Window, 0x601, }} {{0.0, 0.0}, {390.0, 844.0}}
+                Window, 0x602, }} {{0.0, 0.0}
+            """)
+        #expect(dump.outline == ["Shop 0,0 0x0", "  Window 0,0 390x844", "  Window 0,0 0x0"])
+    }
+
     @Test func `is a tree of elements, and the way to one is left out`() throws {
         let dump = try opened(text)
         #expect(dump.format == .xcuiDescription)
