@@ -149,7 +149,8 @@ extension HitSpaces {
         let condition = (a * a + b * b + c * c + d * d) / abs(a * d - b * c)
         // Far away the error grows with the distance, and this many times slower than it.
         let isTame = condition < 1e4 && place.drift.y * condition < 1e10 && loss < 0.3
-        guard isTame, Float(abs(tx) + abs(ty)).isFinite else {
+        let sum = abs(a) + abs(b) + abs(c) + abs(d) + abs(tx) + abs(ty)
+        guard isTame, Float(sum).isFinite else {
             return setRect([0, 0, 0, 0, 0, 0, -1, .infinity])
         }
         let inside = isSure ? Float((1 - loss) * (1 - loss) * (1 - 1e-6)) : -1

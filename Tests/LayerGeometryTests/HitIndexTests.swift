@@ -84,6 +84,19 @@ import Testing
         #expect(index.hitTest(Point(x: 0, y: .infinity)) == nil)
     }
 
+    @Test(arguments: [1e-30, 1e-37, 1e-40, 1e-100, 1e-150, 1e-300])
+    func `finds layers however small they are`(side: Double) {
+        let tree = LayerTree(.made("speck", 0, 0, side, side))
+        for rules in HitRules.allCases where rules != .candidates {
+            let index = HitIndex(tree, rules: rules)
+            for point in [Point.zero, Point(x: side / 2, y: side / 2), Point(x: side, y: 0)] {
+                #expect(
+                    index.hitTest(point) == tree.root.hitTest(point, rules: rules)?.index,
+                    "\(rules) \(point)")
+            }
+        }
+    }
+
     @Test func `answers where numbers are too large or too small for its boxes`() {
         let tall = Layer.made("tall", 0, -1e207, 40, 2e207)
         let wide = Layer.made("wide", 0, 0, 1e200, 20)
