@@ -13,8 +13,8 @@ public struct SiblingBoxes: Sendable {
         var layers: Range<Int>
         /// The boxes of each level, the lowest first.
         var levels: [Range<Int>]
-        /// What each takes of their plane, on average; infinite where one has no end.
-        var meanArea: Double
+        /// How large they are.
+        var areas: Areas
     }
 
     private let index: TreeIndex
@@ -39,14 +39,12 @@ public struct SiblingBoxes: Sendable {
 
     private mutating func add(_ id: Int) {
         let first = layers.count
-        var area = 0.0
+        var areas = Areas()
         visitAll(id) {
             layers.append(Int32($0))
-            area += index.reaches[$0].area
+            areas.add(index.reaches[$0].area)
         }
-        let count = layers.count - first
-        var run = Run(
-            layers: first..<layers.count, levels: [], meanArea: area / Double(max(1, count)))
+        var run = Run(layers: first..<layers.count, levels: [], areas: areas)
         var below = run.layers
         repeat {
             let start = boxes.count
@@ -79,18 +77,30 @@ public struct SiblingBoxes: Sendable {
         places[layer] < 0 ? nil : runs[Int(places[layer])]
     }
 
-    /// How much of their plane the sublayers of a layer take on average, each with all in it.
-    ///
-    /// - Returns: An area in the space that they are flattened onto; infinite where one has no end,
-    ///   0 without sublayers.
-    public func meanArea(of layer: Int) -> Double {
-        if let run = run(of: layer) { return run.meanArea }
-        var (area, count) = (0.0, 0)
-        visitAll(layer) {
-            area += index.reaches[$0].area
+    /// How much of their plane the sublayers of a layer take, each with all in it.
+    public struct Areas: Sendable {
+        private var sum = 0.0
+        private var count = 0
+        /// The largest of them; infinite where one has no end, 0 without any.
+        public private(set) var largest = 0.0
+
+        /// The average of those that have an end.
+        public var mean: Double { sum / Double(max(1, count)) }
+
+        fileprivate mutating func add(_ area: Double) {
+            largest = max(largest, area)
+            guard area.isFinite else { return }
+            sum += area
             count += 1
         }
-        return area / Double(max(1, count))
+    }
+
+    /// How large the sublayers of a layer are, in the space that they are flattened onto.
+    public func areas(of layer: Int) -> Areas {
+        if let run = run(of: layer) { return run.areas }
+        var areas = Areas()
+        visitAll(layer) { areas.add(index.reaches[$0].area) }
+        return areas
     }
 
     private func visitAll(_ layer: Int, _ visit: (Int) -> Void) {

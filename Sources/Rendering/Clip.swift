@@ -22,6 +22,9 @@ struct Clip: Sendable {
     mutating func add(_ shape: Coverage) {
         if let whole = shape.cells {
             cells = cells.intersection(whole)
+        } else if shape.box.isNull {
+            // Without an extent it leaves nothing.
+            cells = .empty
         } else {
             tilted.append(shape)
         }

@@ -112,7 +112,8 @@ struct Coverage: Sendable {
     private static func samples(_ edge: Edge, _ column: Int, _ row: Int) -> UInt64 {
         let value = edge.a * (Double(column) + 1 / 16) + edge.b * (Double(row) + 1 / 16) + edge.c
         var samples: UInt64 = 0
-        if edge.a == 0 {
+        // So flat that it crosses no line of the cell, however it is rounded.
+        if abs(edge.a) <= 1e-12 * abs(edge.b) {
             for line in 0..<8 where value + edge.b * Double(line) / 8 >= 0 {
                 samples |= 0xFF << UInt64(8 * line)
             }

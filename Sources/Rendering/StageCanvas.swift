@@ -53,8 +53,9 @@ struct StageCanvas: Sendable {
         var isFaint = false
     }
 
-    /// In a cell of two colours nobody sees more layers than this.
+    /// After so many pieces, those of a few samples are left out of a cell, which shows two colours.
     private static let mostPieces = 24
+    private static let leastSamples = 4
 
     init(_ size: CellSize) {
         self.size = size
@@ -72,14 +73,16 @@ struct StageCanvas: Sendable {
     ) {
         let place = row * size.columns + column
         let spot = spots[place]
-        var left = samples & ~spot.taken
+        let left = samples & ~spot.taken
         guard left != 0 else { return }
         if spot.order == 0 { spots[place].order = order }
         let isCrowded = spot.pieceCount >= Self.mostPieces
-        if isCrowded { left = ~spot.taken }
+        if isCrowded, left.nonzeroBitCount < Self.leastSamples { return }
         var piece = Piece(samples: left, color: color, alpha: alpha, front: spot.piece)
-        if alpha < 1, spot.piece >= 0, pieces[Int(spot.piece)].isLike(piece) || isCrowded {
-            piece = pieces[Int(spot.piece)].over(piece)
+        if let newest = newest(of: spot), newest.isLike(piece) || isCrowded && !newest.isOpaque,
+            !piece.isOpaque
+        {
+            piece = newest.over(piece)
             pieces[Int(spot.piece)] = piece
         } else {
             pieces.append(piece)
@@ -88,7 +91,15 @@ struct StageCanvas: Sendable {
         }
         guard piece.isOpaque else { return }
         spots[place].taken |= piece.samples
-        if spots[place].taken == Coverage.full { open.close(column: column, row: row) }
+        let rest = (~spots[place].taken).nonzeroBitCount
+        if rest < (isCrowded ? Self.leastSamples : 1) {
+            spots[place].taken = Coverage.full
+            open.close(column: column, row: row)
+        }
+    }
+
+    private func newest(of spot: Spot) -> Piece? {
+        spot.piece < 0 ? nil : pieces[Int(spot.piece)]
     }
 
     /// Puts a line on a cell, unless something in front of its layer is there.

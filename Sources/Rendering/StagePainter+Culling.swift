@@ -5,7 +5,7 @@ import TerminalTypes
 extension StagePainter {
     /// Layers in a smaller tree are painted however small they are.
     private static let leastLayers = 5_000
-    /// Layers that are less than so many cells, on average, are left out.
+    /// Layers of fewer cells than this are left out of a crowd that has fewer on average.
     private static let leastCells = 2.0
 
     /// The box around the stage in a space that is carried to it; `nil` where there is none.
@@ -31,18 +31,26 @@ extension StagePainter {
         return cells.isEmpty ? nil : cells
     }
 
-    /// Whether the sublayers are so small that they cannot be told apart: they come into sight as one
-    /// goes closer.
+    /// The sublayers of a layer that are painted: of a crowd that is too small to be told apart, only
+    /// those that are large enough themselves. The others come into sight as one goes closer.
     ///
     /// Moving the view makes no difference, so that nothing flickers on the way.
     ///
     /// - Parameter toStage: From the space that the sublayers are flattened onto.
-    func hasSmallSublayers(_ node: LayerNode, toStage: Transform3D) -> Bool {
-        guard node.endIndex - node.index > 20, node.tree.count > Self.leastLayers else {
-            return false
+    func sublayers(of node: LayerNode, toStage: Transform3D) -> [Int] {
+        if node.endIndex - node.index > 20, node.tree.count > Self.leastLayers {
+            let (areas, scale) = (
+                siblings.areas(of: node.index), scale(node.bounds, toStage)
+            )
+            if areas.largest * scale < Self.leastCells { return [] }
+            if areas.mean * scale < Self.leastCells {
+                return siblings.sublayers(of: node.index, meeting: area(toStage)).filter {
+                    guard let extent = node.tree[$0].extent else { return true }
+                    return extent.width * extent.height * scale >= Self.leastCells
+                }
+            }
         }
-        let area = siblings.meanArea(of: node.index) * scale(node.bounds, toStage)
-        return area < Self.leastCells
+        return siblings.sublayers(of: node.index, meeting: area(toStage))
     }
 
     /// How many cells there are to a unit of area: in perspective, over a rectangle as a whole.

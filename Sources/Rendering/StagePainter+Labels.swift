@@ -4,7 +4,7 @@ import TerminalTypes
 /// Names: each where nothing in front of its layer is, none over another.
 extension StagePainter {
     /// How much of a name has to be seen to be worth its place, in cells.
-    private static let leastCells = 4
+    private static let leastLetters = 4
 
     /// Writes a name: in the upper edge or, where there is only one row, in that.
     mutating func label(_ item: StageItem, in cells: CellRect) {
@@ -13,7 +13,7 @@ extension StagePainter {
         let first = CellPoint(column: cells.minColumn + (isLine ? 0 : 1), row: cells.minRow)
         guard room > 0, isFree(first, item.clip) else { return }
         let whole = item.node.stageName
-        guard room >= Self.leastCells || room >= whole.cellWidth else { return }
+        guard room >= Self.leastLetters || room >= whole.cellWidth else { return }
         write(whole.cut(toCells: room), at: first, isFramed: !isLine, item.clip)
     }
 
@@ -22,7 +22,6 @@ extension StagePainter {
         let middle = item.shape.middle
         guard middle.isFinite, abs(middle.x) < 100_000, abs(middle.y) < 100_000 else { return }
         let (column, row) = (Int(middle.x.rounded(.down)), Int(middle.y.rounded(.down)))
-        guard item.shape.box.height >= 1 else { return }
         let name = item.node.stageName.cut(toCells: 24)
         let first = column - name.cellWidth / 2
         // Above the middle, where the anchor point usually is.
@@ -52,7 +51,7 @@ extension StagePainter {
         }
         var name = name
         if room < wanted {
-            guard room - frame >= Self.leastCells else { return }
+            guard room - frame >= Self.leastLetters else { return }
             name = name.cut(toCells: room - frame)
         }
         var column = first.column

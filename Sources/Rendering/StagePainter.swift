@@ -74,10 +74,10 @@ struct StagePainter {
         for (place, branch) in branches.enumerated().reversed()
         where canvas.open.contains(anyOf: branch.cells) {
             let node = tree[branch.id]
+            let behind = rivals.prefix(place)
             let test =
-                rivals.isEmpty || place == 0
-                ? nil
-                : DepthTest(node: node, rivals: rivals[..<place], toStage: space.toStage)
+                behind.allSatisfy { $0 == nil }
+                ? nil : DepthTest(node: node, rivals: behind, toStage: space.toStage)
             paint(node, test: test, in: space)
         }
     }
@@ -136,15 +136,13 @@ struct StagePainter {
             inner.clip.add(shape)
         }
         let clip = inner.clip
+        let hasSublayers = node.endIndex > node.index + 1
         let shape = Coverage(node.bounds, carriedBy: inner.toStage)
         if let shape {
             inner.outer = shape.cells
-            if node.masksToBounds { inner.clip.add(shape) }
+            if node.masksToBounds, hasSublayers { inner.clip.add(shape) }
         }
-        if node.endIndex > node.index + 1, !hasSmallSublayers(node, toStage: inner.toStage) {
-            paint(
-                siblings.sublayers(of: node.index, meeting: area(inner.toStage)), in: inner)
-        }
+        if hasSublayers { paint(sublayers(of: node, toStage: inner.toStage), in: inner) }
         order -= 1
         guard let shape, canvas.open.contains(anyOf: cells(of: shape.box)) else { return }
         let item = StageItem(

@@ -81,7 +81,8 @@ final class LayerReader {
             layerCount + entry.layerCount <= SceneLimits.layers,
             nodes.animationCount + entry.animationCount <= SceneLimits.animations
         else { return nil }
-        places += places[entry.places]
+        // One by one: a slice would hold the list, and adding to it would copy all of it.
+        for place in entry.places { places.append(places[place]) }
         layerCount += entry.layerCount
         nodes.animationCount += entry.animationCount
         deepest = max(deepest, level + entry.levels)

@@ -46,7 +46,8 @@ struct Rendition: Equatable {
     private static func code(_ parameter: ArraySlice<UInt8>) -> Int? {
         var code = 0
         for byte in parameter {
-            if byte == UInt8(ascii: ":") { break }
+            // Parts after a colon are known of colours alone.
+            if byte == UInt8(ascii: ":") { return code == 38 || code == 48 ? code : nil }
             guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), code < 1000 else {
                 return nil
             }

@@ -126,8 +126,9 @@ import Testing
             ]
         }
         let boxes = SiblingBoxes(LayerTree(.made("root", 0, 0, 9, 9, layers)))
-        #expect(abs(boxes.meanArea(of: 0) - 200) < 0.01)
-        #expect(boxes.meanArea(of: 1) == 0)
+        #expect(abs(boxes.areas(of: 0).mean - 200) < 0.01)
+        #expect(abs(boxes.areas(of: 0).largest - 300) < 0.01)
+        #expect(boxes.areas(of: 1).largest == 0)
     }
 
     @Test func `find those that meet a box, in their order`() {

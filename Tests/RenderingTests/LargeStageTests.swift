@@ -188,6 +188,16 @@ import Testing
         #expect(raster.painted == 6_001)
     }
 
+    @Test func `keeps a large layer among many that are too small`() {
+        let pins = (0..<6_000).map { Layer.made("", Double($0 % 77) * 5, Double($0 / 77), 2, 2) }
+        let panel = Layer.made("panel", 100, 100, 200, 200)
+        let playground = Playground.on(LayerTree(.made("", 0, 0, 400, 400, pins + [panel])))
+        let raster = StageRaster(
+            playground, size: playground.layout.stage.size,
+            options: DrawingOptions(glyphs: .basic, hasColors: true))
+        #expect(raster.painted == 2)
+    }
+
     @Test func `costs nothing for what is not on the stage`() {
         var playground = city
         for _ in 0..<40 { playground.update(.zoom(closer: true, about: Point(x: 153, y: 153))) }

@@ -52,6 +52,32 @@ import Testing
         #expect(stage.painted == 3)
     }
 
+    @Test func `is all that is in a layer without extent that masks`() {
+        let inner = Layer.made("inner", 0, 0, 200, 200) { $0.backgroundColor = .number(5) }
+        func cells(_ layers: [Layer]) -> [Cell] {
+            raster(.on(LayerTree(.made("root", 0, 0, 400, 400, layers)))).cells
+        }
+        let point = Layer.made("", 100, 100, 0, 0, [inner]) { $0.masksToBounds = true }
+        #expect(cells([point]) == cells([]))
+    }
+
+    @Test func `leaves the ground in a cell that many slivers share`() {
+        let ground = Layer.made("", 0, 0, 400, 400) { $0.backgroundColor = .number(3) }
+        let slivers = (0..<200).map { place in
+            Layer.made("", 200 + Double(place % 10) / 10, 200 + Double(place / 10) / 10, 0.1, 9) {
+                $0.backgroundColor = .number(5)
+                $0.layerTransform.rotation = .degrees(30)
+            }
+        }
+        let stage = raster(.on(LayerTree(.made("", 0, 0, 400, 400, [ground] + slivers))))
+        let plain = raster(.on(LayerTree(.made("", 0, 0, 400, 400, [ground]))))
+        let touched = zip(stage.cells, plain.cells).filter { $0 != $1 }
+        #expect(!touched.isEmpty && touched.count < 6)
+        for (cell, was) in touched {
+            #expect([cell.style.foreground, cell.style.background].contains(was.style.background))
+        }
+    }
+
     @Test func `leaves cells the colours of what is seen in them`() throws {
         var compared = (whole: 0, halves: 0)
         for seed in UInt64(0)..<6 {
