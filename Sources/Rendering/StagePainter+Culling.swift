@@ -31,9 +31,10 @@ extension StagePainter {
         return cells.isEmpty ? nil : cells
     }
 
-    /// The sublayers of a layer that are painted: of a crowd that is too small to be told apart, only
-    /// those that are large enough themselves. The others come into sight as one goes closer.
+    /// The sublayers of a layer that are painted.
     ///
+    /// Of a crowd that is too small to be told apart, they are those that are large enough themselves.
+    /// The others come into sight as one goes closer.
     /// Moving the view makes no difference, so that nothing flickers on the way.
     ///
     /// - Parameter toStage: From the space that the sublayers are flattened onto.

@@ -19,16 +19,30 @@ struct StagePainter {
     /// Which layers are painted in full, the others faintly; `nil` for all.
     private let touchable: [Bool]?
     private let tree: LayerTree
-    private let scene: Surroundings
+    /// What is still to be painted, the last first: a list, as a file may go deeper than a thread's
+    /// stack.
+    private var waiting: [Work] = []
 
     /// What a layer's sublayers are painted in.
-    struct Surroundings {
+    private final class Surroundings {
         /// From the space that they are flattened onto.
-        var toStage: Transform3D
-        var clip: Clip
-        var opacity = 1.0
+        let toStage: Transform3D
+        let clip: Clip
+        let opacity: Double
         /// The cells of the nearest layer around them.
-        var outer: CellRect?
+        let outer: CellRect?
+
+        init(toStage: Transform3D, clip: Clip, opacity: Double = 1, outer: CellRect? = nil) {
+            (self.toStage, self.clip) = (toStage, clip)
+            (self.opacity, self.outer) = (opacity, outer)
+        }
+    }
+
+    private enum Work {
+        /// A layer with all in it.
+        case branch(Branch, test: DepthTest?, in: Surroundings)
+        /// A layer itself, what is in it being painted.
+        case item(StageItem)
     }
 
     init(_ playground: Playground, size: CellSize, options: DrawingOptions) {
@@ -39,12 +53,21 @@ struct StagePainter {
         touchable = playground.touchable
         tree = playground.shownTree
         siblings = playground.prepared.siblings
-        scene = Surroundings(toStage: playground.viewport.matrix(for: size), clip: Clip(size))
+        add(
+            [0],
+            in: Surroundings(toStage: playground.viewport.matrix(for: size), clip: Clip(size)))
     }
 
     /// Paints all layers.
     mutating func paint() {
-        paint([0], in: scene)
+        while let work = waiting.popLast() {
+            switch work {
+            case .branch(let branch, let test, let space):
+                guard canvas.open.contains(anyOf: branch.cells) else { continue }
+                paint(tree[branch.id], test: test, in: space)
+            case .item(let item): paint(item)
+            }
+        }
     }
 
     // MARK: Order
@@ -58,9 +81,9 @@ struct StagePainter {
         let cells: CellRect
     }
 
-    /// Paints sublayers of one superlayer, the nearest first; where planes cross, each sample shows
-    /// the nearest.
-    private mutating func paint(_ ids: [Int], in space: Surroundings) {
+    /// Adds sublayers of one superlayer, so that the nearest is painted first; where planes cross,
+    /// each sample shows the nearest.
+    private mutating func add(_ ids: [Int], in space: Surroundings) {
         var branches: [Branch] = []
         branches.reserveCapacity(ids.count)
         addBranches(ids, space.toStage, &branches)
@@ -71,14 +94,13 @@ struct StagePainter {
             }.map(\.element)
         }
         let rivals = hasDepth ? rivals(branches, space.toStage) : []
-        for (place, branch) in branches.enumerated().reversed()
-        where canvas.open.contains(anyOf: branch.cells) {
-            let node = tree[branch.id]
+        for (place, branch) in branches.enumerated() {
             let behind = rivals.prefix(place)
             let test =
                 behind.allSatisfy { $0 == nil }
-                ? nil : DepthTest(node: node, rivals: behind, toStage: space.toStage)
-            paint(node, test: test, in: space)
+                ? nil
+                : DepthTest(node: tree[branch.id], rivals: behind, toStage: space.toStage)
+            waiting.append(.branch(branch, test: test, in: space))
         }
     }
 
@@ -120,35 +142,43 @@ struct StagePainter {
 
     // MARK: One layer
 
-    /// Paints the layers in a layer, which are in front of it, and then itself.
+    /// Adds the layers in a layer, which are in front of it, and itself.
     private mutating func paint(_ node: LayerNode, test: DepthTest?, in space: Surroundings) {
         let opacity = space.opacity * Double(node.opacity)
         guard opacity > 0 else { return }
         if !node.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
         painted += 1
-        var inner = space
-        inner.toStage = node.toPlane.flattened.concatenating(space.toStage)
-        inner.opacity = opacity
+        let toStage = node.toPlane.flattened.concatenating(space.toStage)
+        var clip = space.clip
         if let mask = node.mask,
             let shape = Coverage(
-                mask.bounds, carriedBy: mask.ownMatrix.flattened.concatenating(inner.toStage))
+                mask.bounds, carriedBy: mask.ownMatrix.flattened.concatenating(toStage))
         {
-            inner.clip.add(shape)
+            clip.add(shape)
         }
-        let clip = inner.clip
-        let hasSublayers = node.endIndex > node.index + 1
-        let shape = Coverage(node.bounds, carriedBy: inner.toStage)
-        if let shape {
-            inner.outer = shape.cells
-            if node.masksToBounds, hasSublayers { inner.clip.add(shape) }
+        let shape = Coverage(node.bounds, carriedBy: toStage)
+        let item = shape.map {
+            StageItem(
+                node: node, shape: $0, clip: clip, opacity: opacity, test: test,
+                fill: options.hasColors ? node.backgroundColor : nil, outer: space.outer)
         }
-        if hasSublayers { paint(sublayers(of: node, toStage: inner.toStage), in: inner) }
+        guard node.endIndex > node.index + 1 else {
+            if let item { paint(item) }
+            return
+        }
+        if let item { waiting.append(.item(item)) }
+        if let shape, node.masksToBounds { clip.add(shape) }
+        let outer = shape.map(\.cells) ?? space.outer
+        add(
+            sublayers(of: node, toStage: toStage),
+            in: Surroundings(toStage: toStage, clip: clip, opacity: opacity, outer: outer))
+    }
+
+    /// Paints a layer itself, behind the layers in it.
+    private mutating func paint(_ item: StageItem) {
         order -= 1
-        guard let shape, canvas.open.contains(anyOf: cells(of: shape.box)) else { return }
-        let item = StageItem(
-            node: node, shape: shape, clip: clip, opacity: opacity, test: test,
-            fill: options.hasColors ? node.backgroundColor : nil, outer: space.outer)
-        if touchable.map({ !$0[node.index] }) ?? false {
+        guard canvas.open.contains(anyOf: cells(of: item.shape.box)) else { return }
+        if touchable.map({ !$0[item.node.index] }) ?? false {
             faintOutline(item)
         } else {
             fill(item)

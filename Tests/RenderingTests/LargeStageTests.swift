@@ -198,6 +198,18 @@ import Testing
         #expect(raster.painted == 2)
     }
 
+    @Test func `goes deeper than the stack of a thread does`() {
+        var layer = Layer.made("", 0, 0, 400, 400)
+        for _ in 0..<3_000 {
+            layer = .made("", 0, 0, 400, 400, [layer]) { $0.layerTransform.rotation = .degrees(1) }
+        }
+        let playground = Playground.on(LayerTree(layer))
+        let raster = StageRaster(
+            playground, size: playground.layout.stage.size,
+            options: DrawingOptions(glyphs: .basic, hasColors: true))
+        #expect(raster.painted == 3_001)
+    }
+
     @Test func `costs nothing for what is not on the stage`() {
         var playground = city
         for _ in 0..<40 { playground.update(.zoom(closer: true, about: Point(x: 153, y: 153))) }
