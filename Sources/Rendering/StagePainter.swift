@@ -42,7 +42,7 @@ struct StagePainter {
         /// A layer with all in it.
         case branch(Branch, test: DepthTest?, in: Surroundings)
         /// A layer itself, what is in it being painted.
-        case item(StageItem)
+        indirect case item(StageItem)
     }
 
     init(_ playground: Playground, size: CellSize, options: DrawingOptions) {
