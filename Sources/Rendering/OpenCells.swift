@@ -4,7 +4,7 @@ import TerminalTypes
 /// behind is passed over many cells at a time.
 struct OpenCells: Sendable {
     /// How many cells are open.
-    private(set) var count: Int
+    private var count: Int
     private var words: [UInt64]
     private let wordsPerRow: Int
 

@@ -93,13 +93,9 @@ struct StagePainter {
                 ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
             }.map(\.element)
         }
-        let rivals = hasDepth ? rivals(branches, space.toStage) : []
+        let crossing = hasDepth ? crossing(branches, space.toStage) : nil
         for (place, branch) in branches.enumerated() {
-            let behind = rivals.prefix(place)
-            let test =
-                behind.allSatisfy { $0 == nil }
-                ? nil
-                : DepthTest(node: tree[branch.id], rivals: behind, toStage: space.toStage)
+            let test = crossing?.test(of: tree[branch.id], at: place)
             waiting.append(.branch(branch, test: test, in: space))
         }
     }
@@ -121,15 +117,16 @@ struct StagePainter {
         }
     }
 
-    /// The layers as their samples are compared, where one of them is tilted.
-    private func rivals(_ branches: [Branch], _ toStage: Transform3D) -> [Rival?] {
-        guard branches.count > 1, toStage.inverse != nil,
+    /// The layers as their samples are compared; `nil` where none of them is tilted.
+    private func crossing(_ branches: [Branch], _ toStage: Transform3D) -> Crossing? {
+        guard branches.count > 1, let fromStage = toStage.inverse,
             branches.contains(where: { Self.isTilted(tree[$0.id].toPlane) })
-        else { return [] }
-        return branches.map { branch in
+        else { return nil }
+        let rivals = branches.map { branch in
             let node = tree[branch.id]
             return Rival(node, matrix: node.toPlane.flattened.concatenating(toStage))
         }
+        return Crossing(rivals, fromStage: fromStage)
     }
 
     private static func isTilted(_ matrix: Transform3D) -> Bool {

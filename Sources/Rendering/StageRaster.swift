@@ -5,7 +5,8 @@ import TerminalTypes
 struct StageRaster: Sendable {
     /// The finished cells, row by row.
     let cells: [Cell]
-    /// How many layers were painted: those that are on the stage and behind nothing.
+    /// How many layers were painted: not those that are beyond the stage, all behind others, or too
+    /// small.
     let painted: Int
 
     init(_ playground: Playground, size: CellSize, options: DrawingOptions) {
