@@ -45,7 +45,9 @@ public final class PreparedTree: Sendable {
             let asked = indexes.asked[rules, default: 0] + 1
             indexes.asked[rules] = asked
             if asked + more <= fewQuestions {
-                return tree.root.hit(at: point, rules: rules, siblings(&indexes))
+                return tree.root.hit(
+                    at: point, rules: rules,
+                    tree.count < Self.fewLayers ? nil : siblings(&indexes))
             }
             let index = HitIndex(tree, rules: rules)
             indexes.hits[rules] = index
@@ -76,21 +78,13 @@ public final class PreparedTree: Sendable {
             siblings: tree.count < Self.fewLayers ? nil : siblings)
     }
 
-    private func siblings(_ indexes: inout Indexes) -> SiblingBoxes? {
-        if tree.count < Self.fewLayers { return nil }
+    /// The sublayers of layers that have many, by place.
+    public var siblings: SiblingBoxes { indexes.withLock { siblings(&$0) } }
+
+    private func siblings(_ indexes: inout Indexes) -> SiblingBoxes {
         let made = indexes.siblings ?? SiblingBoxes(tree)
         indexes.siblings = made
         return made
-    }
-
-    /// The sublayers of layers that have many, by place.
-    public var siblings: SiblingBoxes {
-        indexes.withLock { indexes in
-            if let made = indexes.siblings { return made }
-            let made = SiblingBoxes(tree)
-            indexes.siblings = made
-            return made
-        }
     }
 
     /// Finds a layer by a name; `tree.find(_:)`.

@@ -40,7 +40,7 @@ public struct SiblingBoxes: Sendable {
     private mutating func add(_ id: Int) {
         let first = layers.count
         var areas = Areas()
-        visitAll(id) {
+        index.visitSublayers(of: id) {
             layers.append(Int32($0))
             areas.add(index.reaches[$0].area)
         }
@@ -99,17 +99,8 @@ public struct SiblingBoxes: Sendable {
     public func areas(of layer: Int) -> Areas {
         if let run = run(of: layer) { return run.areas }
         var areas = Areas()
-        visitAll(layer) { areas.add(index.reaches[$0].area) }
+        index.visitSublayers(of: layer) { areas.add(index.reaches[$0].area) }
         return areas
-    }
-
-    private func visitAll(_ layer: Int, _ visit: (Int) -> Void) {
-        let end = index.entries[layer].end
-        var sublayer = layer + 1
-        while sublayer < end {
-            visit(sublayer)
-            sublayer = index.entries[sublayer].end
-        }
     }
 
     /// The sublayers in which a point may be, back to front.
@@ -123,7 +114,7 @@ public struct SiblingBoxes: Sendable {
 
     private func visit(_ layer: Int, _ area: Reach, _ found: (Int) -> Void) {
         guard let run = run(of: layer) else {
-            visitAll(layer) { if index.reaches[$0].meets(area) { found($0) } }
+            index.visitSublayers(of: layer) { if index.reaches[$0].meets(area) { found($0) } }
             return
         }
         let top = run.levels.count - 1

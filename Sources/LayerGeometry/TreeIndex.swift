@@ -54,12 +54,18 @@ final class TreeIndex: Sendable {
     /// The numbers of a layer's sublayers, back to front.
     func sublayers(of id: Int) -> [Int] {
         var children: [Int] = []
+        visitSublayers(of: id) { children.append($0) }
+        return children
+    }
+
+    /// Goes through the numbers of a layer's sublayers, back to front.
+    func visitSublayers(of id: Int, _ visit: (Int) -> Void) {
+        let end = entries[id].end
         var child = id + 1
-        while child < entries[id].end {
-            children.append(child)
+        while child < end {
+            visit(child)
             child = entries[child].end
         }
-        return children
     }
 
     /// Which sublayer to take at each level to get from the root to a layer.
