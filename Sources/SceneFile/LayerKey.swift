@@ -9,7 +9,7 @@ final class LayerDraft {
     /// Where each key was given.
     var keys: [String: Node] = [:]
     /// What had been counted when it was begun.
-    var start = ReadLayers.Start()
+    var start = ReadLayer.Start()
 }
 
 /// One key of a layer: what people read about it, and how it is read and written.

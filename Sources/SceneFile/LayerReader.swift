@@ -14,7 +14,8 @@ final class LayerReader {
     private var maskLevel = 0
     /// The deepest level that was reached, in the layer that is being read.
     private var deepest = 0
-    private var known = ReadLayers()
+    /// The layers that were read, by their places, in a text with aliases.
+    private var known: [SourceRange: ReadLayer] = [:]
 
     init(_ nodes: NodeReader) {
         self.nodes = nodes
@@ -45,7 +46,7 @@ final class LayerReader {
             return nil
         }
         var draft = LayerDraft()  // On the heap: the stack has to do for a thousand levels.
-        draft.start = ReadLayers.Start(
+        draft.start = ReadLayer.Start(
             places: places.count, layerCount: layerCount - 1, animationCount: nodes.animationCount,
             deepest: deepest)
         deepest = level
@@ -89,9 +90,9 @@ final class LayerReader {
         return entry.layer
     }
 
-    private func remember(_ layer: Layer, _ node: Node, _ start: ReadLayers.Start) {
+    private func remember(_ layer: Layer, _ node: Node, _ start: ReadLayer.Start) {
         guard let place = place(of: node) else { return }
-        known[place] = ReadLayers.Entry(
+        known[place] = ReadLayer(
             layer: layer, places: start.places..<places.count,
             layerCount: layerCount - start.layerCount,
             animationCount: nodes.animationCount - start.animationCount,
