@@ -105,18 +105,17 @@ extension HitSpaces {
     func slowExtent(of root: Int) -> SIMD4<Double> {
         let end = Int(table.end[root])
         var boxes = (root..<end).map { table.shapes[$0].bounds }
-        let nowhere = SIMD4<Double>(-.infinity, -.infinity, .infinity, .infinity)
-        if fallback.isForAll || table.flags[root].contains(.isTransformLayer) { return nowhere }
+        let everywhere = SIMD4<Double>(-.infinity, -.infinity, .infinity, .infinity)
+        if fallback.isForAll || table.flags[root].contains(.isTransformLayer) { return everywhere }
         for id in (root + 1..<max(end, root + 1)).reversed() {
             let flags = table.flags[id]
-            if !flags.isDisjoint(with: [.isSpatial, .isTransformLayer]) { return nowhere }
+            if !flags.isDisjoint(with: [.isSpatial, .isTransformLayer]) { return everywhere }
             if !flags.isDisjoint(with: [.isHidden, .isSingular]) { continue }
             let own = table.shapes[id].toSuper
-            if !(own.condition < 1e4) { return nowhere }
+            if !(own.condition < 1e4) { return everywhere }
             let above = Int(table.parent[id])
             if clips(Int32(above)) { continue }
             let box = boxes[id - root]
-            guard box.z >= box.x, box.w >= box.y else { continue }
             let center = own.apply(to: Point(x: (box.x + box.z) / 2, y: (box.y + box.w) / 2))
             let half = SIMD2(box.z - box.x, box.w - box.y) / 2
             var (x, y) = (
@@ -125,11 +124,12 @@ extension HitSpaces {
             // Far more than rounding takes in a thousand levels.
             let more = 1e-9 * (abs(center.x) + abs(center.y) + x + y + abs(own.tx) + abs(own.ty))
             (x, y) = (x + more, y + more)
+            guard center.isFinite, x.isFinite, y.isFinite else { return everywhere }
             let union = boxes[above - root]
             boxes[above - root] = SIMD4(
                 min(union.x, center.x - x), min(union.y, center.y - y),
                 max(union.z, center.x + x), max(union.w, center.y + y))
         }
-        return table.flags[root].contains(.isSpatial) ? nowhere : boxes[0]
+        return table.flags[root].contains(.isSpatial) ? everywhere : boxes[0]
     }
 }

@@ -115,6 +115,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [-1e308, 1e308, .infinity, .nan])
+    func `asks a masked layer in spite of what is far away in it`(far: Double) {
+        let card = Layer.made("card", 100, 0, 40, 40, [.made("far", far, 0, 0, 1)])
+        var wild = card
+        wild.sublayers[0] = .made("wild", 0, 0, far, 1, [.made("button", 5, 5, 20, 20)])
+        for inner in [card, wild] {
+            var group = Layer.made("group", 0, 0, 30, 30, [inner])
+            group.mask = .made("mask", -500, -500, 1000, 1000)
+            let tree = LayerTree(group)
+            for rules in HitRules.allCases {
+                let index = HitIndex(tree, rules: rules)
+                for x in [0.0, 20, 110, 125, 150] {
+                    let point = Point(x: x, y: 10)
+                    let hit = tree.root.hitTest(point, rules: rules)?.index
+                    #expect(index.hitTest(point) == hit, "\(rules), \(point)")
+                }
+            }
+        }
+    }
+
     @Test func `takes siblings for equal only as the search does`() {
         // Each is within 1e-5 of the next, the first and the last are not: there is no order.
         for depths in [[0, -0.9e-5, -1.8e-5], [0, 1, 0], [1e-5, 0, 0], [3, 3.000_005, 2]] {
