@@ -19,30 +19,32 @@ struct StagePainter {
     /// Which layers are painted in full, the others faintly; `nil` for all.
     private let touchable: [Bool]?
     private let tree: LayerTree
-    /// What is still to be painted, the last first: a list, as a file may go deeper than a thread's
-    /// stack.
-    private var waiting: [Work] = []
+    /// The layers whose sublayers are being painted, each in the one before it: a list, as a file may
+    /// go deeper than a thread's stack.
+    private var levels: [Level] = []
 
-    /// What a layer's sublayers are painted in.
-    private final class Surroundings {
+    /// A layer whose sublayers are being painted; the space around the root is the first.
+    private final class Level {
         /// From the space that they are flattened onto.
         let toStage: Transform3D
         let clip: Clip
         let opacity: Double
         /// The cells of the nearest layer around them.
         let outer: CellRect?
+        /// The layer itself, which is behind them.
+        let item: StageItem?
+        /// The sublayers that are still to be painted, the nearest last.
+        var branches: [Branch] = []
+        /// Where their planes cross; `nil` where they do not.
+        var crossing: Crossing?
 
-        init(toStage: Transform3D, clip: Clip, opacity: Double = 1, outer: CellRect? = nil) {
+        init(
+            toStage: Transform3D, clip: Clip, opacity: Double = 1, outer: CellRect? = nil,
+            item: StageItem? = nil
+        ) {
             (self.toStage, self.clip) = (toStage, clip)
-            (self.opacity, self.outer) = (opacity, outer)
+            (self.opacity, self.outer, self.item) = (opacity, outer, item)
         }
-    }
-
-    private enum Work {
-        /// A layer with all in it.
-        case branch(Branch, test: DepthTest?, in: Surroundings)
-        /// A layer itself, what is in it being painted.
-        indirect case item(StageItem)
     }
 
     init(_ playground: Playground, size: CellSize, options: DrawingOptions) {
@@ -53,20 +55,22 @@ struct StagePainter {
         touchable = playground.touchable
         tree = playground.shownTree
         siblings = playground.prepared.siblings
-        add(
-            [0],
-            in: Surroundings(toStage: playground.viewport.matrix(for: size), clip: Clip(size)))
+        let stage = Level(toStage: playground.viewport.matrix(for: size), clip: Clip(size))
+        add([0], in: stage)
     }
 
     /// Paints all layers.
     mutating func paint() {
-        while let work = waiting.popLast() {
-            switch work {
-            case .branch(let branch, let test, let space):
-                guard canvas.open.contains(anyOf: branch.cells) else { continue }
-                paint(tree[branch.id], test: test, in: space)
-            case .item(let item): paint(item)
+        while let level = levels.last {
+            guard let branch = level.branches.popLast() else {
+                levels.removeLast()
+                if let item = level.item { paint(item) }
+                continue
             }
+            guard canvas.open.contains(anyOf: branch.cells) else { continue }
+            let node = tree[branch.id]
+            let test = level.crossing?.test(of: node, at: level.branches.count)
+            paint(node, test: test, in: level)
         }
     }
 
@@ -81,23 +85,20 @@ struct StagePainter {
         let cells: CellRect
     }
 
-    /// Adds sublayers of one superlayer, so that the nearest is painted first; where planes cross,
-    /// each sample shows the nearest.
-    private mutating func add(_ ids: [Int], in space: Surroundings) {
+    /// Goes on with some sublayers, the nearest first; where planes cross, each sample shows the
+    /// nearest.
+    private mutating func add(_ ids: [Int], in level: Level) {
         var branches: [Branch] = []
         branches.reserveCapacity(ids.count)
-        addBranches(ids, space.toStage, &branches)
-        let hasDepth = branches.contains { $0.depth != 0 || !$0.isAffine }
-        if hasDepth {
+        addBranches(ids, level.toStage, &branches)
+        if branches.contains(where: { $0.depth != 0 || !$0.isAffine }) {
             branches = branches.enumerated().sorted {
                 ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
             }.map(\.element)
+            level.crossing = crossing(branches, level.toStage)
         }
-        let crossing = hasDepth ? crossing(branches, space.toStage) : nil
-        for (place, branch) in branches.enumerated() {
-            let test = crossing?.test(of: tree[branch.id], at: place)
-            waiting.append(.branch(branch, test: test, in: space))
-        }
+        level.branches = branches
+        levels.append(level)
     }
 
     /// Adds those that can be on the stage; those in a transform layer in its place.
@@ -139,14 +140,14 @@ struct StagePainter {
 
     // MARK: One layer
 
-    /// Adds the layers in a layer, which are in front of it, and itself.
-    private mutating func paint(_ node: LayerNode, test: DepthTest?, in space: Surroundings) {
-        let opacity = space.opacity * Double(node.opacity)
+    /// Paints a layer or, where there are others in it, goes on with those, which are in front of it.
+    private mutating func paint(_ node: LayerNode, test: DepthTest?, in level: Level) {
+        let opacity = level.opacity * Double(node.opacity)
         guard opacity > 0 else { return }
         if !node.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
         painted += 1
-        let toStage = node.toPlane.flattened.concatenating(space.toStage)
-        var clip = space.clip
+        let toStage = node.toPlane.flattened.concatenating(level.toStage)
+        var clip = level.clip
         if let mask = node.mask,
             let shape = Coverage(
                 mask.bounds, carriedBy: mask.ownMatrix.flattened.concatenating(toStage))
@@ -157,18 +158,18 @@ struct StagePainter {
         let item = shape.map {
             StageItem(
                 node: node, shape: $0, clip: clip, opacity: opacity, test: test,
-                fill: options.hasColors ? node.backgroundColor : nil, outer: space.outer)
+                fill: options.hasColors ? node.backgroundColor : nil, outer: level.outer)
         }
         guard node.endIndex > node.index + 1 else {
             if let item { paint(item) }
             return
         }
-        if let item { waiting.append(.item(item)) }
         if let shape, node.masksToBounds { clip.add(shape) }
-        let outer = shape.map(\.cells) ?? space.outer
         add(
             sublayers(of: node, toStage: toStage),
-            in: Surroundings(toStage: toStage, clip: clip, opacity: opacity, outer: outer))
+            in: Level(
+                toStage: toStage, clip: clip, opacity: opacity,
+                outer: shape.map(\.cells) ?? level.outer, item: item))
     }
 
     /// Paints a layer itself, behind the layers in it.
