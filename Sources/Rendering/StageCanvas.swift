@@ -28,7 +28,7 @@ struct StageCanvas: Sendable {
         let samples: UInt64
         let color: RGB
         /// How much of what is behind it does not show, from 0 to 1.
-        let alpha: Double
+        let alpha: Float
         /// What was laid before it, and is in front of it; -1 for nothing.
         let front: Int32
 
@@ -42,7 +42,7 @@ struct StageCanvas: Sendable {
             /// A shade of what is below it.
             case shade
             /// A colour of its own, laid over what is below it.
-            case stroke(RGB, alpha: Double)
+            case stroke(RGB, alpha: Float)
             /// Black or white.
             case letter
         }
@@ -61,6 +61,7 @@ struct StageCanvas: Sendable {
         self.size = size
         open = OpenCells(size)
         spots = Array(repeating: Spot(), count: size.columns * size.rows)
+        pieces.reserveCapacity(2 * spots.count)
     }
 
     // MARK: Laying
@@ -69,13 +70,14 @@ struct StageCanvas: Sendable {
     ///
     /// - Parameter order: When its layer is painted: the farther behind, the smaller.
     mutating func lay(
-        _ color: RGB, alpha: Double, over samples: UInt64, column: Int, row: Int, order: Int32
+        _ color: RGB, alpha: Float, over samples: UInt64, column: Int, row: Int, order: Int32
     ) {
         let place = row * size.columns + column
-        let spot = spots[place]
+        var spot = spots[place]
         let left = samples & ~spot.taken
         guard left != 0 else { return }
-        if spot.order == 0 { spots[place].order = order }
+        if spot.order == 0 { spot.order = order }
+        defer { spots[place] = spot }
         let isCrowded = spot.pieceCount >= Self.mostPieces
         if isCrowded, left.nonzeroBitCount < Self.leastSamples { return }
         var piece = Piece(samples: left, color: color, alpha: alpha, front: spot.piece)
@@ -85,15 +87,15 @@ struct StageCanvas: Sendable {
             piece = newest.over(piece)
             pieces[Int(spot.piece)] = piece
         } else {
+            spot.piece = Int32(pieces.count)
+            spot.pieceCount += 1
             pieces.append(piece)
-            spots[place].piece = Int32(pieces.count - 1)
-            spots[place].pieceCount += 1
         }
         guard piece.isOpaque else { return }
-        spots[place].taken |= piece.samples
-        let rest = (~spots[place].taken).nonzeroBitCount
+        spot.taken |= piece.samples
+        let rest = (~spot.taken).nonzeroBitCount
         if rest < (isCrowded ? Self.leastSamples : 1) {
-            spots[place].taken = Coverage.full
+            spot.taken = Coverage.full
             open.close(column: column, row: row)
         }
     }

@@ -15,7 +15,7 @@ struct StageItem {
     let outer: CellRect?
 
     /// How much its fill covers, from 0 to 1.
-    var alpha: Double { min(1, (fill?.alpha ?? 0) * opacity) }
+    var alpha: Float { Float(min(1, (fill?.alpha ?? 0) * opacity)) }
 
     /// The cells that are filled as a whole, of an upright layer.
     var wholeCells: CellRect? { test == nil && clip.isUpright ? shape.cells : nil }

@@ -53,7 +53,7 @@ extension StagePainter {
         let stroke = item.node.borderWidth > 0 ? item.node.borderColor : nil
         if cells != item.outer || item.alpha > 0 || stroke != nil {
             let ink: StageCanvas.Sign.Ink =
-                stroke.map { .stroke(RGB($0), alpha: min(1, max(0, $0.alpha))) } ?? .shade
+                stroke.map { .stroke(RGB($0), alpha: Float(min(1, max(0, $0.alpha)))) } ?? .shade
             box(cells, item.clip, lines) { StageCanvas.Sign(character: $0, ink: ink) }
         }
         label(item, in: cells)
