@@ -60,7 +60,7 @@ public struct WhyPage: Hashable, Sendable {
         let title = Pane.why.title
         if let session = playground.session {
             self.init(
-                "\(title): \(session.tool.title)", Self.edit(session, playground), by: rules)
+                "\(title): \(session.tool.title)", Self.lines(of: session, playground), by: rules)
             return
         }
         let problem = Self.problem(playground)
@@ -151,85 +151,6 @@ public struct WhyPage: Hashable, Sendable {
             lines.append(Line(["\(seen.name) \(reason)"], .warning, layer: seen.index))
         } else if let hit = answer.hit {
             lines.append(Line(["\(hit.name) draws nothing there"], .warning, layer: hit.index))
-        }
-        return lines
-    }
-
-    // MARK: Two rule books
-
-    private static func comparison(
-        _ one: Answer, _ other: Answer, _ tree: LayerTree
-    ) -> [Line] {
-        var lines = [Line(["", "calayer", "uiview"], .heading)]
-        let asked = Set((one.rows + other.rows).map(\.node.index)).sorted()
-        var parting: String?
-        let found = [one, other].map { answer in
-            Dictionary(answer.rows.map { ($0.node.index, $0) }) { first, _ in first }
-        }
-        for index in asked {
-            let rows = [found[0][index], found[1][index]]
-            let words = rows.map { $0?.verdict.map(short) ?? "not asked" }
-            let verdicts = rows.map { $0?.verdict }
-            let isHit = verdicts.contains(.hit)
-            let name = tree[index].name
-            if verdicts[0] != verdicts[1], parting == nil { parting = name }
-            lines.append(
-                Line(
-                    [name] + words,
-                    isHit ? .hit : verdicts[0] == verdicts[1] ? .quiet : .warning, layer: index))
-        }
-        let names = [one, other].map { $0.hit?.name ?? "nothing" }
-        if one.hit == other.hit {
-            lines.append(Line(["both hit \(names[0])"], .plain))
-        } else {
-            lines.append(Line(["calayer hits \(names[0]), uiview \(names[1]);"], .warning))
-            lines.append(Line(["they part at \(parting ?? "the root")"], .warning))
-        }
-        return lines
-    }
-
-    /// A verdict in a word, for two beside each other.
-    private static func short(_ verdict: Verdict) -> String {
-        switch verdict {
-        case .sublayerHit: "asks"
-        case .outsideBounds: "outside"
-        default: verdict.word
-        }
-    }
-
-    // MARK: An edit
-
-    private static func edit(_ session: EditSession, _ playground: Playground) -> [Line] {
-        let layer = playground.tree[session.index].layer
-        var lines: [Line] = []
-        if session.tool == .flags {
-            lines = Tool.flagProperties.enumerated().map { place, flag in
-                let isOn = flag.value(of: layer) == .flag(true)
-                return Line(
-                    [
-                        "\(place == session.flag ? ">" : " ") \(isOn ? "[x]" : "[ ]") \(flag.rawValue)"
-                    ],
-                    place == session.flag ? .heading : .plain)
-            }
-        } else {
-            let report = ChangeReport(session.tool, from: session.old.layer, to: layer)
-            lines = report.lines.map { line in
-                let isShort = line.isChanged || line.verb.isEmpty
-                return Line(
-                    [line.name, isShort ? line.values : "\(line.verb) \(line.values)"],
-                    line.isChanged ? .heading : .plain)
-            }
-            let keeps = playground.keepsFrame && session.tool == .anchorPoint
-            if session.grip == .pin, !keeps {
-                lines.append(Line(["position stays under the pin: the"], .plain))
-                lines.append(Line(["layer moves; A keeps the frame"], .plain))
-            }
-            lines += FrameFormula.lines(of: layer).map { Line([$0], .quiet) }
-            if keeps {
-                lines.append(Line(["keep frame: position follows"], .quiet))
-            } else if layer.transform == .identity, layer != session.old.layer {
-                lines += FrameFormula.lesson.map { Line([$0], .quiet) }
-            }
         }
         return lines
     }

@@ -24,6 +24,11 @@ enum Files {
         name == "-" ? "standard input" : name
     }
 
+    /// A file's name without its folders, as there is room for on a screen.
+    static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
     /// Tells whether two names are of one existing file.
     static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())

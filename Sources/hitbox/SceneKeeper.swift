@@ -41,18 +41,7 @@ struct SceneKeeper {
 
     /// What is to be asked at the start; `nil` for nothing.
     var greeting: Action? {
-        guard let first = abandoned.first else { return nil }
-        let edits = first.editCount == 1 ? "1 edit was" : "\(first.editCount) edits were"
-        let title =
-            "\(edits) not saved" + (first.isBaseChanged ? ", and the file has changed since" : "")
-        return .open(
-            Menu(
-                title,
-                [
-                    Menu.Item(key: "r", "restore them", .request(.restore)),
-                    Menu.Item(key: "d", "discard them", .request(.discard)),
-                    Menu.Item(key: "l", "decide later", .escape),
-                ]))
+        abandoned.first.map { .open(.abandoned($0)) }
     }
 
     /// Writes down what was edited since the last time.
@@ -100,9 +89,9 @@ struct SceneKeeper {
         source = .file(document)
         switch status {
         case .unchanged: return []
-        case .gone: return [.tell("\(Self.name(document.path)) is gone; w writes it again")]
+        case .gone: return [.tell("\(Files.name(of: document.path)) is gone; w writes it again")]
         case .changed:
-            return playground.isModified ? [.open(Self.changedMenu(document.path))] : reload()
+            return playground.isModified ? [.open(.changed(document.path))] : reload()
         }
     }
 
@@ -116,7 +105,7 @@ struct SceneKeeper {
             try document.save(scene, overwriting: overwriting)
             return saved(document) + (andQuit ? [.request(.quit)] : [])
         } catch {
-            if case .changedOnDisk(let path) = error { return [.open(Self.changedMenu(path))] }
+            if case .changedOnDisk(let path) = error { return [.open(.changed(path))] }
             return [.tell(error.sentence)]
         }
     }
@@ -127,7 +116,7 @@ struct SceneKeeper {
         let name = Self.expanded(given)
         if case .dump(let path) = source, Files.isSame(path, name) {
             return [
-                .tell("\(Self.name(name)) is the dump itself: give the scene another name"),
+                .tell("\(Files.name(of: name)) is the dump itself: give the scene another name"),
                 .askSaveAs(andQuit: andQuit),
             ]
         }
@@ -147,17 +136,7 @@ struct SceneKeeper {
             }
         } catch {
             guard case .exists(let path) = error else { return [.tell(error.sentence)] }
-            return [
-                .open(
-                    Menu(
-                        "\(Self.name(path)) exists already",
-                        [
-                            Menu.Item(
-                                key: "o", "overwrite it",
-                                .request(.saveAs(name, overwriting: true, andQuit: andQuit))),
-                            Menu.Item(key: "n", "another name", .askSaveAs(andQuit: andQuit)),
-                        ]))
-            ]
+            return [.open(.exists(path, saving: name, andQuit: andQuit))]
         }
     }
 
@@ -172,18 +151,7 @@ struct SceneKeeper {
         source = .file(document)
         watch = FileWatch(of: document.absolutePath)
         startJournal()
-        return [.saved("saved \(Self.name(document.path))")]
-    }
-
-    private static func changedMenu(_ path: String) -> Menu {
-        Menu(
-            "\(Self.name(path)) was changed by another program",
-            [
-                Menu.Item(key: "r", "reload it; u brings these edits back", .request(.reload)),
-                Menu.Item("overwrite it with these edits", .request(.overwrite)),
-                Menu.Item(key: "W", "save as another file", .askSaveAs(andQuit: false)),
-                Menu.Item(key: "n", "decide later", .escape),
-            ])
+        return [.saved("saved \(Files.name(of: document.path))")]
     }
 
     // MARK: Reading again
@@ -204,12 +172,15 @@ struct SceneKeeper {
             let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
             return [
                 .tell(
-                    "\(Self.name(document.path))\(place): \(first?.message ?? "") (kept as it was)")
+                    "\(Files.name(of: document.path))\(place): \(first?.message ?? "") (kept as it was)"
+                )
             ]
         }
         journal?.discard()
         startJournal()
-        return [.load(scene.root, isSaved: true), .tell("reloaded \(Self.name(document.path))")]
+        return [
+            .load(scene.root, isSaved: true), .tell("reloaded \(Files.name(of: document.path))"),
+        ]
     }
 
     private mutating func restore() -> [Action] {
@@ -236,11 +207,6 @@ struct SceneKeeper {
         journal = base.map {
             EditJournal(of: $0, environment: Self.variables, version: Hitbox.version)
         }
-    }
-
-    /// A file's name without its folders, as there is room for on the screen.
-    private static func name(_ path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
     }
 
     private static var variables: [String: String] {

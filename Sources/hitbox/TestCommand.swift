@@ -129,7 +129,7 @@ struct Shard: ExpressibleByArgument {
 
     /// Whether a test is in this part; the same on every machine (FNV-1a of its name).
     func has(_ file: String, _ test: String) -> Bool {
-        let base = file.split(separator: "/").last.map(String.init) ?? file
+        let base = Files.name(of: file)
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in Array("\(base)\n\(test)".utf8) {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3

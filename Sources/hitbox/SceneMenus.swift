@@ -1,0 +1,45 @@
+import PlaygroundModel
+import SceneStore
+
+/// What is asked about files.
+extension Menu {
+    /// What to do with edits that a program left behind when it came to a sudden end.
+    static func abandoned(_ journal: AbandonedJournal) -> Menu {
+        let edits = journal.editCount == 1 ? "1 edit was" : "\(journal.editCount) edits were"
+        let title =
+            "\(edits) not saved" + (journal.isBaseChanged ? ", and the file has changed since" : "")
+        return Menu(
+            title,
+            [
+                Menu.Item(key: "r", "restore them", .request(.restore)),
+                Menu.Item(key: "d", "discard them", .request(.discard)),
+                Menu.Item(key: "l", "decide later", .escape),
+            ])
+    }
+
+    /// What to do with a file that is not what was read.
+    static func changed(_ path: String) -> Menu {
+        Menu(
+            "\(Files.name(of: path)) was changed by another program",
+            [
+                Menu.Item(key: "r", "reload it; u brings these edits back", .request(.reload)),
+                Menu.Item("overwrite it with these edits", .request(.overwrite)),
+                Menu.Item(key: "W", "save as another file", .askSaveAs(andQuit: false)),
+                Menu.Item(key: "n", "decide later", .escape),
+            ])
+    }
+
+    /// What to do where a file of the name that was given exists.
+    ///
+    /// - Parameter name: The name as it was given.
+    static func exists(_ path: String, saving name: String, andQuit: Bool) -> Menu {
+        Menu(
+            "\(Files.name(of: path)) exists already",
+            [
+                Menu.Item(
+                    key: "o", "overwrite it",
+                    .request(.saveAs(name, overwriting: true, andQuit: andQuit))),
+                Menu.Item(key: "n", "another name", .askSaveAs(andQuit: andQuit)),
+            ])
+    }
+}
