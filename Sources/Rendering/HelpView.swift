@@ -10,8 +10,9 @@ enum HelpView {
             let isHeading = line.keys.isEmpty
             grid.write(
                 line.keys, column: 2, row: place + 1, style: CellStyle(.accent, on: nil, .bold))
+            let column = isHeading ? 2 : 26
             grid.write(
-                line.text, column: isHeading ? 2 : 26, row: place + 1,
+                line.text.cut(toCells: grid.size.columns - column), column: column, row: place + 1,
                 style: CellStyle(isHeading ? .accent : .text, on: nil, isHeading ? .bold : []))
         }
         let more = top + room < HelpPage.lines.count ? "j or the wheel shows more, " : ""

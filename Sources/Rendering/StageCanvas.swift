@@ -113,13 +113,16 @@ struct StageCanvas: Sendable {
         if !sign.isFaint { spots[place].order = order }
     }
 
-    /// Puts a letter on a cell, instead of any line.
+    /// Puts a letter on a cell, or a wide one on two, instead of any line.
     ///
     /// Nothing behind its layer is put over it.
     mutating func write(_ letter: Character, column: Int, row: Int, order: Int32) {
         let place = row * size.columns + column
-        set(Sign(character: letter, ink: .letter), place)
-        spots[place].order = max(spots[place].order, order)
+        let halves = [letter, Cell.continuation(.standard).character]
+        for (more, half) in halves.prefix(letter.cellWidth).enumerated() {
+            set(Sign(character: half, ink: .letter), place + more)
+            spots[place + more].order = max(spots[place + more].order, order)
+        }
     }
 
     /// Whether nothing in front of a layer, and no letter, is on a cell.

@@ -56,12 +56,11 @@ extension StagePainter {
         }
         var column = first.column
         for character in (isFramed ? " \(name) " : name).safeForTerminal {
-            let width = character.cellWidth
-            // Wide characters would need two cells of one piece; names have them rarely enough.
-            if width == 1, column >= 0, column < size.columns {
+            // What is partly beyond the sides of the stage is left out.
+            if column >= 0, column + character.cellWidth <= size.columns {
                 canvas.write(character, column: column, row: first.row, order: order)
             }
-            column += max(1, width)
+            column += character.cellWidth
         }
     }
 

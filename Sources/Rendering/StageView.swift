@@ -100,7 +100,7 @@ struct StageView {
         var column = cells.minColumn + 1
         for character in label.safeForTerminal {
             put(character, CellPoint(column: column, row: cells.minRow), style, &grid)
-            column += max(1, character.cellWidth)
+            column += character.cellWidth
         }
     }
 
@@ -119,7 +119,7 @@ struct StageView {
         for character in node.stageName.cut(toCells: max(0, cells.size.columns - 2)).safeForTerminal
         {
             put(character, CellPoint(column: column, row: cells.minRow), style, &grid)
-            column += max(1, character.cellWidth)
+            column += character.cellWidth
         }
     }
 
@@ -201,11 +201,12 @@ struct StageView {
         else { return }
         let (column, row) = (rect.minColumn + cell.column, rect.minRow + cell.row)
         let width = character.cellWidth
-        guard width == 1 else { return }
+        guard width > 0, column + width <= rect.maxColumn else { return }
         var style = style
         let below = grid[column, row]
         style.background = below.isSolid ? below.style.foreground : below.style.background
         grid[column, row] = Cell(character, style)
+        if width == 2 { grid[column + 1, row] = .continuation(style) }
     }
 }
 

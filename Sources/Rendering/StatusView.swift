@@ -31,7 +31,8 @@ enum StatusView {
             if room > 4 {
                 let counted = xrayCount.map { "x-ray: \($0) cells differ" }
                 grid.write(
-                    aside(playground, options, counted, room: room), column: column, row: row,
+                    aside(playground, options, counted, room: room).cut(toCells: room),
+                    column: column, row: row,
                     style: bar,
                     limit: hints.column - 1)
             }

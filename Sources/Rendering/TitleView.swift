@@ -9,11 +9,12 @@ enum TitleView {
             CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
         let line = TitleLine(playground)
         var name = grid.write(
-            " hitbox ", column: 0, row: 0, style: CellStyle(.accent, on: .bar))
+            TitleLine.name, column: 0, row: 0, style: CellStyle(.accent, on: .bar))
         // On the left, so that the words that can be clicked stay where they are.
         if playground.isRecording {
             name = grid.write(
-                " recording ", column: name, row: 0, style: CellStyle(.error, on: .bar, .bold),
+                TitleLine.recording, column: name, row: 0,
+                style: CellStyle(.error, on: .bar, .bold),
                 limit: line.column - 1)
         }
         grid.write(

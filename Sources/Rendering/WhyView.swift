@@ -3,15 +3,21 @@ import TerminalTypes
 
 /// The why pane: its texts in columns.
 enum WhyView {
+    private static let leastOfName = 6
+
     static func draw(_ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid) {
         let page = WhyPage(playground)
         let top = playground.firstLine(of: .why)
         // There may be thousands: only those that are seen are written.
         let lines = (top..<max(top, min(page.count, top + rect.size.rows))).map(page.line)
         let inColumns = lines.filter { $0.texts.count > 1 }
-        let first = min(14, inColumns.map { $0.texts[0].cellWidth }.max() ?? 0)
-        let second = min(
-            12, inColumns.filter { $0.texts.count > 2 }.map { $0.texts[1].cellWidth }.max() ?? 0)
+        let inThree = inColumns.filter { $0.texts.count > 2 }
+        let second = min(12, inThree.map { $0.texts[1].cellWidth }.max() ?? 0)
+        // The reason is what the pane is for: names are cut before it is.
+        let reason = min(18, inThree.map { $0.texts[2].cellWidth }.max() ?? 0)
+        let left = rect.size.columns - 1 - (inThree.isEmpty ? 0 : 3 + second + reason)
+        let first = min(
+            max(leastOfName, min(14, left)), inColumns.map { $0.texts[0].cellWidth }.max() ?? 0)
         for (place, line) in lines.enumerated() {
             let row = rect.minRow + place
             let style = style(line.tone)

@@ -8,6 +8,7 @@ import Diagnostics
 struct LineLexer {
     private let bytes: [UInt8]
     private let line: Int
+    private let isWithinLine: Bool
     private var index = 0
     private var column = 1
     private(set) var words: [Word] = []
@@ -15,9 +16,13 @@ struct LineLexer {
     private(set) var commentColumn: Int?
 
     /// Reads all words of a line.
-    init(_ text: some StringProtocol, line: Int) throws(Fault) {
+    ///
+    /// - Parameter isWithinLine: Whether other words would stand before the text, so that a `#` at
+    ///   its start may be a layer's.
+    init(_ text: some StringProtocol, line: Int, isWithinLine: Bool = false) throws(Fault) {
         bytes = Array(text.utf8)
         self.line = line
+        self.isWithinLine = isWithinLine
         while try skipBlanks() { words.append(try word()) }
     }
 
@@ -28,7 +33,8 @@ struct LineLexer {
     private mutating func skipBlanks() throws(Fault) -> Bool {
         while index < bytes.count, Self.isBlank(bytes[index]) { advance() }
         guard index < bytes.count else { return false }
-        if bytes[index] == UInt8(ascii: "#"), words.isEmpty || !isName(at: index + 1) {
+        let isFirst = words.isEmpty && !isWithinLine
+        if bytes[index] == UInt8(ascii: "#"), isFirst || !isName(at: index + 1) {
             commentColumn = column
             while index < bytes.count { try advanceVisible() }
             return false

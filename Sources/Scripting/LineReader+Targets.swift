@@ -9,7 +9,7 @@ extension Target.Place {
     /// - Throws: The problem, in the only line of the text.
     public init(notation: String) throws(Diagnostic) {
         do throws(Fault) {
-            let words = try LineLexer(notation, line: 1).words
+            let words = try LineLexer(notation, line: 1, isWithinLine: true).words
             guard words.count == 1 else {
                 throw Fault(
                     "'\(Fault.short(notation))' is no target",

@@ -69,16 +69,36 @@ import Testing
     }
 
     @Test(arguments: [40, 80, 200])
-    func `of the title changes what it names`(columns: Int) {
+    func `of the title changes what it names`(columns: Int) throws {
         var playground = Playground.on(columns: columns, rows: 24)
-        let words = TitleLine(playground).words
-        playground.click(column: words[0].column, row: 0)
+        func click(_ action: Action) throws {
+            let word = try #require(TitleLine(playground).words.first { $0.action == action })
+            playground.click(column: word.column, row: 0)
+        }
+        try click(.nextRules)
         #expect(playground.rules == .uiview)
-        playground.click(column: TitleLine(playground).words[1].column, row: 0)
+        try click(.nextQuestion)
         #expect(playground.question == .containsPoint)
         playground.press("+")
-        playground.click(column: TitleLine(playground).words[3].column, row: 0)
+        try click(.fit)
         #expect(playground.viewport == Playground.on(columns: columns, rows: 24).viewport)
+    }
+
+    @Test(arguments: [40, 60, 80, 120])
+    func `of the title is left out as a whole where there is no room`(columns: Int) {
+        var playground = Playground.on(columns: columns, rows: 24)
+        playground.update(.select(2))
+        playground.press("a 7 Enter A x v v")
+        playground.update(.recording(true))
+        let words = TitleLine(playground).words
+        #expect(words.last?.text == "● modified")
+        #expect(words.count == (columns == 40 ? 1 : columns == 60 ? 3 : columns == 80 ? 5 : 7))
+        var end = (TitleLine.name + TitleLine.recording).cellWidth
+        for word in words {
+            #expect(word.column >= end)
+            end = word.column + word.width + 3
+        }
+        #expect(end <= columns + 3)
     }
 
     @Test func `has nothing beside it`() {

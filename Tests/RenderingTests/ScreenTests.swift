@@ -116,14 +116,16 @@ import Testing
         #expect(stage.contains("┏ ● a�b ━"), "\(stage)")
     }
 
-    @Test func `with wide characters keeps what follows in its place when its layer is hit`() {
+    @Test func `with wide characters is shown as it is, also where its layer is hit`() {
         var root = Layer.made("root", 0, 0, 400, 400)
         root.sublayers = [.made("日x", 0, 0, 400, 400)]
         let playground = Playground.on(LayerTree(root))
-        let lines = [playground.after(.select(1)), playground.after(.hover(Point(x: 200, y: 200)))]
+        let hovered = playground.after(.hover(Point(x: 200, y: 200)))
+        let lines = [playground, playground.after(.select(1)), hovered]
             .map { $0.stage().split(separator: "\n").first.map(String.init) ?? "" }
-        #expect(lines[0].contains("╔ > ══x ═"), "\(lines)")
-        #expect(lines[1].contains("┏ ● ━━x ━"), "\(lines)")
+        #expect(lines[0].contains("┌ 日x ─"), "\(lines)")
+        #expect(lines[1].contains("╔ > 日x ═"), "\(lines)")
+        #expect(lines[2].contains("┏ ● 日x ━"), "\(lines)")
     }
 
     static let names = [

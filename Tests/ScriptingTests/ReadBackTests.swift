@@ -18,6 +18,13 @@ import Testing
         }
     }
 
+    @Test func `has places that read back on their own`() throws {
+        for text in ["#3", "#3:2,2", "\"#3#\"@0.5,1", "\"#66#\"", "blue@0.5,1", "(-5,3)"] {
+            let place = try Target.Place(notation: text)
+            #expect(try Target.Place(notation: "\(place)") == place)
+        }
+    }
+
     @Test func `is as short as a person writes it`() throws {
         for line in [
             "click blue", "click right blue:2,2 anyway", "key C-x 3", "move (-5,3)", "move -5,3",
