@@ -49,7 +49,7 @@ extension HitSpaces {
         let bounds = table.shapes[id].bounds
         let center = Point(x: (bounds.x + bounds.z) / 2, y: (bounds.y + bounds.w) / 2)
         let place = base < 0 ? places[id].world.apply(to: center) : center
-        if !place.isFinite { return }
+        guard abs(place.x) < PlaneMatrix.modest, abs(place.y) < PlaneMatrix.modest else { return }
         (spaces[space].originX, spaces[space].originY) = (place.x, place.y)
     }
 

@@ -6,10 +6,12 @@ extension HitSpaces {
             followAll()
         } else {
             let ahead = 6
+            var slow: Set<Int32> = []
             for (place, id) in moved.enumerated() {
                 if place + ahead < moved.count { fetch(moved[place + ahead]) }
-                follow(id)
+                follow(id, &slow)
             }
+            for id in slow { rewriteSlot(of: id) }
         }
         // Inner spaces have greater numbers, so each outer one hears of those within it in time.
         for space in (0..<spaces.count).reversed() where spaces[space].isTouched {
@@ -30,14 +32,16 @@ extension HitSpaces {
         leafBoxes.fetch(slot / Self.lanes * 4, count: 4)
     }
 
-    private func follow(_ id: Int32) {
+    /// - Parameter slow: Takes the slow layers of which something has moved: each is gone through
+    ///   once, however much in it has.
+    private func follow(_ id: Int32, _ slow: inout Set<Int32>) {
         switch roles[id] {
         case .dead: break
-        case .slow: rewriteSlot(of: id)
+        case .slow: slow.insert(id)
         case .withinSlow:
-            var slow = id
-            while roles[slow] == .withinSlow { slow = table.parent[slow] }
-            rewriteSlot(of: slow)
+            var above = id
+            while roles[above] == .withinSlow { above = table.parent[above] }
+            slow.insert(above)
         case .plain, .silent:
             let space = Int(spaceOf[id])
             if spaces[space].base == id {
@@ -104,9 +108,13 @@ extension HitSpaces {
     /// without limits where something in it is not planar.
     func slowExtent(of root: Int) -> SIMD4<Double> {
         let end = Int(table.end[root])
-        var boxes = (root..<end).map { table.shapes[$0].bounds }
         let everywhere = SIMD4<Double>(-.infinity, -.infinity, .infinity, .infinity)
-        if fallback.isForAll || table.flags[root].contains(.isTransformLayer) { return everywhere }
+        if fallback.isForAll
+            || !table.flags[root].isDisjoint(with: [.isTransformLayer, .isSpatial])
+        {
+            return everywhere
+        }
+        var boxes = (root..<end).map { table.shapes[$0].bounds }
         for id in (root + 1..<max(end, root + 1)).reversed() {
             let flags = table.flags[id]
             if !flags.isDisjoint(with: [.isSpatial, .isTransformLayer]) { return everywhere }
@@ -130,6 +138,6 @@ extension HitSpaces {
                 min(union.x, center.x - x), min(union.y, center.y - y),
                 max(union.z, center.x + x), max(union.w, center.y + y))
         }
-        return table.flags[root].contains(.isSpatial) ? everywhere : boxes[0]
+        return boxes[0]
     }
 }

@@ -18,7 +18,7 @@ extension HitSpaces {
         let around = outer.world
         let condition = own.condition
         // What a rounding error in this step comes to in the space, relative to the numbers there.
-        let growth = condition < 1e6 ? condition * condition : .infinity
+        let growth = condition < 1e6 && own.isModest ? condition * condition : .infinity
         let stretch = around.condition
         let fixed =
             around.norm2.squareRoot() * (abs(own.tx) + abs(own.ty))
@@ -122,7 +122,7 @@ extension HitSpaces {
         let size = abs(center.x) + abs(center.y) + reach.x + reach.y
         // 16 roundings for each step, and what computing the box itself loses.
         let error = 3.6e-15 * (place.drift.x + place.drift.y * size) + 2e-15 * size
-        guard error.isFinite else {
+        guard error.isFinite, size < PlaneMatrix.modest else {
             setBox(-.infinity, -.infinity, .infinity, .infinity)
             return setRect([0, 0, 0, 0, 0, 0, -1, .infinity])
         }
@@ -148,7 +148,9 @@ extension HitSpaces {
             0x1p-21 * (abs(b) * farX + abs(d) * farY + abs(ty)) + error * (abs(b) + abs(d)))
         let condition = (a * a + b * b + c * c + d * d) / abs(a * d - b * c)
         // Far away the error grows with the distance, and this many times slower than it.
-        let isTame = condition < 1e4 && place.drift.y * condition < 1e10 && loss < 0.3
+        let isTame =
+            condition < 1e4 && place.drift.y * condition < 1e10 && loss < 0.3
+            && abs(determinant) >= .leastNormalMagnitude
         let sum = abs(a) + abs(b) + abs(c) + abs(d) + abs(tx) + abs(ty)
         guard isTame, Float(sum).isFinite else {
             return setRect([0, 0, 0, 0, 0, 0, -1, .infinity])

@@ -14,8 +14,13 @@ extension LayerNode {
     public var bounds: Rect { tree.index.entries[id].bounds }
     /// How much of it, and all in it, is seen.
     public var opacity: Float { tree.index.entries[id].opacity }
-    /// The layer whose extent is all that is seen of it; `nil` for none.
-    public var mask: Layer? { tree.index.entries[id].hasMask ? layer.mask : nil }
+    /// The layer whose extent is all that is seen of it, where `plane` is this one; `nil` for none.
+    ///
+    /// Its `index` is beyond those of the tree's layers.
+    public var mask: LayerNode? {
+        let mask = tree.index.mask(of: id)
+        return mask < 0 ? nil : LayerNode(tree: tree, id: mask)
+    }
     /// The colour it is filled with; `nil` for none.
     public var backgroundColor: LayerColor? { tree.index.whole(id).backgroundColor }
     /// The text it shows, where it has no name.

@@ -51,7 +51,7 @@ struct PlaneMatrix: Equatable, BitwiseCopyable {
         let (one, other) = (a * d, b * c)
         let determinant = one - other
         guard abs(determinant) > Transform3D.rounding * (abs(one) + abs(other)),
-            determinant.isFinite
+            determinant.isFinite, abs(determinant) >= .leastNormalMagnitude
         else { return nil }
         let result = PlaneMatrix(
             a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
@@ -73,8 +73,22 @@ struct PlaneMatrix: Equatable, BitwiseCopyable {
             && tx.bitPattern == other.tx.bitPattern && ty.bitPattern == other.ty.bitPattern
     }
 
-    /// How many times longer it makes some lengths than others, or more: at least 2.
-    var condition: Double { norm2 / abs(a * d - b * c) }
+    /// How many times longer it makes some lengths than others, or more: at least 2; infinite where
+    /// that cannot be told.
+    var condition: Double {
+        let determinant = abs(a * d - b * c)
+        return determinant >= .leastNormalMagnitude ? norm2 / determinant : .infinity
+    }
+
+    /// Whether products and quotients of its numbers are far from being too large or too small for a
+    /// number.
+    var isModest: Bool {
+        let size = norm2
+        return size > 1e-200 && size < 1e200 && abs(tx) < Self.modest && abs(ty) < Self.modest
+    }
+
+    /// Lengths and places that are less are taken for modest ones.
+    static let modest = 1e100
 }
 
 extension Transform3D {

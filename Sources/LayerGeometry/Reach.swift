@@ -41,6 +41,8 @@ struct Reach: Sendable {
     /// The box around this one after a transform; more than that by what arithmetic may lose.
     private func carried(by matrix: PlaneMatrix) -> Reach {
         if minX > maxX || minY > maxY { return self }
+        // Where more is lost on the way back than is added below.
+        if !(matrix.condition < 1e4) { return .everywhere }
         var box = Reach()
         for (x, y) in [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] {
             let right = x * matrix.a + y * matrix.c + matrix.tx

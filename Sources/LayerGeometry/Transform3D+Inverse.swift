@@ -9,11 +9,13 @@ extension Transform3D {
     /// The matrix that undoes this one; `nil` where none does, or where it is not finite.
     ///
     /// A determinant that is all rounding counts as 0: a scale of 0 between two rotations has no
-    /// inverse, as the scale alone has none.
+    /// inverse, as the scale alone has none. So does one that is too small to have all its digits.
     public var inverse: Transform3D? {
         if isAffine { return affineInverse }
         let d = determinant
-        guard abs(d) > determinantRounding, d.isFinite else { return nil }
+        guard abs(d) > determinantRounding, d.isFinite, abs(d) >= .leastNormalMagnitude else {
+            return nil
+        }
         let m = minors
         let adjugate = Transform3D(elements: [
             m22 * m.c5 - m23 * m.c4 + m24 * m.c3, -m12 * m.c5 + m13 * m.c4 - m14 * m.c3,
@@ -54,7 +56,7 @@ extension Transform3D {
     private var affineInverse: Transform3D? {
         let d = m11 * m22 - m12 * m21
         let rounding = Self.rounding * (abs(m11 * m22) + abs(m12 * m21))
-        guard abs(d) > rounding, d.isFinite else { return nil }
+        guard abs(d) > rounding, d.isFinite, abs(d) >= .leastNormalMagnitude else { return nil }
         let result = Transform3D(
             a: m22 / d, b: -m12 / d, c: -m21 / d, d: m11 / d,
             tx: (m21 * m42 - m22 * m41) / d, ty: (m12 * m41 - m11 * m42) / d)

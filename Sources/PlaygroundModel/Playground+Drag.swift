@@ -19,10 +19,9 @@ extension Playground {
     /// A press on a handle, or once more at the pinned probe, waits for what follows; anywhere else it
     /// is a click at once.
     private mutating func press(_ point: Point) {
-        let place = viewport.place(of: point, in: layout.stage.size)
-        let cell = CellPoint(
-            column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
-        if selection != 0, let grip = handles.grip(at: cell) {
+        if selection != 0, let cell = viewport.cell(of: point, in: layout.stage.size),
+            let grip = handles.grip(at: cell)
+        {
             hold = Hold(point: point, grip: grip, isClick: true)
             return
         }

@@ -27,7 +27,9 @@ extension Playground {
         if moment.time < end || !tree.isMoving(after: moment.time) {
             return min(1, moment.time / end)
         }
-        return (moment.time / end).truncatingRemainder(dividingBy: 1)
+        let part = (moment.time / end).truncatingRemainder(dividingBy: 1)
+        // Of more runs than there are numbers for, nobody can tell one.
+        return part.isFinite ? part : 1
     }
 
     mutating func updateTime(_ action: Action) {

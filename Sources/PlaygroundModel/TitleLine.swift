@@ -8,9 +8,9 @@ public struct TitleLine: Hashable, Sendable {
     /// The column where they begin.
     public let column: Int
 
-    /// What the line begins with, and what stands after it while a recording runs: there is always
-    /// room for both.
+    /// What the line begins with; there is always room for it.
     public static let name = " hitbox "
+    /// What stands after that while a recording runs.
     public static let recording = " recording "
 
     /// What a word is good for, the least first: those are left out where there is no room.

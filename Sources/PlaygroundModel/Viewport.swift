@@ -31,7 +31,8 @@ public struct Viewport: Hashable, Sendable {
     /// Creates the closest view that shows a whole rectangle of scene space with a margin.
     public init(fitting rect: Rect, in size: CellSize, isYUp: Bool) {
         self.isYUp = isYUp
-        center = Point(x: rect.midX, y: rect.midY)
+        let middle = Point(x: rect.midX, y: rect.midY)
+        center = middle.isFinite ? middle : .zero
         let columns = Double(max(1, size.columns - 2))
         let rows = Double(max(1, size.rows))
         let needed = max(rect.width / columns, rect.height / rows / 2)
@@ -52,6 +53,15 @@ public struct Viewport: Hashable, Sendable {
             (point.x - center.x) / pointsPerColumn + Double(size.columns) / 2,
             (isYUp ? -down : down) + Double(size.rows) / 2
         )
+    }
+
+    /// Returns the cell of a stage, or beside it, that a point of scene space is in; `nil` where it is
+    /// farther away than any screen is large.
+    public func cell(of point: Point, in size: CellSize) -> CellPoint? {
+        let place = place(of: point, in: size)
+        guard abs(place.column) < 100_000, abs(place.row) < 100_000 else { return nil }
+        return CellPoint(
+            column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
     }
 
     /// The matrix that does what `place(of:in:)` does.

@@ -105,10 +105,12 @@ struct StagePainter {
     private func addBranches(_ ids: [Int], _ toStage: Transform3D, _ branches: inout [Branch]) {
         for id in ids {
             let node = tree[id]
+            if node.isHidden { continue }
             if node.isTransformLayer {
+                guard node.opacity > 0 else { continue }
                 addBranches(
                     siblings.sublayers(of: id, meeting: area(toStage)), toStage, &branches)
-            } else if !node.isHidden, let cells = reach(of: node, toStage) {
+            } else if let cells = reach(of: node, toStage) {
                 let isAffine = node.isFlat
                 branches.append(
                     Branch(
@@ -148,11 +150,10 @@ struct StagePainter {
         painted += 1
         let toStage = node.toPlane.flattened.concatenating(level.toStage)
         var clip = level.clip
-        if let mask = node.mask,
-            let shape = Coverage(
-                mask.bounds, carriedBy: mask.ownMatrix.flattened.concatenating(toStage))
-        {
-            clip.add(shape)
+        if let mask = node.mask {
+            guard !mask.isHidden, mask.opacity > 0 else { return }
+            let matrix = mask.toPlane.flattened.concatenating(toStage)
+            if let shape = Coverage(mask.bounds, carriedBy: matrix) { clip.add(shape) }
         }
         let shape = Coverage(node.bounds, carriedBy: toStage)
         let item = shape.map {

@@ -182,10 +182,7 @@ struct StageView {
     }
 
     private func cell(of point: Point) -> CellPoint? {
-        let place = playground.viewport.place(of: point, in: rect.size)
-        guard abs(place.column) < 100_000, abs(place.row) < 100_000 else { return nil }
-        return CellPoint(
-            column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
+        playground.viewport.cell(of: point, in: rect.size)
     }
 
     func character(at cell: CellPoint, _ grid: CellGrid) -> Character {

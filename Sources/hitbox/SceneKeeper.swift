@@ -163,19 +163,17 @@ struct SceneKeeper {
         } catch {
             return [.tell(error.sentence)]
         }
-        // Even where it cannot be read now, these bytes have been seen.
-        source = .file(document)
         do throws(SceneProblems) {
             scene = try document.scene()
         } catch {
+            // The document stays the one that was read, so that saving asks before these bytes are
+            // written over.
             let first = error.diagnostics.first
             let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
-            return [
-                .tell(
-                    "\(Files.name(of: document.path))\(place): \(first?.message ?? "") (kept as it was)"
-                )
-            ]
+            let name = Files.name(of: document.path)
+            return [.tell("\(name)\(place): \(first?.message ?? "") (kept as it was)")]
         }
+        source = .file(document)
         journal?.discard()
         startJournal()
         return [

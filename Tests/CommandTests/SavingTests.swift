@@ -120,6 +120,20 @@ import Testing
         #expect(second.end() == .clean(.exited(0)) && folder.text.contains("[51, 50, 100, 100]"))
     }
 
+    @Test func `asks before a file is written over that another program left broken`() throws {
+        let folder = try Folder()
+        let terminal = try folder.open()
+        let broken = folder.text.replacingOccurrences(of: "name: blue", with: "name: [blue")
+        try folder.write(broken)
+        #expect(terminal.shows(" scene.yaml:"))
+        terminal.type("/white\rpl\rw")
+        #expect(terminal.shows("was changed by another program"))
+        #expect(folder.text == broken)
+        terminal.type("n")
+        terminal.type(":quit!\r")
+        _ = terminal.end()
+    }
+
     @Test func `loses no edit of two programs on one file`() throws {
         let folder = try Folder()
         let (one, other) = (try folder.open(), try folder.open())

@@ -135,6 +135,71 @@ import Testing
         }
     }
 
+    @Test func `answers as all others do where numbers run out of digits or of room`() {
+        func layer(_ bounds: Rect, _ sublayers: [Layer] = []) -> Layer {
+            var layer = Layer(name: "layer")
+            layer.bounds = bounds
+            layer.anchorPoint = UnitPoint(x: 0, y: 0)
+            layer.sublayers = sublayers
+            return layer
+        }
+        func scaled(_ side: Double, _ scales: Double...) -> LayerTree {
+            var one = layer(Rect(x: 0, y: 0, width: side, height: side))
+            for (place, scale) in scales.enumerated() {
+                if place > 0 { one = layer(Rect(x: 0, y: 0, width: 1_000, height: 1_000), [one]) }
+                one.transform = .scale(x: scale, y: scale)
+            }
+            return LayerTree(one)
+        }
+        var thin = layer(Rect(x: 0, y: 0, width: 100, height: 100))
+        (thin.transform.m11, thin.transform.m12) = (0.8896815956637518, 1.7045160717764303)
+        (thin.transform.m21, thin.transform.m22) = (1.35999897443277, 2.6055839761301858)
+        var far = layer(Rect(x: 5e307, y: 5e307, width: 2e307, height: 2e307))
+        far.position = Point(x: 1.5556349186104046e158, y: 1.4142135623730952e158)
+        let part = 7.071067811865476e-151
+        far.transform = Transform3D(a: part, b: part, c: -part, d: part, tx: 0, ty: 0)
+        let cases = [
+            (scaled(1e163, 1.1e-161), [1, 107.85]), (scaled(1e163, 1.15e-161), [115.5]),
+            (scaled(1e163, 1.1e-81, 1e-80), [1, 107.85]), (LayerTree(far), [far.position.x]),
+        ]
+        for (tree, places) in cases {
+            for place in places { expectOneAnswer(tree, Point(x: place, y: place)) }
+        }
+        expectOneAnswer(
+            LayerTree(.made("root", 0, 0, 1_000, 1_000, [thin])),
+            Point(x: 224.9809855411323, y: 431.03477420232497))
+    }
+
+    private func expectOneAnswer(_ tree: LayerTree, _ point: Point) {
+        for rules in HitRules.allCases {
+            let hit = tree.root.trace(point, rules: rules).hit?.index
+            #expect(HitIndex(tree, rules: rules).hitTest(point) == hit, "\(rules) \(point)")
+            #expect(tree.root.hitTest(point, rules: rules)?.index == hit, "\(rules) \(point)")
+            let near = tree.root.trace(point, rules: rules, skipsFar: true).hit?.index
+            #expect(near == hit, "\(rules) \(point)")
+        }
+    }
+
+    @Test func `follows a crowd that moves below a mask, as it does anybody`() {
+        var group = Layer.made("group", 0, 0, 400, 300)
+        group.sublayers = (0..<40).map { .made("\($0)", Double($0) * 9, 50, 8, 8) }
+        group.mask = .made("mask", 0, 0, 400, 300)
+        var tree = LayerTree(.made("root", 0, 0, 400, 300, [group]))
+        let index = HitIndex(tree)
+        #expect(index.hitTest(Point(x: 20, y: 52)) == 4)
+        for id in 2..<42 {
+            let place = Point(x: Double(id) * 9, y: 150)
+            index.move(id, position: place, transform: .identity)
+            tree = tree.updating(id) { $0.position = place }
+        }
+        for x in stride(from: 0.0, to: 400, by: 5) {
+            for y in [52.0, 150] {
+                let point = Point(x: x, y: y)
+                #expect(index.hitTest(point) == tree.root.hitTest(point)?.index)
+            }
+        }
+    }
+
     @Test func `takes siblings for equal only as the search does`() {
         // Each is within 1e-5 of the next, the first and the last are not: there is no order.
         for depths in [[0, -0.9e-5, -1.8e-5], [0, 1, 0], [1e-5, 0, 0], [3, 3.000_005, 2]] {

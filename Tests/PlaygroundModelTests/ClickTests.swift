@@ -16,6 +16,19 @@ import Testing
         #expect(playground.selectedNode.name == name)
     }
 
+    @Test func `and a press are taken in a scene that is too wide for a number`() {
+        let root = Layer.made(
+            "root", 0, 0, 0, 0,
+            [.made("a", -1.7e308, 0, 10, 10), .made("b", 1.7e308, 0, 10, 10)])
+        var playground = Playground.on(LayerTree(root))
+        for column in [1, 10, 39] {
+            playground.click(column: column, row: 10)
+            #expect(playground.answer != nil)
+        }
+        playground.update(.press(Point(x: 1e308, y: 0)))
+        playground.update(.release(Point(x: -1e308, y: 0)))
+    }
+
     @Test func `outside the root logs where`() {
         var playground = Playground.on()
         playground.update(.click(Point(x: -5, y: 12.5)))

@@ -14,6 +14,17 @@ import Testing
         return .on(.root(layer))
     }
 
+    @Test func `has a place in it also where more runs are over than there are numbers`() {
+        let layer = Layer.made("card", 0, 0, 50, 50) {
+            $0.animations = [LayerAnimation(keyPath: "opacity", from: .number(0), to: .number(1))]
+            $0.animations[0].duration = .leastNonzeroMagnitude
+            $0.animations[0].repeatCount = .infinity
+        }
+        var playground = Playground.on(.root(layer))
+        playground.update(.tick(elapsed: 1, clock: 0))
+        #expect(playground.timeLine == 1)
+    }
+
     @Test func `goes from the start, and ends with the last animation`() {
         var playground = moving()
         #expect(Playground.on().pace == nil)

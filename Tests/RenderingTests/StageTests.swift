@@ -69,6 +69,31 @@ import Testing
         }
     }
 
+    @Test func `shows of a masked layer what its mask leaves of it, nothing where that is hidden`()
+    {
+        let changes: [(Int, (inout Layer) -> Void)] = [
+            (2, { _ in }), (1, { $0.mask?.isHidden = true }), (1, { $0.mask?.opacity = 0 }),
+            (1, { $0.sublayerLayerTransform = LayerTransform([.scale(x: 0.1, y: 0.1, z: 1)]) }),
+        ]
+        for (shown, change) in changes {
+            let tree = tree(
+                layer(2, 50, 50, 200, 200) {
+                    $0.mask = .made("mask", 0, 0, 200, 200)
+                    change(&$0)
+                })
+            #expect(color(tree, at: 80, 80) == LayerColor.number(shown).cellColor)
+        }
+    }
+
+    @Test func `shows nothing in a hidden transform layer`() {
+        let tree = tree(
+            layer(2, 0, 0, 400, 400, [layer(3, 100, 100, 200, 100)]) {
+                $0.isTransformLayer = true
+                $0.isHidden = true
+            })
+        #expect(color(tree, at: 200, 150) == LayerColor.number(1).cellColor)
+    }
+
     @Test func `draws no back of a layer with one side`() {
         for isDoubleSided in [true, false] {
             let tree = tree(
