@@ -132,15 +132,11 @@ extension Playground {
         restructure(next, selecting: index, "move of \(tree[node].name)")
     }
 
-    /// What a scene file can hold.
-    private static let mostLayers = 1_000_000
-    private static let mostLevels = 1_000
-
     /// Shows a tree with other places; closed layers stay closed by their names.
     private mutating func restructure(_ next: LayerTree, selecting index: Int, _ change: String) {
         guard next != tree else { return }
-        guard next.count <= Self.mostLayers, next.levels <= Self.mostLevels else {
-            log = "a scene has at most \(Self.mostLevels) levels and \(Self.mostLayers) layers"
+        if let excess = SceneSize(next).excess {
+            log = excess
             return
         }
         history.remember(snapshot(change))

@@ -88,6 +88,34 @@ import Testing
         }
     }
 
+    @Test func `makes nothing that a scene file cannot hold`() {
+        var moving = Layer.made("a", 0, 0, 50, 50)
+        var group = LayerAnimation(keyPath: "")
+        group.group = Array(repeating: LayerAnimation(keyPath: "opacity", to: .number(0)), count: 9)
+        moving.animations = Array(repeating: group, count: 501)
+        var playground = Playground.on(.root(moving))
+        playground.update(.select(1))
+        playground.press("y")
+        #expect(playground.log == "a scene has at most 10000 animations")
+        #expect(!playground.isModified)
+
+        var mask = Layer(name: "mask")
+        for _ in 0..<997 {
+            var above = Layer(name: "in")
+            above.sublayers = [mask]
+            mask = above
+        }
+        var masked = Layer.made("masked", 0, 0, 50, 50)
+        masked.mask = mask
+        playground = .on(.root(.made("a", 0, 0, 50, 50), masked))
+        playground.update(.select(2))
+        playground.press(">")
+        #expect(
+            playground.log
+                == "a scene has at most 1000 levels and 1000000 layers, those of masks included")
+        #expect(!playground.isModified)
+    }
+
     @Test func `keeps closed layers closed`() {
         var playground = playground()
         playground.update(.fold(1))

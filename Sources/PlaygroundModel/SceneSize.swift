@@ -1,0 +1,56 @@
+import LayerGeometry
+
+/// How much there is in a tree, as scene files count it: masks and what is in them are layers too.
+struct SceneSize {
+    private var layers: Int
+    private var levels: Int
+    private var animations = 0
+
+    /// What a scene file can hold.
+    private static let mostLayers = 1_000_000
+    private static let mostLevels = 1_000
+    private static let mostAnimations = 10_000
+
+    init(_ tree: LayerTree) {
+        layers = tree.count
+        levels = tree.levels
+        for index in 0..<tree.count {
+            let layer = tree[index].layer
+            if !layer.animations.isEmpty { count(layer.animations) }
+            if let mask = layer.mask { count(mask, level: tree[index].depth + 2) }
+        }
+    }
+
+    /// What a scene file cannot hold, as a sentence; `nil` where it can hold all.
+    var excess: String? {
+        if layers > Self.mostLayers || levels > Self.mostLevels {
+            return "a scene has at most \(Self.mostLevels) levels and \(Self.mostLayers) layers, "
+                + "those of masks included"
+        }
+        if animations > Self.mostAnimations {
+            return "a scene has at most \(Self.mostAnimations) animations"
+        }
+        return nil
+    }
+
+    /// Counts a mask, the level of the root being 1.
+    private mutating func count(_ mask: Layer, level: Int) {
+        var waiting = [(layer: mask, level: level)]
+        while let (layer, level) = waiting.popLast() {
+            layers += 1
+            levels = max(levels, level)
+            count(layer.animations)
+            waiting += layer.sublayers.map { ($0, level + 1) }
+            if let mask = layer.mask { waiting.append((mask, level + 1)) }
+        }
+    }
+
+    /// Counts animations and those of their groups.
+    private mutating func count(_ list: [LayerAnimation]) {
+        var waiting = list
+        while let animation = waiting.popLast() {
+            animations += 1
+            waiting += animation.group
+        }
+    }
+}
