@@ -25,12 +25,15 @@ extension NodeReader {
         else { return nil }
         var animation = LayerAnimation(keyPath: "")
         for (name, value) in pairs { AnimationKey.byName[name]?.read(self, value, &animation) }
-        check(animation, names: pairs.map(\.key), at: node)
+        check(animation, pairs, at: node)
         return animation
     }
 
     /// Looks whether the parts of an animation fit together.
-    private func check(_ animation: LayerAnimation, names: [String], at node: Node) {
+    private func check(
+        _ animation: LayerAnimation, _ pairs: [(key: String, value: Node)], at node: Node
+    ) {
+        let names = pairs.map(\.key)
         if !animation.group.isEmpty {
             let others = names.filter { ["keyPath", "from", "to", "by", "values"].contains($0) }
             if let other = others.first { report("'\(other)' beside 'group'", at: node) }
@@ -50,7 +53,11 @@ extension NodeReader {
         if ends.isEmpty, animation.values.isEmpty {
             report("the animation has neither 'from', 'to' nor 'by', nor 'values'", at: node)
         }
-        if (ends + animation.values).contains(where: { $0.count != property.count }) {
+        let values = pairs.first { $0.key == "values" }?.value
+        let doValuesFit = once(values ?? node, "values of \(property.keyPath)") {
+            animation.values.allSatisfy { $0.count == property.count }
+        }
+        if !ends.allSatisfy({ $0.count == property.count }) || doValuesFit == false {
             let noun = property.count == 1 ? "number" : "numbers"
             report("'\(property.keyPath)' takes \(property.count) \(noun)", at: node)
         }
@@ -61,27 +68,44 @@ extension NodeReader {
 
     /// Reads the values of keyframes.
     func animationValues(_ node: Node) -> [LayerAnimation.Value] {
-        guard let items = list(node, "values", of: "values") else { return [] }
-        return items.compactMap { animationValue($0, "values") }
+        let values = once(node, "values") { () -> [LayerAnimation.Value]? in
+            guard let items = list(node, "values", of: "values") else { return nil }
+            var values: [LayerAnimation.Value] = []
+            for item in items {
+                if isFull { return nil }
+                if let value = animationValue(item, "values") { values.append(value) }
+            }
+            return values
+        }
+        return values ?? []
     }
 
     /// Reads the times of keyframes: from 0 to 1, none before another.
     func keyTimes(_ node: Node) -> [Double] {
-        guard let items = list(node, "keyTimes", of: "numbers") else { return [] }
-        let times = items.compactMap { number($0, "keyTimes", part: true) }
-        let isOrdered = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
-        if !isOrdered || !times.allSatisfy({ (0...1).contains($0) }) {
-            report("'keyTimes' must go up from 0 to 1", at: node)
+        let times = once(node, "keyTimes") { () -> [Double]? in
+            guard let items = list(node, "keyTimes", of: "numbers") else { return nil }
+            var times: [Double] = []
+            for item in items {
+                if isFull { return nil }
+                if let time = number(item, "keyTimes", part: true) { times.append(time) }
+            }
+            let isOrdered = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+            if !isOrdered || !times.allSatisfy({ (0...1).contains($0) }) {
+                report("'keyTimes' must go up from 0 to 1", at: node)
+            }
+            return times
         }
-        return times
+        return times ?? []
     }
 
     func animationValue(_ node: Node, _ key: String) -> LayerAnimation.Value? {
         switch node {
         case .sequence: return numbers(node, key, counts: [2, 3, 4, 16]).map { .numbers($0) }
         case .scalar(let scalar):
-            if let color = LayerColor(notation: scalar.string) { return .color(color) }
-            return number(node, key).map { .number($0) }
+            return once(node, key) {
+                if let color = LayerColor(notation: scalar.string) { return .color(color) }
+                return number(node, key).map { .number($0) }
+            }
         default:
             report("'\(key)' \(described(node)), but must be a number", at: node)
             return nil

@@ -6,8 +6,6 @@ internal import Yams
 final class LayerReader {
     /// Where each layer begins, in pre-order; masks have no place in it.
     private(set) var places: [SourceRange] = []
-    /// Whether layers may be used in several places, by aliases.
-    var hasAliases = false
     private let nodes: NodeReader
     private var layerCount = 0
     private var level = 0
@@ -29,7 +27,7 @@ final class LayerReader {
 
     /// Reads a layer and all in it.
     func layer(_ node: Node, _ key: String) -> Layer? {
-        if hasAliases, let layer = again(node) { return layer }
+        if nodes.hasAliases, let layer = again(node) { return layer }
         level += 1
         layerCount += 1
         defer { level -= 1 }
@@ -64,7 +62,7 @@ final class LayerReader {
             if isFull { return nil }
         }
         let layer = finished(draft)
-        if hasAliases { remember(layer, node, draft.start) }
+        if nodes.hasAliases { remember(layer, node, draft.start) }
         deepest = max(deepest, draft.start.deepest)
         return layer
     }

@@ -21,6 +21,7 @@ extension NodeReader {
         pairs.reserveCapacity(mapping.count)
         // By places, as Yams makes a copy of all pairs for those who iterate.
         for place in mapping.indices {
+            if isFull { break }
             let (key, value) = mapping[place]
             if isRepeated(key) { continue }
             guard case .scalar(let scalar) = key else {
@@ -49,6 +50,10 @@ extension NodeReader {
     }
 
     func number(_ node: Node, _ key: String, part: Bool = false) -> Double? {
+        once(node, key) { readNumber(node, key, part: part) }
+    }
+
+    private func readNumber(_ node: Node, _ key: String, part: Bool) -> Double? {
         guard case .scalar(let scalar) = node, scalar.style == .plain, !isMissing(node) else {
             let verb = part ? "has an item that" : ""
             let space = part ? " " : ""
@@ -84,6 +89,7 @@ extension NodeReader {
         var numbers: [Double] = []
         numbers.reserveCapacity(items.count)
         for item in items {
+            if isFull { return nil }
             if let number = number(item, key, part: true) { numbers.append(number) }
         }
         return numbers.count == items.count ? numbers : nil
@@ -127,6 +133,10 @@ extension NodeReader {
 
     /// Reads text that people can see; long text may have several lines.
     func text(_ node: Node, _ key: String, isLong: Bool = false) -> String? {
+        once(node, key) { readText(node, key, isLong: isLong) }
+    }
+
+    private func readText(_ node: Node, _ key: String, isLong: Bool) -> String? {
         guard case .scalar(let scalar) = node, !isMissing(node) else {
             report(
                 "'\(key)' \(described(node)), but must be text", at: node, help: emptyHelp(node))
@@ -158,6 +168,10 @@ extension NodeReader {
     }
 
     func color(_ node: Node, _ key: String) -> LayerColor? {
+        once(node, key) { readColor(node, key) }
+    }
+
+    private func readColor(_ node: Node, _ key: String) -> LayerColor? {
         guard case .scalar(let scalar) = node, !isMissing(node) else {
             let line = source.line(node.mark?.line ?? 0)
             let isComment = line.contains(" #")
@@ -174,39 +188,5 @@ extension NodeReader {
             help: isHex
                 ? "write 3, 4, 6 or 8 hexadecimal digits after '#'" : near.map { "write '\($0)'" })
         return nil
-    }
-}
-
-extension NodeReader {
-    /// Whether nothing was written, or `null`.
-    func isMissing(_ node: Node) -> Bool {
-        guard case .scalar(let scalar) = node, scalar.style == .plain else { return false }
-        return switch scalar.string {
-        case "", "~", "null", "Null", "NULL": true
-        default: false
-        }
-    }
-
-    /// What a node is, after the name of its key: `is a list`.
-    func described(_ node: Node) -> String {
-        switch node {
-        case .mapping: "is a mapping"
-        case .sequence: "is a list"
-        case .scalar(let scalar):
-            isMissing(node)
-                ? "has no value"
-                : scalar.style == .plain ? "is '\(short(scalar.string))'" : "is text in quotes"
-        case .alias: "is an alias"
-        }
-    }
-
-    func emptyHelp(_ node: Node) -> String? {
-        isMissing(node) ? "write a value, or remove the key" : nil
-    }
-
-    /// Text of the file for a message: not all of it where it is long.
-    func short(_ text: String) -> String {
-        let start = text.unicodeScalars.prefix(40)
-        return String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")
     }
 }

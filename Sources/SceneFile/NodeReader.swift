@@ -11,6 +11,12 @@ final class NodeReader {
     var repeatedKeys: Set<SourceRange> = []
     /// How many animations were read; those of groups count, and aliases as what they stand for.
     var animationCount = 0
+    /// Whether values may be used in several places, by aliases.
+    var hasAliases = false
+    /// The long values that were read, in a text with aliases.
+    var longValues: [ValueUse: Any] = [:]
+    /// The last place that was looked for in the text, as the next one is often behind it.
+    private(set) var found = (line: 0, column: 1, index: "".startIndex)
     private let text: String
     private let name: String
     private var known: Set<Diagnostic> = []
@@ -36,18 +42,33 @@ final class NodeReader {
 
     /// Takes note of a problem with a node.
     func report(_ message: String, at node: Node, help: String? = nil) {
-        report(Diagnostic(message, at: range(of: node), help: help))
+        let mark = node.mark
+        let start = SourceRange(line: mark?.line ?? 1, column: mark?.column ?? 1)
+        guard isNew(Diagnostic(message, at: start, help: help)) else { return }
+        diagnostics.append(Diagnostic(message, at: range(of: node), help: help))
     }
 
     func report(_ diagnostic: Diagnostic) {
-        // An alias is read as often as it is used; its problems are told once.
-        if !isFull, known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+        if isNew(diagnostic) { diagnostics.append(diagnostic) }
+    }
+
+    /// Whether a problem is one more; an alias is read as often as it is used, and its problems are
+    /// told once.
+    private func isNew(_ diagnostic: Diagnostic) -> Bool {
+        !isFull && known.insert(diagnostic).inserted
     }
 
     /// Where a node is, as far as it goes on its first line.
     func range(of node: Node) -> SourceRange {
         guard let mark = node.mark else { return SourceRange(line: 1, column: 1) }
-        let rest = source.line(mark.line).unicodeScalars.dropFirst(mark.column - 1)
+        let line = source.line(mark.line)
+        if mark.line != found.line || mark.column < found.column {
+            found = (mark.line, 1, line.startIndex)
+        }
+        let index = line.unicodeScalars.index(
+            found.index, offsetBy: mark.column - found.column, limitedBy: line.endIndex)
+        found = (mark.line, mark.column, index ?? line.endIndex)
+        let rest = line.unicodeScalars[found.index...]
         let isBlock = node.mapping?.style == .block
         return SourceRange(
             line: mark.line, column: mark.column, length: isBlock ? 1 : Token.length(rest))

@@ -38,7 +38,7 @@ struct SceneReader {
         guard nodes.diagnostics.isEmpty else { return nil }
         let yaml = YAMLNodes(text) { nodes.source }
         nodes.repeatedKeys = yaml.repeatedKeys
-        layers.hasAliases = yaml.hasAliases
+        nodes.hasAliases = yaml.hasAliases
         for diagnostic in yaml.diagnostics { nodes.report(diagnostic) }
         guard let document = yaml.document else {
             if nodes.diagnostics.isEmpty { reportEmpty() }

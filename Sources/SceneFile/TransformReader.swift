@@ -4,6 +4,10 @@ internal import Yams
 extension NodeReader {
     /// Reads a transform: six numbers, sixteen, or a list of operations.
     func transform(_ node: Node, _ key: String) -> LayerTransform? {
+        once(node, key) { readTransform(node, key) }
+    }
+
+    private func readTransform(_ node: Node, _ key: String) -> LayerTransform? {
         guard case .sequence(let items) = node else {
             report(
                 "'\(key)' \(described(node)), but must be 6 numbers, 16 numbers or a list of "

@@ -31,6 +31,18 @@ import Testing
         #expect(problems(text, most: 2) == ["2:10+1 more than 2 values"])
     }
 
+    @Test(arguments: [
+        "{hitbox: 1, root: {" + (0..<200).map { "k\($0): 1" }.joined(separator: ", ") + "}}",
+        "{hitbox: 1, root: {animations: [{keyPath: opacity, values: ["
+            + Array(repeating: "x", count: 200).joined(separator: ", ") + "]}]}}",
+    ])
+    func `is not looked through for more than a hundred problems`(text: String) {
+        let reader = SceneReader(text, name: "s")
+        _ = reader.read()
+        #expect(reader.nodes.diagnostics.count == 100)
+        #expect(reader.nodes.found.column == reader.nodes.diagnostics.last?.range.column)
+    }
+
     @Test func `is not taken for YAML before it is counted`() {
         let text = "hitbox: 1\nroot: " + String(repeating: "[", count: 100)
         #expect(problems(text, most: 50) == ["2:55+1 more than 50 values"])
