@@ -13,7 +13,9 @@ final class LayerReader {
     /// The deepest level that was reached, in the layer that is being read.
     private var deepest = 0
     /// The layers that were read, by their places, in a text with aliases.
-    private var known: [SourceRange: ReadLayer] = [:]
+    private(set) var known: [SourceRange: ReadLayer] = [:]
+    /// Those in masks, of which the list of places has none.
+    private(set) var knownInMasks: [SourceRange: ReadLayer] = [:]
 
     init(_ nodes: NodeReader) {
         self.nodes = nodes
@@ -48,7 +50,7 @@ final class LayerReader {
             places: places.count, layerCount: layerCount - 1, animationCount: nodes.animationCount,
             deepest: deepest)
         deepest = level
-        if let place = place(of: node) { places.append(place) }
+        if maskLevel == 0, let place = place(of: node) { places.append(place) }
         for (name, value) in pairs {
             draft.keys[name] = value
             switch name {
@@ -67,15 +69,15 @@ final class LayerReader {
         return layer
     }
 
-    /// Where a layer begins; `nil` in masks, which are not told apart by their places.
+    /// Where a layer begins.
     private func place(of node: Node) -> SourceRange? {
-        guard maskLevel == 0, let mark = node.mark else { return nil }
-        return SourceRange(line: mark.line, column: mark.column)
+        node.mark.map { SourceRange(line: $0.line, column: $0.column) }
     }
 
     /// Takes a layer that was read before; `nil` where there is none, or where it would be too much.
     private func again(_ node: Node) -> Layer? {
-        guard let place = place(of: node), let entry = known[place],
+        guard let place = place(of: node),
+            let entry = maskLevel == 0 ? known[place] : knownInMasks[place],
             level + entry.levels <= SceneLimits.levels,
             layerCount + entry.layerCount <= SceneLimits.layers,
             nodes.animationCount + entry.animationCount <= SceneLimits.animations
@@ -90,11 +92,12 @@ final class LayerReader {
 
     private func remember(_ layer: Layer, _ node: Node, _ start: ReadLayer.Start) {
         guard let place = place(of: node) else { return }
-        known[place] = ReadLayer(
+        let entry = ReadLayer(
             layer: layer, places: start.places..<places.count,
             layerCount: layerCount - start.layerCount,
             animationCount: nodes.animationCount - start.animationCount,
             levels: deepest - level + 1)
+        if maskLevel == 0 { known[place] = entry } else { knownInMasks[place] = entry }
     }
 
     /// Reads a list of layers.

@@ -69,6 +69,18 @@ import Testing
         #expect(values.diagnostics.map(\.message) == ["'position' takes 2 numbers"])
     }
 
+    @Test func `may be a mask, and what is in it is a layer elsewhere`() throws {
+        let reader = reader(
+            "sublayers: [{mask: &m {name: m, sublayers: [&a {name: a}]}}, {mask: *m}, *m, *a, *m]")
+        let root = try #require(reader.read()).root
+        #expect(reader.layers.knownInMasks.count == 2)
+        #expect(root.sublayers.map(\.name) == ["", "", "m", "a", "m"])
+        #expect(root.sublayers[1].mask == root.sublayers[0].mask)
+        #expect(root.sublayers[2] == root.sublayers[0].mask)
+        // The root, five layers, and what is in two of them.
+        #expect(reader.layers.places.count == 8)
+    }
+
     @Test func `costs nothing where there is no alias`() throws {
         let reader = reader("transform: \(list("{scale: 1}"))")
         #expect(try #require(reader.read()).root.layerTransform.operations.count == 100)

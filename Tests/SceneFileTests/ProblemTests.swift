@@ -208,6 +208,9 @@ func lines(_ problems: SceneProblems) -> [String] {
             bomb += "  - &a\(level) {sublayers: [\(aliases)]}\n"
         }
         #expect(lines(problems(bomb)).last?.hasSuffix("more than 1000000 layers") == true)
+        let masks = bomb.replacing("  sublayers:\n", with: "  mask: {name: m}\n  sublayers:\n")
+            .replacing(" {sublayers: [", with: " {mask: {sublayers: [").replacing("]}", with: "]}}")
+        #expect(lines(problems(masks)).last?.hasSuffix("more than 1000000 layers") == true)
         let moving = bomb.replacing(
             "{name: a}", with: "{name: a, animations: {keyPath: opacity, to: 0}}")
         #expect(lines(problems(moving)).last?.hasSuffix("more than 10000 animations") == true)
