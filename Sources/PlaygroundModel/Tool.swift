@@ -75,22 +75,23 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
             case .rotation: isBig ? 15 : 1
             default: isBig ? 10 : 1
             }
+        // What is not changed stays as it is to its last digit.
+        func moved(_ number: Double, _ steps: Double) -> Double {
+            steps == 0 ? number : (number + steps * step).withoutDust
+        }
         switch self {
         case .rotation, .zPosition:
             // To the right and up is more.
-            return [(numbers[0] + (x - y) * step).withoutDust]
+            return [moved(numbers[0], x - y)]
         case .scale where x == 0:
             // Up and down stretch both ways at once.
-            return numbers.map { ($0 - y * step).withoutDust }
+            return numbers.map { moved($0, -y) }
         case .scale:
-            return [(numbers[0] + x * step).withoutDust, numbers[1]]
+            return [moved(numbers[0], x), numbers[1]]
         case .boundsSize:
-            return [
-                max(0, (numbers[0] + x * step).withoutDust),
-                max(0, (numbers[1] + y * step).withoutDust),
-            ]
+            return [max(0, moved(numbers[0], x)), max(0, moved(numbers[1], y))]
         default:
-            return [(numbers[0] + x * step).withoutDust, (numbers[1] + y * step).withoutDust]
+            return [moved(numbers[0], x), moved(numbers[1], y)]
         }
     }
 }

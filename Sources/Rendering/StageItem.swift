@@ -25,11 +25,6 @@ struct StageItem {
         var samples = shape.samples(column: column, row: row)
         if samples != 0 { samples &= clip.samples(column: column, row: row) }
         guard let test, samples != 0 else { return samples }
-        for bit in 0..<64 where samples & (1 << UInt64(bit)) != 0 {
-            if !test.isInFront(at: Coverage.sample(bit, column: column, row: row)) {
-                samples &= ~(1 << UInt64(bit))
-            }
-        }
-        return samples
+        return test.samples(samples, column: column, row: row)
     }
 }

@@ -2,53 +2,105 @@ import LayerGeometry
 
 /// Planes that cross: which one is in front is told sample by sample.
 extension StagePainter {
-    /// A sibling farther behind, that may be nearer at some samples.
+    /// A sibling, as its samples are compared.
     struct Rival: Sendable {
         let node: LayerNode
         let shape: Coverage
+        /// How near it is over the stage; `nil` where that cannot be told.
+        let plane: DepthPlane?
 
         /// `nil` where it has no place on the stage.
-        init?(_ node: LayerNode, matrix: Transform3D) {
+        init?(_ node: LayerNode, matrix: Transform3D, isStageFlat: Bool) {
             guard let shape = Coverage(node.bounds, carriedBy: matrix) else { return nil }
             self.node = node
             self.shape = shape
+            plane = isStageFlat ? DepthPlane(node, shape) : nil
         }
     }
 
     /// Siblings of which at least one is tilted, those in front last.
     final class Crossing: Sendable {
         fileprivate let rivals: [Rival?]
-        /// The first that has a place on the stage.
-        private let first: Int
         /// To the plane that they are flattened onto.
         fileprivate let fromStage: Transform3D
 
-        init(_ rivals: [Rival?], fromStage: Transform3D) {
-            self.rivals = rivals
+        /// - Parameter layers: Each with its matrix to the stage.
+        init(_ layers: [(node: LayerNode, matrix: Transform3D)], fromStage: Transform3D) {
+            rivals = layers.map {
+                Rival($0.node, matrix: $0.matrix, isStageFlat: fromStage.isAffine)
+            }
             self.fromStage = fromStage
-            first = rivals.firstIndex { $0 != nil } ?? rivals.count
         }
 
-        /// The test of a sibling against those before it; `nil` where none of them has a place.
+        /// The test of a sibling against those before it; `nil` where none of them can be nearer.
         func test(of node: LayerNode, at place: Int) -> DepthTest? {
-            place > first ? DepthTest(node: node, place: place, crossing: self) : nil
+            DepthTest(node, at: place, in: self)
         }
     }
 
     /// Tells at a place of the stage whether a layer is in front of its rivals.
     struct DepthTest: Sendable {
-        fileprivate let node: LayerNode
-        fileprivate let place: Int
-        fileprivate let crossing: Crossing
+        private let node: LayerNode
+        private let plane: DepthPlane?
+        /// The siblings farther behind that may be nearer somewhere.
+        private let rivals: [Rival]
+        private let fromStage: Transform3D
+
+        fileprivate init?(_ node: LayerNode, at place: Int, in crossing: Crossing) {
+            guard let own = crossing.rivals[place] else { return nil }
+            let rivals = crossing.rivals[..<place].compactMap { rival -> Rival? in
+                guard let rival else { return nil }
+                let shared = own.shape.box.intersection(rival.shape.box)
+                return shared.isNull || rival.isNearer(than: own.plane, in: shared) == false
+                    ? nil : rival
+            }
+            if rivals.isEmpty { return nil }
+            self.node = node
+            self.rivals = rivals
+            plane = own.plane
+            fromStage = crossing.fromStage
+        }
+
+        /// The samples of a cell, of some, that no rival is in front of.
+        func samples(_ samples: UInt64, column: Int, row: Int) -> UInt64 {
+            let cell = Rect(x: Double(column), y: Double(row), width: 1, height: 1)
+            var left = samples
+            for rival in rivals where left != 0 {
+                let shared = left & rival.shape.samples(column: column, row: row)
+                if shared == 0 { continue }
+                switch rival.isNearer(than: plane, in: cell) {
+                case true?: left &= ~shared
+                case false?: break
+                case nil:
+                    for bit in 0..<64 where shared & (1 << UInt64(bit)) != 0 {
+                        let place = Coverage.sample(bit, column: column, row: row)
+                        if isBehind(rival, at: place) { left &= ~(1 << UInt64(bit)) }
+                    }
+                }
+            }
+            return left
+        }
 
         func isInFront(at place: Point) -> Bool {
-            guard let point = crossing.fromStage.unproject(place),
-                let own = node.depth(at: point)
-            else { return true }
-            return !crossing.rivals[..<self.place].contains { rival in
-                guard let rival, rival.shape.contains(place) else { return false }
-                return (rival.node.depth(at: point) ?? own) > own + 1e-5
-            }
+            !rivals.contains { $0.shape.contains(place) && isBehind($0, at: place) }
         }
+
+        private func isBehind(_ rival: Rival, at place: Point) -> Bool {
+            guard let point = fromStage.unproject(place), let own = node.depth(at: point) else {
+                return false
+            }
+            return (rival.node.depth(at: point) ?? own) > own + DepthPlane.tolerance
+        }
+    }
+}
+
+extension StagePainter.Rival {
+    /// Whether it is nearer than a plane all over a rectangle of the stage; `nil` where it may be
+    /// nearer in a part of it.
+    fileprivate func isNearer(than other: DepthPlane?, in rect: Rect) -> Bool? {
+        guard let plane, let other else { return nil }
+        let range = plane.distance(from: other, in: rect)
+        if range.lowerBound > DepthPlane.tolerance { return true }
+        return range.upperBound < DepthPlane.tolerance ? false : nil
     }
 }

@@ -125,11 +125,11 @@ struct StagePainter {
         guard branches.count > 1, let fromStage = toStage.inverse,
             branches.contains(where: { Self.isTilted(tree[$0.id].toPlane) })
         else { return nil }
-        let rivals = branches.map { branch in
+        let layers = branches.map { branch in
             let node = tree[branch.id]
-            return Rival(node, matrix: node.toPlane.flattened.concatenating(toStage))
+            return (node, node.toPlane.flattened.concatenating(toStage))
         }
-        return Crossing(rivals, fromStage: fromStage)
+        return Crossing(layers, fromStage: fromStage)
     }
 
     private static func isTilted(_ matrix: Transform3D) -> Bool {

@@ -73,6 +73,18 @@ import Testing
         #expect(playground.tree == Playground.on().tree)
     }
 
+    @Test func `leaves a number that it does not change as it is to the last digit`() {
+        let card = Layer.made("card", 0, 0, 10, 3.123456789012345) {
+            $0.position = Point(x: 5.123456789012345, y: 5)
+        }
+        var playground = Playground.on(.root(card))
+        playground.update(.select(1))
+        playground.press("b l Enter p j Enter")
+        let changed = playground.tree[1].layer
+        #expect(changed.bounds.size == Size(width: 11, height: 3.123456789012345))
+        #expect(changed.position == Point(x: 5.123456789012345, y: 6))
+    }
+
     @Test func `can be taken back a thousand times`() {
         var playground = onBlue()
         for _ in 0..<1_002 { playground.press("p l Enter") }
