@@ -39,7 +39,13 @@ struct CheckCommand: ParsableCommand {
     private static func checked(_ file: String) throws(ExitCode) -> String {
         if file.hasSuffix(".hitbox") { return try checkedScript(ScriptFile(name: file)) }
         do {
-            return counted(LayerTree(try Files.scene(file).root).count, "layer")
+            let bytes = try Files.reportingProblems { try Files.read(file) }
+            if FileKind.isScript(bytes) {
+                return try checkedScript(ScriptFile(name: file, bytes: bytes))
+            }
+            let opened = try Files.opened(bytes, name: Files.title(file))
+            opened.tellNotes()
+            return counted(LayerTree(opened.scene.root).count, "layer")
         } catch {
             throw Failure.wrongFile
         }

@@ -34,14 +34,11 @@ extension Files {
         }
     }
 
-    /// Opens a scene file that may be saved again; prints all its problems where it has some.
-    static func document(_ given: String) throws -> (OpenedFile, SceneDocument) {
+    /// Reads a file that may be saved again; prints why where that cannot be.
+    static func document(_ given: String) throws -> SceneDocument {
         // A coordinate-like name was given a space in front; it is no part of the name.
         let name = given.hasPrefix(" -") ? String(given.dropFirst()) : given
-        return try reportingProblems {
-            let document = try SceneDocument(opening: name)
-            return (try OpenedFile(document.bytes, name: name), document)
-        }
+        return try reportingProblems { try SceneDocument(opening: name) }
     }
 }
 

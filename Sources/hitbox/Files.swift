@@ -38,15 +38,7 @@ enum Files {
 
     /// Reads a whole file; `-` is standard input.
     static func read(_ name: String) throws(Unreadable) -> [UInt8] {
-        let reader = try Reader(name)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(reader.expected + 1, limit))
-        while try reader.read(into: &bytes) {
-            if bytes.count > limit {
-                throw Unreadable(name: title(name), reason: "it has more than 256 MiB")
-            }
-        }
-        return bytes
+        try Reader(name).rest()
     }
 
     /// An open file, read piece by piece.
@@ -100,6 +92,18 @@ enum Files {
                 if count == 0 { return false }
                 if errno != EINTR { throw Unreadable(name: name, reason: Self.errorText()) }
             }
+        }
+
+        /// Reads all that is left.
+        func rest() throws(Unreadable) -> [UInt8] {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(min(expected + 1, limit))
+            while try read(into: &bytes) {
+                if bytes.count > limit {
+                    throw Unreadable(name: name, reason: "it has more than 256 MiB")
+                }
+            }
+            return bytes
         }
 
         private static func errorText() -> String {

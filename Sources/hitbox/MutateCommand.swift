@@ -24,7 +24,7 @@ struct MutateCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let files = try ScriptFinder.find(scripts).map(ScriptFile.init)
+        let files = try ScriptFinder.find(scripts).map { ScriptFile(name: $0) }
         let paint = Paint(isOn: Output.allowsColor(color.color))
         let right = files.map { ScriptTester(.init()).run($0) }
         if let wrong = right.first(where: { !$0.result.isReadable }) {

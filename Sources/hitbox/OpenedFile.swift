@@ -1,6 +1,7 @@
 import Diagnostics
 import SceneFile
 import SceneStore
+import Scripting
 import TerminalTypes
 import ViewDumps
 
@@ -43,6 +44,14 @@ struct OpenedFile {
                 scene.yAxis = dump.isYUp ? .up : .down
                 return
             }
+        }
+        if Script.looksLikeOne(bytes) {
+            throw SceneProblems(
+                [
+                    Diagnostic(
+                        "this is a script, and no scene", at: SourceRange(line: 1, column: 1),
+                        help: "'hitbox test' runs it, 'hitbox replay' shows it")
+                ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
         if bytes.count > 1 << 20, !Self.mentionsVersion(bytes) {
             throw SceneProblems(
@@ -91,7 +100,12 @@ struct OpenedFile {
 extension Files {
     /// Opens a scene or a dump; prints all that is wrong with it.
     static func opened(_ name: String) throws -> OpenedFile {
-        try reportingProblems { try OpenedFile(read(name), name: title(name)) }
+        try opened(reportingProblems { try read(name) }, name: title(name))
+    }
+
+    /// Takes bytes for a scene or a dump; prints all that is wrong with them.
+    static func opened(_ bytes: [UInt8], name: String) throws -> OpenedFile {
+        try reportingProblems { try OpenedFile(bytes, name: name) }
     }
 
     /// Opens a dump; prints what is wrong where it is none.

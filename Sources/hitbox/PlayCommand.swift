@@ -21,7 +21,9 @@ struct PlayCommand: ParsableCommand {
             """,
         shouldDisplay: false)
 
-    @Argument(help: "The scene, or the dump of an app; - is standard input.", completion: .file())
+    @Argument(
+        help: "The scene, the script, or the dump of an app; - is standard input.",
+        completion: .file())
     var file: String?
 
     @OptionGroup var options: ScreenOptions
@@ -40,13 +42,25 @@ struct PlayCommand: ParsableCommand {
         if file == "-" {
             var settings = settings
             settings.isInputPiped = true
-            let opened = try Files.opened(file)
+            let bytes = try Files.reportingProblems { try Files.read(file) }
+            if recording == nil, FileKind.isScript(bytes) {
+                return try ReplayCommand.open(
+                    ScriptFile(name: file, bytes: bytes), settings: settings)
+            }
             return try play(
-                opened, from: .input, called: Files.title(file), settings: settings,
+                Files.opened(bytes, name: Files.title(file)), from: .input,
+                called: Files.title(file), settings: settings,
                 recording: recording)
         }
-        if file.hasSuffix(".hitbox") { return try ReplayCommand.open(file, settings: settings) }
-        let (opened, document) = try Files.document(file)
+        if recording == nil, file.hasSuffix(".hitbox") {
+            return try ReplayCommand.open(ScriptFile(name: file), settings: settings)
+        }
+        let document = try Files.document(file)
+        if recording == nil, FileKind.isScript(document.bytes) {
+            return try ReplayCommand.open(
+                ScriptFile(name: document.path, bytes: document.bytes), settings: settings)
+        }
+        let opened = try Files.opened(document.bytes, name: document.path)
         try play(
             opened, from: opened.dump == nil ? .file(document) : .dump(document.absolutePath),
             called: file, settings: settings, recording: recording)

@@ -29,16 +29,18 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
-        try Self.open(script, test: test, to: to, settings: options.settings)
+        var settings = options.settings
+        settings.isInputPiped = script == "-"
+        try Self.open(ScriptFile(name: script), test: test, to: to, settings: settings)
     }
 
     /// Plays a script; `hitbox FILE` does it too where the file is one.
     static func open(
-        _ script: String, test: String? = nil, to line: Int? = nil, settings: ScreenSettings
+        _ script: ScriptFile, test: String? = nil, to line: Int? = nil, settings: ScreenSettings
     ) throws {
         var replay: Replay
         do throws(ScriptFile.Unplayable) {
-            replay = try ScriptFile(name: script).replay(test: test)
+            replay = try script.replay(test: test)
         } catch {
             Output.error(error.problems)
             throw Failure.wrongFile

@@ -8,9 +8,25 @@ import TerminalTypes
 import ViewDumps
 
 /// A script on a disk: read line by line, as often as it is needed.
+///
+/// What comes from a pipe is kept.
 struct ScriptFile {
     /// The file's name as it was given.
     let name: String
+    private let kept = Kept()
+
+    /// The text of what cannot be read a second time.
+    private final class Kept {
+        var bytes: [UInt8]?
+    }
+
+    /// Names a script.
+    ///
+    /// - Parameter bytes: What is in it, where it was read already.
+    init(name: String, bytes: [UInt8]? = nil) {
+        self.name = name
+        kept.bytes = bytes
+    }
 
     /// Why it cannot be played: all that is wrong with it, drawn.
     struct Unplayable: Error {
@@ -57,6 +73,9 @@ struct ScriptFile {
         guard diagnostics.isEmpty, let header = parser.header else {
             diagnostics.sort { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
             let source = source(lines: Set(diagnostics.map(\.range.line)))
+            if let problem = FileKind.problem(ofScript: name, kept.bytes) {
+                throw Unplayable(problems: problem)
+            }
             throw Unplayable(problems: Diagnostic.pictures(of: diagnostics, in: source))
         }
         if let opening { return opening }
@@ -128,19 +147,12 @@ struct ScriptFile {
 
     private func eachLine(_ body: (String) throws -> Void) throws(Unplayable) {
         do {
-            let reader = try Files.Reader(name)
-            var bytes: [UInt8] = []
-            var start = 0
-            while try reader.read(into: &bytes) {
-                while let end = bytes[start...].firstIndex(of: 0x0A) {
-                    try body(try Self.line(bytes[start..<end]))
-                    start = end + 1
-                }
-                bytes.removeSubrange(..<start)
-                start = 0
-                if bytes.count > 1 << 20 {
-                    throw Unplayable(problems: "error: a line is too long\n")
-                }
+            let reader = kept.bytes == nil ? try Files.Reader(name) : nil
+            if let reader, reader.isStream || name == "-" { kept.bytes = try reader.rest() }
+            var bytes = kept.bytes ?? []
+            try Self.takeLines(from: &bytes, body)
+            while kept.bytes == nil, try reader?.read(into: &bytes) ?? false {
+                try Self.takeLines(from: &bytes, body)
             }
             if !bytes.isEmpty { try body(try Self.line(bytes[...])) }
         } catch let unplayable as Unplayable {
@@ -150,6 +162,19 @@ struct ScriptFile {
         } catch {
             throw Unplayable(problems: "error: cannot read '\(name.safeForTerminal)'\n")
         }
+    }
+
+    /// Hands on the lines that are whole, and leaves what there is of the last one.
+    private static func takeLines(
+        from bytes: inout [UInt8], _ body: (String) throws -> Void
+    ) throws {
+        var start = 0
+        while let end = bytes[start...].firstIndex(of: 0x0A) {
+            try body(try line(bytes[start..<end]))
+            start = end + 1
+        }
+        bytes.removeSubrange(..<start)
+        if bytes.count > 1 << 20 { throw Unplayable(problems: "error: a line is too long\n") }
     }
 
     private static func line(_ bytes: ArraySlice<UInt8>) throws(Unplayable) -> String {

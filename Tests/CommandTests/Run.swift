@@ -17,6 +17,11 @@ struct Run {
 
     /// Runs the binary beside the test bundle.
     init(_ arguments: String..., input: String = "") throws {
+        try self.init(arguments: arguments, input: input)
+    }
+
+    /// Runs it with a list of arguments.
+    init(arguments: [String], input: String = "") throws {
         let process = Process()
         process.executableURL = BuiltProgram.url
         process.arguments = arguments

@@ -18,10 +18,53 @@ import Testing
           set paper.isHidden true
         """
 
+    /// The script as it can be read from anywhere.
+    private var inlined: String {
+        text.replacing("scene.yaml", with: folder.url.path + "/scene.yaml")
+    }
+
     init() throws {
         folder = try TestFolder()
         _ = try folder.write("scene.yaml", blueWhite)
         script = try folder.write("touch.hitbox", text)
+    }
+
+    @Test func `is recognised by its text`() throws {
+        let plain = try folder.write("touch.txt", text)
+        #expect(try Run("check", plain).output.hasSuffix("touch.txt: fine, 2 tests\n"))
+        #expect(try Run("check", "-", input: inlined).output == "standard input: fine, 2 tests\n")
+        #expect(
+            try Run("test", "-", input: inlined).output.hasSuffix("2 tests in 1 file: 2 passed\n"))
+        let wrong = try Run("check", "-", input: "test \"no version\"\n  clik 1,1\n")
+        #expect(wrong.status == 2 && wrong.errors.contains("help: write 'click'"))
+        let recorded = try Run("record", folder.url.path + "/new.hitbox", script)
+        #expect(recorded.status == 2 && recorded.errors.contains("this is a script, and no scene"))
+        let layers = try Run("describe", plain)
+        #expect(layers.status == 2 && layers.errors.contains("this is a script, and no scene"))
+        for arguments in [[plain], ["-"], ["replay", "-"]] {
+            let piped = arguments.last == "-" ? inlined : nil
+            let terminal = try TerminalEmulator.hitbox(arguments, input: piped)
+            #expect(terminal.shows("the beginning"))
+            terminal.type("q")
+            #expect(terminal.end() == .clean(.exited(0)))
+        }
+    }
+
+    @Test(arguments: [
+        (blueWhite, "a scene"),
+        ("hitbox: 1\nroot:\n  fram: 3\n", "a scene"),
+        (
+            "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n",
+            "a dump (UIKit recursiveDescription)"
+        ),
+    ])
+    func `is told from layers that are called like one`(layers: String, kind: String) throws {
+        let wrong = try folder.write("z.hitbox", layers)
+        for command in [["check"], ["test"], []] {
+            let run = try Run(arguments: command + [wrong])
+            #expect(run.status == 2, "\(command)")
+            #expect(run.errors.contains("z.hitbox' is \(kind), and no script"), "\(command)")
+        }
     }
 
     @Test func `is replayed with keys that work, and below its own screen`() throws {
