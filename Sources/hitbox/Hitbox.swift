@@ -43,7 +43,20 @@ import ArgumentParser
         switch arguments {
         case []: openDemo()
         case ["--version"]: print(version)
-        default: main(Coordinates.guarded(arguments))
+        default: run(Coordinates.guarded(arguments))
+        }
+    }
+
+    /// Runs a command; what is wrong with an argument is told without the blank that kept it.
+    private static func run(_ arguments: [String]) {
+        do {
+            var command = try parseAsRoot(arguments)
+            try command.run()
+        } catch {
+            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+            let message = fullMessage(for: error)
+            if !message.isEmpty { Output.error(message.replacing("' -", with: "'-")) }
+            exit(withError: Failure.wrongUsage)
         }
     }
 

@@ -12,6 +12,9 @@ struct Output {
     /// Standard output.
     static var standard: Output { Output(descriptor: 1) }
 
+    /// Standard error.
+    static var besides: Output { Output(descriptor: 2) }
+
     /// Gathers all that is written and sends it nowhere.
     static var memory: Output { Output(descriptor: -1) }
 

@@ -1,3 +1,5 @@
+import TerminalTypes
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -19,7 +21,10 @@ enum ScriptFinder {
             }
         }
         if files.isEmpty {
-            Output.error("error: there is no '.hitbox' file here\nhelp: name a script or a folder")
+            let folders = names.map { "'\($0.safeForTerminal)'" }.joined(separator: ", ")
+            Output.error(
+                "error: there is no '.hitbox' file \(names.isEmpty ? "here" : "in " + folders)\n"
+                    + "help: name a script or a folder")
             throw Failure.wrongFile
         }
         return files

@@ -45,23 +45,34 @@ struct TestCommand: ParsableCommand {
     var tap = false
 
     @Option(
-        help: ArgumentHelp("Write the results as JUnit's XML too.", valueName: "file"),
+        help: ArgumentHelp(
+            "Write the results as JUnit's XML too; - is standard output.", valueName: "file"),
         completion: .file())
     var junit: String?
 
     @Option(
-        help: ArgumentHelp("Write a JSON object for each step.", valueName: "file"),
+        help: ArgumentHelp(
+            "Write a JSON object for each step; - is standard output.", valueName: "file"),
         completion: .file())
     var log: String?
 
     @OptionGroup var color: ColorOption
 
     func run() throws {
+        let outputs = [
+            tap ? "--tap" : nil, junit == "-" ? "--junit -" : nil, log == "-" ? "--log -" : nil,
+        ].compactMap(\.self)
+        if outputs.count > 1 {
+            throw Failure.usage(
+                "only one of \(outputs.joined(separator: " and ")) can have standard output",
+                help: "name a file for the other")
+        }
         let files = try ScriptFinder.find(scripts)
         let options = ScriptTester.Options(
             filter: filter, shard: shard, isTwice: twice, updates: update, wantsLog: log != nil)
         let report = TestReport(
-            paint: Paint(isOn: Output.allowsColor(color.color)), isTAP: tap)
+            paint: Paint(isOn: outputs.isEmpty && Output.allowsColor(color.color)),
+            isBeside: !outputs.isEmpty)
         let isTAP = tap
         let outcomes = Self.run(files, options, inParallel: parallel) { outcome in
             if !isTAP { report.tell(outcome) }

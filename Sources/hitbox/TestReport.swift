@@ -4,11 +4,14 @@ import TerminalTypes
 /// The results of tests for people: a line a file, all that is wrong, and a summary.
 struct TestReport {
     let paint: Paint
-    let isTAP: Bool
+    /// Whether standard output has something for programs, so that people read standard error.
+    let isBeside: Bool
+
+    private var output: Output { isBeside ? .besides : .standard }
 
     /// Tells what became of a file.
     func tell(_ outcome: ScriptTester.Outcome) {
-        var output = Output.standard
+        var output = output
         let result = outcome.result
         let name = result.file.safeForTerminal
         if !result.isReadable {
@@ -64,7 +67,7 @@ struct TestReport {
             tests.count { if case .failedAsExpected = $0.outcome { true } else { false } },
             "failed as expected", paint.quiet)
         add(results.count { !$0.isReadable }, "unreadable or wrong", paint.refusal)
-        var output = Output.standard
+        var output = output
         let files = results.count
         output.line(
             "\(tests.count) test\(tests.count == 1 ? "" : "s") in \(files) "

@@ -120,6 +120,11 @@ import Testing
         #expect(try Run("describe", "-", "white", input: blueWhite).output.contains("opacity"))
     }
 
+    @Test func `quote what was typed, also where it begins with a minus`() throws {
+        let run = try Run("probe", "-", "1,1", "--at", "-1s", input: blueWhite)
+        #expect(run.status == 64 && run.errors.contains("The value '-1s' is invalid"))
+    }
+
     @Test func `check all files and count the wrong ones`() throws {
         let fine = try Run("check", "-", input: blueWhite)
         #expect(fine.output == "standard input: fine, 5 layers\n")

@@ -67,6 +67,26 @@ import Testing
         }
     }
 
+    @Test func `writes what it is told to write to - to standard output`() throws {
+        let log = try Run("test", script, "--log", "-")
+        let lines = log.output.split(separator: "\n")
+        #expect(log.status == 0 && lines.count == 4 && lines.allSatisfy { $0.hasPrefix("{") })
+        #expect(log.errors.contains("2 tests in 1 file: 2 passed"))
+        #expect(try Run("test", script, "--junit", "-").output.hasPrefix("<?xml"))
+        let two = try Run("test", script, "--tap", "--log", "-")
+        #expect(two.status == 64 && two.errors.contains("only one of --tap and --log -"))
+        #expect(try Run("cast", script, "-o", "-").output == Run("cast", script).output)
+    }
+
+    @Test(arguments: ["test", "mutate"])
+    func `is missing in a folder that is named`(command: String) throws {
+        let folder = try TestFolder()
+        let empty = folder.url.path
+        let run = try Run(command, empty)
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("error: there is no '.hitbox' file in '\(empty)'\n"))
+    }
+
     @Test func `is replayed with keys that work, and below its own screen`() throws {
         let terminal = try TerminalEmulator.hitbox(["replay", script, "--to", "5"])
         #expect(terminal.shows("paused 3/7  line 5: click 160,240"))
