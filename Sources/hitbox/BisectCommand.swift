@@ -44,7 +44,8 @@ struct BisectCommand: ParsableCommand {
             Output.error(error.problems)
             throw Failure.wrongFile
         }
-        _ = try replay.frames[0].player.playground.shownTree.layer(named: hit)
+        try file.checkTest(named: test)
+        for name in [hit, at.layer?.text].compactMap(\.self) { try check(name, in: replay) }
         for (before, after) in zip(replay.frames, replay.frames.dropFirst()) {
             guard let statement = after.statement, before.test == after.test,
                 test.map({ $0 == after.test }) ?? true
@@ -55,10 +56,26 @@ struct BisectCommand: ParsableCommand {
             tell(statement, in: file, traces, isHit: answers[1])
             return
         }
-        let last = trace(replay.frames[replay.frames.count - 1])
+        let frames = replay.frames
+        let last = trace(frames.last { $0.test == test } ?? frames[frames.count - 1])
         Output.error(
             "the answer never changes: \(hit.safeForTerminal) is \(isHit(last) ? "" : "not ")hit")
         throw Failure.expectationFailed
+    }
+
+    /// Refuses a layer that is not there after any step.
+    private func check(_ name: String, in replay: Replay) throws {
+        let trees = replay.frames.lazy.filter { test == nil || $0.test == test || $0.test.isEmpty }
+            .map(\.player.playground.shownTree)
+        var told: LayerTree?
+        for tree in trees {
+            switch tree.find(name) {
+            case .found: return
+            case .ambiguous: told = told ?? tree
+            case .unknown: break
+            }
+        }
+        _ = try (told ?? replay.frames[0].player.playground.shownTree).layer(named: name)
     }
 
     private func isHit(_ trace: HitTrace) -> Bool {

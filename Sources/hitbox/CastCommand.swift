@@ -21,7 +21,8 @@ struct CastCommand: ParsableCommand {
     var script: String
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The recording.", valueName: "file"),
+        name: .shortAndLong,
+        help: ArgumentHelp("The recording; standard output without it.", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -32,24 +33,19 @@ struct CastCommand: ParsableCommand {
     private static let pauses = (step: 0.8, event: 0.06)
 
     func run() throws {
-        let recording: [UInt8]
+        let file = ScriptFile(name: script)
+        let opening: ScriptFile.Opening
         do throws(ScriptFile.Unplayable) {
-            recording = try record()
+            opening = try file.open()
         } catch {
             Output.error(error.problems)
             throw Failure.wrongFile
         }
-        guard let output else {
-            var standard = Output.standard
-            standard.bytes += recording
-            return standard.flush()
-        }
-        try Files.write(recording, to: output)
+        try file.checkTest(named: test)
+        try Files.write(recording(of: file, opening), to: output ?? "-")
     }
 
-    private func record() throws(ScriptFile.Unplayable) -> [UInt8] {
-        let file = ScriptFile(name: script)
-        let opening = try file.open()
+    private func recording(of file: ScriptFile, _ opening: ScriptFile.Opening) -> [UInt8] {
         let cast = Cast(size: opening.header.size, title: opening.scene.title ?? script)
         var player = ScriptPlayer(opening.header, scene: opening.scene, in: ScriptFile.world)
         var base = player

@@ -45,6 +45,7 @@ struct ReplayCommand: ParsableCommand {
             Output.error(error.problems)
             throw Failure.wrongFile
         }
+        try script.checkTest(named: test)
         if let line { replay.go(toLine: line) }
         // Nothing here can be clicked: the mouse is the terminal's own, for copying what is shown.
         var settings = settings

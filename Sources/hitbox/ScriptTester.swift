@@ -20,6 +20,10 @@ struct ScriptTester {
     /// What came of a file.
     struct Outcome: Sendable {
         var result: FileResult
+        /// Whether a test has the filter's text in its name, also where it is in another shard.
+        var isMatched = false
+        /// The tests that have not.
+        var otherTests: [String] = []
         /// What is wrong with its tests, drawn.
         var reports: [String] = []
         /// What changed in its snapshots.
@@ -73,6 +77,11 @@ struct ScriptTester {
         }
         // The script was read once and is right.
         try? file.eachPart { part in
+            if case .test(let test) = part, let filter = options.filter {
+                let isMatch = test.name.contains(filter)
+                outcome.isMatched = outcome.isMatched || isMatch
+                if !isMatch { outcome.otherTests.append(test.name) }
+            }
             if let result = run.take(part) { outcome.result.tests.append(result) }
         }
         if let result = run.finish() { outcome.result.tests.append(result) }

@@ -13,7 +13,7 @@ struct TestCommand: ParsableCommand {
             Files and folders may be named; a folder stands for all '.hitbox' files in it, and \
             nothing for those of this folder. Every failure is told with its line, the explanation \
             of the hit test and the command that replays to it. Exit status: 0 all passed, 1 some \
-            failed, 2 a script is unreadable or wrong.
+            failed, 2 a script is unreadable or wrong, 64 no test is one that the filter means.
 
               hitbox test
               hitbox test demos/*.hitbox --parallel
@@ -91,6 +91,9 @@ struct TestCommand: ParsableCommand {
         if results.contains(where: { !$0.isReadable }) { throw Failure.wrongFile }
         if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
             throw Failure.expectationFailed
+        }
+        if let filter, !filter.isEmpty, !outcomes.contains(where: \.isMatched) {
+            throw ScriptFile.noTest(with: filter, among: outcomes.flatMap(\.otherTests))
         }
     }
 

@@ -29,6 +29,47 @@ import Testing
         script = try folder.write("touch.hitbox", text)
     }
 
+    @Test(arguments: [["cast"], ["replay"], ["bisect", "--hit", "white", "--at", "1,1"]])
+    func `has no test of another name`(command: [String]) throws {
+        let run = try Run(arguments: command + [script, "--test", "blue is hti"])
+        #expect(run.status == 64 && run.output.isEmpty)
+        #expect(run.errors.contains("no test is called 'blue is hti'"))
+        #expect(run.errors.contains("help: write 'blue is hit'"))
+        let other = try Run(arguments: command + [script, "--test", "nosuch"])
+        #expect(other.errors.contains("there are:\n  blue is hit\n  white comes and goes\n"))
+    }
+
+    @Test func `has to have a test that the filter lets through, in one file of all`() throws {
+        let other = try folder.write("other.hitbox", "hitbox 1\nscene \"scene.yaml\"\n")
+        let typo = try Run("test", script, other, "--filter", "pixel")
+        #expect(typo.status == 64 && typo.errors.contains("no test has 'pixel' in its name"))
+        let piped = try Run("test", "-", "--filter", "pixel", input: inlined)
+        #expect(piped.errors.contains("there are:\n  blue is hit\n"))
+        let near = try Run("test", script, "--filter", "whiet", "--tap")
+        #expect(near.status == 64 && near.errors.contains("help: write 'white'"))
+        #expect(try Run("test", script, other, "--filter", "white").status == 0)
+        let shards = try (1...9).map {
+            try Run("test", script, "--filter", "blue", "--shard", "\($0)/9").status
+        }
+        #expect(shards.allSatisfy { $0 == 0 })
+    }
+
+    @Test(arguments: ["bleu", "nosuch@0.5,1", "nosuch:2,2", "160", "#9"])
+    func `has no place in a layer that is never there`(place: String) throws {
+        let run = try Run("bisect", script, "--hit", "white", "--at", place)
+        #expect(run.status == 64 && run.output.isEmpty)
+        #expect(run.errors.contains("no layer is called '"))
+    }
+
+    @Test(arguments: [("#1@0.1,0.1", 9), ("#1:5,5", 9), ("paper@0.1,0.1", 8)])
+    func `has places in layers by index, and in those that come later`(
+        place: String, line: Int
+    ) throws {
+        let run = try Run("bisect", script, "--hit", "#1", "--at", place)
+        #expect(run.status == 0 && run.output.contains(":\(line):3: after this step"))
+        #expect(try Run("bisect", script, "--hit", "paper", "--at", place).status == 0)
+    }
+
     @Test func `is recognised by its text`() throws {
         let plain = try folder.write("touch.txt", text)
         #expect(try Run("check", plain).output.hasSuffix("touch.txt: fine, 2 tests\n"))

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Diagnostics
+import Scripting
+import TerminalTypes
+
+extension ScriptFile {
+    /// The names of the tests, in the order of the script, which is known to be right.
+    private var testNames: [String] {
+        var names: [String] = []
+        try? eachPart { if case .test(let test) = $0 { names.append(test.name) } }
+        return names
+    }
+
+    /// Refuses the name of a test that the script does not have.
+    func checkTest(named name: String?) throws {
+        guard let name else { return }
+        let names = testNames
+        if names.contains(name) { return }
+        throw Self.unknown("no test is called '\(name.safeForTerminal)'", name, among: names)
+    }
+
+    /// Refuses a filter that no test's name has in it.
+    static func noTest(with filter: String, among names: [String]) -> ExitCode {
+        let message = "no test has '\(filter.safeForTerminal)' in its name"
+        let words = names.flatMap { $0.split(separator: " ").map(String.init) }
+        return unknown(message, filter, among: names, or: words)
+    }
+
+    /// Prints the nearest of some names, or what names there are, and returns the status.
+    private static func unknown(
+        _ message: String, _ name: String, among names: [String], or words: [String] = []
+    ) -> ExitCode {
+        if names.isEmpty { return Failure.usage(message + "; there are no tests") }
+        let lowered = name.lowercased()
+        let near =
+            Suggestion.nearest(to: name, among: names + words)
+            ?? names.first { $0.lowercased().contains(lowered) }
+        if let near { return Failure.usage(message, help: "write '\(near.safeForTerminal)'") }
+        let first = names.prefix(8).map { "\n  \($0.safeForTerminal)" }.joined()
+        let more = names.count > 8 ? "\n  and \(names.count - 8) more" : ""
+        return Failure.usage(message + "; there are:" + first + more)
+    }
+}
