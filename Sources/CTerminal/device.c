@@ -84,6 +84,13 @@ int ct_signals_next(int signals) {
 
 void ct_signals_close(int signals) {
     close(signals);
+    // A write that failed the last moment has told so: it is not to end the process now.
+    sigset_t writes;
+    sigemptyset(&writes);
+    sigaddset(&writes, SIGPIPE);
+    sigaddset(&writes, SIGXFSZ);
+    static const struct timespec at_once;
+    while (sigtimedwait(&writes, NULL, &at_once) > 0) {}
     pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
 }
 

@@ -23,7 +23,8 @@ public struct Recorder {
     public private(set) var isRepeatable = true
     /// Whether the session became too long; what happens then is not written any more.
     public private(set) var isFull = false
-    private let mostLines: Int
+    /// How many statements are kept; what happens after them is not recorded.
+    public let mostLines: Int
 
     /// What the script is played on.
     public var header: ScriptHeader

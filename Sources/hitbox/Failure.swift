@@ -16,6 +16,12 @@ enum Failure {
     /// Wrong usage.
     static let wrongUsage = ExitCode(64)
 
+    /// Prints what is wrong with a file, and returns the status to throw.
+    static func file(_ message: String) -> ExitCode {
+        Output.error("error: " + message.safeForTerminal)
+        return wrongFile
+    }
+
     /// Prints an error, and what to do about it, and returns the status to throw.
     static func usage(_ message: String, help: String? = nil) -> ExitCode {
         Output.error("error: \(message)" + (help.map { "\nhelp: \($0)" } ?? ""))
@@ -36,8 +42,7 @@ extension Files {
         do throws(StoreProblem) {
             try WholeFile.write(bytes, to: name)
         } catch {
-            Output.error("error: " + error.message.safeForTerminal)
-            throw Failure.wrongFile
+            throw Failure.file(error.message)
         }
     }
 

@@ -90,18 +90,20 @@ struct PlayCommand: ParsableCommand {
         // The terminal first: without one, no script is written over.
         if let problem = recording?.open(numbers: false) {
             session.close()
-            Output.error("error: \(problem.safeForTerminal)")
-            throw Failure.wrongFile
+            throw Failure.file(problem)
         }
         let playground = Playground(
             title: scene.title ?? name, root: scene.root,
             rules: settings.rules ?? scene.rules, isYUp: scene.yAxis == .up,
             size: session.size, usesMouse: settings.usesMouse)
         var scribe = Scribe(playground, scene: scene, from: source)
-        if let recording { scribe.record(into: recording) }
+        if let recording, let problem = scribe.record(into: recording) {
+            session.close()
+            throw Failure.file("cannot write '\(recording.name)': \(problem)")
+        }
         var loop = PlayLoop(
             session, playground: playground, keeper: SceneKeeper(scene, from: source),
             scribe: scribe, glyphs: settings.glyphs)
-        loop.run(greeting: opened.summary)
+        if let problem = loop.run(greeting: opened.summary) { throw Failure.file(problem) }
     }
 }

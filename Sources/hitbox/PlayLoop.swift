@@ -38,7 +38,8 @@ struct PlayLoop {
     /// Runs until the user or a signal ends it, and gives the terminal back.
     ///
     /// - Parameter greeting: What is told first.
-    mutating func run(greeting text: String? = nil) {
+    /// - Returns: What a recording lacks; `nil` where it is whole, and where none runs.
+    mutating func run(greeting text: String? = nil) -> String? {
         if scribe.isRecording { playground.update(.recording(true)) }
         if let text { playground.update(.tell(text)) }
         if let greeting = keeper.greeting { _ = update(greeting) }
@@ -50,9 +51,9 @@ struct PlayLoop {
             case .events(let events):
                 guard take(events) else {
                     keeper.finish()
-                    scribe.finish()
+                    let problem = scribe.finish()
                     session.close()
-                    return
+                    return problem
                 }
             case .redraw:
                 playground.update(.resize(session.size))
@@ -83,8 +84,9 @@ struct PlayLoop {
         return true
     }
 
-    /// Writes edits down, and draws.
+    /// Writes edits down, tells what cannot be written, and draws.
     private mutating func show() {
+        if let warning = scribe.warning() { playground.update(warning) }
         if let warning = keeper.follow(playground) { playground.update(warning) }
         draw()
     }
@@ -120,6 +122,10 @@ struct PlayLoop {
     private mutating func update(_ action: Action) -> Bool {
         let wasPlaying = playground.isPlaying
         guard let effect = playground.update(action) else {
+            if playground.prompt?.kind == .record, let refusal = scribe.refusal {
+                playground.update(.escape)
+                playground.update(.tell(refusal))
+            }
             if playground.isPlaying, !wasPlaying {
                 lastTick = WallClock.seconds
                 tick()

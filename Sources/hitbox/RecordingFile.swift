@@ -5,15 +5,29 @@
 #endif
 
 /// A script while it is recorded: what is finished stays, the last statement may still grow.
+///
+/// What cannot be written is kept, and tried again with what comes next; the file ends with a whole
+/// line meanwhile.
 final class RecordingFile {
     /// The file's name as it was given.
     private(set) var name: String
     /// Whether the time between events is written too.
     let writesTimes: Bool
+    /// Why the file is not whole; `nil` where it is.
+    private(set) var problem: String?
+    /// How many lines the file has.
+    private(set) var lineCount = 0
     private let isOverwriting: Bool
     private var file: Int32 = -1
-    /// How many bytes are finished.
+    private var isNew = false
+    /// How many bytes the file has; `nil` for what has no size, such as a device.
+    private var length: Int?
+    /// How many bytes of it are finished, and how many lines they are.
     private var size = 0
+    private var finishedLines = 0
+    /// What is finished and not in the file.
+    private var unwritten: [UInt8] = []
+    /// What comes after it, as it was given the last time.
     private var tail: [UInt8] = []
 
     /// Prepares a file; `open()` makes it.
@@ -27,55 +41,109 @@ final class RecordingFile {
         if file >= 0 { close(file) }
     }
 
-    /// Makes the file.
+    /// Makes the file; one that exists is as it was until something is written.
     ///
     /// - Parameter numbers: Whether a name that is taken gets a number.
     /// - Returns: Why it could not be made; `nil` where it could.
     func open(numbers: Bool) -> String? {
-        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isOverwriting ? O_TRUNC : O_EXCL)
         let base = name
         for number in 1...(numbers ? 999 : 1) {
             name = number == 1 ? base : Self.numbered(base, number)
-            #if canImport(Darwin)
-                file = Darwin.open(name, flags, 0o666)
-            #else
-                file = Glibc.open(name, flags, 0o666)
-            #endif
-            if file >= 0 { return nil }
+            file = Self.open(name, O_EXCL)
+            isNew = file >= 0
+            if !isNew, errno == EEXIST, isOverwriting { file = Self.open(name, 0) }
+            if file >= 0 {
+                var status = stat()
+                fstat(file, &status)
+                length = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+                return nil
+            }
             if errno != EEXIST { break }
         }
-        let reason = String(cString: strerror(errno))
-        return "cannot write '\(name)': \(reason.prefix(1).lowercased() + reason.dropFirst())"
+        return "cannot write '\(name)': \(Self.reason(errno))"
+    }
+
+    /// Takes back a file that nothing could be written to; what was there before stays.
+    func discard() {
+        if isNew { unlink(name) }
     }
 
     /// Writes what is finished since the last time and, after it, what may still change.
     func write(_ finished: String, then rest: String) {
-        let new = Array(finished.utf8) + Array(rest.utf8)
-        guard file >= 0, !finished.isEmpty || tail != Array(rest.utf8) else { return }
-        put(new)
-        if tail.count > new.count { ftruncate(file, off_t(size + new.count)) }
-        size += finished.utf8.count
-        tail = Array(rest.utf8)
+        unwritten += finished.utf8
+        let rest = Array(rest.utf8)
+        guard file >= 0, !unwritten.isEmpty || tail != rest || problem != nil else { return }
+        tail = rest
+        put(unwritten + rest)
     }
 
     /// Writes everything anew.
     func rewrite(_ finished: String, then rest: String) {
-        size = 0
-        tail = []
-        ftruncate(file, 0)
-        write(finished, then: rest)
+        (size, finishedLines, unwritten) = (0, 0, Array(finished.utf8))
+        tail = Array(rest.utf8)
+        put(unwritten + tail)
     }
 
-    private func put(_ bytes: [UInt8]) {
+    /// Writes a text behind what is finished, as the file's end, or as many lines of it as it takes.
+    private func put(_ text: [UInt8]) {
+        var (place, number) = put(text[...])
+        if number == 0 || place > 0 {
+            // A line that is not whole would be no statement.
+            if number != 0 { place = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
+            number = cut(to: size + place) ?? number
+            let finished = text.prefix(min(place, unwritten.count))
+            let more = text[finished.endIndex..<place]
+            size += finished.count
+            finishedLines += Self.lines(finished)
+            lineCount = finishedLines + Self.lines(more)
+            unwritten.removeFirst(finished.count)
+        }
+        problem = number == 0 ? nil : Self.reason(number)
+    }
+
+    /// Writes bytes behind what is finished; returns how many, and the number of the error.
+    private func put(_ bytes: ArraySlice<UInt8>) -> (count: Int, number: Int32) {
         var place = 0
         while place < bytes.count {
             let count = bytes[place...].withUnsafeBytes {
                 pwrite(file, $0.baseAddress, $0.count, off_t(size + place))
             }
             if count < 0, errno == EINTR { continue }
-            if count <= 0 { return }
+            // A disk that takes nothing and names no reason is full.
+            if count <= 0 { return (place, count == 0 ? ENOSPC : errno) }
             place += count
+            length = length.map { max($0, size + place) }
         }
+        return (place, 0)
+    }
+
+    /// Ends the file behind so many bytes; returns the number of the error, `nil` for none.
+    private func cut(to end: Int) -> Int32? {
+        guard let length, length > end else { return nil }
+        while ftruncate(file, off_t(end)) != 0 {
+            if errno != EINTR { return errno }
+        }
+        self.length = end
+        return nil
+    }
+
+    private static func open(_ name: String, _ flag: Int32) -> Int32 {
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | flag
+        #if canImport(Darwin)
+            return Darwin.open(name, flags, 0o666)
+        #else
+            return Glibc.open(name, flags, 0o666)
+        #endif
+    }
+
+    private static func lines(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.count { $0 == 0x0A }
+    }
+
+    /// What the system calls an error, in lower case.
+    private static func reason(_ number: Int32) -> String {
+        let reason = String(cString: strerror(number))
+        return reason.prefix(1).lowercased() + reason.dropFirst()
     }
 
     /// A name with a number before its ending: `recording-2.hitbox`.

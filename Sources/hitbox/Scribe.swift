@@ -6,16 +6,18 @@ import TerminalTypes
 
 /// Writes the session down: to a file while a recording runs, and in memory for tests of it.
 struct Scribe {
-    private var recorder: Recorder
-    private let scene: Scene
+    private(set) var recorder: Recorder
+    let scene: Scene
     /// The scene's file; `nil` for what is none.
-    private let scenePath: String?
+    let scenePath: String?
     private var file: RecordingFile?
     /// How many lines the session had when the recording began, and how many are in the file.
     private var start = 0
     private var written = 0
     /// From how many events on the open statement is written again.
     private var nextCount = 0
+    /// What is wrong with the file and was told.
+    private var warned: String?
     private let clock = ContinuousClock()
     private let birth: ContinuousClock.Instant
 
@@ -54,41 +56,74 @@ struct Scribe {
     }
 
     /// Writes what is still open.
-    mutating func finish() {
+    ///
+    /// - Returns: What the recording lacks, for after the program's end; `nil` where it is whole.
+    @discardableResult
+    mutating func finish() -> String? {
         recorder.settle()
         writeAll()
+        guard let file else { return nil }
+        if let problem = file.problem {
+            return "cannot write '\(file.name)' beyond line \(file.lineCount): \(problem)"
+        }
+        guard recorder.isFull else { return nil }
+        return "'\(file.name)' ends after \(recorder.mostLines) statements: the session is longer"
+    }
+
+    /// What went wrong with the recording, or is well again, and was not told yet.
+    mutating func warning() -> Action? {
+        guard let file else { return nil }
+        let full = recorder.isFull ? "the session is too long: recorded to here" : nil
+        let warning = file.problem.map { "not recorded: \($0)" } ?? full
+        guard warning != warned else { return nil }
+        warned = warning
+        return .tell(warning ?? "all is recorded again")
+    }
+
+    /// Why no recording can begin; `nil` where one can.
+    var refusal: String? {
+        recorder.isFull ? "the session is too long: save it and open it anew" : nil
     }
 
     /// Does what the model cannot; tells what to do about it.
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
         case .record(let name):
-            if recorder.isFull {
-                return [.tell("the session is too long: save it and open it anew")]
-            }
+            if let refusal { return [.tell(refusal)] }
             let file = RecordingFile(name)
             if let problem = file.open(numbers: true) { return [.tell(problem)] }
-            record(into: file)
+            if let problem = record(into: file) { return [.tell("not recorded: \(problem)")] }
             return [.recording(true), .tell("recording to \(file.name); R ends it")]
         case .stopRecording:
             finish()
-            let name = file?.name ?? ""
-            file = nil
-            let part = recorder.isFull ? ", but not the end: it was too long" : ""
-            return [.recording(false), .tell("recorded \(name)\(part)")]
+            defer { file = nil }
+            return [.recording(false)] + (file.map { [.tell(told(of: $0))] } ?? [])
         case .makeTest: return [.tell(makeTest(.regression, called: "session.hitbox"))]
         case .denyAnswer: return [.tell(makeTest(.denial, called: "wrong.hitbox"))]
         default: return []
         }
     }
 
+    /// What a recording came to, with what matters before the name, as the line may be cut.
+    private func told(of file: RecordingFile) -> String {
+        if let problem = file.problem { return "recorded \(file.lineCount) lines only: \(problem)" }
+        let name = Files.name(of: file.name)
+        return recorder.isFull ? "recorded, but not the end: \(name)" : "recorded \(name)"
+    }
+
     /// Starts to write to an open file: from here on, with everything before as the test's setup.
-    mutating func record(into file: RecordingFile) {
+    ///
+    /// - Returns: Why nothing can be written: then the file is given up; `nil` where all went well.
+    mutating func record(into file: RecordingFile) -> String? {
         recorder.settle()
         recorder.writesTimes = file.writesTimes
-        self.file = file
+        (self.file, warned) = (file, nil)
         start = recorder.lines.count
         rewrite()
+        guard let problem = file.problem else { return nil }
+        file.discard()
+        self.file = nil
+        return problem
     }
 
     /// After the scene was saved, its file may not be what the session began with.
@@ -114,49 +149,6 @@ struct Scribe {
         let finished = Self.text(recorder.lines.dropFirst(written))
         written = recorder.lines.count
         file.write(finished, then: Self.text(recorder.pending))
-    }
-
-    private func makeTest(_ purpose: SessionTest.Purpose, called name: String) -> String {
-        if recorder.isFull { return "the session is too long for a test" }
-        guard recorder.isRepeatable else {
-            return "layers came from outside since the start: no script can repeat that"
-        }
-        var header = recorder.header
-        header.scene = origin(for: name)
-        let test = SessionTest(
-            purpose, of: recorder.lines + recorder.pending, header, scene: scene,
-            in: ScriptFile.world,
-            name: purpose == .denial ? "the answer here is wrong" : "the session")
-        guard let test else {
-            return purpose == .denial
-                ? "there is no pointer on the stage: no answer to be wrong"
-                : "what was done cannot be repeated by a script"
-        }
-        for number in 1...999 {
-            let file = number == 1 ? name : RecordingFile.numbered(name, number)
-            do throws(StoreProblem) {
-                try WholeFile.write(Array(test.text.utf8), to: file, overwriting: false)
-            } catch .exists {
-                continue
-            } catch {
-                return error.message
-            }
-            return purpose == .denial
-                ? "wrote \(file): say in it what should be hit"
-                : "wrote \(file): steps kept: \(test.stepCount)"
-        }
-        return "there are too many files called \(name)"
-    }
-
-    /// The scene as a script names it: its file, while that is what the session began with.
-    private func origin(for script: String) -> ScriptScene {
-        if let scenePath, let bytes = try? Files.read(scenePath),
-            (try? OpenedFile(bytes, name: ""))?.scene == scene,
-            let path = Files.path(of: scenePath, from: script)
-        {
-            return .file(path)
-        }
-        return .inline(scene, yaml: SceneFile.write(scene))
     }
 
     private static func header(_ playground: Playground, _ scene: Scene) -> ScriptHeader {

@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import TerminalHarness
+import Testing
+
+/// Recordings that cannot be written to their end, with the built program on a pseudo terminal.
+@Suite(.serialized) struct `A recording cut short` {
+    private let folder: TestFolder
+
+    init() throws {
+        folder = try TestFolder()
+    }
+
+    /// Starts the program on a scene from a pipe, which a recording carries along: the screen needs
+    /// far less room than that.
+    private func open(_ arguments: String...) throws -> TerminalEmulator {
+        let about = String(repeating: "word ", count: 8_000)
+        return try TerminalEmulator.hitbox(
+            arguments + ["-"], environment: ["XDG_STATE_HOME": path("state")], folder: folder.url,
+            input: "about: \(about)\n" + blueWhite)
+    }
+
+    private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+    private func text(_ name: String) -> String {
+        (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
+    }
+
+    /// Leaves room for two short statements and a part of a third; tells how many lines that is.
+    private func fillDisk(_ terminal: TerminalEmulator, behind name: String) throws -> Int {
+        let text = text(name)
+        try terminal.limitFiles(to: text.utf8.count + 20)
+        return text.utf8.count { $0 == 0x0A } + 2
+    }
+
+    /// As many statements as a session may have.
+    private let fill = String(repeating: "\u{1B}[I\u{1B}[O", count: 25_000)
+
+    @Test func `says so at once on a full disk, and at its end`() throws {
+        let terminal = try open()
+        #expect(terminal.shows("Stage"))
+        terminal.type("R\r")
+        #expect(terminal.shows("recording to recording.hitbox"))
+        let lines = try fillDisk(terminal, behind: "recording.hitbox")
+        terminal.type("fgx")
+        #expect(terminal.shows("not recorded: file too large"))
+        terminal.type("R")
+        #expect(terminal.shows("recorded \(lines) lines only: file too large"))
+        terminal.type("R\u{15}other.hitbox\rq")
+        #expect(terminal.end() == .clean(.exited(0)))
+        #expect(text("recording.hitbox").hasSuffix("\ntest \"recorded\"\n  key f\n  key g\n"))
+        #expect(try Run("test", path("recording.hitbox")).status == 0)
+    }
+
+    @Test func `ends by quitting with a sentence and a status`() throws {
+        let terminal = try open("record", path("a.hitbox"))
+        #expect(terminal.shows("recording"))
+        let lines = try fillDisk(terminal, behind: "a.hitbox")
+        terminal.type("fgxq")
+        #expect(terminal.end() == .clean(.exited(2)))
+        let told = "error: cannot write '\(path("a.hitbox"))' beyond line \(lines): file too large"
+        #expect(terminal.written.contains(told.utf8), "\(terminal.model.text)")
+    }
+
+    @Test func `becomes whole when there is room again`() throws {
+        let terminal = try open("record", path("a.hitbox"))
+        #expect(terminal.shows("recording"))
+        _ = try fillDisk(terminal, behind: "a.hitbox")
+        terminal.type("fgxjk")
+        #expect(terminal.shows("not recorded: file too large"))
+        try terminal.limitFiles(to: 1 << 30)
+        terminal.type("j")
+        #expect(terminal.shows("all is recorded again"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+        let end = "\n  key f\n  key g\n  key x\n  key j\n  key k\n  key j\n"
+        #expect(text("a.hitbox").hasSuffix(end), "\(text("a.hitbox"))")
+    }
+
+    @Test func `does not begin where nothing can be written`() throws {
+        let terminal = try open("record", "/dev/full", "--force")
+        #expect(terminal.end() == .clean(.exited(2)))
+        #expect(terminal.model.shows("cannot write '/dev/full': no space left on device"))
+        let playground = try open()
+        #expect(playground.shows("Stage"))
+        try playground.limitFiles(to: 30_000)
+        playground.type("R\r")
+        #expect(playground.shows("not recorded: file too large"))
+        playground.type("q")
+        #expect(playground.end() == .clean(.exited(0)))
+        #expect(!FileManager.default.fileExists(atPath: path("recording.hitbox")))
+    }
+
+    @Test func `that became too long says so when it is full, and by R`() throws {
+        let terminal = try open("record", path("a.hitbox"))
+        #expect(terminal.shows("recording"))
+        terminal.type(fill)
+        #expect(terminal.shows("the session is too long: recorded to here"))
+        terminal.type("R")
+        #expect(terminal.shows("recorded, but not the end: a.hitbox"))
+        terminal.type("R")
+        #expect(terminal.shows("the session is too long: save it and open it anew"))
+        terminal.type("fq")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
+    @Test func `that became too long says so after quitting`() throws {
+        let terminal = try open("record", path("a.hitbox"))
+        #expect(terminal.shows("recording"))
+        terminal.type(fill + "q")
+        #expect(terminal.end() == .clean(.exited(2)))
+        let told = "error: '\(path("a.hitbox"))' ends after 50000 statements: the session is longer"
+        #expect(terminal.written.contains(told.utf8), "\(terminal.model.text)")
+    }
+}
