@@ -42,21 +42,29 @@ import ArgumentParser
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments {
         case []: openDemo()
-        case ["--version"]: print(version)
+        case ["--version"]: tell(version)
         default: run(Coordinates.guarded(arguments))
         }
     }
 
     /// Runs a command; what is wrong with an argument is told without the blank that kept it.
+    ///
+    /// What was asked for, such as help, goes out by the way of all output: the parser would not look
+    /// whether it arrives.
     private static func run(_ arguments: [String]) {
         do {
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch {
-            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
             let message = fullMessage(for: error)
-            if !message.isEmpty { Output.error(message.replacing("' -", with: "'-")) }
-            exit(withError: Failure.wrongUsage)
+            switch exitCode(for: error) {
+            case .success:
+                if !message.isEmpty { tell(message) }
+            case .validationFailure:
+                if !message.isEmpty { Output.error(message.replacing("' -", with: "'-")) }
+                exit(withError: Failure.wrongUsage)
+            default: exit(withError: error)
+            }
         }
     }
 
@@ -66,5 +74,11 @@ import ArgumentParser
         } catch {
             exit(withError: error)
         }
+    }
+
+    private static func tell(_ text: String) {
+        var output = Output.standard
+        output.line(text)
+        output.flush()
     }
 }

@@ -150,6 +150,24 @@ import Testing
         golden.check(try Run("--help").output)
     }
 
+    @Test func `say that they cannot tell it`() throws {
+        for arguments in [["--version"], ["--help"], ["help", "probe"], ["probe", "--help"]] {
+            let process = Process()
+            process.executableURL = BuiltProgram.url
+            process.arguments = arguments
+            let errors = Pipe()
+            process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+            process.standardError = errors
+            try process.run()
+            let told = errors.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 3, "\(arguments)")
+            #expect(
+                String(decoding: told, as: UTF8.self).contains("cannot write the output"),
+                "\(arguments)")
+        }
+    }
+
     @Test func `list the demos and refuse unknown ones`() throws {
         #expect(try Run("demo", "--list").output.contains("blue-white"))
         #expect(try Run("demo", "blu-white").status == 64)
