@@ -2,7 +2,8 @@
 ///
 /// A layer with 1,024 layers in it or more, those in such layers not counted, is an island: it has a
 /// space of its own, and in the space around it it is one more rectangle. Matrices are composed up
-/// to the island only, so a move costs at most 1,024 layers however many are in what moves.
+/// to the island only, so a move costs at most 1,024 layers however many are in what moves; where the
+/// plain search answers, all in that part are gone through, once for all that moved there.
 ///
 /// In each space every layer that can be hit has a slot. Sixteen slots are a leaf, sixteen leaves a
 /// node, and so on. Slots are in paint order, so that the first hit from the front is the answer;
