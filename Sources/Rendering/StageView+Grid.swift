@@ -20,17 +20,15 @@ extension StageView {
         while y <= max(one.y, two.y) {
             var x = (one.x / step).rounded(.up) * step
             while x <= two.x {
-                let place = playground.viewport.place(of: Point(x: x, y: y), in: rect.size)
-                let cell = CellPoint(
-                    column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
+                guard let cell = cell(of: Point(x: x, y: y)) else { return }
                 if character(at: cell, grid) == " " { put(dot, cell, CellStyle(.grid), &grid) }
                 if cell.row >= 0, y - step < min(one.y, two.y) || cell.row == 0 {
                     number(x, CellPoint(column: cell.column, row: 0), &grid)
                 }
                 x += step
             }
-            let place = playground.viewport.place(of: Point(x: 0, y: y), in: rect.size)
-            number(y, CellPoint(column: 0, row: Int(place.row.rounded(.down))), &grid)
+            guard let first = cell(of: Point(x: one.x, y: y)) else { return }
+            number(y, CellPoint(column: 0, row: first.row), &grid)
             y += step
         }
     }

@@ -181,7 +181,7 @@ struct StageView {
         put(sign, cell, CellStyle(.pointer, on: nil, .bold), &grid)
     }
 
-    private func cell(of point: Point) -> CellPoint? {
+    func cell(of point: Point) -> CellPoint? {
         playground.viewport.cell(of: point, in: rect.size)
     }
 
