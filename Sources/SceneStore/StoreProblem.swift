@@ -45,16 +45,16 @@ public enum StoreProblem: Error, Hashable, Sendable {
 
     /// A file that cannot be written because of an error of the system.
     static func unwritable(_ path: String, _ number: Int32) -> StoreProblem {
-        .unwritable(path: path, reason: reason(number), number: number)
+        .unwritable(path: path, reason: reason(of: number), number: number)
     }
 
     /// A file that cannot be read because of an error of the system.
     static func unreadable(_ path: String, _ number: Int32) -> StoreProblem {
-        .unreadable(path: path, reason: reason(number))
+        .unreadable(path: path, reason: reason(of: number))
     }
 
-    /// What the system calls an error, in lower case.
-    private static func reason(_ number: Int32) -> String {
+    /// What the system calls an error, by its number in `errno`, in lower case.
+    public static func reason(of number: Int32) -> String {
         guard let name = strerror(number) else { return "error \(number)" }
         let text = String(cString: name)
         return text.prefix(1).lowercased() + text.dropFirst()

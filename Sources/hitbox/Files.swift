@@ -1,3 +1,5 @@
+import SceneStore
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -56,7 +58,9 @@ enum Files {
             let path = given.hasPrefix(" -") ? String(given.dropFirst()) : given
             name = Files.title(path)
             descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-            guard descriptor >= 0 else { throw Unreadable(name: name, reason: Self.errorText()) }
+            guard descriptor >= 0 else {
+                throw Unreadable(name: name, reason: StoreProblem.reason(of: errno))
+            }
             var status = stat()
             fstat(descriptor, &status)
             let kind = status.st_mode & S_IFMT
@@ -90,7 +94,9 @@ enum Files {
                     return true
                 }
                 if count == 0 { return false }
-                if errno != EINTR { throw Unreadable(name: name, reason: Self.errorText()) }
+                if errno != EINTR {
+                    throw Unreadable(name: name, reason: StoreProblem.reason(of: errno))
+                }
             }
         }
 
@@ -104,11 +110,6 @@ enum Files {
                 }
             }
             return bytes
-        }
-
-        private static func errorText() -> String {
-            let text = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-            return text.prefix(1).lowercased() + text.dropFirst()
         }
     }
 }

@@ -1,3 +1,5 @@
+import SceneStore
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -60,7 +62,7 @@ final class RecordingFile {
             }
             if errno != EEXIST { break }
         }
-        return "cannot write '\(name)': \(Self.reason(errno))"
+        return "cannot write '\(name)': \(StoreProblem.reason(of: errno))"
     }
 
     /// Takes back a file that nothing could be written to; what was there before stays.
@@ -98,7 +100,7 @@ final class RecordingFile {
             lineCount = finishedLines + Self.lines(more)
             unwritten.removeFirst(finished.count)
         }
-        problem = number == 0 ? nil : Self.reason(number)
+        problem = number == 0 ? nil : StoreProblem.reason(of: number)
     }
 
     /// Writes bytes behind what is finished; returns how many, and the number of the error.
@@ -138,12 +140,6 @@ final class RecordingFile {
 
     private static func lines(_ bytes: ArraySlice<UInt8>) -> Int {
         bytes.count { $0 == 0x0A }
-    }
-
-    /// What the system calls an error, in lower case.
-    private static func reason(_ number: Int32) -> String {
-        let reason = String(cString: strerror(number))
-        return reason.prefix(1).lowercased() + reason.dropFirst()
     }
 
     /// A name with a number before its ending: `recording-2.hitbox`.
