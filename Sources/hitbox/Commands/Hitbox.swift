@@ -2,9 +2,6 @@ import ArgumentParser
 
 /// The root command: hands its arguments to a subcommand, or opens the playground on a file.
 @main struct Hitbox: ParsableCommand {
-    /// The program's version, as `--version` prints it.
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "hitbox",
         abstract: "Shows which layer gets a touch, and why.",
@@ -25,7 +22,7 @@ import ArgumentParser
             'hitbox play --help' tells the playground's options. Exit status: 0 fine; 1 an expectation failed or lint found an error; 2 a file is \
             unreadable or wrong; 3 there is no terminal; 64 wrong usage.
             """,
-        version: version,
+        version: Program.version,
         subcommands: [
             PlayCommand.self, DemoCommand.self, ProbeCommand.self, ConvertCommand.self,
             DescribeCommand.self, CheckCommand.self, LintCommand.self, TestCommand.self,
@@ -42,7 +39,7 @@ import ArgumentParser
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments {
         case []: openDemo()
-        case ["--version"]: tell(version)
+        case ["--version"]: tell(Program.version)
         default: run(Coordinates.guarded(arguments))
         }
     }

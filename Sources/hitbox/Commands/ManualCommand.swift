@@ -22,7 +22,7 @@ struct ManualCommand: ParsableCommand {
     /// The lines of the page, in the language of man(7).
     static var lines: [String] {
         var lines = [
-            ".TH HITBOX 1 \"\" \"hitbox \(Hitbox.version)\" \"\"", ".SH NAME",
+            ".TH HITBOX 1 \"\" \"hitbox \(Program.version)\" \"\"", ".SH NAME",
             "hitbox \\- \(text("shows which layer gets a touch, and why"))", ".SH SYNOPSIS",
             ".B hitbox", "[\\fIfile\\fR] [\\fIoptions\\fR]", ".br", ".B hitbox",
             "\\fIsubcommand\\fR", ".SH DESCRIPTION",

@@ -16,7 +16,7 @@ struct SARIFLog {
         json.raw(
             "\"version\": \"2.1.0\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"hitbox\", ")
         json.raw("\"version\": ")
-        json.string(Hitbox.version)
+        json.string(Program.version)
         json.raw(", \"rules\": [")
         for (place, rule) in TouchRule.allCases.enumerated() {
             if place > 0 { json.raw(",") }

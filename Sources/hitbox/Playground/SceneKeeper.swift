@@ -203,7 +203,7 @@ struct SceneKeeper {
 
     private mutating func startJournal() {
         journal = base.map {
-            EditJournal(of: $0, environment: Self.variables, version: Hitbox.version)
+            EditJournal(of: $0, environment: Self.variables, version: Program.version)
         }
     }
 
