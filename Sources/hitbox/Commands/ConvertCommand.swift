@@ -1,7 +1,6 @@
 import ArgumentParser
 import LayerGeometry
 import SceneFile
-import TerminalTypes
 
 /// `hitbox convert`: a point or a rectangle in another layer's space.
 struct ConvertCommand: ParsableCommand {
@@ -132,19 +131,5 @@ struct Conversion {
         let pair = NumberText.pair(numbers[0], numbers[1])
         guard numbers.count == 4 else { return pair }
         return "\(pair) \(NumberText.short(numbers[2]))x\(NumberText.short(numbers[3]))"
-    }
-}
-
-extension JSONBytes {
-    /// Writes a layer's full path; `null` for scene space.
-    mutating func path(_ layer: LayerNode?) {
-        guard let layer else { return raw("null") }
-        string(layer.path.description)
-    }
-
-    /// Writes a list of numbers, or `null`.
-    mutating func numbers(orNull list: [Double]?) {
-        guard let list else { return raw("null") }
-        numbers(list)
     }
 }

@@ -49,13 +49,6 @@ struct Output {
         write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: 2)
     }
 
-    /// Whether colours may be sent to standard output.
-    static func allowsColor(_ choice: ColorChoice) -> Bool {
-        func value(_ name: String) -> String { Environment.value(name) ?? "" }
-        return choice != .never && isatty(1) == 1 && value("NO_COLOR").isEmpty
-            && value("TERM") != "dumb"
-    }
-
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
         bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return }
@@ -79,24 +72,5 @@ struct Output {
                 }
             }
         }
-    }
-}
-
-/// Colours for text on standard output; none where they are not wanted.
-struct Paint {
-    /// Whether colours are sent.
-    let isOn: Bool
-
-    /// What is hit.
-    func hit(_ text: String) -> String { wrap(text, "1;32") }
-    /// What stood in the way.
-    func refusal(_ text: String) -> String { wrap(text, "33") }
-    /// What is said beside.
-    func quiet(_ text: String) -> String { wrap(text, "2") }
-    /// A heading.
-    func strong(_ text: String) -> String { wrap(text, "1") }
-
-    private func wrap(_ text: String, _ code: String) -> String {
-        isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }

@@ -1,0 +1,37 @@
+import Diagnostics
+import LayerGeometry
+import TerminalTypes
+
+extension LayerTree {
+    /// Finds the layer that an argument names; prints the candidates or the nearest names where it
+    /// is not one.
+    func layer(named text: String) throws -> LayerNode {
+        let shown = text.safeForTerminal
+        switch find(text) {
+        case .found(let node): return node
+        case .ambiguous(let nodes):
+            let list = nodes.prefix(12).map { "\n  \($0.pathText)  #\($0.index)" }.joined()
+            let more = nodes.count > 12 ? "\n  and \(nodes.count - 12) more" : ""
+            throw Failure.usage(
+                "'\(shown)' names \(nodes.count) layers:\(list)\(more)",
+                help: "write a longer path, or #INDEX")
+        case .unknown:
+            let last = text.split(separator: "/").last.map(String.init) ?? text
+            if let near = Suggestion.nearest(to: last, among: nodes.map(\.component)) {
+                let paths = nodes.filter { $0.component == near }.prefix(5).map(\.pathText)
+                throw Failure.usage(
+                    "no layer is called '\(shown)'; the nearest: \(paths.joined(separator: ", "))",
+                    help: "write '\(near.safeForTerminal)'")
+            }
+            let first = nodes.prefix(8).map { "\n  \($0.pathText)" }.joined()
+            let more = count > 8 ? "\n  and \(count - 8) more" : ""
+            throw Failure.usage("no layer is called '\(shown)'; there are:\(first)\(more)")
+        }
+    }
+
+    /// Finds a space: a layer's, or the scene's for `nil` or nothing.
+    func space(named text: String?) throws -> LayerNode? {
+        guard let text, text != "nil" else { return nil }
+        return try layer(named: text)
+    }
+}
