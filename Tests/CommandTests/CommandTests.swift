@@ -1,4 +1,5 @@
 import Foundation
+import TerminalHarness
 import Testing
 
 @Suite struct `The probe command` {
@@ -151,8 +152,11 @@ import Testing
     }
 
     @Test func `say that they cannot tell it`() throws {
+        let folder = try TestFolder()
+        defer { withExtendedLifetime(folder) {} }
         for arguments in [["--version"], ["--help"], ["help", "probe"], ["probe", "--help"]] {
             let process = Process()
+            process.currentDirectoryURL = folder.url
             process.executableURL = BuiltProgram.url
             process.arguments = arguments
             let errors = Pipe()

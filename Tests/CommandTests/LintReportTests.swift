@@ -1,4 +1,5 @@
 import Foundation
+import TerminalHarness
 import Testing
 
 /// A table whose rows have a button that is too small, the last row cut off.

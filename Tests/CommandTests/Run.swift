@@ -1,4 +1,5 @@
 import Foundation
+import TerminalHarness
 import Testing
 
 /// The built program, beside the test bundle.
@@ -15,14 +16,17 @@ struct Run {
     var errors: String
     var status: Int32
 
-    /// Runs the binary beside the test bundle.
+    /// Runs the binary beside the test bundle, in an empty folder of its own.
     init(_ arguments: String..., input: String = "") throws {
         try self.init(arguments: arguments, input: input)
     }
 
     /// Runs it with a list of arguments.
     init(arguments: [String], input: String = "") throws {
+        let folder = try TestFolder()
+        defer { withExtendedLifetime(folder) {} }
         let process = Process()
+        process.currentDirectoryURL = folder.url
         process.executableURL = BuiltProgram.url
         process.arguments = arguments
         // What 'make sanitize' tells the sanitizers counts for the program too.

@@ -126,6 +126,7 @@ import Testing
         let run = try Run(command, empty)
         #expect(run.status == 2)
         #expect(run.errors.hasPrefix("error: there is no '.hitbox' file in '\(empty)'\n"))
+        #expect(try Run(command).errors.hasPrefix("error: there is no '.hitbox' file here\n"))
     }
 
     @Test func `is replayed with keys that work, and below its own screen`() throws {

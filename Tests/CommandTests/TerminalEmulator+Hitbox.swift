@@ -4,7 +4,9 @@ import TerminalHarness
 extension TerminalEmulator {
     /// The built program on a terminal that answers nothing and so reports the mouse by cells.
     ///
-    /// - Parameter input: What standard input has, as a pipe; the terminal without it.
+    /// - Parameters:
+    ///   - folder: The folder it runs in; an empty one of its own without it.
+    ///   - input: What standard input has, as a pipe; the terminal without it.
     static func hitbox(
         _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil,
         input: String? = nil

@@ -136,12 +136,13 @@ import Testing
             let files = ["all.swift", "all.m"].map { folder.appendingPathComponent($0) }
             try swift.write(to: files[0], atomically: true, encoding: .utf8)
             try objectiveC.write(to: files[1], atomically: true, encoding: .utf8)
-            let parsed = try Toolchain.run(["swiftc", "-parse", files[0].path])
+            let parsed = try Toolchain.run(["swiftc", "-parse", files[0].path], in: folder)
             #expect(parsed.status == 0 && parsed.output.isEmpty, "\(parsed.output.prefix(2000))")
-            let checked = try Toolchain.run([
-                "clang", "-fsyntax-only", "-fobjc-runtime=macosx", "-std=c99", "-Wall", "-Werror",
-                "-include", Toolchain.standIn("CoreAnimation.h"), files[1].path,
-            ])
+            let checked = try Toolchain.run(
+                [
+                    "clang", "-fsyntax-only", "-fobjc-runtime=macosx", "-std=c99", "-Wall",
+                    "-Werror", "-include", Toolchain.standIn("CoreAnimation.h"), files[1].path,
+                ], in: folder)
             #expect(checked.status == 0, "\(checked.output.prefix(2000))")
         }
     }
@@ -159,12 +160,13 @@ import Testing
             let source = folder.appendingPathComponent("main.swift")
             try main.write(to: source, atomically: true, encoding: .utf8)
             let program = folder.appendingPathComponent("report").path
-            let built = try Toolchain.run([
-                "swiftc", "-Onone", source.path, Toolchain.standIn("CoreAnimation.swift"), "-o",
-                program,
-            ])
+            let built = try Toolchain.run(
+                [
+                    "swiftc", "-Onone", source.path, Toolchain.standIn("CoreAnimation.swift"),
+                    "-o", program,
+                ], in: folder)
             try #require(built.status == 0, "\(built.output.prefix(2000))")
-            return try Toolchain.run([program]).output
+            return try Toolchain.run([program], in: folder).output
         }
         var lines = output.split(separator: "\n")[...]
         for (name, tree) in trees { try Self.compare(tree.root, &lines, name) }

@@ -9,9 +9,10 @@ enum Toolchain {
         var status: Int32
     }
 
-    /// Runs a program that PATH finds; both its outputs are read as one.
-    static func run(_ arguments: [String]) throws -> Result {
+    /// Runs a program that PATH finds in a folder; both its outputs are read as one.
+    static func run(_ arguments: [String], in folder: URL) throws -> Result {
         let process = Process()
+        process.currentDirectoryURL = folder
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = arguments
         let pipe = Pipe()

@@ -14,7 +14,7 @@ public struct Program: Sendable {
     /// All of its environment but TERM and the locale, which may be replaced, and what sanitizers
     /// are told.
     public var environment: [String: String]
-    /// The folder it runs in; that of the tests where `nil`.
+    /// The folder it runs in; where `nil`, an empty one that is removed with the terminal.
     public var folder: String?
     /// What standard input, output and error are; the terminal where `nil`.
     public var standard: [Int32?] = [nil, nil, nil]
@@ -59,8 +59,13 @@ final class PseudoTerminal {
     private let before: termios
     private var leader: pid_t = 0
     private var partial: [UInt8] = []
+    /// Holds the folder that was made for the program.
+    private let ownFolder: TestFolder?
 
     init(_ program: Program, columns: Int, rows: Int) throws {
+        ownFolder = program.folder == nil ? try TestFolder() : nil
+        var program = program
+        program.folder = program.folder ?? ownFolder?.url.path
         var name = [CChar](repeating: 0, count: 64)
         main = cs_terminal_open(&name, name.count)
         guard main >= 0 else { throw NoTerminal() }

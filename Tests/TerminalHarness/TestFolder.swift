@@ -1,16 +1,18 @@
 import Foundation
 
-/// A folder of a test's own, gone with it.
-final class TestFolder {
-    let url = FileManager.default.temporaryDirectory
+/// A temporary folder that is removed with this object.
+public final class TestFolder {
+    /// Where it is.
+    public let url = FileManager.default.temporaryDirectory
         .appendingPathComponent("hitbox-\(UUID().uuidString)")
 
-    init() throws {
+    /// Makes an empty folder.
+    public init() throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
     /// Writes a file into it and returns its path.
-    func write(_ name: String, _ text: String) throws -> String {
+    public func write(_ name: String, _ text: String) throws -> String {
         let path = url.appendingPathComponent(name).path
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         return path
