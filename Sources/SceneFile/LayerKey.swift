@@ -1,17 +1,6 @@
 import LayerGeometry
 internal import Yams
 
-/// A layer while it is being read: what depends on other keys waits here.
-final class LayerDraft {
-    var layer = Layer()
-    /// The frame, set at the end by the frame setter.
-    var frame: Rect?
-    /// Where each key was given.
-    var keys: [String: Node] = [:]
-    /// What had been counted when it was begun.
-    var start = ReadLayer.Start()
-}
-
 /// One key of a layer: what people read about it, and how it is read and written.
 struct LayerKey: Sendable {
     typealias Read = @Sendable (NodeReader, Node, inout LayerDraft) -> Void

@@ -46,7 +46,7 @@ final class LayerReader {
             return nil
         }
         var draft = LayerDraft()  // On the heap: the stack has to do for a thousand levels.
-        draft.start = ReadLayer.Start(
+        draft.start = LayerDraft.Start(
             places: places.count, layerCount: layerCount - 1, animationCount: nodes.animationCount,
             deepest: deepest)
         deepest = level
@@ -90,7 +90,7 @@ final class LayerReader {
         return entry.layer
     }
 
-    private func remember(_ layer: Layer, _ node: Node, _ start: ReadLayer.Start) {
+    private func remember(_ layer: Layer, _ node: Node, _ start: LayerDraft.Start) {
         guard let place = place(of: node) else { return }
         let entry = ReadLayer(
             layer: layer, places: start.places..<places.count,

@@ -13,13 +13,4 @@ struct ReadLayer {
     let animationCount: Int
     /// How many levels it has, itself included.
     let levels: Int
-
-    /// The counts at the moment when a layer was begun.
-    struct Start {
-        var places = 0
-        var layerCount = 0
-        var animationCount = 0
-        /// The deepest level there was.
-        var deepest = 0
-    }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import LayerGeometry
 
 /// A scene file as a value: the layers, and how they are to be shown and asked.
@@ -27,23 +26,4 @@ public enum YAxis: String, CaseIterable, Hashable, Sendable {
     case down
     /// Further up, as on macOS.
     case up
-}
-
-/// Why a scene could not be read: all that is wrong with it.
-public struct SceneProblems: Error, Hashable, Sendable {
-    /// The problems, in the order of the file.
-    public var diagnostics: [Diagnostic]
-    /// The file they are in.
-    public var source: SourceText
-
-    /// Creates the problems of a file.
-    public init(_ diagnostics: [Diagnostic], in source: SourceText) {
-        self.diagnostics = diagnostics
-        self.source = source
-    }
-}
-
-extension SceneProblems: CustomStringConvertible {
-    /// All problems as pictures with carets, and their number.
-    public var description: String { Diagnostic.pictures(of: diagnostics, in: source) }
 }

@@ -1,0 +1,17 @@
+import LayerGeometry
+
+extension SceneKey {
+    /// Returns what is written after one of the file's own keys.
+    ///
+    /// - Returns: `nil` where the key need not be written, and for the root layer.
+    static func value(_ name: String, of scene: Scene) -> FlowText? {
+        switch name {
+        case "hitbox": .word("\(SceneLimits.version)")
+        case "title": scene.title.map { .text($0) }
+        case "about": scene.about.map { .text($0) }
+        case "rules": scene.rules == .calayer ? nil : .word(scene.rules.rawValue)
+        case "yAxis": scene.yAxis == .down ? nil : .word(scene.yAxis.rawValue)
+        default: nil
+        }
+    }
+}
