@@ -1,4 +1,3 @@
-import Diagnostics
 import LayerGeometry
 
 /// The origins of the rows that are open: makes frames of rectangles that are all in the space of
@@ -21,38 +20,5 @@ struct AbsolutePlaces {
         let origin = origins.last ?? .zero
         origins.append(rect?.origin ?? origin)
         return rect?.offsetBy(dx: -origin.x, dy: -origin.y) ?? .zero
-    }
-}
-
-extension DumpBuilder {
-    /// Adds a row whose rectangle is in the space of the screen.
-    mutating func add(
-        _ layer: Layer, level: Int, _ row: DumpRow, at printed: PrintedRect,
-        _ places: inout AbsolutePlaces
-    ) {
-        var layer = layer
-        layer.setFrame(places.frame(of: printed.rect, level: level))
-        add(layer, level: level, told(row, printed))
-    }
-
-    /// Adds a row whose rectangle is in the space of the row it is in.
-    mutating func add(_ layer: Layer, level: Int, _ row: DumpRow, at printed: PrintedRect) {
-        var layer = layer
-        layer.setFrame(printed.rect ?? .zero)
-        add(layer, level: level, told(row, printed))
-    }
-
-    /// Notes what is wrong with a row's rectangle.
-    private mutating func told(_ row: DumpRow, _ printed: PrintedRect) -> DumpRow {
-        var row = row
-        if let fault = printed.fault {
-            let name = row.className.split(separator: ".").last.map { "\($0): " } ?? ""
-            warn(fault.code, row.line ?? 1, VisibleText.escaped(name + fault.message))
-        }
-        if printed.rect == nil {
-            row.hasGeometry = false
-            row.isUncertain = true
-        }
-        return row
     }
 }

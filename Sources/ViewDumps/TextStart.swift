@@ -42,11 +42,3 @@ struct TextStart {
         return nil
     }
 }
-
-extension StringProtocol {
-    /// Tells whether a word is in a text, byte by byte: comparing characters takes a hundred times as
-    /// long, and there is a test of this kind for every row.
-    func holds(_ word: String) -> Bool {
-        TextStart.place(of: Array(word.utf8), in: Array(utf8), from: 0) != nil
-    }
-}

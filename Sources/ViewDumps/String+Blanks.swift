@@ -5,4 +5,11 @@ extension String {
         return split(omittingEmptySubsequences: true) { $0.isNewline || $0 == "\t" }
             .joined(separator: " ")
     }
+
+    /// The text without the blanks and line ends around it.
+    var trimmingBlanks: String {
+        let start = utf8.firstIndex { !$0.isBlank } ?? endIndex
+        guard let end = utf8.lastIndex(where: { !$0.isBlank }) else { return "" }
+        return String(self[start...end])
+    }
 }

@@ -22,26 +22,3 @@ extension UInt8 {
         }
     }
 }
-
-extension String {
-    var trimmingBlanks: String {
-        let start = utf8.firstIndex { !$0.isBlank } ?? endIndex
-        guard let end = utf8.lastIndex(where: { !$0.isBlank }) else { return "" }
-        return String(self[start...end])
-    }
-}
-
-extension StringProtocol {
-    /// Where a text begins and ends in this one; `nil` where it is not in it.
-    func range(of text: String) -> Range<Index>? {
-        var start = startIndex
-        let first = text.utf8.first
-        while start < endIndex {
-            if utf8[start] == first, self[start...].hasPrefix(text) {
-                return start..<index(start, offsetBy: text.count)
-            }
-            start = utf8.index(after: start)
-        }
-        return nil
-    }
-}

@@ -1,0 +1,35 @@
+import Diagnostics
+import LayerGeometry
+
+extension DumpBuilder {
+    /// Adds a row whose rectangle is in the space of the screen.
+    mutating func add(
+        _ layer: Layer, level: Int, _ row: DumpRow, at printed: PrintedRect,
+        _ places: inout AbsolutePlaces
+    ) {
+        var layer = layer
+        layer.setFrame(places.frame(of: printed.rect, level: level))
+        add(layer, level: level, told(row, printed))
+    }
+
+    /// Adds a row whose rectangle is in the space of the row it is in.
+    mutating func add(_ layer: Layer, level: Int, _ row: DumpRow, at printed: PrintedRect) {
+        var layer = layer
+        layer.setFrame(printed.rect ?? .zero)
+        add(layer, level: level, told(row, printed))
+    }
+
+    /// Notes what is wrong with a row's rectangle.
+    private mutating func told(_ row: DumpRow, _ printed: PrintedRect) -> DumpRow {
+        var row = row
+        if let fault = printed.fault {
+            let name = row.className.split(separator: ".").last.map { "\($0): " } ?? ""
+            warn(fault.code, row.line ?? 1, VisibleText.escaped(name + fault.message))
+        }
+        if printed.rect == nil {
+            row.hasGeometry = false
+            row.isUncertain = true
+        }
+        return row
+    }
+}
