@@ -2,13 +2,14 @@ internal import CLanes
 
 /// A list of plain values of a fixed length, which a hit index reads and writes in place.
 ///
-/// This file has the only unsafe code of the module. A column is a pointer and a length; in release
-/// builds a place is not checked against the length. What makes that sound: columns are private to
-/// `LayerTable` and `HitSpaces`, which own their memory, give it back once, in `deinit`, and compute
-/// every place from numbers that they made themselves; no place comes from a caller unchecked.
+/// This file has the only unsafe code of the module. A column owns its memory and cannot be copied,
+/// so the memory is freed once, and not while the column is in use. In release builds a place is not
+/// checked against the length. What makes that sound: columns are internal to `LayerTable`,
+/// `HitSpaces` and `HitIndex`, which compute every place from numbers that they made themselves; no
+/// place comes from a caller unchecked.
 /// Debug builds check each access, and the tests run there. What it buys: an `Array` in a class is
 /// retained, released and checked for exclusive access at each use, which took half as long again.
-@safe struct Column<Element: BitwiseCopyable> {
+@safe struct Column<Element: BitwiseCopyable>: ~Copyable {
     let count: Int
     private let base: UnsafeMutablePointer<Element>
 
@@ -24,6 +25,10 @@ internal import CLanes
         count = elements.count
         unsafe base = .allocate(capacity: max(1, count))
         for place in 0..<count { unsafe (base + place).initialize(to: elements[place]) }
+    }
+
+    deinit {
+        unsafe base.deallocate()
     }
 
     subscript(place: Int) -> Element {
@@ -66,11 +71,6 @@ internal import CLanes
     func fetch(_ place: Int, count: Int = 1) {
         assert(place >= 0 && place + count <= self.count)
         unsafe lanes_fetch(base + place, count &* MemoryLayout<Element>.stride)
-    }
-
-    /// Gives the memory back; the column must not be used any more.
-    func deallocate() {
-        unsafe base.deallocate()
     }
 }
 

@@ -75,10 +75,6 @@ public final class HitIndex {
         fallback = PlainSearch(table, rules: rules, isFlawed: isFlawed, tree: source)
     }
 
-    deinit {
-        ready.deallocate()
-    }
-
     /// The layer under a point, as its number in pre-order; `nil` where none is hit.
     ///
     /// - Parameter point: In the space that the root's position is in, as for

@@ -119,7 +119,7 @@ extension HitSpaces {
     ///
     /// - Returns: Whether it changed.
     private func setLane(
-        _ lane: Int, of node: Int, around boxes: Column<SIMD16<Float>>, _ place: Int
+        _ lane: Int, of node: Int, around boxes: borrowing Column<SIMD16<Float>>, _ place: Int
     ) -> Bool {
         let box = (
             boxes.least(place), boxes.least(place + 1), boxes.greatest(place + 2),

@@ -111,24 +111,6 @@ final class HitSpaces {
         for space in (0..<spaces.count).reversed() { fill(space, plan.slots(of: space)) }
     }
 
-    deinit {
-        roles.deallocate()
-        spaceOf.deallocate()
-        slotOf.deallocate()
-        places.deallocate()
-        spaces.deallocate()
-        targets.deallocate()
-        leaves.deallocate()
-        leafBoxes.deallocate()
-        ranks.deallocate()
-        children.deallocate()
-        nodeParents.deallocate()
-        leafParents.deallocate()
-        nodes.deallocate()
-        nodeRanks.deallocate()
-        way.deallocate()
-    }
-
     /// Whether points outside a layer's bounds cannot hit what is in it.
     @inline(__always)
     func clips(_ id: Int32) -> Bool {

@@ -76,13 +76,6 @@ final class LayerTable {
         shapes = Column(repeating: Shape(), count: count)
     }
 
-    deinit {
-        parent.deallocate()
-        end.deallocate()
-        flags.deallocate()
-        shapes.deallocate()
-    }
-
     /// Reads a layer; those before it in pre-order have been read.
     func read(_ layer: borrowing Layer, at id: Int, in superlayer: Int32, rules: HitRules) {
         parent[id] = superlayer
