@@ -81,7 +81,7 @@ struct ViewMap {
         isAppKit =
             views.contains { ViewClass.isAppKit($0.className) }
             && !views.contains { $0.className.hasPrefix("UI") }
-        isFlat = (rules == .calayer || rules == .book) && tree.nodes.allSatisfy(\.isFlat)
+        isFlat = (rules == .calayer || rules == .book) && tree.nodes.allSatisfy(\.hasNoDepth)
     }
 
     /// How many views there are.
@@ -144,6 +144,7 @@ struct ViewMap {
 }
 
 extension LayerNode {
-    /// Whether its depth is 0 everywhere.
-    fileprivate var isFlat: Bool { layer.zPosition == 0 && toPlane.isAffine }
+    /// Whether neither its zPosition nor its transform gives it a depth, even where the two cancel
+    /// each other out.
+    fileprivate var hasNoDepth: Bool { layer.zPosition == 0 && isFlat }
 }
