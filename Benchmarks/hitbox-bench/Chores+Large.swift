@@ -17,23 +17,23 @@
             return [
                 Chore(title: "a frame of a million layers: pan", unit: "frame", count: 1) {
                     step += 1
-                    city.update(.pan(columns: step % 2 == 0 ? 4 : -4, rows: 0))
+                    city.update(.stage(.pan(columns: step % 2 == 0 ? 4 : -4, rows: 0)))
                     _ = screen.draw(city)
                 },
                 Chore(title: "a frame of a million layers: zoom", unit: "frame", count: 8) {
                     // Four steps closer, and back to all of it.
                     for step in 0..<8 {
                         city.update(
-                            .zoom(closer: step < 4, about: Point(x: 50_000, y: 50_000)))
+                            .stage(.zoom(closer: step < 4, about: Point(x: 50_000, y: 50_000))))
                         _ = screen.draw(city)
                     }
                 },
                 Chore(title: "a frame of a million layers: hover", unit: "frame", count: 1) {
                     step += 1
                     let stage = city.layout.stage.size
-                    let point = city.viewport.point(
+                    let point = city.stage.viewport.point(
                         column: Double(step % stage.columns) + 0.5, row: 20.5, in: stage)
-                    city.update(.hover(point))
+                    city.update(.probe(.hover(point)))
                     _ = screen.draw(city)
                 },
                 Chore(title: "a frame of 10,000 layers: all moved", unit: "frame", count: 1) {
@@ -48,7 +48,7 @@
         /// Many questions to one tree: an x-ray, and the areas and problems of a screen.
         static func asking() -> [Chore] {
             var pile = opened(LargeScenes.pile(10_000))
-            pile.update(.toggleXray)
+            pile.update(.stage(.toggleXray))
             var screen = Screen()
             var step = 0
             let views = LayerTree(LargeScenes.list(rows: 1_000))
@@ -56,7 +56,7 @@
             return [
                 Chore(title: "a frame of 10,000 layers: x-ray", unit: "frame", count: 1) {
                     step += 1
-                    pile.update(.pan(columns: step % 2 == 0 ? 4 : -4, rows: 0))
+                    pile.update(.stage(.pan(columns: step % 2 == 0 ? 4 : -4, rows: 0)))
                     _ = screen.draw(pile)
                 },
                 Chore(title: "areas of 5,000 views", unit: "screen", count: 1) {

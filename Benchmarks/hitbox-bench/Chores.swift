@@ -58,7 +58,7 @@
                     for query in 0..<1000 { _ = tree.root.trace(app.query(query)).hit }
                 },
                 Chore(title: "draw 200x60 cells of w5", unit: "frame", count: 1) {
-                    playground.update(.resize(CellSize(columns: 200, rows: 60)))
+                    playground.update(.panes(.resize(CellSize(columns: 200, rows: 60))))
                     _ = screen.draw(playground)
                 },
                 Chore(title: "run a script", unit: "run", count: 1) {

@@ -33,7 +33,7 @@ public struct Screen: Sendable {
             Self.askForRoom(&grid)
             return grid
         }
-        if playground.showsHelp {
+        if playground.overlays.top == .help {
             HelpView.draw(playground, options, &grid)
             return grid
         }
@@ -52,12 +52,12 @@ public struct Screen: Sendable {
         if !layout.showsStageOnly {
             StatusView.draw(
                 playground, options,
-                xrayCount: playground.showsXray ? keptXray?.map.count : nil, &grid)
+                xrayCount: playground.stage.showsXray ? keptXray?.map.count : nil, &grid)
         }
         if let prompt = playground.prompt, prompt.kind == .command, prompt.problem == nil {
             PaletteView.draw(prompt, options, &grid)
         }
-        if let menu = playground.menu { MenuView.draw(menu, options, &grid) }
+        if let menu = playground.overlays.menu { MenuView.draw(menu, options, &grid) }
         return grid
     }
 
@@ -65,7 +65,7 @@ public struct Screen: Sendable {
         _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
     ) {
         let key = StageKey(
-            revision: playground.revision, viewport: playground.viewport, size: rect.size,
+            revision: playground.revision, viewport: playground.stage.viewport, size: rect.size,
             touchable: playground.touchable)
         let raster: StageRaster
         if let kept, kept.key == key {
@@ -80,10 +80,10 @@ public struct Screen: Sendable {
 
     /// The x-ray, where it is shown; kept while nothing that it depends on changes.
     private mutating func xray(_ playground: Playground, _ size: CellSize) -> XrayMap? {
-        guard playground.showsXray else { return nil }
+        guard playground.stage.showsXray else { return nil }
         let key = StageKey(
-            revision: playground.revision, viewport: playground.viewport, size: size,
-            rules: playground.rules)
+            revision: playground.revision, viewport: playground.stage.viewport, size: size,
+            rules: playground.probe.rules)
         if let keptXray, keptXray.key == key { return keptXray.map }
         let map = XrayMap(playground, size: size)
         keptXray = (key, map)

@@ -31,7 +31,7 @@ import Testing
     @Test func `does in each pane what it says`() {
         for pane in Pane.allCases {
             var playground = Playground.on()
-            playground.update(.focus(pane))
+            playground.update(.panes(.focus(pane)))
             for binding in Binding.all
             where binding.place == .pane(pane) || binding.place == .everywhere {
                 for key in binding.keys {
@@ -49,11 +49,47 @@ import Testing
     }
 }
 
+@Suite struct `The keys of an overlay` {
+    private static let places: [(Binding.Place, keys: String)] = [
+        (.prompt, ":"), (.menu, "e"), (.help, "?"),
+    ]
+
+    @Test(arguments: places)
+    func `do what the table says`(place: Binding.Place, keys: String) {
+        var playground = Playground.on()
+        playground.press(keys)
+        for binding in Binding.all where binding.place == place {
+            for key in binding.keys {
+                #expect(Keymap.action(for: .key(key), in: playground) == binding.action, "\(key)")
+            }
+        }
+    }
+
+    @Test func `do the same with a modifier, but for characters`() {
+        var playground = Playground.on()
+        playground.press(":")
+        let accept = Keymap.action(for: .key(KeyPress(.enter, .shift)), in: playground)
+        #expect(accept == .prompt(.accept))
+        #expect(Keymap.action(for: .key(KeyPress(.character("k"), .alt)), in: playground) == nil)
+        playground.press("C-c ?")
+        #expect(Keymap.action(for: .key(KeyPress(.down, .alt)), in: playground) == nil)
+    }
+
+    @Test func `go to a menu's own keys first`() {
+        var playground = Playground.on()
+        let item = Menu.Item(key: "k", "keep", .overlay(.escape))
+        playground.update(.menu(.open(Menu("M", [Menu.Item("first", .clock(.step(1))), item]))))
+        #expect(
+            Keymap.action(for: .key(KeyPress(.character("k"))), in: playground) == .menu(.choose(1))
+        )
+    }
+}
+
 @Suite struct `A clickable word` {
     @Test(arguments: [40, 63, 64, 80, 120, 200])
     func `of the hint line does what its key does`(columns: Int) throws {
         let playground = Playground.on(columns: columns, rows: 24)
-        let hints = HintLine(playground).words
+        let hints = playground.derived.hintLine.words
         #expect(!hints.isEmpty)
         for word in hints {
             let key = try #require(KeyPress(notation: word.key))
@@ -72,25 +108,27 @@ import Testing
     func `of the title changes what it names`(columns: Int) throws {
         var playground = Playground.on(columns: columns, rows: 24)
         func click(_ action: Action) throws {
-            let word = try #require(TitleLine(playground).words.first { $0.action == action })
+            let word = try #require(
+                playground.derived.titleLine.words.first { $0.action == action })
             playground.click(column: word.column, row: 0)
         }
-        try click(.nextRules)
-        #expect(playground.rules == .uiview)
-        try click(.nextQuestion)
-        #expect(playground.question == .containsPoint)
+        try click(.probe(.nextRules))
+        #expect(playground.probe.rules == .uiview)
+        try click(.probe(.nextQuestion))
+        #expect(playground.probe.question == .containsPoint)
         playground.press("+")
-        try click(.fit)
-        #expect(playground.viewport == Playground.on(columns: columns, rows: 24).viewport)
+        try click(.stage(.fit))
+        #expect(
+            playground.stage.viewport == Playground.on(columns: columns, rows: 24).stage.viewport)
     }
 
     @Test(arguments: [40, 60, 80, 120])
     func `of the title is left out as a whole where there is no room`(columns: Int) {
         var playground = Playground.on(columns: columns, rows: 24)
-        playground.update(.select(2))
+        playground.update(.listing(.select(2)))
         playground.press("a 7 Enter A x v v")
-        playground.update(.recording(true))
-        let words = TitleLine(playground).words
+        playground.update(.panes(.recording(true)))
+        let words = playground.derived.titleLine.words
         #expect(words.last?.text == "● modified")
         #expect(words.count == (columns == 40 ? 1 : columns == 60 ? 3 : columns == 80 ? 5 : 7))
         var end = (TitleLine.name + TitleLine.recording).cellWidth
@@ -103,7 +141,7 @@ import Testing
 
     @Test func `has nothing beside it`() {
         let playground = Playground.on()
-        #expect(HintLine(playground).action(at: 2) == nil)
-        #expect(TitleLine(playground).action(at: 2) == nil)
+        #expect(playground.derived.hintLine.action(at: 2) == nil)
+        #expect(playground.derived.titleLine.action(at: 2) == nil)
     }
 }

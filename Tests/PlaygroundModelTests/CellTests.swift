@@ -10,10 +10,10 @@ import Testing
         _ playground: Playground, _ column: Int, _ row: Int, _ part: Double
     ) -> Playground {
         let size = playground.layout.stage.size
-        let point = playground.viewport.point(
+        let point = playground.stage.viewport.point(
             column: Double(column) + part, row: Double(row) + part, in: size)
         var playground = playground
-        playground.update(.hover(point))
+        playground.update(.probe(.hover(point)))
         return playground
     }
 
@@ -26,7 +26,7 @@ import Testing
                 let there = hovering(playground, column, row, 0.5)
                 let hits = there.hitsInCell
                 let corners = [(0.1, 0.1), (0.9, 0.1), (0.1, 0.9), (0.9, 0.9)].map { x, y in
-                    let point = playground.viewport.point(
+                    let point = playground.stage.viewport.point(
                         column: Double(column) + x, row: Double(row) + y, in: size)
                     return playground.tree.root.hitTest(point)?.index
                 }
@@ -49,7 +49,7 @@ import Testing
             if !playground.hitsInCell.isEmpty { break }
         }
         #expect(!playground.hitsInCell.isEmpty)
-        for action in [Action.nextQuestion, .clickProbe] {
+        for action in [Action.probe(.nextQuestion), .probe(.clickHere)] {
             var other = playground
             other.update(action)
             #expect(other.hitsInCell.isEmpty, "\(action)")

@@ -25,13 +25,13 @@ import Testing
             playground.click(column: column, row: 10)
             #expect(playground.answer != nil)
         }
-        playground.update(.press(Point(x: 1e308, y: 0)))
-        playground.update(.release(Point(x: -1e308, y: 0)))
+        playground.update(.stage(.press(Point(x: 1e308, y: 0))))
+        playground.update(.stage(.release(Point(x: -1e308, y: 0))))
     }
 
     @Test func `outside the root logs where`() {
         var playground = Playground.on()
-        playground.update(.click(Point(x: -5, y: 12.5)))
+        playground.update(.probe(.click(Point(x: -5, y: 12.5))))
         #expect(playground.log == "Outside at -5,12.5")
         #expect(playground.answer?.hit == nil)
         #expect(playground.selectedNode.name == "view")
@@ -80,10 +80,10 @@ import Testing
     @Test func `pins the probe against hovering and leaving`() {
         var playground = Playground.on()
         playground.click(at: 160, 240)
-        let probe = playground.probe
+        let probe = playground.probe.point
         playground.hover(at: 20, 20)
-        playground.update(.leave)
-        #expect(playground.probe == probe)
+        playground.update(.probe(.leave))
+        #expect(playground.probe.point == probe)
         #expect(playground.answer?.hit?.name == "blue")
     }
 }
@@ -149,30 +149,30 @@ import Testing
     @Test func `by find takes the first layer of a name`() {
         var playground = Playground.on()
         playground.press("/ B l U")
-        #expect(playground.found.map(\.name) == ["blue"])
+        #expect(playground.chosenMatch?.node.name == "blue")
         playground.press("Enter")
         #expect(playground.selectedNode.name == "blue")
-        #expect(playground.findText == nil)
+        #expect(playground.overlays.findText == nil)
     }
 
     @Test func `is left alone by a find that finds nothing or is left`() {
         var playground = Playground.on()
         playground.press("/ q q Enter")
-        #expect(playground.findText == "qq")
+        #expect(playground.overlays.findText == "qq")
         playground.press("Backspace Backspace Backspace")
-        #expect(playground.findText == nil)
+        #expect(playground.overlays.findText == nil)
         playground.press("/ b Esc")
-        #expect(playground.findText == nil)
+        #expect(playground.overlays.findText == nil)
         #expect(playground.selectedNode.name == "view")
     }
 
     @Test func `by find takes pasted text as one line`() {
         var playground = Playground.on()
         playground.take(.paste("q"))
-        #expect(playground.findText == nil)
+        #expect(playground.overlays.findText == nil)
         playground.press("/")
         playground.take(.paste("bl\nue"))
-        #expect(playground.findText == "blue")
+        #expect(playground.overlays.findText == "blue")
     }
 
     @Test func `opens what it is in`() {
@@ -187,8 +187,8 @@ import Testing
         let tree = LayerTree.root(
             .made("a", 0, 0, 100, 100, [.made("a1", 0, 0, 50, 50)]), .made("b", 200, 0, 100, 100))
         var playground = Playground.on(tree)
-        playground.update(.select(2))
-        playground.update(.fold(1))
+        playground.update(.listing(.select(2)))
+        playground.update(.listing(.fold(1)))
         playground.press("Tab j")
         #expect(playground.selectedNode.name == "b")
     }
@@ -212,13 +212,13 @@ import Testing
         playground.click(at: 160, 240)
         playground.press("= Tab ?")
         playground.press("Esc")
-        #expect(!playground.showsHelp && playground.showsArithmetic)
+        #expect(!playground.overlays.showsHelp && playground.panes.showsArithmetic)
         playground.press("Esc")
-        #expect(!playground.showsArithmetic && playground.pin != nil)
+        #expect(!playground.panes.showsArithmetic && playground.probe.pin != nil)
         playground.press("Esc")
-        #expect(playground.pin == nil && playground.focus == .layers)
+        #expect(playground.probe.pin == nil && playground.panes.focus == .layers)
         playground.press("Esc")
-        #expect(playground.focus == .stage)
+        #expect(playground.panes.focus == .stage)
         for _ in 0..<5 { playground.press("Esc") }
         #expect(playground.selectedNode.name == "blue")
         #expect(playground.answer?.hit?.name == "blue")
@@ -231,7 +231,7 @@ import Testing
         playground.press("Esc")
         playground.hover(at: 20, 20)
         #expect(playground.answer?.hit?.name == "view")
-        playground.update(.leave)
+        playground.update(.probe(.leave))
         #expect(playground.answer == nil)
     }
 }
@@ -244,7 +244,7 @@ import Testing
         playground.hover(at: 225, 225)
         #expect(playground.answer?.hit?.name == "far")
         playground.press("c")
-        #expect(playground.question == .containsPoint)
+        #expect(playground.probe.question == .containsPoint)
         #expect(playground.answer?.hit?.name == "root")
         playground.press("c")
         #expect(playground.answer?.hit?.name == "far")
@@ -256,16 +256,16 @@ import Testing
         var playground = Playground.on(tree)
         playground.hover(at: 225, 225)
         playground.press("v")
-        #expect(playground.rules == .uiview)
+        #expect(playground.probe.rules == .uiview)
         #expect(playground.answer?.hit?.name == "root")
         playground.press("v")
-        #expect(playground.rules == .calayer && playground.comparesRules)
+        #expect(playground.probe.rules == .calayer && playground.probe.comparesRules)
         #expect(playground.answer?.hit?.name == "far")
-        #expect(playground.otherAnswer?.hit?.name == "root")
+        #expect(playground.derived.otherAnswer?.hit?.name == "root")
         playground.press("v")
-        #expect(playground.rules == .book && !playground.comparesRules)
+        #expect(playground.probe.rules == .book && !playground.probe.comparesRules)
         playground.press("v")
-        #expect(playground.rules == .calayer && playground.otherAnswer == nil)
+        #expect(playground.probe.rules == .calayer && playground.derived.otherAnswer == nil)
     }
 }
 
@@ -273,13 +273,13 @@ import Testing
     @Test func `starts in the middle of the stage and moves by cells`() {
         var playground = Playground.on()
         playground.press("j")
-        let start = playground.probe
-        let scale = playground.viewport.pointsPerColumn
+        let start = playground.probe.point
+        let scale = playground.stage.viewport.pointsPerColumn
         playground.press("l")
-        #expect(playground.probe.isClose(to: Point(x: start.x + scale, y: start.y)))
+        #expect(playground.probe.point.isClose(to: Point(x: start.x + scale, y: start.y)))
         playground.press("k H J")
         #expect(
-            playground.probe.isClose(
+            playground.probe.point.isClose(
                 to: Point(x: start.x - 7 * scale, y: start.y + 6 * scale)))
     }
 
@@ -287,14 +287,14 @@ import Testing
         var playground = Playground.on()
         for _ in 0..<40 { playground.press("L") }
         for _ in 0..<40 { playground.press("K") }
-        #expect(playground.layout.stage.contains(playground.cell(of: playground.probe)))
+        #expect(playground.layout.stage.contains(playground.cell(of: playground.probe.point)))
     }
 
     @Test func `clicks in the middle where it is not shown, not where it last was`() {
         var playground = Playground.on()
         playground.hover(at: 70, 150)
-        playground.update(.leave)
+        playground.update(.probe(.leave))
         playground.press("Enter")
-        #expect(playground.pin == playground.viewport.center)
+        #expect(playground.probe.pin == playground.stage.viewport.center)
     }
 }

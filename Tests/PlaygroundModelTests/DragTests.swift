@@ -19,17 +19,17 @@ import Testing
         playground.drag(from: Point(x: 130, y: 220), to: Point(x: 170, y: 260))
         let moved = playground.selectedNode.layer.position
         #expect(abs(moved.x - 140) < 5 && abs(moved.y - 140) < 9)
-        #expect(playground.session == nil)
+        #expect(playground.edit == nil)
         playground.press("u")
-        #expect(!playground.isModified)
+        #expect(!playground.document.isModified)
         playground.drag(from: Point(x: 130, y: 220), to: Point(x: 170, y: 260), letGo: false)
-        #expect(playground.isModified)
+        #expect(playground.document.isModified)
         playground.press("Esc")
-        #expect(!playground.isModified)
+        #expect(!playground.document.isModified)
         let cell = playground.cell(of: Point(x: 200, y: 300))
         playground.take(.mouse(MouseInput(.drag(.left), at: cell)))
         playground.take(.mouse(MouseInput(.release(.left), at: cell)))
-        #expect(!playground.isModified, "what follows the Esc is not a drag any more")
+        #expect(!playground.document.isModified, "what follows the Esc is not a drag any more")
     }
 
     @Test func `from where a click selected the layer moves that layer, not the next one`() {
@@ -50,7 +50,7 @@ import Testing
         playground.take(.mouse(MouseInput(.press(.left), at: cell, fractionX: 0.2)))
         playground.take(.mouse(MouseInput(.drag(.left), at: cell, fractionX: 0.8)))
         playground.take(.mouse(MouseInput(.release(.left), at: cell, fractionX: 0.8)))
-        #expect(!playground.isModified)
+        #expect(!playground.document.isModified)
         #expect(playground.log == "Inside Blue Layer")
     }
 
@@ -83,18 +83,18 @@ import Testing
         let unit = UnitPoint(x: 0.3, y: 0.6)
         let own = unit.point(in: playground.selectedNode.layer.bounds)
         guard let start = playground.selectedNode.convert(own, to: nil) else { return }
-        let handles = playground.handles
+        let handles = playground.derived.handles
         let size = playground.layout.stage.size
-        let place = playground.viewport.place(of: start, in: size)
+        let place = playground.stage.viewport.place(of: start, in: size)
         let cell = CellPoint(column: Int(place.column), row: Int(place.row))
         if handles.pin == cell || handles.turn == cell || handles.corners[cell] != nil { return }
-        playground.update(.press(start))
+        playground.update(.stage(.press(start)))
         guard playground.selectedNode.name == "blue" else { return }
         let end = Point(x: start.x + 60, y: start.y - 35)
-        playground.update(.drag(end))
+        playground.update(.stage(.drag(end)))
         let held = playground.selectedNode.convert(own, to: nil)
         #expect(held?.isClose(to: end, within: 1e-6) == true)
-        playground.update(.release(end))
+        playground.update(.stage(.release(end)))
         #expect(playground.selectedNode.layer.bounds == tree(root, "blue").bounds)
     }
 
@@ -114,9 +114,9 @@ import Testing
         layer = playground.selectedNode.layer
         #expect(layer.frame?.isClose(to: Rect(x: 50, y: 50, width: 100, height: 100)) == true)
         #expect(
-            playground.handles.pin
+            playground.derived.handles.pin
                 == Handles(
-                    of: playground.selectedNode, in: playground.viewport,
+                    of: playground.selectedNode, in: playground.stage.viewport,
                     size: playground.layout.stage.size
                 ).pin)
     }
@@ -127,9 +127,9 @@ import Testing
             $0.position = Point(x: 50, y: 50)
         }
         let cell = try #require(
-            playground.handles.corners.first { $0.value == UnitPoint(x: 1, y: 1) }?.key)
+            playground.derived.handles.corners.first { $0.value == UnitPoint(x: 1, y: 1) }?.key)
         let stage = playground.layout.stage
-        let start = playground.viewport.point(
+        let start = playground.stage.viewport.point(
             column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5, in: stage.size)
         playground.drag(from: start, to: Point(x: start.x + 40, y: start.y + 40))
         let layer = playground.selectedNode.layer
@@ -139,9 +139,9 @@ import Testing
 
     @Test func `of the grip turns the layer, whole degrees at a time`() throws {
         var playground = playground { _ in }
-        let cell = try #require(playground.handles.turn)
+        let cell = try #require(playground.derived.handles.turn)
         let stage = playground.layout.stage
-        let start = playground.viewport.point(
+        let start = playground.stage.viewport.point(
             column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5, in: stage.size)
         playground.drag(from: start, to: Point(x: 250, y: 240))
         let degrees = playground.selectedNode.layer.layerTransform.rotation.degrees
@@ -171,10 +171,12 @@ import Testing
 
     @Test func `beside every layer moves the view`() {
         var playground = Playground.on(columns: 200, rows: 70)
-        let before = playground.viewport.center
+        let before = playground.stage.viewport.center
         playground.drag(from: Point(x: 20, y: 20), to: Point(x: 60, y: 60))
-        #expect(playground.viewport.center.x < before.x && playground.viewport.center.y < before.y)
-        #expect(!playground.isModified)
+        #expect(
+            playground.stage.viewport.center.x < before.x
+                && playground.stage.viewport.center.y < before.y)
+        #expect(!playground.document.isModified)
     }
 }
 
@@ -183,10 +185,13 @@ import Testing
         var playground = Playground.on()
         let cell = playground.cell(of: Point(x: 160, y: 240))
         playground.take(.mouse(MouseInput(.press(.right), at: cell)))
-        #expect(playground.menu?.items.map(\.note) == ["asks sublayers", "asks sublayers", "HIT"])
-        #expect(playground.menu?.selected == 2)
+        #expect(
+            playground.overlays.menu?.items.map(\.note) == [
+                "asks sublayers", "asks sublayers", "HIT",
+            ])
+        #expect(playground.overlays.menu?.selected == 2)
         playground.press("2")
-        #expect(playground.menu == nil && playground.selectedNode.name == "white")
+        #expect(playground.overlays.menu == nil && playground.selectedNode.name == "white")
     }
 
     @Test func `closes by Esc and by a click beside it`() {
@@ -194,9 +199,9 @@ import Testing
         for close in ["Esc", ""] {
             playground.take(
                 .mouse(MouseInput(.press(.right), at: playground.cell(of: Point(x: 160, y: 240)))))
-            #expect(playground.menu != nil)
+            #expect(playground.overlays.menu != nil)
             close.isEmpty ? playground.click(column: 0, row: 1) : playground.press(close)
-            #expect(playground.menu == nil)
+            #expect(playground.overlays.menu == nil)
         }
     }
 }

@@ -24,7 +24,7 @@ import Testing
         )
         playground.press("u")
         #expect(playground.tree == Playground.on().tree)
-        #expect(!playground.isModified)
+        #expect(!playground.document.isModified)
         playground.press("U")
         #expect(playground.selectedNode.layer == layer)
     }
@@ -68,7 +68,7 @@ import Testing
         var playground = onBlue()
         playground.press(keys + " Enter")
         #expect(property.value(of: playground.selectedNode.layer) == .numbers(numbers))
-        #expect(playground.session == nil)
+        #expect(playground.edit == nil)
         playground.press("u")
         #expect(playground.tree == Playground.on().tree)
     }
@@ -78,7 +78,7 @@ import Testing
             $0.position = Point(x: 5.123456789012345, y: 5)
         }
         var playground = Playground.on(.root(card))
-        playground.update(.select(1))
+        playground.update(.listing(.select(1)))
         playground.press("b l Enter p j Enter")
         let changed = playground.tree[1].layer
         #expect(changed.bounds.size == Size(width: 11, height: 3.123456789012345))
@@ -89,18 +89,18 @@ import Testing
         var playground = onBlue()
         for _ in 0..<1_002 { playground.press("p l Enter") }
         #expect(playground.selectedNode.layer.position.x == 1_102)
-        for _ in 0..<1_000 { playground.update(.undo) }
+        for _ in 0..<1_000 { playground.update(.document(.undo)) }
         #expect(playground.selectedNode.layer.position.x == 102)
-        playground.update(.undo)
+        playground.update(.document(.undo))
         #expect(playground.log == "nothing to undo")
-        for _ in 0..<1_000 { playground.update(.redo) }
+        for _ in 0..<1_000 { playground.update(.document(.redo)) }
         #expect(playground.selectedNode.layer.position.x == 1_102)
     }
 
     @Test func `reverts by Esc and is one step of undo otherwise`() {
         var playground = onBlue()
         playground.press("p l l l Esc")
-        #expect(playground.tree == Playground.on().tree && playground.session == nil)
+        #expect(playground.tree == Playground.on().tree && playground.edit == nil)
         playground.press("p l l l a 7 r k Enter u u")
         #expect(playground.selectedNode.layer.position == Point(x: 103, y: 100))
         #expect(playground.selectedNode.layer.anchorPoint == .center)
@@ -118,7 +118,7 @@ import Testing
         playground.press("C-u 1 e 3 0 9 , 1 Enter")
         #expect(playground.prompt?.problem != nil)
         playground.press("Esc Esc")
-        #expect(playground.tree == Playground.on().tree && playground.session == nil)
+        #expect(playground.tree == Playground.on().tree && playground.edit == nil)
     }
 
     @Test func `for flags switches the chosen one`() {
@@ -143,10 +143,10 @@ import Testing
         playground.press("p l Backspace l")
         #expect(playground.selectedNode.layer.position == Point(x: 101, y: 100))
         playground.press("q")
-        #expect(playground.session == nil && playground.isModified)
-        #expect(playground.menu?.title == "Changes are not saved")
+        #expect(playground.edit == nil && playground.document.isModified)
+        #expect(playground.overlays.menu?.title == "Changes are not saved")
         playground.press("n")
-        #expect(playground.menu == nil)
+        #expect(playground.overlays.menu == nil)
     }
 }
 
@@ -160,11 +160,11 @@ import Testing
     @Test func `is not made by keys that only look as if they were read`() {
         var playground = onBlue()
         playground.press("? d n y I Space q")
-        #expect(!playground.isModified && !playground.showsHelp)
+        #expect(!playground.document.isModified && !playground.overlays.showsHelp)
         playground.press("a Space Enter")
-        #expect(!playground.isModified, "Space switches flags only")
+        #expect(!playground.document.isModified, "Space switches flags only")
         playground.press("t 5 Enter")
-        #expect(!playground.isModified)
+        #expect(!playground.document.isModified)
     }
 
     @Test(arguments: ["p - 1 0 , 5 Enter Enter", "p . 5 , 0 Enter Enter", "r - 3 0 Enter Enter"])
@@ -175,7 +175,7 @@ import Testing
         let isSet =
             layer.position == Point(x: -10, y: 5) || layer.position == Point(x: 0.5, y: 0)
             || layer.layerTransform.rotation == .degrees(-30)
-        #expect(isSet && playground.viewport == onBlue().viewport)
+        #expect(isSet && playground.stage.viewport == onBlue().stage.viewport)
     }
 
     @Test func `lets go of the mouse when a key does something else`() {
@@ -190,26 +190,27 @@ import Testing
         var other = onBlue()
         other.drag(from: start, to: Point(x: 150, y: 240), letGo: false)
         other.press("a 7 Enter u u")
-        #expect(!other.isModified)
+        #expect(!other.document.isModified)
     }
 
     @Test func `refuses names that no file could hold`() {
         var playground = onBlue()
-        playground.update(.command("set blue.name a\u{200B}b"))
+        playground.update(.prompt(.command("set blue.name a\u{200B}b")))
         #expect(playground.prompt?.problem == "it has a character that cannot be seen")
-        #expect(!playground.isModified)
+        #expect(!playground.document.isModified)
     }
 
     @Test func `keeps menus from outside back until nobody types`() {
         var playground = onBlue()
         playground.press("i")
-        playground.update(.open(Menu("changed", [Menu.Item(key: "o", "x", .undo)])))
+        playground.update(
+            .menu(.open(Menu("changed", [Menu.Item(key: "o", "x", .document(.undo))]))))
         playground.press("o")
-        #expect(playground.menu == nil && playground.prompt?.line.text == "blueo")
+        #expect(playground.overlays.menu == nil && playground.prompt?.line.text == "blueo")
         playground.press("Esc")
-        #expect(playground.menu?.title == "changed")
+        #expect(playground.overlays.menu?.title == "changed")
         playground.press("C-c")
-        #expect(playground.menu == nil)
+        #expect(playground.overlays.menu == nil)
     }
 
     @Test func `keeps the order of the steps of a transform through nothing`() throws {
@@ -217,11 +218,11 @@ import Testing
         let steps: [TransformOperation] = [.scale(x: 2, y: 1), .rotate(.degrees(2))]
         var layer = playground.selectedNode.layer
         layer.layerTransform = LayerTransform(steps)
-        playground.update(.revise(2, layer, "written"))
+        playground.update(.document(.revise(2, layer, "written")))
         playground.press("r h h h h l l l l Enter")
         #expect(playground.selectedNode.layer.layerTransform.operations == steps)
         layer.transform = Transform3D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
-        playground.update(.revise(2, layer, "written"))
+        playground.update(.document(.revise(2, layer, "written")))
         playground.press("r l l l Enter s k k Enter")
         #expect(playground.selectedNode.layer.layerTransform.operations.count == 1)
     }
@@ -236,8 +237,8 @@ import Testing
 
     @Test func `sets properties of layers with blanks and dots in their names`() {
         var playground = onBlue()
-        playground.update(.command("set blue.name my .position layer"))
-        playground.update(.command("set my .position layer.position 1,2"))
+        playground.update(.prompt(.command("set blue.name my .position layer")))
+        playground.update(.prompt(.command("set my .position layer.position 1,2")))
         #expect(playground.selectedNode.layer.position == Point(x: 1, y: 2))
     }
 }
@@ -250,7 +251,7 @@ import Testing
         playground.press("C-u 1 2 Space 3 4 Enter")
         #expect(playground.selectedNode.layer.position == Point(x: 12, y: 34))
         playground.press("u")
-        #expect(!playground.isModified)
+        #expect(!playground.document.isModified)
     }
 
     @Test func `is edited by the mouse: a click types, the wheel counts`() throws {
@@ -264,7 +265,7 @@ import Testing
         playground.press("Enter")
         #expect(playground.selectedNode.layer.position == Point(x: 101, y: 99))
         playground.press("u")
-        #expect(!playground.isModified, "turning the wheel is one step")
+        #expect(!playground.document.isModified, "turning the wheel is one step")
         playground.take(.mouse(MouseInput(.press(.left), at: at)))
         #expect(playground.prompt?.kind == .value(.position))
     }
@@ -292,24 +293,24 @@ import Testing
         ])
     func `says what is wrong and keeps the line`(text: String, problem: String) {
         var playground = Playground.on()
-        playground.update(.command(text))
+        playground.update(.prompt(.command(text)))
         #expect(playground.prompt?.problem == problem)
         #expect(playground.prompt?.line.text == text)
-        #expect(!playground.isModified)
+        #expect(!playground.document.isModified)
     }
 
     @Test func `finds commands by letters in their order`() {
-        #expect(Command.matching("undo").first?.action == .undo)
+        #expect(Command.matching("undo").first?.action == .document(.undo))
         #expect(Command.matching("ankr").isEmpty)
-        #expect(Command.matching("ancp").first?.action == .tool(.anchorPoint))
-        #expect(Command.matching("keepf").first?.action == .toggleKeepFrame)
+        #expect(Command.matching("ancp").first?.action == .edit(.tool(.anchorPoint)))
+        #expect(Command.matching("keepf").first?.action == .edit(.toggleKeepFrame))
         #expect(Command.matching("").count > 40)
     }
 
     @Test func `runs every command of the table`() {
         for binding in Command.matching("") {
             var playground = Playground.on()
-            playground.update(.command(binding.name))
+            playground.update(.prompt(.command(binding.name)))
             #expect(playground.prompt?.problem == nil, "\(binding.name)")
         }
     }

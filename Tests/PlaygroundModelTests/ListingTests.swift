@@ -36,7 +36,7 @@ extension Playground {
         var playground = Playground.on(list(of: 3))
         playground.press("/")
         playground.type(text)
-        #expect(playground.found.count == count)
+        #expect(playground.chosenMatch?.count ?? 0 == count)
     }
 
     @Test func `goes on with N and back with P`() {
@@ -68,7 +68,7 @@ extension Playground {
         playground.press("Enter")
         #expect(playground.rowNames == ["screen", "list", "cell1"])
         #expect(playground.selectedNode.name == "cell1")
-        #expect(playground.focus == .layers)
+        #expect(playground.panes.focus == .layers)
         #expect(playground.log == "1 of 8 layers; Esc shows all")
         playground.press("Esc")
         #expect(playground.rowNames.count == 8)
@@ -77,12 +77,12 @@ extension Playground {
 
     @Test func `that is given up while it is typed leaves the one before`() {
         var playground = Playground.on(list(of: 3))
-        playground.update(.command("filter cell1"))
+        playground.update(.prompt(.command("filter cell1")))
         playground.press("F")
         playground.type("x")
-        #expect(playground.filterText == "cell1x")
+        #expect(playground.prompt?.line.text == "cell1x")
         playground.press("Esc")
-        #expect(playground.filterText == "cell1")
+        #expect(playground.listing.filter == "cell1")
     }
 
     @Test func `goes back to finding with a second slash`() {
@@ -92,7 +92,7 @@ extension Playground {
         playground.press("/")
         #expect(playground.prompt?.kind == .find)
         playground.type("a/")
-        #expect(playground.findText == "a/")
+        #expect(playground.overlays.findText == "a/")
     }
 
     @Test func `without a match says so and stays`() {
@@ -101,28 +101,28 @@ extension Playground {
         playground.type("nothing")
         playground.press("Enter")
         #expect(playground.prompt?.problem == "no layer with this text")
-        #expect(playground.filter.isEmpty)
+        #expect(playground.listing.filter.isEmpty)
     }
 
     @Test func `opens closed layers and lists the selection too`() {
         var playground = Playground.on(list(of: 3))
-        playground.update(.fold(1))
-        playground.update(.filterBy("cell2"))
+        playground.update(.listing(.fold(1)))
+        playground.update(.listing(.filterBy("cell2")))
         #expect(playground.rowNames == ["screen", "list", "cell2"])
-        playground.update(.select(2))
+        playground.update(.listing(.select(2)))
         #expect(playground.rowNames == ["screen", "list", "cell0", "cell2"])
-        playground.update(.selectRow(1))
+        playground.update(.listing(.selectRow(1)))
         #expect(playground.selectedNode.name == "cell2")
     }
 
     @Test func `follows when layers change`() {
         var playground = Playground.on(list(of: 3))
-        playground.update(.filterBy("cell"))
+        playground.update(.listing(.filterBy("cell")))
         let before = playground.rows.count
-        playground.update(.select(2))
-        playground.update(.deleteLayer)
+        playground.update(.listing(.select(2)))
+        playground.update(.structure(.deleteLayer))
         #expect(playground.rows.count == before - 1)
-        playground.update(.undo)
+        playground.update(.document(.undo))
         #expect(playground.rows.count == before)
     }
 }
@@ -157,15 +157,15 @@ extension Playground {
 
     @Test func `is listed with the layers above, until the same key`() {
         var playground = Playground.on(tree)
-        playground.update(.rules(.uiview))
+        playground.update(.probe(.rules(.uiview)))
         playground.press("O")
         #expect(playground.rowNames == ["screen", "through", "in through"])
         #expect(playground.isAside(playground.tree.named("through").index))
         #expect(playground.log == "2 of 9 layers can be touched")
         #expect(playground.layersTitle == "Layers: 2 touchable")
         playground.press("v v v")
-        #expect(playground.rules == .calayer && playground.rowNames.contains("off"))
-        playground.update(.command("touchable"))
+        #expect(playground.probe.rules == .calayer && playground.rowNames.contains("off"))
+        playground.update(.prompt(.command("touchable")))
         #expect(playground.rowNames.count == 9)
     }
 
@@ -190,7 +190,7 @@ extension Playground {
     @Test func `is closed where there would be too many rows, and opens where one is selected`() {
         var playground = Playground.on(list(of: 400))
         #expect(playground.rowNames == ["screen", "list"])
-        playground.update(.click(Point(x: 10, y: 255)))
+        playground.update(.probe(.click(Point(x: 10, y: 255))))
         #expect(playground.selectedNode.name == "UILabel")
         #expect(playground.rows.count == 403)
         let top = playground.firstLine(of: .layers)
@@ -208,7 +208,7 @@ extension Playground {
 
     @Test func `shows the selection when its pane comes into sight`() {
         var playground = Playground.on(list(of: 400), columns: 50, rows: 20)
-        playground.update(.select(500))
+        playground.update(.listing(.select(500)))
         playground.press("Tab")
         let top = playground.firstLine(of: .layers)
         let lines = playground.layout.panes[.layers]?.size.rows ?? 0
@@ -222,12 +222,12 @@ extension Playground {
         var playground = Playground.on()
         playground.press("S")
         #expect(playground.log == "point at a layer first")
-        playground.update(.fold(0))
+        playground.update(.listing(.fold(0)))
         playground.hover(at: 160, 240)
         playground.press("S")
         #expect(playground.selectedNode.name == "blue")
         #expect(playground.log == "Blue Layer is hit")
-        #expect(playground.pin == nil)
+        #expect(playground.probe.pin == nil)
         #expect(playground.rowNames == ["view", "white", "blue"])
     }
 }
@@ -241,29 +241,29 @@ extension Playground {
 
     @Test func `are counted, listed and gone through, the deepest first`() {
         var playground = playground()
-        playground.update(.click(Point(x: 160, y: 240)))
+        playground.update(.probe(.click(Point(x: 160, y: 240))))
         #expect(playground.log == "3 candidates, frontmost unknown")
         #expect(playground.selectedNode.name == "blue")
-        let lines = WhyPage(playground).lines.map { $0.texts.joined(separator: " ") }
+        let lines = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
         #expect(
             lines == [
                 "3 layers contain the point, deepest first:", "blue 50,50 contains",
                 "white 100,100 contains", "view 160,240 contains",
             ])
-        playground.update(.click(Point(x: 160, y: 240)))
+        playground.update(.probe(.click(Point(x: 160, y: 240))))
         #expect(playground.selectedNode.name == "white")
         #expect(playground.log == "White Layer, 2 of 3 here")
-        playground.update(.click(Point(x: -5, y: 3)))
+        playground.update(.probe(.click(Point(x: -5, y: 3))))
         #expect(playground.log == "Outside at -5,3")
     }
 
     @Test func `are one of the rule books to go through`() {
         var playground = playground()
-        #expect(TitleLine(playground).words[0].text == "candidates")
+        #expect(playground.derived.titleLine.words[0].text == "candidates")
         playground.press("v v v v")
-        #expect(playground.rules == .book)
+        #expect(playground.probe.rules == .book)
         playground.press("v")
-        #expect(playground.rules == .candidates)
+        #expect(playground.probe.rules == .candidates)
     }
 }
 
@@ -276,12 +276,14 @@ extension Playground {
         var playground = Playground.on(tree)
         var label = tree[1].layer
         label.isUserInteractionEnabled = false
-        playground.update(.revise(1, label, ""))
-        playground.update(.rules(.android))
-        playground.update(.click(Point(x: 10, y: 10)))
+        playground.update(.document(.revise(1, label, "")))
+        playground.update(.probe(.rules(.android)))
+        playground.update(.probe(.click(Point(x: 10, y: 10))))
         #expect(playground.log == "Nothing clickable at 10,10")
         #expect(playground.nothingHit == "nothing clickable at 10,10")
         #expect(
-            WhyPage(playground).lines.map { $0.texts.last } == ["not clickable", "not clickable"])
+            playground.derived.why.lines.map { $0.texts.last } == [
+                "not clickable", "not clickable",
+            ])
     }
 }

@@ -28,7 +28,7 @@ extension Playground {
 
     /// The cell of the screen that shows a point of scene space.
     func cell(of point: Point) -> CellPoint {
-        let place = viewport.place(of: point, in: layout.stage.size)
+        let place = stage.viewport.place(of: point, in: layout.stage.size)
         return CellPoint(
             column: layout.stage.minColumn + Int(place.column.rounded(.down)),
             row: layout.stage.minRow + Int(place.row.rounded(.down)))

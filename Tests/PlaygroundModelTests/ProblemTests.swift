@@ -26,7 +26,7 @@ import Testing
 
     @Test func `list only the layers that have one, and those above them`() {
         var playground = playground()
-        playground.update(.toggleProblems)
+        playground.update(.listing(.toggleProblems))
         #expect(
             (0..<playground.rows.count).map { playground.tree[playground.rows[$0]].name } == [
                 "view", "buy", "off",
@@ -34,46 +34,46 @@ import Testing
         #expect(playground.layersTitle == "Layers: 2 errors")
         #expect(playground.isAside(0) && !playground.isAside(1))
         #expect(playground.log == "2 errors; N goes to the next one")
-        playground.update(.toggleProblems)
+        playground.update(.listing(.toggleProblems))
         #expect(playground.rows.count == 5 && playground.problems == nil)
     }
 
     @Test func `are walked through, each with the hit test that proves it`() {
         var playground = playground()
-        playground.update(.toggleProblems)
-        playground.update(.nextMatch(1))
+        playground.update(.listing(.toggleProblems))
+        playground.update(.listing(.nextMatch(1)))
         #expect(playground.selectedNode.name == "buy")
-        #expect(playground.pin == Point(x: 70, y: 45))
+        #expect(playground.probe.pin == Point(x: 70, y: 45))
         #expect(playground.answer?.hit?.name == "veil")
         #expect(
             playground.log.hasPrefix("1 of 2  error: ghost-blocker: 'buy' is covered by 'veil'"))
-        let page = WhyPage(playground).lines.map { $0.texts.joined(separator: " ") }
+        let page = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
         #expect(page[0].hasPrefix("error: ghost-blocker:"))
         #expect(page.contains { $0.hasPrefix("help: hide 'veil'") })
-        playground.update(.nextMatch(1))
+        playground.update(.listing(.nextMatch(1)))
         #expect(playground.selectedNode.name == "off")
-        playground.update(.nextMatch(1))
+        playground.update(.listing(.nextMatch(1)))
         #expect(playground.selectedNode.name == "buy")
-        playground.update(.nextMatch(-1))
+        playground.update(.listing(.nextMatch(-1)))
         #expect(playground.selectedNode.name == "off")
     }
 
     @Test func `go when they are mended`() {
         var playground = playground()
-        playground.update(.toggleProblems)
-        playground.update(.toggle(.isHidden, 4))
+        playground.update(.listing(.toggleProblems))
+        playground.update(.edit(.toggle(.isHidden, 4)))
         #expect(playground.layersTitle == "Layers: 1 error")
-        playground.update(.undo)
+        playground.update(.document(.undo))
         #expect(playground.layersTitle == "Layers: 2 errors")
     }
 
     @Test func `are put away by Esc, after the pin`() {
         var playground = playground()
-        playground.update(.toggleProblems)
-        playground.update(.nextMatch(1))
-        playground.update(.escape)
-        #expect(playground.pin == nil && playground.problems != nil)
-        playground.update(.escape)
+        playground.update(.listing(.toggleProblems))
+        playground.update(.listing(.nextMatch(1)))
+        playground.update(.overlay(.escape))
+        #expect(playground.probe.pin == nil && playground.problems != nil)
+        playground.update(.overlay(.escape))
         #expect(playground.problems == nil)
     }
 
@@ -84,7 +84,7 @@ import Testing
         var playground = Playground(
             title: "t", root: root, rules: .calayer, isYUp: false,
             size: CellSize(columns: 100, rows: 30))
-        playground.update(.toggleProblems)
+        playground.update(.listing(.toggleProblems))
         #expect(playground.log == "no touch problems")
         #expect(playground.rows.count == 2)
     }

@@ -15,25 +15,28 @@ import Testing
                 tree, columns: Int(numbers.next() % 130), rows: Int(numbers.next() % 45),
                 isYUp: numbers.chance(0.3))
             for _ in 0..<80 {
-                playground.take(event(&numbers))
+                playground.take(.random(on: CellSize(columns: 150, rows: 60), &numbers))
                 let isValid =
                     playground.selection >= 0 && playground.selection < playground.tree.count
-                    && playground.viewport.center.isFinite
-                    && playground.scroll.values.allSatisfy { $0 >= 0 }
+                    && playground.stage.viewport.center.isFinite
+                    && playground.panes.scroll.values.allSatisfy { $0 >= 0 }
                 if !isValid { Issue.record("seed \(seed)") }
             }
             // Whatever was done can be taken back.
-            playground.update(.escape)
-            playground.update(.keep)
-            while playground.log != "nothing to undo" { playground.update(.undo) }
+            playground.update(.overlay(.escape))
+            playground.update(.edit(.keep))
+            while playground.log != "nothing to undo" { playground.update(.document(.undo)) }
             #expect(playground.tree == tree, "seed \(seed)")
-            #expect(!playground.isModified, "seed \(seed)")
+            #expect(!playground.document.isModified, "seed \(seed)")
         }
     }
+}
 
+extension InputEvent {
     private static let keys = Binding.all.flatMap(\.keys) + [KeyPress(.character("x"))]
 
-    private func event(_ numbers: inout SeededNumbers) -> InputEvent {
+    /// A random event, on a screen of a size and a little beside it.
+    static func random(on size: CellSize, _ numbers: inout SeededNumbers) -> InputEvent {
         switch numbers.next() % 12 {
         case 0: return .paste("bl\u{7}\nue")
         case 1:
@@ -41,8 +44,7 @@ import Testing
                 ? .focus(true)
                 : .resize(
                     CellSize(columns: Int(numbers.next() % 220), rows: Int(numbers.next() % 70)))
-        case 2..<7:
-            return .key(Self.keys.randomElement(using: &numbers) ?? KeyPress(.enter))
+        case 2..<7: return .key(keys.randomElement(using: &numbers) ?? KeyPress(.enter))
         default:
             let actions: [MouseAction] = [
                 .press(.left), .press(.left), .press(.right), .release(.left), .move, .move,
@@ -53,7 +55,8 @@ import Testing
                 MouseInput(
                     actions.randomElement(using: &numbers) ?? .move,
                     at: CellPoint(
-                        column: Int(numbers.next() % 150) - 5, row: Int(numbers.next() % 60) - 5),
+                        column: Int(numbers.next() % UInt64(max(1, size.columns))) - 5,
+                        row: Int(numbers.next() % UInt64(max(1, size.rows))) - 5),
                     fractionX: numbers.number(0...0.99), fractionY: numbers.number(0...0.99)))
         }
     }

@@ -35,7 +35,7 @@ import Testing
         playground.press("/ \(layer.map(String.init).joined(separator: " ")) Enter")
         // A tail of several layers' names finds the first; the wanted one is selected by name.
         let index = playground.tree.nodes.first { $0.name == layer }?.index ?? 0
-        playground.update(.select(index))
+        playground.update(.listing(.select(index)))
         let before = playground.tree
         playground.press(keys)
         #expect(names(playground) == paths)
@@ -53,7 +53,7 @@ import Testing
         turned.sublayers = [.made("x", 20, 30, 40, 40)]
         root.sublayers = [turned]
         var playground = Playground.on(LayerTree(root))
-        playground.update(.select(2))
+        playground.update(.listing(.select(2)))
         let own = Handles.anchor(of: playground.selectedNode.layer)
         let before = try #require(playground.selectedNode.convert(own, to: nil))
         playground.press("<")
@@ -84,7 +84,7 @@ import Testing
         for keys in ["d", "y", "}", "{", "<", ">"] {
             var playground = playground()
             playground.press(keys)
-            #expect(!playground.isModified, "\(keys)")
+            #expect(!playground.document.isModified, "\(keys)")
         }
     }
 
@@ -94,10 +94,10 @@ import Testing
         group.group = Array(repeating: LayerAnimation(keyPath: "opacity", to: .number(0)), count: 9)
         moving.animations = Array(repeating: group, count: 501)
         var playground = Playground.on(.root(moving))
-        playground.update(.select(1))
+        playground.update(.listing(.select(1)))
         playground.press("y")
         #expect(playground.log == "a scene has at most 10000 animations")
-        #expect(!playground.isModified)
+        #expect(!playground.document.isModified)
 
         var mask = Layer(name: "mask")
         for _ in 0..<997 {
@@ -108,21 +108,21 @@ import Testing
         var masked = Layer.made("masked", 0, 0, 50, 50)
         masked.mask = mask
         playground = .on(.root(.made("a", 0, 0, 50, 50), masked))
-        playground.update(.select(2))
+        playground.update(.listing(.select(2)))
         playground.press(">")
         #expect(
             playground.log
                 == "a scene has at most 1000 levels and 1000000 layers, those of masks included")
-        #expect(!playground.isModified)
+        #expect(!playground.document.isModified)
     }
 
     @Test func `keeps closed layers closed`() {
         var playground = playground()
-        playground.update(.fold(1))
-        playground.update(.select(3))
+        playground.update(.listing(.fold(1)))
+        playground.update(.listing(.select(3)))
         playground.press("}")
         #expect(playground.visibleRows.map(\.name) == ["root", "a", "c", "b"])
-        playground.update(.select(4))
+        playground.update(.listing(.select(4)))
         playground.press("{ {")
         #expect(playground.visibleRows.map(\.name) == ["root", "b", "a", "c"])
     }

@@ -21,59 +21,59 @@ import Testing
             $0.animations[0].repeatCount = .infinity
         }
         var playground = Playground.on(.root(layer))
-        playground.update(.tick(elapsed: 1, clock: 0))
+        playground.update(.clock(.tick(elapsed: 1, clock: 0)))
         #expect(playground.timeLine == 1)
     }
 
     @Test func `goes from the start, and ends with the last animation`() {
         var playground = moving()
         #expect(Playground.on().pace == nil)
-        #expect(playground.isPlaying && playground.pace == .frames)
-        playground.update(.tick(elapsed: 1, clock: 0))
-        #expect(playground.presentation[1].layer.position.x == 125)
+        #expect(playground.clock.isPlaying && playground.pace == .frames)
+        playground.update(.clock(.tick(elapsed: 1, clock: 0)))
+        #expect(playground.derived.presentation[1].layer.position.x == 125)
         #expect(playground.tree[1].layer.position.x == 25)
-        playground.update(.tick(elapsed: 9, clock: 0))
-        #expect(!playground.isPlaying && playground.pace == nil)
+        playground.update(.clock(.tick(elapsed: 9, clock: 0)))
+        #expect(!playground.clock.isPlaying && playground.pace == nil)
         playground.press("Space")
-        #expect(playground.isPlaying && playground.moment.time == 0, "it begins anew")
+        #expect(playground.clock.isPlaying && playground.clock.moment.time == 0, "it begins anew")
     }
 
     @Test func `changes the answer under a pointer that rests`() {
         var playground = moving()
         playground.hover(at: 25, 25)
         #expect(playground.answer?.hit?.name == "card")
-        playground.update(.tick(elapsed: 1, clock: 0))
+        playground.update(.clock(.tick(elapsed: 1, clock: 0)))
         #expect(playground.answer?.hit?.name == "root")
         playground.press("m")
         #expect(playground.answer?.hit?.name == "card", "the model is where it was")
         playground.press("m ,")
-        #expect(!playground.isPlaying && playground.answer?.hit?.name == "root")
+        #expect(!playground.clock.isPlaying && playground.answer?.hit?.name == "root")
     }
 
     @Test func `goes by frames, and with the seconds of the day for clocks`() {
         var playground = moving()
         playground.press(". . . ,")
-        #expect(playground.moment.time.isClose(to: 2 * Playground.frame))
+        #expect(playground.clock.moment.time.isClose(to: 2 * Clock.frame))
         var clock = Playground.on(.root(.made("hand", 0, 0, 10, 50) { $0.clock = .second }))
         #expect(clock.pace == .seconds)
-        clock.update(.tick(elapsed: 0.2, clock: 15.7))
-        #expect(clock.presentation[1].layer.layerTransform.rotation == .degrees(90))
+        clock.update(.clock(.tick(elapsed: 0.2, clock: 15.7)))
+        #expect(clock.derived.presentation[1].layer.layerTransform.rotation == .degrees(90))
         clock.press("Space")
         #expect(clock.pace == nil)
     }
 
     @Test func `edits the model, whatever is seen`() {
         var playground = moving()
-        playground.update(.tick(elapsed: 1, clock: 0))
-        playground.update(.select(1))
+        playground.update(.clock(.tick(elapsed: 1, clock: 0)))
+        playground.update(.listing(.select(1)))
         playground.press("p j Enter")
         #expect(playground.tree[1].layer.position == Point(x: 25, y: 26))
-        #expect(playground.presentation[1].layer.position == Point(x: 125, y: 26))
+        #expect(playground.derived.presentation[1].layer.position == Point(x: 125, y: 26))
     }
 
     @Test func `says so where nothing is animated`() {
         var playground = Playground.on()
         playground.press("Space")
-        #expect(playground.log == "nothing here is animated" && !playground.isPlaying)
+        #expect(playground.log == "nothing here is animated" && !playground.clock.isPlaying)
     }
 }

@@ -43,7 +43,7 @@ import Testing
                 column: stage.minColumn + Int(numbers.next() % UInt64(stage.size.columns)),
                 row: stage.minRow + Int(numbers.next() % UInt64(stage.size.rows)))
             playground.take(.mouse(MouseInput(.move, at: cell)))
-            let point = playground.probe
+            let point = playground.probe.point
             for _ in 0..<30 {
                 playground.take(
                     .mouse(MouseInput(.wheel(numbers.chance(0.5) ? .up : .down), at: cell)))
@@ -55,9 +55,9 @@ import Testing
     @Test func `has an end at both sides of the scales`() {
         var playground = Playground.on()
         for _ in 0..<100 { playground.press("+") }
-        #expect(playground.viewport.pointsPerColumn == Viewport.scales.first)
+        #expect(playground.stage.viewport.pointsPerColumn == Viewport.scales.first)
         for _ in 0..<100 { playground.press("-") }
-        #expect(playground.viewport.pointsPerColumn == Viewport.scales.last)
+        #expect(playground.stage.viewport.pointsPerColumn == Viewport.scales.last)
     }
 
     @Test(arguments: RandomTrees.Kind.allCases)
@@ -85,7 +85,7 @@ import Testing
     private static func shows(_ rect: Rect, _ playground: Playground) -> Bool {
         let size = playground.layout.stage.size
         return rect.corners.allSatisfy { corner in
-            let place = playground.viewport.place(of: corner, in: size)
+            let place = playground.stage.viewport.place(of: corner, in: size)
             return place.column >= -1e-6 && place.column <= Double(size.columns) + 1e-6
                 && place.row >= -1e-6 && place.row <= Double(size.rows) + 1e-6
         }
@@ -96,10 +96,10 @@ import Testing
         let tree = LayerTree(
             .made("screen", 0, 0, 393, 852, [.made("scroll", 0, 0, 393, 852, cells)]))
         let playground = Playground.on(tree)
-        #expect(playground.viewport.center == Point(x: 196.5, y: 426))
-        #expect(playground.viewport.pointsPerColumn == 12)
+        #expect(playground.stage.viewport.center == Point(x: 196.5, y: 426))
+        #expect(playground.stage.viewport.pointsPerColumn == 12)
         let pixels = Playground.on(LayerTree(.made("screen", 0, 0, 1080, 2424)))
-        #expect(pixels.viewport.pointsPerColumn == 40)
+        #expect(pixels.stage.viewport.pointsPerColumn == 40)
     }
 
     @Test func `fits what is in sight where the root has no extent`() {
@@ -112,45 +112,45 @@ import Testing
                     },
                     .made("away", 90000, 0, 10, 10) { $0.isHidden = true },
                 ]))
-        #expect(Playground.on(tree).viewport.center == Point(x: 200, y: 200))
+        #expect(Playground.on(tree).stage.viewport.center == Point(x: 200, y: 200))
     }
 
     @Test func `fits again when the screen changes until somebody zooms`() {
         var playground = Playground.on()
         playground.take(.resize(CellSize(columns: 80, rows: 24)))
-        #expect(playground.viewport == Playground.on(columns: 80, rows: 24).viewport)
+        #expect(playground.stage.viewport == Playground.on(columns: 80, rows: 24).stage.viewport)
         playground.press("+")
-        let viewport = playground.viewport
+        let viewport = playground.stage.viewport
         playground.take(.resize(CellSize(columns: 120, rows: 40)))
-        #expect(playground.viewport == viewport)
+        #expect(playground.stage.viewport == viewport)
         playground.press("0")
-        #expect(playground.viewport == Playground.on().viewport)
+        #expect(playground.stage.viewport == Playground.on().stage.viewport)
     }
 
     @Test func `fits to the stage also while another pane has its place`() {
         var playground = Playground.on(columns: 50, rows: 20)
-        let viewport = playground.viewport
+        let viewport = playground.stage.viewport
         playground.press("Tab 0")
-        #expect(playground.viewport == viewport)
+        #expect(playground.stage.viewport == viewport)
         playground.take(.resize(CellSize(columns: 50, rows: 20)))
         playground.press("Esc")
-        #expect(playground.viewport == viewport)
+        #expect(playground.stage.viewport == viewport)
     }
 
     @Test func `centres the selection`() {
         var playground = Playground.on()
         playground.click(at: 160, 240)
         playground.press("z")
-        #expect(playground.viewport.center == Point(x: 160, y: 240))
+        #expect(playground.stage.viewport.center == Point(x: 160, y: 240))
     }
 
     @Test func `pans with Alt and the arrows`() {
         var playground = Playground.on()
-        let before = playground.viewport
+        let before = playground.stage.viewport
         playground.press("A-l A-j")
         let scale = before.pointsPerColumn
         #expect(
-            playground.viewport.center.isClose(
+            playground.stage.viewport.center.isClose(
                 to: Point(x: before.center.x + 4 * scale, y: before.center.y + 4 * scale)))
     }
 }
@@ -208,11 +208,11 @@ import Testing
 @Suite struct `Scrolling` {
     @Test func `ends where the lines end, so that back is at once back`() {
         var playground = Playground.on(columns: 80, rows: 14)
-        playground.update(.focus(.inspector))
-        for _ in 0..<50 { playground.update(.scroll(.inspector, 8)) }
-        let end = playground.scroll[.inspector] ?? 0
-        playground.update(.scroll(.inspector, -1))
-        #expect(playground.scroll[.inspector] == end - 1)
+        playground.update(.panes(.focus(.inspector)))
+        for _ in 0..<50 { playground.update(.panes(.scroll(.inspector, 8))) }
+        let end = playground.panes.scroll[.inspector] ?? 0
+        playground.update(.panes(.scroll(.inspector, -1)))
+        #expect(playground.panes.scroll[.inspector] == end - 1)
         #expect(end < 20)
     }
 
@@ -233,13 +233,13 @@ import Testing
         var layer = Layer.made("leaf", 0, 0, 10, 10)
         for depth in (0..<24).reversed() { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }
         var playground = Playground.on(LayerTree(layer))
-        playground.update(.select(22))
+        playground.update(.listing(.select(22)))
         let rows = try #require(playground.layout.panes[.layers])
-        let top = playground.scroll[.layers] ?? 0
+        let top = playground.panes.scroll[.layers] ?? 0
         let line = rows.minRow + 22 - top
         // All that is in sight is moved back by as much as the first row is deep.
         let mark = rows.minColumn + 2 + 2 * (22 - top)
         playground.click(column: mark, row: line)
-        #expect(playground.folded == [22])
+        #expect(playground.listing.folded == [22])
     }
 }

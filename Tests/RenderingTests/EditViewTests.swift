@@ -7,13 +7,13 @@ import Testing
 
 @Suite struct `The picture of an edit` {
     private func editing(_ keys: [Action]) -> Playground {
-        var playground = Playground.on().after(.select(2))
+        var playground = Playground.on().after(.listing(.select(2)))
         for action in keys { playground.update(action) }
         return playground
     }
 
     @Test func `shows where the layer was, and what moved and what stayed`() {
-        let playground = editing([.tool(.anchorPoint), .pad(7)])
+        let playground = editing([.edit(.tool(.anchorPoint)), .edit(.pad(7))])
         let text = playground.screen().text
         #expect(text.contains("┌┄┄┄┄┄┄┐"))
         #expect(text.contains("anchorPoint 0.5,0.5 → 0,0"))
@@ -24,17 +24,21 @@ import Testing
     }
 
     @Test func `changes no cell of the stage but the pin where the frame is kept`() {
-        var turned = editing([.tool(.rotation), .typeValue("30"), .accept, .keep, .toggleKeepFrame])
+        var turned = editing([
+            .edit(.tool(.rotation)), .edit(.typeValue("30")), .prompt(.accept), .edit(.keep),
+            .edit(.toggleKeepFrame),
+        ])
         let before = turned.stage().split(separator: "\n").map(Array.init)
-        let old = turned.handles.pin
-        turned.update(.tool(.anchorPoint))
-        turned.update(.pad(3))
-        for playground in [turned, turned.after(.keep)] {
+        let old = turned.derived.handles.pin
+        turned.update(.edit(.tool(.anchorPoint)))
+        turned.update(.edit(.pad(3)))
+        for playground in [turned, turned.after(.edit(.keep))] {
             let after = playground.stage().split(separator: "\n").map(Array.init)
             for (row, (one, other)) in zip(before, after).enumerated() {
                 for (column, (a, b)) in zip(one, other).enumerated() where a != b {
                     let cell = CellPoint(column: column, row: row)
-                    #expect(cell == old || cell == playground.handles.pin, "\(cell): \(a) \(b)")
+                    #expect(
+                        cell == old || cell == playground.derived.handles.pin, "\(cell): \(a) \(b)")
                 }
             }
         }
@@ -47,8 +51,8 @@ import Testing
         root.sublayers[0].sublayers[0].backgroundColor = .number(2)
         for (path, rules) in [(true, HitRules.uiview), (false, .calayer)] {
             var playground = Playground.on(LayerTree(root), rules: rules)
-            playground.update(.toggleXray)
-            playground.update(.click(Point(x: 70, y: 150)))
+            playground.update(.stage(.toggleXray))
+            playground.update(.probe(.click(Point(x: 70, y: 150))))
             let screen = playground.screen().text
             #expect(screen.contains("╱") == path)
             #expect(screen.contains("x-ray: 0 cells") != path)
@@ -59,9 +63,9 @@ import Testing
     @Test func `sets two rule books beside each other`() {
         var root = LayerTree.blueWhite.rootLayer
         root.sublayers[0].isUserInteractionEnabled = false
-        var playground = Playground.on(LayerTree(root)).after(.click(Point(x: 160, y: 240)))
-        playground.update(.nextRules)
-        playground.update(.nextRules)
+        var playground = Playground.on(LayerTree(root)).after(.probe(.click(Point(x: 160, y: 240))))
+        playground.update(.probe(.nextRules))
+        playground.update(.probe(.nextRules))
         let screen = playground.screen().text
         #expect(screen.contains("calayer | uiview"))
         #expect(screen.contains("they part at view"))
@@ -70,14 +74,14 @@ import Testing
 
     @Test func `shows the palette, menus and a line with what is wrong with it`() {
         var playground = Playground.on()
-        playground.update(.openPalette)
-        playground.update(.type("undo"))
+        playground.update(.prompt(.palette))
+        playground.update(.prompt(.type("undo")))
         #expect(playground.screen().text.contains("undo                 u"))
-        playground.update(.escape)
-        playground.update(.command("set blue.opacity 3"))
+        playground.update(.overlay(.escape))
+        playground.update(.prompt(.command("set blue.opacity 3")))
         #expect(playground.screen().text.contains("opacity takes a number"))
-        playground.update(.escape)
-        playground.update(.openCandidates(Point(x: 160, y: 240), CellPoint(column: 5, row: 5)))
+        playground.update(.overlay(.escape))
+        playground.update(.menu(.candidates(Point(x: 160, y: 240), CellPoint(column: 5, row: 5))))
         #expect(playground.screen().text.contains("Asked at 160,240"))
     }
 }

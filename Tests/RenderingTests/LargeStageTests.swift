@@ -57,7 +57,7 @@ import Testing
 
     @Test func `marks a layer of one row that is hit at both ends`() {
         let stage = stage(.made("button", 40, 200, 320, 30)) {
-            $0.update(.hover(Point(x: 200, y: 215)))
+            $0.update(.probe(.hover(Point(x: 200, y: 215))))
         }
         #expect(stage.contains("┃button"), "\(stage)")
         #expect(stage.filter { $0 == "┃" }.count == 2, "\(stage)")
@@ -70,8 +70,8 @@ import Testing
                 $0.backgroundColor = .number(5)
             }, .made("open", 210, 80, 150, 240)
         ) {
-            $0.update(.rules(.uiview))
-            $0.update(.toggleTouchable)
+            $0.update(.probe(.rules(.uiview)))
+            $0.update(.listing(.toggleTouchable))
         }
         #expect(stage.contains("open") && !stage.contains("deaf"), "\(stage)")
         #expect(stage.contains("┌┄┄"), "\(stage)")
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func `shows a filter on its frame, and what is above the found layers dimmed`() {
-        let playground = Playground.on(list).after(.filterBy("hi"))
+        let playground = Playground.on(list).after(.listing(.filterBy("hi")))
         let grid = playground.screen()
         #expect(grid.text.contains("┌ Layers /hi 1 of 3 ─"), "\(grid.text)")
         let rows = grid.text.split(separator: "\n").map(String.init)
@@ -126,15 +126,16 @@ import Testing
     @Test func `moves deep rows back, so that names have room`() {
         var layer = Layer.made("a name", 0, 0, 10, 10)
         for depth in 0..<20 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }
-        let text = Playground.on(LayerTree(layer)).after(.select(20)).screen().text
+        let text = Playground.on(LayerTree(layer)).after(.listing(.select(20))).screen().text
         #expect(text.contains("▶                 a name"), "\(text)")
     }
 
     @Test func `says while something is typed how much is found`() {
-        let text = Playground.on(list, columns: 120).after(.find, .type("l")).screen().text
+        let text = Playground.on(list, columns: 120).after(.prompt(.find), .prompt(.type("l")))
+            .screen().text
         #expect(text.contains("/l"))
         #expect(text.contains("1 of 2  screen/cell"), "\(text)")
-        let empty = Playground.on(list, columns: 120).after(.find).screen().text
+        let empty = Playground.on(list, columns: 120).after(.prompt(.find)).screen().text
         #expect(empty.contains("type a part of a name; / again filters"), "\(empty)")
     }
 
@@ -143,7 +144,7 @@ import Testing
         var playground = Playground(
             title: "", root: tree.rootLayer, rules: .candidates, isYUp: false,
             size: CellSize(columns: 140, rows: 24))
-        playground.update(.hover(Point(x: 20, y: 10)))
+        playground.update(.probe(.hover(Point(x: 20, y: 10))))
         let last = playground.screen().text.split(separator: "\n").last.map(String.init) ?? ""
         #expect(last.hasPrefix(" 3 candidates, frontmost unknown"), "\(last)")
         #expect(last.contains("cell 20,10 › Label 20,10"), "\(last)")
@@ -172,7 +173,9 @@ import Testing
         let options = DrawingOptions(glyphs: .basic, hasColors: true)
         let far = StageRaster(playground, size: size, options: options)
         #expect(far.painted == 101)
-        for _ in 0..<12 { playground.update(.zoom(closer: true, about: Point(x: 150, y: 150))) }
+        for _ in 0..<12 {
+            playground.update(.stage(.zoom(closer: true, about: Point(x: 150, y: 150))))
+        }
         let near = StageRaster(playground, size: size, options: options)
         #expect(near.painted > 101 && near.painted < 2_000)
     }
@@ -212,7 +215,9 @@ import Testing
 
     @Test func `costs nothing for what is not on the stage`() {
         var playground = city
-        for _ in 0..<40 { playground.update(.zoom(closer: true, about: Point(x: 153, y: 153))) }
+        for _ in 0..<40 {
+            playground.update(.stage(.zoom(closer: true, about: Point(x: 153, y: 153))))
+        }
         let raster = StageRaster(
             playground, size: playground.layout.stage.size,
             options: DrawingOptions(glyphs: .basic, hasColors: true))

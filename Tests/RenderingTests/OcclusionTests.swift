@@ -89,7 +89,7 @@ import Testing
                 }
             }
             var playground = Playground.on(LayerTree(.made("", 0, 0, 400, 400, pile)))
-            playground.update(.zoom(closer: true, about: Point(x: 200, y: 200)))
+            playground.update(.stage(.zoom(closer: true, about: Point(x: 200, y: 200))))
             let size = playground.layout.stage.size
             let (stage, sight) = (raster(playground), PreparedTree(playground.shownTree))
             for place in stage.cells.indices {
@@ -100,7 +100,7 @@ import Testing
                 for bit in 0..<64 {
                     let sample = Coverage.sample(
                         bit, column: place % size.columns, row: place / size.columns)
-                    let point = playground.viewport.point(
+                    let point = playground.stage.viewport.point(
                         column: sample.x, row: sample.y, in: size)
                     let seen = sight.seen(at: point, expecting: 10_000)
                     let color = seen.flatMap { playground.shownTree[$0].backgroundColor }
@@ -149,11 +149,11 @@ import Testing
             var trees = RandomTrees(seed: UInt64(seed) + 5, kind: kind)
             var playground = Playground.on(trees.tree())
             for rules in HitRules.allCases where rules != .candidates {
-                playground.update(.rules(rules))
+                playground.update(.probe(.rules(rules)))
                 let size = CellSize(columns: 40, rows: 14)
                 let map = XrayMap(playground, size: size)
                 for place in map.differs.indices {
-                    let point = playground.viewport.point(
+                    let point = playground.stage.viewport.point(
                         column: Double(place % 40) + 0.5, row: Double(place / 40) + 0.5, in: size)
                     let root = playground.shownTree.root
                     let seen = root.seen(at: point)?.index
@@ -177,8 +177,9 @@ import Testing
         var playground = Playground.on(LayerTree(.made("city", 0, 0, 1000, 1000, blocks)))
         for shift in [0, 1.3, 3.1, 4.2, 5.7] {
             // There and back about another point: the view has moved by a part of a cell.
-            playground.update(.zoom(closer: true, about: Point(x: 500, y: 500)))
-            playground.update(.zoom(closer: false, about: Point(x: 500 + shift, y: 500 - shift)))
+            playground.update(.stage(.zoom(closer: true, about: Point(x: 500, y: 500))))
+            playground.update(
+                .stage(.zoom(closer: false, about: Point(x: 500 + shift, y: 500 - shift))))
             #expect(raster(playground).painted == 101)
         }
     }

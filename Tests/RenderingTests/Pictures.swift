@@ -35,7 +35,7 @@ extension Playground {
 
     /// The cell that shows a point of scene space.
     func shown(_ x: Double, _ y: Double, in grid: CellGrid) -> Cell {
-        let place = viewport.place(of: Point(x: x, y: y), in: layout.stage.size)
+        let place = stage.viewport.place(of: Point(x: x, y: y), in: layout.stage.size)
         return grid[
             layout.stage.minColumn + Int(place.column.rounded(.down)),
             layout.stage.minRow + Int(place.row.rounded(.down))]

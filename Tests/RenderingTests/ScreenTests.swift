@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `A screen` {
     @Test func `of 80x24 shows the book's example`() {
-        let playground = Playground.on().after(.click(Point(x: 160, y: 240)))
+        let playground = Playground.on().after(.probe(.click(Point(x: 160, y: 240))))
         #expect(
             playground.screen().text == """
                  hitbox  Test                                calayer · hitTest · model · 1:12pt
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `in ASCII shows the same with other signs`() {
-        let playground = Playground.on().after(.click(Point(x: 160, y: 240)))
+        let playground = Playground.on().after(.probe(.click(Point(x: 160, y: 240))))
         let lines = playground.stage(.ascii).split(separator: "\n").map(String.init)
         #expect(lines[0] == "         + view ------------------+")
         #expect(lines[8] == "         |    |   # blue #   |    |")
@@ -50,9 +50,9 @@ import Testing
         var playground = Playground.on()
         let size = playground.layout.stage.size
         for column in 0..<size.columns where playground.hitsInCell.isEmpty {
-            let place = playground.viewport.point(
+            let place = playground.stage.viewport.point(
                 column: Double(column) + 0.5, row: Double(size.rows / 2) + 0.5, in: size)
-            playground.update(.hover(place))
+            playground.update(.probe(.hover(place)))
         }
         let status = playground.screen().text.split(separator: "\n").last ?? ""
         #expect(
@@ -67,7 +67,9 @@ import Testing
             let playground = Playground.on(columns: columns, rows: rows)
             let grid = playground.screen()
             #expect(grid.size == CellSize(columns: columns, rows: rows))
-            #expect(playground.after(.toggleHelp, .find, .toggleGrid).screen().brokenRow == nil)
+            #expect(
+                playground.after(.overlay(.toggleHelp), .prompt(.find), .stage(.toggleGrid))
+                    .screen().brokenRow == nil)
         }
     }
 
@@ -77,7 +79,8 @@ import Testing
                 title: "", root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
                 size: CellSize(columns: columns, rows: rows), showsStageOnly: true)
             for actions: [Action] in [
-                [.openPalette], [.find], [.toggleHelp], [.openLayerMenu(0, .zero)],
+                [.prompt(.palette)], [.prompt(.find)], [.overlay(.toggleHelp)],
+                [.menu(.layer(0, .zero))],
             ] {
                 let grid = actions.reduce(playground) { $0.after($1) }.screen()
                 #expect(grid.size == playground.size)
@@ -89,12 +92,12 @@ import Testing
     @Test func `narrow shows the pane with the keyboard`() {
         let playground = Playground.on(columns: 40, rows: 12)
         #expect(playground.screen().text.contains("┌ Stage ─"))
-        let layers = playground.after(.focus(.layers)).screen().text
+        let layers = playground.after(.panes(.focus(.layers))).screen().text
         #expect(layers.contains("┌ Layers ─") && layers.contains("0,0 320x480"))
     }
 
     @Test func `of help fits its lines`() {
-        let grid = Playground.on().after(.toggleHelp).screen()
+        let grid = Playground.on().after(.overlay(.toggleHelp)).screen()
         #expect(grid.text.contains("show this help"))
         #expect(grid.text.contains("Esc closes"))
     }
@@ -103,16 +106,16 @@ import Testing
         var screen = Screen()
         let playground = Playground.on()
         let first = screen.draw(playground)
-        _ = screen.draw(playground.after(.hover(Point(x: 160, y: 240))))
+        _ = screen.draw(playground.after(.probe(.hover(Point(x: 160, y: 240)))))
         #expect(screen.draw(playground) == first)
-        #expect(screen.draw(playground.after(.fit)) == first)
+        #expect(screen.draw(playground.after(.stage(.fit))) == first)
     }
 }
 
 @Suite struct `A name` {
     @Test func `with a control character is shown as a sign also where its layer is hit`() {
         let tree = LayerTree(.made("a\u{1B}b", 0, 0, 400, 400))
-        let stage = Playground.on(tree).after(.hover(Point(x: 200, y: 200))).stage()
+        let stage = Playground.on(tree).after(.probe(.hover(Point(x: 200, y: 200)))).stage()
         #expect(stage.contains("┏ ● a�b ━"), "\(stage)")
     }
 
@@ -120,8 +123,8 @@ import Testing
         var root = Layer.made("root", 0, 0, 400, 400)
         root.sublayers = [.made("日x", 0, 0, 400, 400)]
         let playground = Playground.on(LayerTree(root))
-        let hovered = playground.after(.hover(Point(x: 200, y: 200)))
-        let lines = [playground, playground.after(.select(1)), hovered]
+        let hovered = playground.after(.probe(.hover(Point(x: 200, y: 200))))
+        let lines = [playground, playground.after(.listing(.select(1))), hovered]
             .map { $0.stage().split(separator: "\n").first.map(String.init) ?? "" }
         #expect(lines[0].contains("┌ 日x ─"), "\(lines)")
         #expect(lines[1].contains("╔ > 日x ═"), "\(lines)")
@@ -148,8 +151,12 @@ import Testing
                         ]))
                 for pane in Pane.allCases {
                     let playground = Playground.on(tree, columns: columns, rows: rows, title: name)
-                        .after(.click(Point(x: 200, y: 200)), .focus(pane), .toggleFrames)
-                    for shown in [playground, playground.after(.find, .type(name))] {
+                        .after(
+                            .probe(.click(Point(x: 200, y: 200))), .panes(.focus(pane)),
+                            .stage(.toggleFrames))
+                    for shown in [
+                        playground, playground.after(.prompt(.find), .prompt(.type(name))),
+                    ] {
                         let grid = shown.screen()
                         let isSafe = grid.cells.allSatisfy { cell in
                             cell.isContinuation
@@ -215,9 +222,11 @@ import Testing
         var playground = playground
         var screen = Screen()
         for action: Action in [
-            .moveProbe(columns: 0, rows: 0), .toggleGrid, .toggleFrames, .clickProbe,
-            .zoom(closer: true, about: nil), .toggleArithmetic, .centerSelection,
-            .zoom(closer: false, about: nil), .fit,
+            .probe(.move(columns: 0, rows: 0)), .stage(.toggleGrid), .stage(.toggleFrames),
+            .probe(.clickHere),
+            .stage(.zoom(closer: true, about: nil)), .panes(.toggleArithmetic),
+            .stage(.centerSelection),
+            .stage(.zoom(closer: false, about: nil)), .stage(.fit),
         ] {
             playground.update(action)
             let grid = screen.draw(playground)

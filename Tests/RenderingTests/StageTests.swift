@@ -121,15 +121,15 @@ import Testing
 
     @Test func `marks hit, selected, pin and probe by more than colour`() {
         let playground = Playground.on().after(
-            .select(1), .hover(Point(x: 160, y: 240)))
+            .listing(.select(1)), .probe(.hover(Point(x: 160, y: 240))))
         for hasColors in [true, false] {
             let stage = playground.stage(hasColors: hasColors)
             #expect(stage.contains("┏ blue ┓") && stage.contains("┗━"), "\(stage)")
             #expect(stage.contains("╔ > white ═") && stage.contains("╚═"), "\(stage)")
             #expect(stage.contains("✛"))
         }
-        #expect(playground.after(.clickProbe).stage().contains("✚"))
-        #expect(playground.after(.leave).stage().contains("⌖"))
+        #expect(playground.after(.probe(.clickHere)).stage().contains("✚"))
+        #expect(playground.after(.probe(.leave)).stage().contains("⌖"))
         let ascii = playground.stage(.ascii)
         #expect(ascii.contains("# blue #") && ascii.contains("* > white =") && ascii.contains("+"))
     }
@@ -140,7 +140,7 @@ import Testing
                 $0.anchorPoint = UnitPoint(x: -1, y: 0.5)
                 $0.position = Point(x: 100, y: 250)
             })
-        let playground = Playground.on(tree).after(.select(1))
+        let playground = Playground.on(tree).after(.listing(.select(1)))
         #expect(playground.shown(100, 250, in: playground.screen()).character == "⌖")
     }
 
@@ -151,8 +151,8 @@ import Testing
             })
         let playground = Playground.on(tree, columns: 120, rows: 40)
         #expect(!playground.stage().contains("┄"))
-        #expect(playground.after(.toggleFrames).stage().contains("┄"))
-        #expect(playground.after(.toggleGrid).stage().contains("200"))
+        #expect(playground.after(.stage(.toggleFrames)).stage().contains("┄"))
+        #expect(playground.after(.stage(.toggleGrid)).stage().contains("200"))
     }
 
     @Test func `without colours has no colour of the scene`() {
@@ -170,7 +170,8 @@ import Testing
             for seed in UInt64(0)..<20 {
                 var trees = RandomTrees(seed: seed, kind: kind)
                 let grid = Playground.on(trees.tree()).after(
-                    .toggleGrid, .toggleFrames, .moveProbe(columns: 0, rows: 0), .clickProbe
+                    .stage(.toggleGrid), .stage(.toggleFrames), .probe(.move(columns: 0, rows: 0)),
+                    .probe(.clickHere)
                 ).screen(.ascii)
                 let others = Set(
                     grid.cells.map(\.character).filter { !$0.isASCII && $0 != "…" && $0 != "°" })
@@ -203,7 +204,7 @@ import Testing
             var trees = RandomTrees(seed: seed, kind: kind)
             let tree = LayerTree(Self.opaque(trees.tree().rootLayer))
             var playground = Playground.on(tree, columns: 120, rows: 40)
-            playground.update(.leave)
+            playground.update(.probe(.leave))
             let grid = playground.screen()
             let stage = playground.layout.stage
             let selected = playground.selectedNode
@@ -213,7 +214,7 @@ import Testing
                     guard cell.character == " ", selected.index == 0 else { continue }
                     func hit(_ x: Double, _ y: Double) -> Int? {
                         tree.root.hitTest(
-                            playground.viewport.point(
+                            playground.stage.viewport.point(
                                 column: Double(column) + x, row: Double(row) + y, in: stage.size))?
                             .index
                     }

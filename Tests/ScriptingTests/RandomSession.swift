@@ -29,27 +29,36 @@ struct RandomSession {
         events = Array(events.prefix(played().count))
     }
 
+    /// The program before the events.
+    var start: Session {
+        Session(
+            Playground(
+                title: "Random", root: scene.root, rules: scene.rules, isYUp: scene.yAxis == .up,
+                size: header.size))
+    }
+
     /// The playground after the events, as the program makes it.
     func playground() -> Playground { played().end }
 
     /// Plays the events up to one that would end the program.
     private func played() -> (end: Playground, count: Int) {
-        var playground = Playground(
-            title: "Random", root: scene.root, rules: scene.rules, isYUp: scene.yAxis == .up,
-            size: header.size)
+        var session = start
         for (count, event) in events.enumerated() {
-            guard let action = Keymap.action(for: event, in: playground) else { continue }
-            let before = playground
-            switch playground.update(action) {
-            case .quit, .save(andQuit: true): return (before, count)
-            case .save: playground.update(.saved("saved"))
-            case .saveAs(let name, _, let andQuit):
-                if andQuit { return (before, count) }
-                playground.update(.saved("saved \(name)"))
-            default: break
-            }
+            let before = session.playground
+            if !Self.perform(session.take(event), &session) { return (before, count) }
         }
-        return (playground, events.count)
+        return (session.playground, events.count)
+    }
+
+    /// Says that what is to be done outside has been done; tells `false` for the end.
+    static func perform(_ effect: Effect?, _ session: inout Session) -> Bool {
+        switch effect {
+        case .quit, .save(andQuit: true), .saveAs(_, overwriting: _, andQuit: true): return false
+        case .save: session.update(.document(.saved("saved")))
+        case .saveAs(let name, _, _): session.update(.document(.saved("saved \(name)")))
+        default: break
+        }
+        return true
     }
 
     private mutating func add() {
@@ -79,16 +88,20 @@ struct RandomSession {
 
     /// Keys that do not end the program, some of them several times, and words after a prompt.
     private mutating func addKey() {
-        let all = Binding.all.filter {
-            ![.quit, .record, .makeTest, .denyAnswer].contains($0.action)
-        }
-        let key = all.flatMap(\.keys).randomElement(using: &numbers) ?? KeyPress(.tab)
+        let key = Self.keys.randomElement(using: &numbers) ?? KeyPress(.tab)
         events += Array(repeating: .key(key), count: 1 + Int(numbers.next() % 3))
         guard ["/", ":", "i"].contains(key.description) else { return }
         let word = ["l1", "set l0.position 3,4", "fit", "e\u{301}"].randomElement(using: &numbers)
         for character in word ?? "" { events.append(.key(KeyPress(.character(character)))) }
         events.append(.key(KeyPress(.enter)))
     }
+
+    private static let keys: [KeyPress] = {
+        let others: [Action] = [.quit, .record, .makeTest, .denyAnswer].map { .program($0) }
+        let avoided = Binding.all.filter { $0.action.map(others.contains) == true }
+        let all = Binding.all.filter { $0.action != nil }
+        return all.flatMap(\.keys).filter { key in !avoided.contains { $0.keys.contains(key) } }
+    }()
 
     private mutating func addGesture() {
         let buttons: [MouseButton] = [.left, .left, .left, .left, .right, .middle]

@@ -97,7 +97,7 @@ import Testing
                 }
             }
             // Drawing is what takes the time; the answer is compared after every event.
-            hasher.combine(playground.probe)
+            hasher.combine(playground.probe.point)
             hasher.combine(playground.selection)
             hasher.combine(playground.log)
             if place % 8 == 0 { hasher.combine(screen.draw(playground).text) }

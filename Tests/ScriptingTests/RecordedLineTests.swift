@@ -7,12 +7,17 @@ import TestSupport
 import Testing
 
 /// A session on the book's example, on a screen of 80x24.
-private struct Session {
+private struct Recording {
     static let world = ScriptWorld { _ in { _ in [] } }
     let scene: Scene
     let header: ScriptHeader
-    var playground: Playground
+    private var session: Session
     var recorder: Recorder
+    /// The playground; what changes it here comes from outside.
+    var playground: Playground {
+        get { session.playground }
+        set { session.adopt(newValue) }
+    }
 
     init(writesTimes: Bool = false, moving: Bool = false, mostLines: Int = 1_000) {
         var root = LayerTree.blueWhite.rootLayer
@@ -23,16 +28,18 @@ private struct Session {
         }
         scene = Scene(title: "Blue", root: root)
         header = ScriptHeader(scene: .file("blue.yaml"))
-        playground = Playground(
-            title: "Blue", root: scene.root, rules: .calayer, isYUp: false, size: header.size)
+        session = Session(
+            Playground(
+                title: "Blue", root: scene.root, rules: .calayer, isYUp: false, size: header.size))
         recorder = Recorder(
             header, scene: scene, in: Self.world, writesTimes: writesTimes,
             mostLines: mostLines)
     }
 
     mutating func take(_ event: InputEvent, at seconds: Double = 0) {
-        recorder.take(event, before: playground, at: seconds)
-        if let action = Keymap.action(for: event, in: playground) { playground.update(action) }
+        let before = session
+        let effect = session.take(event)
+        recorder.take(event, from: before, to: session, effect, at: seconds)
     }
 
     mutating func press(_ keys: String) {
@@ -62,7 +69,7 @@ private struct Session {
 
 @Suite struct `A recorded line` {
     @Test func `names the layer hit, beside them the scene, beside the stage the cell`() {
-        var session = Session()
+        var session = Recording()
         session.click(23, 12)
         session.click(3, 3)
         session.click(60, 4, .right)
@@ -78,7 +85,7 @@ private struct Session {
     }
 
     @Test func `counts keys and notches, and types what is typed`() {
-        var session = Session()
+        var session = Recording()
         session.press("j j j / w h i Enter")
         for _ in 0..<2 { session.mouse(.wheel(.up), 23, 12) }
         session.take(.paste("x"))
@@ -93,10 +100,10 @@ private struct Session {
     }
 
     @Test func `has fifty keys at most, and a session so many lines`() {
-        var session = Session()
+        var session = Recording()
         session.press(String(repeating: "+ ", count: 120))
         #expect(session.steps == ["key + 50", "key + 50", "key + 20"], "\(session.steps)")
-        var short = Session(mostLines: 3)
+        var short = Recording(mostLines: 3)
         short.press("j k j k j k")
         #expect(short.steps == ["key j", "key k", "key j", "key k"], "\(short.steps)")
         #expect(short.recorder.isFull)
@@ -104,7 +111,7 @@ private struct Session {
     }
 
     @Test func `is a move only where the answer changes or something depends on it`() {
-        var session = Session()
+        var session = Recording()
         for column in 10...23 { session.mouse(.move, column, 12) }
         #expect(session.steps.count == 4, "\(session.steps)")
         session.mouse(.move, 24, 12)
@@ -113,7 +120,7 @@ private struct Session {
     }
 
     @Test func `is a drag by the points that change something`() {
-        var session = Session()
+        var session = Recording()
         session.click(23, 12)
         session.mouse(.press(.left), 22, 11)
         for column in [22, 22, 25, 30] { session.mouse(.drag(.left), column, 11) }
@@ -124,7 +131,7 @@ private struct Session {
     }
 
     @Test func `in the middle of a drag is a move, with the button down`() {
-        var session = Session()
+        var session = Recording()
         session.click(23, 12)
         session.mouse(.press(.left), 22, 11)
         session.mouse(.drag(.left), 28, 11)
@@ -137,16 +144,16 @@ private struct Session {
     }
 
     @Test func `tells the time where that is wanted`() {
-        var session = Session(writesTimes: true)
+        var session = Recording(writesTimes: true)
         session.take(.key(KeyPress(.character("f"))), at: 1)
         session.take(.key(KeyPress(.character("f"))), at: 1.25)
         #expect(session.steps == ["key f", "wait 250ms", "key f"])
     }
 
     @Test func `says where layers came from outside, and no test is made of that`() {
-        var session = Session()
+        var session = Recording()
         session.press("f")
-        session.playground.update(.load(Layer(name: "other"), isSaved: true))
+        session.playground.update(.document(.load(Layer(name: "other"), isSaved: true)))
         session.press("g")
         #expect(!session.recorder.isRepeatable)
         let said = session.recorder.lines.contains { $0.step == nil && !$0.comment.isEmpty }
@@ -155,12 +162,12 @@ private struct Session {
     }
 
     @Test func `lets the time of an animated scene pass, and is repeated then`() throws {
-        var session = Session(moving: true)
-        session.playground.update(.tick(elapsed: 1.234, clock: 0))
+        var session = Recording(moving: true)
+        session.playground.update(.clock(.tick(elapsed: 1.234, clock: 0)))
         session.click(40, 12)
-        session.playground.update(.tick(elapsed: 0.5, clock: 0))
+        session.playground.update(.clock(.tick(elapsed: 0.5, clock: 0)))
         session.press("Space f")
-        session.playground.update(.tick(elapsed: 5, clock: 0))
+        session.playground.update(.clock(.tick(elapsed: 5, clock: 0)))
         session.press("g")
         session.recorder.settle()
         #expect(session.recorder.isRepeatable)
@@ -169,11 +176,11 @@ private struct Session {
     }
 
     @Test func `is not what the program asks about its files`() {
-        var session = Session()
+        var session = Recording()
         session.press("w")
-        session.playground.update(.askSaveAs(andQuit: false))
+        session.playground.update(.prompt(.saveAs(andQuit: false)))
         session.press("a b c")
-        session.playground.update(.accept)
+        session.playground.update(.prompt(.accept))
         session.press("f")
         #expect(session.steps == ["key w", "key f"])
     }
@@ -181,7 +188,7 @@ private struct Session {
 
 @Suite struct `A test of a session` {
     @Test func `keeps the steps that matter and tells what came of them`() throws {
-        var session = Session()
+        var session = Recording()
         session.press("f g x j j")
         session.click(17, 10)
         session.click(23, 12)
@@ -192,18 +199,18 @@ private struct Session {
         #expect(text.contains("  expect blue.frame 100,100 100x100\n"), "\(text)")
         #expect(text.contains("  expect selected blue\n"))
         let script = try Script.read(text, name: "t")
-        var player = ScriptPlayer(script.header, scene: session.scene, in: Session.world)
+        var player = ScriptPlayer(script.header, scene: session.scene, in: Recording.world)
         for statement in script.tests[0].statements { try player.play(statement) }
     }
 
     @Test func `of a wrong answer fails until somebody says what is right`() throws {
-        var session = Session()
+        var session = Recording()
         #expect(session.test(.denial) == nil)
         session.click(23, 12)
         let text = try #require(session.test(.denial))
         #expect(text.hasSuffix("  # blue  44,38  HIT\n  expect not hit blue\n"), "\(text)")
         #expect(text.contains("  note \"") && !text.contains("xfail"))
-        var player = ScriptPlayer(session.header, scene: session.scene, in: Session.world)
+        var player = ScriptPlayer(session.header, scene: session.scene, in: Recording.world)
         let script = try Script.read(text, name: "t")
         #expect(throws: StepFailure.self) {
             for statement in script.tests[0].statements { try player.play(statement) }

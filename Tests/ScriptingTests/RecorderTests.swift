@@ -52,7 +52,13 @@ private let world = ScriptWorld { _ in
 
     private static func record(_ events: [InputEvent], _ session: RandomSession) -> String {
         var recorder = Recorder(session.header, scene: session.scene, in: world)
-        for event in events { recorder.take(event) }
+        var player = session.start
+        for event in events {
+            let before = player
+            let effect = player.take(event)
+            recorder.take(event, from: before, to: player, effect)
+            _ = RandomSession.perform(effect, &player)
+        }
         return recorder.script(test: "recorded")
     }
 

@@ -1,20 +1,4 @@
-import LayerGeometry
 import TerminalTypes
-
-/// A word of the title or of the hint line that can be clicked.
-public struct ClickableWord: Hashable, Sendable {
-    /// The key, where it has one: `?`.
-    public let key: String
-    /// The text after the key.
-    public let text: String
-    /// The column of the first character.
-    public let column: Int
-    /// What a click on it does.
-    public let action: Action?
-
-    /// How many cells it takes.
-    public var width: Int { (key.isEmpty ? 0 : key.cellWidth + 1) + text.cellWidth }
-}
 
 /// The right end of the bottom line: the most useful keys, as many as there is room for.
 public struct HintLine: Hashable, Sendable {
@@ -23,13 +7,22 @@ public struct HintLine: Hashable, Sendable {
     /// The column where they begin.
     public let column: Int
 
-    /// Places the hints of a playground at the right edge of its screen.
-    public init(_ playground: Playground) {
-        let columns = playground.size.columns
+    /// A line without words.
+    init() {
+        words = []
+        column = 0
+    }
+
+    /// Places the hints at the right edge of a screen.
+    ///
+    /// - Parameters:
+    ///   - overlay: What has the keyboard; `nil` where the panes have it.
+    ///   - isEditing: Whether a tool is in use.
+    init(columns: Int, overlay: Overlay?, isEditing: Bool) {
         let budget = columns * 2 / 5
         var chosen: [(key: String, text: String, action: Action)] = []
         var width = 1
-        for (key, word, action) in Self.hints(playground) {
+        for (key, word, action) in Self.hints(overlay, isEditing: isEditing) {
             let more = key.cellWidth + 1 + word.cellWidth + 2
             if width + more > max(budget, 16) { break }
             width += more
@@ -52,20 +45,23 @@ public struct HintLine: Hashable, Sendable {
     }
 
     /// The keys that are of most use now, the most useful first; the first one is shown last.
-    private static func hints(_ playground: Playground) -> [(String, String, Action)] {
-        if playground.menu != nil || playground.prompt != nil {
-            return [("Esc", "back", .escape)]
+    private static func hints(
+        _ overlay: Overlay?, isEditing: Bool
+    ) -> [(String, String, Action)] {
+        switch overlay {
+        case .menu, .prompt: return [("Esc", "back", .overlay(.escape))]
+        case .help, nil: break
         }
         let words =
-            playground.session == nil
-            ? ["quit", "help", "command", "find", "rules", "question", "panes"]
-            : ["keep", "exact"]
+            isEditing
+            ? ["keep", "exact"]
+            : ["quit", "help", "command", "find", "rules", "question", "panes"]
         let hints = words.compactMap { word -> (String, String, Action)? in
             guard let binding = Binding.all.first(where: { $0.hint == word }),
-                let key = binding.keys.first
+                let key = binding.keys.first, let action = binding.action
             else { return nil }
-            return (key.description, word, binding.action)
+            return (key.description, word, action)
         }
-        return playground.session == nil ? hints : [("Esc", "revert", .escape)] + hints
+        return isEditing ? [("Esc", "revert", .overlay(.escape))] + hints : hints
     }
 }

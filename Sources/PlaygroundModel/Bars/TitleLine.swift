@@ -20,40 +20,61 @@ public struct TitleLine: Hashable, Sendable {
         static func < (one: Use, other: Use) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Places the words at the right edge of a playground's screen.
-    public init(_ playground: Playground) {
-        let scale = "1:\(NumberText.short(playground.viewport.pointsPerColumn))pt"
-        let rules = playground.comparesRules ? "calayer | uiview" : playground.rules.rawValue
-        // Without motion the two are the same: where the layers are stored.
-        let asksModel = playground.asksModel || !playground.tree.hasMotion
-        var parts: [(text: String, action: Action?, use: Use)] = [
-            (rules, .nextRules, .rules), (playground.question.rawValue, .nextQuestion, .question),
-            (asksModel ? "model" : "presentation", .toggleModel, .model), (scale, .fit, .scale),
-        ]
-        if playground.tree.hasMotion {
-            let time = NumberText.short((playground.moment.time * 100).rounded() / 100)
-            let state = playground.isPlaying ? "playing" : "paused"
-            let isTimed = playground.tree.isMoving(after: 0)
-            parts.append((isTimed ? "\(state) \(time)s" : state, .togglePlaying, .motion))
+    /// A line without words.
+    init() {
+        words = []
+        column = 0
+    }
+
+    /// Places the words at the right edge of the screen.
+    init(_ document: Document, _ probe: Probe, _ stage: Stage, _ clock: Clock, _ panes: Panes) {
+        var parts = Self.parts(probe, stage, asksModel: clock.asksModel || !document.tree.hasMotion)
+        if document.tree.hasMotion {
+            let time = NumberText.short((clock.moment.time * 100).rounded() / 100)
+            let state = clock.isPlaying ? "playing" : "paused"
+            let isTimed = document.tree.isMoving(after: 0)
+            parts.append(
+                (isTimed ? "\(state) \(time)s" : state, .clock(.togglePlaying), .motion))
         }
-        if playground.showsXray { parts.append(("x-ray", .toggleXray, .switched)) }
-        if playground.keepsFrame { parts.append(("keep frame", .toggleKeepFrame, .switched)) }
-        if !playground.usesMouse { parts.append(("no mouse", .toggleMouse, .switched)) }
-        if playground.isModified { parts.append(("● modified", .save, .modified)) }
-        let taken = Self.name.cellWidth + (playground.isRecording ? Self.recording.cellWidth : 0)
-        let room = playground.size.columns - 1 - taken
+        if stage.showsXray { parts.append(("x-ray", .stage(.toggleXray), .switched)) }
+        if document.keepsFrame { parts.append(("keep frame", .edit(.toggleKeepFrame), .switched)) }
+        if !panes.usesMouse { parts.append(("no mouse", .panes(.toggleMouse), .switched)) }
+        if document.isModified { parts.append(("● modified", .program(.save), .modified)) }
+        (words, column) = Self.place(parts, panes)
+    }
+
+    private typealias Part = (text: String, action: Action?, use: Use)
+
+    /// The words that are always there.
+    ///
+    /// - Parameter asksModel: Whether the layers are where they are stored.
+    private static func parts(_ probe: Probe, _ stage: Stage, asksModel: Bool) -> [Part] {
+        let rules = probe.comparesRules ? "calayer | uiview" : probe.rules.rawValue
+        let scale = "1:\(NumberText.short(stage.viewport.pointsPerColumn))pt"
+        return [
+            (rules, .probe(.nextRules), .rules),
+            (probe.question.rawValue, .probe(.nextQuestion), .question),
+            (asksModel ? "model" : "presentation", .clock(.toggleModel), .model),
+            (scale, .stage(.fit), .scale),
+        ]
+    }
+
+    private static func place(_ all: [Part], _ panes: Panes) -> ([ClickableWord], Int) {
+        var parts = all
+        let taken = Self.name.cellWidth + (panes.isRecording ? Self.recording.cellWidth : 0)
+        let room = panes.size.columns - 1 - taken
         var width: Int { parts.reduce(-3) { $0 + $1.text.cellWidth + 3 } }
         while width > room, let least = parts.map(\.use).min() {
             parts.remove(at: parts.lastIndex { $0.use == least } ?? 0)
         }
-        var place = max(0, playground.size.columns - width - 1)
-        column = place
+        let column = max(0, panes.size.columns - width - 1)
+        var place = column
         var words: [ClickableWord] = []
         for (text, action, _) in parts {
             words.append(ClickableWord(key: "", text: text, column: place, action: action))
             place += text.cellWidth + 3
         }
-        self.words = words
+        return (words, column)
     }
 
     /// What a click in a column does; `nil` beside the words.

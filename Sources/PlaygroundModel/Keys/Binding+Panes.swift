@@ -10,67 +10,71 @@ extension Binding {
             steps("S-Down", "J", 0, 1, "the same by a big step", isBig: true),
             steps("S-Up", "K", 0, -1, "the same by a big step", isBig: true),
             steps("S-Right", "L", 1, 0, "the same by a big step", isBig: true),
-            Binding("=", .tool, .typeValue(""), "type the numbers", hint: "exact"),
-            Binding("Backspace", .tool, .reset, "back to the default; a place, to where it was"),
-            Binding("Space", .tool, .switchFlag, "switch the chosen flag"),
-            Binding("Enter", .tool, .keep, "keep; Esc reverts", hint: "keep"),
+            Binding("=", .tool, .edit(.typeValue("")), "type the numbers", hint: "exact"),
+            Binding(
+                "Backspace", .tool, .edit(.reset), "back to the default; a place, to where it was"),
+            Binding("Space", .tool, .edit(.switchFlag), "switch the chosen flag"),
+            Binding("Enter", .tool, .edit(.keep), "keep; Esc reverts", hint: "keep"),
         ]
         + (1...9).map {
             Binding(
-                "\($0)", .tool, .pad($0), $0 == 7 ? "the corner at 0,0, and so on" : "a number pad")
+                "\($0)", .tool, .edit(.pad($0)),
+                $0 == 7 ? "the corner at 0,0, and so on" : "a number pad")
         }
 
     /// What a number begins with, where it is not a place of the number pad.
     static let inToolTyping = ["-", "0", "."].map {
-        Binding($0, .tool, .typeValue($0), "begin to type a number")
+        Binding($0, .tool, .edit(.typeValue($0)), "begin to type a number")
     }
 
     static let stage = [
-        Binding("h Left", .pane(.stage), .moveProbe(columns: -1, rows: 0), "probe to the left"),
-        Binding("j Down", .pane(.stage), .moveProbe(columns: 0, rows: 1), "probe down"),
-        Binding("k Up", .pane(.stage), .moveProbe(columns: 0, rows: -1), "probe up"),
-        Binding("l Right", .pane(.stage), .moveProbe(columns: 1, rows: 0), "probe to the right"),
+        Binding("h Left", .pane(.stage), .probe(.move(columns: -1, rows: 0)), "probe to the left"),
+        Binding("j Down", .pane(.stage), .probe(.move(columns: 0, rows: 1)), "probe down"),
+        Binding("k Up", .pane(.stage), .probe(.move(columns: 0, rows: -1)), "probe up"),
+        Binding("l Right", .pane(.stage), .probe(.move(columns: 1, rows: 0)), "probe to the right"),
         Binding(
-            "H S-Left", .pane(.stage), .moveProbe(columns: -8, rows: 0),
+            "H S-Left", .pane(.stage), .probe(.move(columns: -8, rows: 0)),
             "probe to the left by a big step"),
         Binding(
-            "J S-Down", .pane(.stage), .moveProbe(columns: 0, rows: 4), "probe down by a big step"),
+            "J S-Down", .pane(.stage), .probe(.move(columns: 0, rows: 4)),
+            "probe down by a big step"),
         Binding(
-            "K S-Up", .pane(.stage), .moveProbe(columns: 0, rows: -4), "probe up by a big step"),
+            "K S-Up", .pane(.stage), .probe(.move(columns: 0, rows: -4)), "probe up by a big step"),
         Binding(
-            "L S-Right", .pane(.stage), .moveProbe(columns: 8, rows: 0),
+            "L S-Right", .pane(.stage), .probe(.move(columns: 8, rows: 0)),
             "probe to the right by a big step"),
         Binding(
-            "Enter", .pane(.stage), .clickProbe, "click", "click where the probe is"),
+            "Enter", .pane(.stage), .probe(.clickHere), "click", "click where the probe is"),
         Binding(
-            "A-h A-Left", .pane(.stage), .pan(columns: -4, rows: 0), "pan left",
+            "A-h A-Left", .pane(.stage), .stage(.pan(columns: -4, rows: 0)), "pan left",
             "view to the left"),
         Binding(
-            "A-j A-Down", .pane(.stage), .pan(columns: 0, rows: 2), "pan down", "view down"),
-        Binding("A-k A-Up", .pane(.stage), .pan(columns: 0, rows: -2), "pan up", "view up"),
+            "A-j A-Down", .pane(.stage), .stage(.pan(columns: 0, rows: 2)), "pan down", "view down"),
+        Binding("A-k A-Up", .pane(.stage), .stage(.pan(columns: 0, rows: -2)), "pan up", "view up"),
         Binding(
-            "A-l A-Right", .pane(.stage), .pan(columns: 4, rows: 0), "pan right",
+            "A-l A-Right", .pane(.stage), .stage(.pan(columns: 4, rows: 0)), "pan right",
             "view to the right"),
     ]
 
     static let tree = [
-        Binding("h Left", .pane(.layers), .setFold(open: false), "close the layer"),
-        Binding("l Right", .pane(.layers), .setFold(open: true), "open the layer"),
+        Binding("h Left", .pane(.layers), .listing(.setFold(open: false)), "close the layer"),
+        Binding("l Right", .pane(.layers), .listing(.setFold(open: true)), "open the layer"),
         Binding(
-            "Enter Space", .pane(.layers), .fold(nil), "fold", "open or close the layer"),
+            "Enter Space", .pane(.layers), .listing(.fold(nil)), "fold", "open or close the layer"),
     ]
 
     static let inspector = [
-        Binding("Enter Space", .pane(.inspector), .editLine, "edit", "edit the property")
+        Binding(
+            "Enter Space", .pane(.inspector), .inspector(.editLine), "edit", "edit the property")
     ]
 
     /// Moving through the lines of a pane on the right.
     static func list(_ pane: Pane) -> [Binding] {
         func action(_ lines: Int) -> Action {
             switch pane {
-            case .layers: .selectRow(lines)
-            case .inspector: .moveLine(lines)
-            default: .scroll(pane, lines)
+            case .layers: .listing(.selectRow(lines))
+            case .inspector: .inspector(.moveLine(lines))
+            case .stage, .why: .panes(.scroll(pane, lines))
             }
         }
         return [
@@ -84,6 +88,6 @@ extension Binding {
     private static func steps(
         _ arrow: String, _ letter: String, _ x: Int, _ y: Int, _ help: String, isBig: Bool = false
     ) -> Binding {
-        Binding("\(letter) \(arrow)", .tool, .adjust(x: x, y: y, isBig: isBig), help)
+        Binding("\(letter) \(arrow)", .tool, .edit(.adjust(x: x, y: y, isBig: isBig)), help)
     }
 }

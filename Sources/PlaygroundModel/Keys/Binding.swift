@@ -12,14 +12,30 @@ public struct Binding: Sendable {
         case tool
         /// In the pane that has the keyboard.
         case pane(Pane)
+        /// While a line is typed.
+        case prompt
+        /// In a menu.
+        case menu
+        /// In the help.
+        case help
+        /// In a replay.
+        case replay
+    }
+
+    /// What a key means.
+    public enum Meaning: Hashable, Sendable {
+        /// Something that the playground does.
+        case action(Action)
+        /// Something that a replay does.
+        case replay(ReplayAction)
     }
 
     /// The keys, in the notation of `KeyPress`.
     public let keys: [KeyPress]
     /// Where they have this meaning.
     public let place: Place
-    /// What they do.
-    public let action: Action
+    /// What they mean.
+    public let meaning: Meaning
     /// Its name in the palette; empty where the palette has no use for it.
     public let name: String
     /// One short line for the help.
@@ -30,18 +46,33 @@ public struct Binding: Sendable {
     /// The keys as people write them: `h Left`.
     public var keyNames: String { keys.map(\.description).joined(separator: " ") }
 
+    /// What they do in the playground; `nil` for the keys of a replay.
+    public var action: Action? {
+        switch meaning {
+        case .action(let action): action
+        case .replay: nil
+        }
+    }
+
     /// Creates a line that the palette has no use for.
     init(_ keys: String, _ place: Place, _ action: Action, _ help: String, hint: String? = nil) {
-        self.init(keys, place, action, "", help, hint: hint)
+        self.init(keys, place, .action(action), "", help, hint: hint)
     }
 
     init(
         _ keys: String, _ place: Place, _ action: Action, _ name: String, _ help: String,
         hint: String? = nil
     ) {
+        self.init(keys, place, .action(action), name, help, hint: hint)
+    }
+
+    init(
+        _ keys: String, _ place: Place, _ meaning: Meaning, _ name: String, _ help: String,
+        hint: String? = nil
+    ) {
         self.keys = keys.split(separator: " ").compactMap { KeyPress(notation: String($0)) }
         self.place = place
-        self.action = action
+        self.meaning = meaning
         self.name = name
         self.help = help
         self.hint = hint
@@ -49,10 +80,24 @@ public struct Binding: Sendable {
 
     /// The whole table, in the order of the help.
     ///
-    /// Where two lines have one key, that of the tool in use goes first, then the pane's, then
-    /// `everywhere`.
+    /// Where two lines have one key, that of the overlay on top goes first, then the tool's in use, then
+    /// the pane's, then `everywhere`.
     public static let all: [Binding] =
         looking + editing + structure + program + inTool + inToolTyping + stage + list(.layers)
         + tree
-        + list(.inspector) + inspector + list(.why)
+        + list(.inspector) + inspector + list(.why) + inPrompt + inMenu + inHelp + inReplay
+
+    /// What a key means in a place; `nil` for nothing.
+    ///
+    /// - Parameter ignored: Modifiers that do not matter where no line has them.
+    public static func meaning(
+        of key: KeyPress, in place: Place, ignoring ignored: InputModifiers = []
+    ) -> Meaning? {
+        if let found = all.first(where: { $0.place == place && $0.keys.contains(key) }) {
+            return found.meaning
+        }
+        if case .character = key.key { return nil }
+        let plain = KeyPress(key.key, key.modifiers.subtracting(ignored))
+        return plain == key ? nil : meaning(of: plain, in: place)
+    }
 }

@@ -60,36 +60,41 @@ public enum Command {
             || ["w", "q", "wq", "q!"].contains(text)
     }
 
-    static func read(_ text: String, in playground: Playground) -> Result<Meaning, Problem> {
+    /// Reads a command as it is written; a property without a layer is the selected one's.
+    static func read(
+        _ text: String, in tree: LayerTree, selection: Int
+    ) -> Result<Meaning, Problem> {
         let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
         guard let first = parts.first else { return .failure(Problem(message: "type a command")) }
         switch (first, parts.count) {
-        case ("set", 2): return set(parts[1], in: playground)
+        case ("set", 2): return set(parts[1], in: tree, selection)
         case ("set", _): return .failure(Problem(message: "set takes LAYER.PROPERTY VALUE"))
-        case ("filter", 2): return .success(.action(.filterBy(parts[1])))
-        case ("w", 2), ("saveas", 2): return .success(.action(.saveAs(parts[1])))
-        case ("w", 1): return .success(.action(.save))
-        case ("wq", 1): return .success(.action(.request(.save(andQuit: true))))
-        case ("q", 1): return .success(.action(.quit))
-        case ("q!", 1): return .success(.action(.request(.quit)))
+        case ("filter", 2): return .success(.action(.listing(.filterBy(parts[1]))))
+        case ("w", 2), ("saveas", 2): return .success(.action(.program(.saveAs(parts[1]))))
+        case ("w", 1): return .success(.action(.program(.save)))
+        case ("wq", 1): return .success(.action(.program(.request(.save(andQuit: true)))))
+        case ("q", 1): return .success(.action(.program(.quit)))
+        case ("q!", 1): return .success(.action(.program(.request(.quit))))
         default: break
         }
-        guard let binding = Binding.all.first(where: { $0.name == text }) else {
+        guard let action = Binding.all.first(where: { $0.name == text })?.action else {
             return .failure(Problem(message: "no command is called '\(text)'"))
         }
-        return .success(.action(binding.action))
+        return .success(.action(action))
     }
 
     /// `blue.anchorPoint 0,0`; without a layer, the selected one.
-    private static func set(_ text: String, in playground: Playground) -> Result<Meaning, Problem> {
-        guard let (target, written, property) = parts(of: text, in: playground.tree) else {
+    private static func set(
+        _ text: String, in tree: LayerTree, _ selection: Int
+    ) -> Result<Meaning, Problem> {
+        guard let (target, written, property) = parts(of: text, in: tree) else {
             let target = text.split(separator: " ").first.map(String.init) ?? text
             return .failure(Problem(message: "'\(target)' names no property"))
         }
-        var index = playground.selection
+        var index = selection
         if target != property.rawValue {
             let layer = String(target.dropLast(property.rawValue.count + 1))
-            switch playground.tree.find(layer) {
+            switch tree.find(layer) {
             case .found(let node): index = node.index
             case .unknown: return .failure(Problem(message: "no layer is called '\(layer)'"))
             case .ambiguous(let nodes):

@@ -13,6 +13,9 @@ public enum HelpPage {
     /// The lines, from the one table of keys.
     public static let lines: [Line] = keyLines + mouseLines
 
+    /// The first line that is shown at most on a screen: the rest is all in sight then.
+    static func lastTop(on size: CellSize) -> Int { max(0, lines.count - (size.rows - 2)) }
+
     private static var keyLines: [Line] {
         var lines: [Line] = []
         var group: String?
@@ -22,6 +25,10 @@ public enum HelpPage {
                 case .everywhere: "Everywhere"
                 case .tool: "While a tool is in use"
                 case .pane(let pane): "In the \(pane.title.lowercased()) pane"
+                case .prompt: "While a line is typed"
+                case .menu: "In a menu"
+                case .help: "In this help"
+                case .replay: "In a replay"
                 }
             if heading != group {
                 if group != nil { lines.append(Line(keys: "", text: "")) }
@@ -47,11 +54,4 @@ public enum HelpPage {
         ("drag a row", "behind another one; to the right of its name: into it"),
         ("right click on a row", "what can be done with the layer"),
     ].map { Line(keys: $0.0, text: $0.1) }
-}
-
-extension Playground {
-    /// The first line of the help that is shown.
-    public var firstLineOfHelp: Int {
-        min(scroll[.stage] ?? 0, max(0, HelpPage.lines.count - (size.rows - 2)))
-    }
 }

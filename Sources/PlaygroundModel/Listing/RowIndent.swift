@@ -9,18 +9,19 @@ public struct RowIndent: Hashable, Sendable {
     private let levels: Int
     private let skipped: Int
 
-    /// Works it out for the rows that a playground's tree pane shows.
+    /// Works it out for the rows that a tree pane shows.
     ///
-    /// - Parameter rect: The inside of the pane.
-    public init(_ playground: Playground, in rect: CellRect) {
-        let (rows, top) = (playground.rows, playground.firstLine(of: .layers))
+    /// - Parameters:
+    ///   - top: The first row that is shown.
+    ///   - size: The size of the inside of the pane.
+    init(_ rows: LayerRows, of tree: LayerTree, from top: Int, size: CellSize) {
         var (least, most) = (Int.max, 0)
-        for row in top..<max(top, min(rows.count, top + rect.size.rows)) {
-            let depth = playground.tree[rows[row]].depth
+        for row in top..<max(top, min(rows.count, top + size.rows)) {
+            let depth = tree[rows[row]].depth
             (least, most) = (min(least, depth), max(most, depth))
         }
-        levels = max(0, rect.size.columns / 2 - 8)
-        skipped = max(0, min(least, most - rect.size.columns / 6))
+        levels = max(0, size.columns / 2 - 8)
+        skipped = max(0, min(least, most - size.columns / 6))
     }
 
     /// The column of a layer's mark for opening and closing, from the left edge of the pane; its name

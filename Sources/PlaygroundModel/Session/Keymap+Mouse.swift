@@ -5,40 +5,45 @@ import TerminalTypes
 extension Keymap {
     static func action(for mouse: MouseInput, in playground: Playground) -> Action? {
         let layout = playground.layout
-        if playground.showsHelp {
-            switch mouse.action {
-            case .press: return .escape
-            case .wheel(.down): return .scroll(.stage, 3)
-            case .wheel(.up): return .scroll(.stage, -3)
-            default: return nil
-            }
+        switch playground.overlays.top {
+        case .help: return reading(mouse)
+        case .menu(let menu): return choosing(mouse, menu, playground)
+        case .prompt, nil: break
         }
-        if let menu = playground.menu { return choosing(mouse, menu, playground) }
         let hasBars = !layout.showsStageOnly
         if hasBars, case .press(.left) = mouse.action, mouse.cell.row == layout.size.rows - 1 {
-            return HintLine(playground).action(at: mouse.cell.column)
+            return playground.derived.hintLine.action(at: mouse.cell.column)
         }
         if playground.prompt != nil { return proposing(mouse, playground) }
         if hasBars, case .press(.left) = mouse.action, mouse.cell.row == 0 {
-            return TitleLine(playground).action(at: mouse.cell.column)
+            return playground.derived.titleLine.action(at: mouse.cell.column)
         }
-        if playground.hold != nil, let rect = layout.panes[.stage] {
+        if playground.isHolding, layout.panes[.stage] != nil {
             // What is held is held beyond the edge of the stage too.
-            if let held = stage(mouse, rect, playground), mouse.isHeld { return held }
+            if let held = stage(mouse, playground), mouse.isHeld { return held }
         }
-        if playground.heldRow != nil, mouse.action == .release(.left),
+        if playground.stage.heldRow != nil, mouse.action == .release(.left),
             layout.pane(at: mouse.cell) != .layers
         {
-            return .holdRow(nil)
+            return .structure(.holdRow(nil))
         }
         guard let pane = layout.pane(at: mouse.cell), let rect = layout.panes[pane] else {
-            return mouse.action == .move ? .leave : nil
+            return mouse.action == .move ? .probe(.leave) : nil
         }
         switch pane {
-        case .stage: return stage(mouse, rect, playground)
+        case .stage: return stage(mouse, playground)
         case .layers: return tree(mouse, rect, playground)
         case .inspector: return inspector(mouse, rect, playground)
         case .why: return why(mouse, rect, playground)
+        }
+    }
+
+    private static func reading(_ mouse: MouseInput) -> Action? {
+        switch mouse.action {
+        case .press: .overlay(.escape)
+        case .wheel(.down): .panes(.scroll(.stage, 3))
+        case .wheel(.up): .panes(.scroll(.stage, -3))
+        default: nil
         }
     }
 
@@ -46,16 +51,16 @@ extension Keymap {
         _ mouse: MouseInput, _ menu: Menu, _ playground: Playground
     ) -> Action? {
         switch mouse.action {
-        case .wheel(.down): return .moveMenu(1)
-        case .wheel(.up): return .moveMenu(-1)
+        case .wheel(.down): return .menu(.move(1))
+        case .wheel(.up): return .menu(.move(-1))
         case .press:
             guard let place = menu.item(at: mouse.cell, in: playground.size) else {
-                return menu.rect(in: playground.size).contains(mouse.cell) ? nil : .escape
+                return menu.rect(in: playground.size).contains(mouse.cell) ? nil : .overlay(.escape)
             }
-            return .chooseMenu(place)
+            return .menu(.choose(place))
         case .move, .drag:
             guard let place = menu.item(at: mouse.cell, in: playground.size) else { return nil }
-            return .moveMenu(place - menu.selected)
+            return .menu(.move(place - menu.selected))
         default: return nil
         }
     }
@@ -63,31 +68,26 @@ extension Keymap {
     /// While something is typed, a click beside the line ends it.
     private static func proposing(_ mouse: MouseInput, _ playground: Playground) -> Action? {
         switch mouse.action {
-        case .wheel(.down): .moveChoice(1)
-        case .wheel(.up): .moveChoice(-1)
-        case .press: .escape
+        case .wheel(.down): .prompt(.moveChoice(1))
+        case .wheel(.up): .prompt(.moveChoice(-1))
+        case .press: .overlay(.escape)
         default: nil
         }
     }
 
-    private static func stage(
-        _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
-    ) -> Action? {
-        let place = playground.viewport.point(
-            column: Double(mouse.cell.column - rect.minColumn) + mouse.fractionX,
-            row: Double(mouse.cell.row - rect.minRow) + mouse.fractionY, in: rect.size)
-        let point = Point(x: place.x.withoutDust, y: place.y.withoutDust)
+    private static func stage(_ mouse: MouseInput, _ playground: Playground) -> Action? {
+        guard let point = playground.scenePoint(of: mouse) else { return nil }
         switch mouse.action {
-        case .move: return .hover(point)
-        case .press(.left): return .press(point)
-        case .drag(.left): return .drag(point)
-        case .release(.left): return .release(point)
-        case .press(.right): return .openCandidates(point, mouse.cell)
-        case .drag: return .hover(point)
-        case .wheel(.up): return .zoom(closer: true, about: point)
-        case .wheel(.down): return .zoom(closer: false, about: point)
-        case .wheel(.left): return .pan(columns: -4, rows: 0)
-        case .wheel(.right): return .pan(columns: 4, rows: 0)
+        case .move: return .probe(.hover(point))
+        case .press(.left): return .stage(.press(point))
+        case .drag(.left): return .stage(.drag(point))
+        case .release(.left): return .stage(.release(point))
+        case .press(.right): return .menu(.candidates(point, mouse.cell))
+        case .drag: return .probe(.hover(point))
+        case .wheel(.up): return .stage(.zoom(closer: true, about: point))
+        case .wheel(.down): return .stage(.zoom(closer: false, about: point))
+        case .wheel(.left): return .stage(.pan(columns: -4, rows: 0))
+        case .wheel(.right): return .stage(.pan(columns: 4, rows: 0))
         case .press, .release: return nil
         }
     }
@@ -98,20 +98,20 @@ extension Keymap {
         let rows = playground.rows
         let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .layers)
         let node = line >= 0 && line < rows.count ? playground.tree[rows[line]] : nil
-        let indent = node.map { RowIndent(playground, in: rect).column(of: $0) } ?? 2
+        let indent = node.map { playground.rowIndent.column(of: $0) } ?? 2
         let column = mouse.cell.column - rect.minColumn
         switch mouse.action {
         case .press(.left):
-            guard let node else { return .focus(.layers) }
+            guard let node else { return .panes(.focus(.layers)) }
             return column == indent && !node.sublayers.isEmpty
-                ? .fold(node.index) : .holdRow(node.index)
-        case .press(.right): return node.map { .openLayerMenu($0.index, mouse.cell) }
-        case .press(.middle): return node.map { .toggle(.isHidden, $0.index) }
+                ? .listing(.fold(node.index)) : .structure(.holdRow(node.index))
+        case .press(.right): return node.map { .menu(.layer($0.index, mouse.cell)) }
+        case .press(.middle): return node.map { .edit(.toggle(.isHidden, $0.index)) }
         case .release(.left):
-            guard let held = playground.heldRow else { return nil }
-            guard let node, node.index != held else { return .holdRow(nil) }
+            guard let held = playground.stage.heldRow else { return nil }
+            guard let node, node.index != held else { return .structure(.holdRow(nil)) }
             let end = indent + 2 + node.name.cellWidth
-            return .drop(held, on: node.index, isInto: column >= end)
+            return .structure(.drop(held, on: node.index, isInto: column >= end))
         default: return scrolling(mouse, .layers)
         }
     }
@@ -119,16 +119,17 @@ extension Keymap {
     private static func inspector(
         _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
     ) -> Action? {
-        let lines = Inspection(playground.selectedNode).lines
+        let lines = playground.derived.inspection.lines
         let place = mouse.cell.row - rect.minRow + playground.firstLine(of: .inspector)
         guard lines.indices.contains(place), let property = lines[place].property else {
-            if case .press(.left) = mouse.action { return .focus(.inspector) }
+            if case .press(.left) = mouse.action { return .panes(.focus(.inspector)) }
             return scrolling(mouse, .inspector)
         }
         let column = mouse.cell.column - rect.minColumn - Inspection.valueColumn
         let isOnValue = column >= 0 && column < lines[place].value.cellWidth
         switch mouse.action {
-        case .press(.left): return isOnValue ? .edit(property) : .focus(.inspector)
+        case .press(.left):
+            return isOnValue ? .edit(.property(property)) : .panes(.focus(.inspector))
         case .wheel(let direction) where isOnValue && !property.counts.isEmpty:
             guard direction == .up || direction == .down else { return nil }
             let before = lines[place].value.prefix(column)
@@ -144,10 +145,10 @@ extension Keymap {
     /// `nil` where no tool is for it.
     private static func nudge(_ property: LayerProperty, _ number: Int, _ steps: Int) -> Action? {
         switch property {
-        case .bounds where number > 1: .nudge(.boundsSize, number: number - 2, steps: steps)
-        case .bounds: .nudge(.boundsOrigin, number: number, steps: steps)
+        case .bounds where number > 1: .edit(.nudge(.boundsSize, number: number - 2, steps: steps))
+        case .bounds: .edit(.nudge(.boundsOrigin, number: number, steps: steps))
         case _ where Tool.allCases.contains { $0.property == property }:
-            .nudge(property, number: number, steps: steps)
+            .edit(.nudge(property, number: number, steps: steps))
         default: nil
         }
     }
@@ -157,19 +158,19 @@ extension Keymap {
     ) -> Action? {
         guard case .press(.left) = mouse.action else { return scrolling(mouse, .why) }
         let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .why)
-        let page = WhyPage(playground)
+        let page = playground.derived.why
         guard line >= 0, line < page.count, let layer = page.line(line).layer else {
-            return .focus(.why)
+            return .panes(.focus(.why))
         }
-        return .select(layer)
+        return .listing(.select(layer))
     }
 
     private static func scrolling(_ mouse: MouseInput, _ pane: Pane) -> Action? {
         switch mouse.action {
-        case .move: .leave
-        case .wheel(.down): .scroll(pane, 3)
-        case .wheel(.up): .scroll(pane, -3)
-        case .press(.left): .focus(pane)
+        case .move: .probe(.leave)
+        case .wheel(.down): .panes(.scroll(pane, 3))
+        case .wheel(.up): .panes(.scroll(pane, -3))
+        case .press(.left): .panes(.focus(pane))
         default: nil
         }
     }
@@ -178,4 +179,13 @@ extension Keymap {
 extension MouseInput {
     /// Whether it goes on with what the left button holds.
     fileprivate var isHeld: Bool { action == .drag(.left) || action == .release(.left) }
+}
+
+extension Playground {
+    /// The point of scene space that a report of the mouse is about, in numbers that people write;
+    /// `nil` where the stage is not on the screen.
+    func scenePoint(of mouse: MouseInput) -> Point? {
+        scenePoint(at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY)
+            .map { Point(x: $0.x.withoutDust, y: $0.y.withoutDust) }
+    }
 }

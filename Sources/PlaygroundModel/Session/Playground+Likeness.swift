@@ -11,37 +11,51 @@ extension Playground {
     /// - Parameter isExact: Whether the layers have to be the same to the last bit, and the view
     ///   nearly so.
     public func isLike(_ other: Playground, isExact: Bool = false) -> Bool {
-        selection == other.selection && candidate == other.candidate && log == other.log
-            && rules == other.rules && comparesRules == other.comparesRules
-            && question == other.question && isProbing == other.isProbing
-            && (!isProbing || Self.areClose(probe, other.probe))
-            && Self.areClose(pin, other.pin) && answer?.hit?.index == other.answer?.hit?.index
+        let (one, two) = (probe, other.probe)
+        return selection == other.selection && one.candidate == two.candidate && log == other.log
+            && one.rules == two.rules && one.comparesRules == two.comparesRules
+            && one.question == two.question && one.isOnStage == two.isOnStage
+            && (!one.isOnStage || Self.areClose(one.point, two.point))
+            && Self.areClose(one.pin, two.pin) && answer?.hit?.index == other.answer?.hit?.index
             && hasSameScreen(as: other) && hasSameEdit(as: other)
-            && (!isExact || Self.areSame(viewport.center, other.viewport.center))
+            && (!isExact || Self.areSame(stage.viewport.center, other.stage.viewport.center))
             && (tree == other.tree
                 || !isExact && Self.areClose(tree.rootLayer, other.tree.rootLayer))
     }
 
     private func hasSameScreen(as other: Playground) -> Bool {
-        size == other.size && focus == other.focus && folded == other.folded
-            && Pane.allCases.allSatisfy { scroll[$0] ?? 0 == other.scroll[$0] ?? 0 }
-            && filter == other.filter && showsTouchable == other.showsTouchable
-            && problems == other.problems
-            && showsFrames == other.showsFrames && showsGrid == other.showsGrid
-            && showsArithmetic == other.showsArithmetic && showsHelp == other.showsHelp
-            && showsXray == other.showsXray && keepsFrame == other.keepsFrame
-            && usesMouse == other.usesMouse && prompt == other.prompt && menu == other.menu
-            && inspectorLine == other.inspectorLine && isFitting == other.isFitting
-            && viewport.pointsPerColumn == other.viewport.pointsPerColumn
-            && Self.areClose(viewport.center, other.viewport.center)
+        let (one, two) = (panes, other.panes)
+        return one.size == two.size && one.focus == two.focus
+            && Pane.allCases.allSatisfy { one.scroll[$0] ?? 0 == two.scroll[$0] ?? 0 }
+            && one.showsArithmetic == two.showsArithmetic && one.usesMouse == two.usesMouse
+            && one.inspectorLine == two.inspectorLine && overlays.stack == other.overlays.stack
+            && hasSameListing(as: other) && hasSameStage(as: other)
+    }
+
+    private func hasSameListing(as other: Playground) -> Bool {
+        let (one, two) = (listing, other.listing)
+        return one.folded == two.folded && one.filter == two.filter
+            && one.showsTouchable == two.showsTouchable && problems == other.problems
+            && problemPlace == other.problemPlace
+    }
+
+    private func hasSameStage(as other: Playground) -> Bool {
+        let (one, two) = (stage, other.stage)
+        return one.showsFrames == two.showsFrames && one.showsGrid == two.showsGrid
+            && one.showsXray == two.showsXray && one.isFitting == two.isFitting
+            && one.viewport.pointsPerColumn == two.viewport.pointsPerColumn
+            && Self.areClose(one.viewport.center, two.viewport.center)
     }
 
     private func hasSameEdit(as other: Playground) -> Bool {
-        isModified == other.isModified && heldRow == other.heldRow
-            && session?.tool == other.session?.tool && session?.index == other.session?.index
-            && session?.flag == other.session?.flag && session?.grip == other.session?.grip
-            && hold?.grip == other.hold?.grip && hold?.isClick == other.hold?.isClick
-            && Self.areClose(hold?.point, other.hold?.point)
+        document.isModified == other.document.isModified
+            && document.keepsFrame == other.document.keepsFrame
+            && stage.heldRow == other.stage.heldRow
+            && edit?.tool == other.edit?.tool && edit?.index == other.edit?.index
+            && edit?.flag == other.edit?.flag && edit?.grip == other.edit?.grip
+            && stage.hold?.grip == other.stage.hold?.grip
+            && stage.hold?.isClick == other.stage.hold?.isClick
+            && Self.areClose(stage.hold?.point, other.stage.hold?.point)
     }
 
     private static func areClose(_ one: Point?, _ other: Point?) -> Bool {

@@ -10,16 +10,18 @@ public struct Handles: Hashable, Sendable {
     /// The cell of the handle that turns the layer; `nil` where there is no place for one.
     public let turn: CellPoint?
 
+    /// No handles at all.
+    init() {
+        pin = nil
+        corners = [:]
+        turn = nil
+    }
+
     /// Works them out for a layer; the root has only its pin.
     public init(of node: LayerNode, in viewport: Viewport, size: CellSize) {
-        func place(_ own: Point) -> Point? {
-            guard let scene = node.convert(own, to: nil) else { return nil }
-            let place = viewport.place(of: scene, in: size)
-            guard abs(place.column) < 100_000, abs(place.row) < 100_000 else { return nil }
-            return Point(x: place.column, y: place.row)
-        }
+        func place(_ own: Point) -> Point? { Self.place(own, of: node, in: viewport, size) }
         let bounds = node.layer.bounds
-        pin = place(Self.anchor(of: node.layer)).map(Self.cell)
+        pin = Self.pin(of: node, in: viewport, size: size)
         let middle = place(UnitPoint.center.point(in: bounds))
         guard node.index != 0, let middle else {
             corners = [:]
@@ -50,6 +52,22 @@ public struct Handles: Hashable, Sendable {
                 && cell.row < size.rows
             return isOnStage && corners[cell] == nil ? cell : nil
         }
+    }
+
+    /// The cell of a layer's anchor point; `nil` where it has no place.
+    public static func pin(of node: LayerNode, in viewport: Viewport, size: CellSize) -> CellPoint?
+    {
+        place(anchor(of: node.layer), of: node, in: viewport, size).map(cell)
+    }
+
+    /// The place on the stage of a point of a layer's own space.
+    private static func place(
+        _ own: Point, of node: LayerNode, in viewport: Viewport, _ size: CellSize
+    ) -> Point? {
+        guard let scene = node.convert(own, to: nil) else { return nil }
+        let place = viewport.place(of: scene, in: size)
+        guard abs(place.column) < 100_000, abs(place.row) < 100_000 else { return nil }
+        return Point(x: place.column, y: place.row)
     }
 
     /// What is held by pressing on a cell; `nil` where there is no handle.

@@ -1,6 +1,7 @@
 import LayerGeometry
 import TerminalTypes
 
+/// What can be said of the answer at the probe.
 extension Playground {
     /// How near to the edges of a cell its answers are asked for, as a part of the cell.
     private static let inset = 1.0 / 16
@@ -11,11 +12,11 @@ extension Playground {
     /// Empty where all of the cell has one answer, and where the pointer is reported more exactly than by
     /// cells: then the answer is not in doubt.
     public var hitsInCell: [LayerNode?] {
-        guard isProbing, pin == nil, question == .hitTest, rules != .candidates, let answer else {
-            return []
-        }
+        guard probe.isOnStage, probe.pin == nil, probe.question == .hitTest,
+            probe.rules != .candidates, let answer
+        else { return [] }
         let size = layout.stage.size
-        let place = viewport.place(of: probe, in: size)
+        let place = stage.viewport.place(of: probe.point, in: size)
         let (left, top) = (place.column.rounded(.down), place.row.rounded(.down))
         // In the middle is where a report by cells, and the arrow keys, put it.
         guard abs(place.column - left - 0.5) < 1e-6, abs(place.row - top - 0.5) < 1e-6 else {
@@ -23,12 +24,26 @@ extension Playground {
         }
         var hits: [Int?] = [answer.hit?.index]
         for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
-            let corner = viewport.point(
+            let corner = stage.viewport.point(
                 column: left + Self.inset + x * (1 - 2 * Self.inset),
                 row: top + Self.inset + y * (1 - 2 * Self.inset), in: size)
-            let hit = prepared.hit(at: corner, rules: rules)
+            let hit = prepared.hit(at: corner, rules: probe.rules)
             if !hits.contains(hit) { hits.append(hit) }
         }
         return hits.count > 1 ? hits.map { $0.map { shownTree[$0] } } : []
+    }
+
+    /// That nothing is hit at the probe, in the words of the rules.
+    public var nothingHit: String {
+        let count = answer?.candidates.count ?? 0
+        let place = NumberText.pair(probe.point)
+        switch probe.rules {
+        case .candidates where probe.question == .hitTest && count > 0:
+            return count == 1
+                ? "1 candidate at \(place)" : "\(count) candidates, frontmost unknown"
+        case .candidates where probe.question == .hitTest: return "no candidate at \(place)"
+        case .android where probe.question == .hitTest: return "nothing clickable at \(place)"
+        default: return "nothing is hit at \(place)"
+        }
     }
 }

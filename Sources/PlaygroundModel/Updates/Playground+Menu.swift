@@ -2,38 +2,34 @@ import LayerGeometry
 import TerminalTypes
 
 extension Playground {
-    mutating func updateMenu(_ action: Action) {
+    mutating func update(_ action: MenuAction) -> Effect? {
         switch action {
         case .open(let menu):
             // Whoever is typing or holding something must not choose by accident.
             if isBusy {
-                waitingMenu = menu
-                log = menu.title
+                overlays.waiting = menu
+                panes.log = menu.title
             } else {
-                self.menu = menu
+                overlays.menu = menu
             }
-        case .openCandidates(let point, let cell): menu = candidatesMenu(at: point, cell)
-        case .openLayerMenu(let index, let cell):
-            guard index >= 0, index < tree.count else { return }
+        case .candidates(let point, let cell): overlays.menu = candidatesMenu(at: point, cell)
+        case .layer(let index, let cell):
+            guard index >= 0, index < tree.count else { return nil }
             select(index)
-            menu = layerMenu(at: cell)
+            overlays.menu = layerMenu(at: cell)
         case .export:
-            menu = Menu(
+            overlays.menu = Menu(
                 "Export \(selectedNode.name) as",
                 Self.exportFormats.map {
-                    Menu.Item(key: $0.key, $0.text, .request(.export($0.format)))
+                    Menu.Item(key: $0.key, $0.text, .program(.request(.export($0.format))))
                 })
-        case .moveMenu(let step):
-            guard let menu, !menu.items.isEmpty else { return }
+        case .move(let step):
+            guard let menu = overlays.menu, !menu.items.isEmpty else { return nil }
             let count = menu.items.count
-            self.menu?.selected = ((menu.selected + step) % count + count) % count
-        default: break
+            overlays.menu?.selected = ((menu.selected + step) % count + count) % count
+        case .choose(let place): return choose(place)
         }
-    }
-
-    /// Whether a menu from outside has to wait.
-    var isBusy: Bool {
-        prompt != nil || menu != nil || hold != nil || session != nil || showsHelp
+        return nil
     }
 
     /// The formats of the export menu: the name that `hitbox export --as` takes, and what it is.
@@ -44,20 +40,23 @@ extension Playground {
         ("n", "json", "JSON"),
     ]
 
-    mutating func chooseMenu(_ place: Int?) -> Effect? {
-        guard let menu, menu.items.indices.contains(place ?? menu.selected) else { return nil }
-        let action = menu.items[place ?? menu.selected].action
-        let effect = update(action)
-        if self.menu == menu { self.menu = nil }
+    private mutating func choose(_ place: Int?) -> Effect? {
+        guard let menu = overlays.menu, menu.items.indices.contains(place ?? menu.selected) else {
+            return nil
+        }
+        let effect = update(menu.items[place ?? menu.selected].action)
+        // Where it opened another menu, that one stays.
+        overlays.close(.menu(menu))
         return effect
     }
 
     /// Every layer that was asked at a point, with what became of it; choosing one selects it.
     private mutating func candidatesMenu(at point: Point, _ cell: CellPoint) -> Menu {
         move(to: point)
-        pin = point
+        probe.pin = point
+        refresh()
         var rows = answer?.rows ?? []
-        if rules == .candidates, question == .hitTest {
+        if probe.rules == .candidates, probe.question == .hitTest {
             rows.sort { ($0.node.depth, $0.node.index) > ($1.node.depth, $1.node.index) }
         }
         let hit = answer?.hit?.index
@@ -67,7 +66,7 @@ extension Playground {
                 String(repeating: "  ", count: min(row.node.depth, 6)) + row.node.name,
                 note: row.verdict.map { word($0, by: row.by?.name) }
                     ?? (row.contains ? "contains" : "does not contain"),
-                .select(row.node.index))
+                .listing(.select(row.node.index)))
         }
         var menu = Menu(
             items.isEmpty ? "No layer was asked" : "Asked at \(NumberText.pair(point.x, point.y))",
@@ -78,25 +77,25 @@ extension Playground {
 
     /// A verdict in the words of the rules; one that says nothing, as what is known.
     private func word(_ verdict: Verdict, by cause: String?) -> String {
-        verdict == .notAsked ? "contains" : verdict.word(by: cause, rules)
+        verdict == .notAsked ? "contains" : verdict.word(by: cause, probe.rules)
     }
 
     private func layerMenu(at cell: CellPoint) -> Menu {
         let layer = selectedNode.layer
         var items = [
-            Menu.Item(key: "h", layer.isHidden ? "show" : "hide", .toggle(.isHidden, nil)),
-            Menu.Item(key: "i", "rename", .edit(.name)),
-            Menu.Item(key: "n", "new layer in it", .newLayer),
-            Menu.Item(key: "e", "export", .export),
+            Menu.Item(key: "h", layer.isHidden ? "show" : "hide", .edit(.toggle(.isHidden, nil))),
+            Menu.Item(key: "i", "rename", .edit(.property(.name))),
+            Menu.Item(key: "n", "new layer in it", .structure(.newLayer)),
+            Menu.Item(key: "e", "export", .menu(.export)),
         ]
         if selection != 0 {
             items += [
-                Menu.Item(key: "y", "duplicate", .duplicate),
-                Menu.Item(key: "}", "to the front", .restack(1)),
-                Menu.Item(key: "{", "to the back", .restack(-1)),
-                Menu.Item(key: "<", "out of its superlayer", .moveOut),
-                Menu.Item(key: ">", "into the layer behind it", .moveIn),
-                Menu.Item(key: "d", "delete", .deleteLayer),
+                Menu.Item(key: "y", "duplicate", .structure(.duplicate)),
+                Menu.Item(key: "}", "to the front", .structure(.restack(1))),
+                Menu.Item(key: "{", "to the back", .structure(.restack(-1))),
+                Menu.Item(key: "<", "out of its superlayer", .structure(.moveOut)),
+                Menu.Item(key: ">", "into the layer behind it", .structure(.moveIn)),
+                Menu.Item(key: "d", "delete", .structure(.deleteLayer)),
             ]
         }
         return Menu(selectedNode.name, items, at: cell)

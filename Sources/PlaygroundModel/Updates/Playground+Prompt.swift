@@ -1,99 +1,104 @@
 import LayerGeometry
 
 extension Playground {
-    /// What a recording is called where the user does not say.
-    private static let recordingName = "recording.hitbox"
-
-    mutating func updatePrompt(_ action: Action) {
+    mutating func update(_ action: PromptAction) -> Effect? {
         switch action {
-        case .find: prompt = Prompt(.find)
-        case .filter: prompt = Prompt(.filter, filter.isEmpty ? sought : filter)
-        // A second / before anything else is typed goes from finding to filtering, and back.
-        case .type("/") where findText == "":
-            prompt = Prompt(prompt?.kind == .find ? .filter : .find)
-        case .openPalette: prompt = Prompt(.command)
-        case .askSaveAs(let andQuit): prompt = Prompt(.saveAs(andQuit: andQuit))
-        case .record: prompt = Prompt(.record, Self.recordingName)
-        case .erase where prompt?.line.text.isEmpty == true: prompt = nil
-        case .moveChoice(let step): prompt?.choice += step
-        default: type(action)
-        }
-        if case .moveChoice = action {} else { prompt?.choice = 0 }
-        if prompt?.kind == .filter, let node = chosenMatch { reveal(node.index) }
-    }
-
-    private mutating func type(_ action: Action) {
-        guard prompt != nil else { return }
-        switch action {
-        case .type(let text): prompt?.line.insert(text)
-        case .erase: prompt?.line.erase()
-        case .delete: prompt?.line.delete()
-        case .eraseAll: prompt?.line.eraseAll()
-        case .moveCursor(let step): prompt?.line.move(step)
-        default: break
-        }
-        prompt?.problem = nil
-    }
-
-    /// Finishes what is being typed; where it cannot be used, the line stays and says why.
-    mutating func accept() -> Effect? {
-        guard let prompt else { return nil }
-        let text = prompt.line.text
-        switch prompt.kind {
-        case .find:
-            guard let node = chosenMatch else { return refuse("no layer with this text") }
-            sought = text
-            self.prompt = nil
-            select(node.index)
+        case .find: overlays.prompt = Prompt(.find)
         case .filter:
-            acceptFilter(text)
-        case .value(let property): return accept(text, for: property)
-        case .saveAs(let andQuit):
-            guard !text.isEmpty else { return refuse("type the name of a file") }
-            self.prompt = nil
-            return .saveAs(text, overwriting: false, andQuit: andQuit)
-        case .record:
-            guard !text.isEmpty else { return refuse("type the name of a file") }
-            self.prompt = nil
-            return .record(text)
-        case .command:
-            let proposals = Command.matching(text)
-            if Command.isWritten(text) || proposals.isEmpty { return command(text) }
-            self.prompt = nil
-            let place = (prompt.choice % proposals.count + proposals.count) % proposals.count
-            return update(proposals[place].action)
+            overlays.prompt = Prompt(
+                .filter, listing.filter.isEmpty ? listing.sought : listing.filter)
+        case .palette: overlays.prompt = Prompt(.command)
+        case .saveAs(let andQuit): overlays.prompt = Prompt(.saveAs(andQuit: andQuit))
+        // A second / before anything else is typed goes from finding to filtering, and back.
+        case .type("/") where overlays.findText == "":
+            overlays.prompt = Prompt(prompt?.kind == .find ? .filter : .find)
+        case .erase where prompt?.line.text.isEmpty == true: overlays.prompt = nil
+        case .type(let text): type { $0.insert(text) }
+        case .erase: type { $0.erase() }
+        case .delete: type { $0.delete() }
+        case .eraseAll: type { $0.eraseAll() }
+        case .moveCursor(let step): type { $0.move(step) }
+        case .moveChoice(let step): overlays.prompt?.choice += step
+        case .accept: return accept()
+        case .command(let text): return command(text)
+        }
+        if prompt?.kind == .filter {
+            refresh()
+            if let match = chosenMatch { reveal(match.node.index) }
         }
         return nil
     }
 
-    /// The layer that Enter selects among those found.
-    private var chosenMatch: LayerNode? {
-        let found = found
+    private mutating func type(_ change: (inout LineInput) -> Void) {
+        guard var prompt else { return }
+        change(&prompt.line)
+        prompt.problem = nil
+        prompt.choice = 0
+        overlays.prompt = prompt
+    }
+
+    /// The layer that Enter selects among those found, and its place among them; `nil` where no layer
+    /// has the text.
+    public var chosenMatch: (node: LayerNode, place: Int, count: Int)? {
+        let found = derived.sieve.found
         guard let prompt, !found.isEmpty else { return nil }
-        return found[(prompt.choice % found.count + found.count) % found.count]
+        let place = (prompt.choice % found.count + found.count) % found.count
+        return (tree[found[place]], place, found.count)
+    }
+
+    /// Finishes what is being typed; where it cannot be used, the line stays and says why.
+    private mutating func accept() -> Effect? {
+        guard let prompt else { return nil }
+        let text = prompt.line.text
+        switch prompt.kind {
+        case .find:
+            guard let match = chosenMatch else { return refuse("no layer with this text") }
+            listing.sought = text
+            overlays.prompt = nil
+            select(match.node.index)
+        case .filter: return acceptFilter(prompt)
+        case .value(let property): return accept(text, for: property)
+        case .saveAs(let andQuit):
+            guard !text.isEmpty else { return refuse("type the name of a file") }
+            overlays.prompt = nil
+            return .saveAs(text, overwriting: false, andQuit: andQuit)
+        case .record:
+            guard !text.isEmpty else { return refuse("type the name of a file") }
+            overlays.prompt = nil
+            return .record(text)
+        case .command:
+            let proposals = Command.matching(text).compactMap(\.action)
+            if Command.isWritten(text) || proposals.isEmpty { return command(text) }
+            overlays.prompt = nil
+            let place = (prompt.choice % proposals.count + proposals.count) % proposals.count
+            return update(proposals[place])
+        }
+        return nil
     }
 
     /// Keeps the filter; the keyboard goes to what it lists.
-    private mutating func acceptFilter(_ text: String) {
+    private mutating func acceptFilter(_ prompt: Prompt) -> Effect? {
         let chosen = chosenMatch
-        guard text.isEmpty || chosen != nil else {
-            prompt?.problem = "no layer with this text"
-            return
-        }
-        let choice = prompt?.choice ?? 0
-        prompt = nil
+        let text = prompt.line.text
+        guard text.isEmpty || chosen != nil else { return refuse("no layer with this text") }
+        overlays.prompt = nil
         filter(by: text)
-        guard let chosen else { return }
-        focus = .layers
-        if choice != 0 || isAside(selection) { select(chosen.index) } else { reveal() }
+        guard let chosen else { return nil }
+        panes.focus = .layers
+        if prompt.choice != 0 || isAside(selection) {
+            select(chosen.node.index)
+        } else {
+            reveal()
+        }
+        return nil
     }
 
     private mutating func accept(_ text: String, for property: LayerProperty) -> Effect? {
         do throws(LayerProperty.Problem) {
             let value = try property.parse(text)
-            let problem = session == nil ? set(property, value) : apply(property, value)
+            let problem = edit == nil ? set(property, value) : apply(property, value)
             if let problem { return refuse(problem) }
-            prompt = nil
+            overlays.prompt = nil
         } catch {
             return refuse(error.message)
         }
@@ -101,29 +106,29 @@ extension Playground {
     }
 
     /// Does a command as it is written: a name of the table of keys, or one with words after it.
-    mutating func command(_ text: String) -> Effect? {
-        switch Command.read(text, in: self) {
+    private mutating func command(_ text: String) -> Effect? {
+        switch Command.read(text, in: tree, selection: selection) {
         case .failure(let problem):
-            if prompt == nil { prompt = Prompt(.command, text) }
+            if prompt == nil { overlays.prompt = Prompt(.command, text) }
             return refuse(problem.message)
         case .success(.set(let index, let property, let value)):
             let wasSelected = selection
             select(index)
             if let problem = set(property, value) {
                 select(wasSelected)
-                if prompt == nil { prompt = Prompt(.command, text) }
+                if prompt == nil { overlays.prompt = Prompt(.command, text) }
                 return refuse(problem)
             }
-            prompt = nil
+            overlays.prompt = nil
         case .success(.action(let action)):
-            prompt = nil
+            overlays.prompt = nil
             return update(action)
         }
         return nil
     }
 
     private mutating func refuse(_ problem: String) -> Effect? {
-        prompt?.problem = problem
+        overlays.prompt?.problem = problem
         return nil
     }
 }

@@ -2,70 +2,143 @@ import LayerGeometry
 import TerminalTypes
 
 extension Playground {
-    /// Returns the playground with the whole scene in view on a stage of a given size, whatever the
-    /// screen is, and with the probe at a point of scene space; `nil` for no probe.
-    ///
-    /// For pictures of the stage alone.
-    public func fitted(to stage: CellSize, probe: Point?) -> Playground {
-        var copy = self
-        copy.pin = nil
-        copy.update(probe.map { .hover($0) } ?? .leave)
-        copy.viewport = Viewport(
-            fitting: copy.extent, in: stage, isYUp: viewport.isYUp)
-        return copy
-    }
-
-    /// Shows the scene, closest.
-    mutating func fit() {
-        viewport = Viewport(fitting: extent, in: layout.stage.size, isYUp: viewport.isYUp)
-    }
-
-    /// How much larger than the root everything may be and still be shown whole.
-    private static let nearby = 1.5
-
-    /// What is worth a look, in scene space: everything that is in sight or, where that goes far
-    /// beyond the root, as what can be scrolled does, the root.
-    var extent: Rect {
-        let all = tree.boxInSight
-        guard !tree.root.layer.isHidden,
-            let root = tree.root.convert(tree.root.layer.bounds, to: nil), root.isFinite,
-            !root.isEmpty
-        else { return all }
-        let isFar = all.width > root.width * Self.nearby || all.height > root.height * Self.nearby
-        return isFar ? root : all
-    }
-}
-
-extension LayerTree {
-    /// The box around all layers that are not hidden, without what others cut off, in scene space.
-    fileprivate var boxInSight: Rect {
-        var all = Rect.null
-        // What is above the layer: where it ends, its way to scene space if flat, and what it clips.
-        var above: [(end: Int, matrix: Transform3D?, clip: Rect?)] = []
-        var next = 0
-        while next < count {
-            let node = self[next]
-            while let last = above.last, last.end <= next { above.removeLast() }
-            if node.isHidden {
-                next = node.endIndex
-                continue
-            }
-            let outer = above.last ?? (count, .identity, nil)
-            let toPlane = node.toPlane
-            let isFlat = toPlane.isAffine && !node.isTransformLayer
-            let matrix = isFlat ? outer.matrix.map { toPlane.concatenating($0) } : nil
-            let box =
-                matrix.map { Quad(node.bounds, carriedBy: $0)?.box }
-                ?? node.convert(node.bounds, to: nil)
-            var clip = outer.clip
-            if let box, box.isFinite {
-                let seen = clip.map { box.intersection($0) } ?? box
-                all = all.union(seen)
-                if node.masksToBounds { clip = seen }
-            }
-            above.append((node.endIndex, matrix, clip))
-            next += 1
+    mutating func update(_ action: StageAction) {
+        switch action {
+        case .press(let point): press(point)
+        case .drag(let point): drag(to: point)
+        case .release: release()
+        case .zoom(let closer, let about):
+            let center = stage.viewport.center
+            stage.viewport.zoom(
+                closer: closer, keeping: about ?? (probe.isOnStage ? probe.point : center))
+            stage.isFitting = false
+        case .pan(let columns, let rows):
+            stage.viewport.pan(columns: Double(columns), rows: Double(rows))
+            stage.isFitting = false
+        case .fit:
+            stage.isFitting = true
+            fit()
+        case .centerSelection:
+            let node = selectedNode
+            let middle = UnitPoint.center.point(in: node.layer.bounds)
+            if let point = node.convert(middle, to: nil) { stage.viewport.center = point }
+            stage.isFitting = false
+        case .toggleFrames: stage.showsFrames.toggle()
+        case .toggleGrid: stage.showsGrid.toggle()
+        case .toggleXray: stage.showsXray.toggle()
         }
-        return all.isNull ? .zero : all
+    }
+
+    /// A press on a handle, or once more at the pinned probe, waits for what follows; anywhere else it
+    /// is a click at once.
+    private mutating func press(_ point: Point) {
+        if selection != 0, let cell = stage.viewport.cell(of: point, in: layout.stage.size),
+            let grip = storedHandles.grip(at: cell)
+        {
+            stage.held = .stage(Hold(point: point, grip: grip, isClick: true))
+            return
+        }
+        if let pin = probe.pin, isSameCell(pin, point), isOnSelection {
+            // A second click is on the next layer; a drag from here is of the one selected now.
+            stage.held = .stage(Hold(point: point, grip: .body, isClick: true))
+            return
+        }
+        click(point)
+        stage.held = .stage(
+            Hold(point: point, grip: isOnSelection ? .body : nil, isClick: false))
+    }
+
+    /// Where the selected layer can be taken hold of, as it is stored.
+    var storedHandles: Handles {
+        Handles(of: selectedNode, in: stage.viewport, size: layout.stage.size)
+    }
+
+    /// Whether the selected layer can be taken by its body where the probe is.
+    private var isOnSelection: Bool {
+        selection != 0 && answer?.candidates.contains { $0.index == selection } == true
+    }
+
+    private mutating func drag(to point: Point) {
+        guard let hold = stage.hold else {
+            if edit == nil { hover(point) }
+            return
+        }
+        if edit?.grip == nil {
+            if isSameCell(hold.point, point) { return }
+            guard let grip = hold.grip else { return pan(from: hold.point, to: point) }
+            begin(grip, at: hold.point)
+        }
+        if let edit { follow(edit, to: point) }
+        probe.pin = point
+        move(to: point)
+    }
+
+    private mutating func release() {
+        guard let hold = stage.hold else { return }
+        stage.held = nil
+        if edit?.grip != nil {
+            keep()
+        } else if hold.isClick {
+            click(hold.point)
+        }
+    }
+
+    /// Moves the view so that the held point of the scene stays under the pointer.
+    private mutating func pan(from held: Point, to point: Point) {
+        probe.pin = nil
+        let center = stage.viewport.center
+        stage.viewport.center = Point(
+            x: (center.x + held.x - point.x).withoutDust,
+            y: (center.y + held.y - point.y).withoutDust)
+        stage.isFitting = false
+    }
+
+    private mutating func begin(_ grip: EditSession.Grip, at point: Point) {
+        let tool: Tool =
+            switch grip {
+            case .body: .position
+            case .pin: .anchorPoint
+            case .corner: .boundsSize
+            case .turn: .rotation
+            }
+        keep()
+        let grabbed = selectedNode.convert(point, from: nil) ?? .zero
+        begin(EditSession(tool, on: selectedNode.index, of: tree, grip: grip, grabbed: grabbed))
+    }
+
+    /// Puts what is held under the pointer; the held point of the layer stays there.
+    private mutating func follow(_ session: EditSession, to point: Point) {
+        let old = session.old
+        guard let grip = session.grip,
+            let target = old.plane.map({ $0.convert(point, from: nil) }) ?? point
+        else { return }
+        switch grip {
+        case .body:
+            guard let position = old.position(putting: session.grabbed, at: target) else { return }
+            apply(.position, .numbers([position.x.withoutDust, position.y.withoutDust]))
+        case .pin:
+            guard let own = old.convert(point, from: nil) else { return }
+            let bounds = old.layer.bounds
+            guard bounds.width > 0, bounds.height > 0 else { return }
+            let down = old.layer.isGeometryFlipped ? -1.0 : 1
+            let anchor = old.layer.anchorPoint
+            let (x, y) = (own.x - session.grabbed.x, own.y - session.grabbed.y)
+            apply(
+                .anchorPoint,
+                .numbers([
+                    (anchor.x + x / bounds.width).withoutDust,
+                    (anchor.y + down * y / bounds.height).withoutDust,
+                ]))
+        case .corner(let unit):
+            guard let size = old.boundsSize(putting: unit, at: target) else { return }
+            apply(.boundsSize, .numbers([size.width.withoutDust, size.height.withoutDust]))
+        case .turn:
+            // The nearest turn to the one it has now, so that going round goes on.
+            let now = tree[session.index]
+            guard let angle = now.rotation(putting: session.grabbed, towards: target) else {
+                return
+            }
+            apply(.rotation, .numbers([angle.degrees.rounded()]))
+        }
     }
 }

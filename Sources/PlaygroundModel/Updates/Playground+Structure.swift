@@ -1,7 +1,7 @@
 import LayerGeometry
 
 extension Playground {
-    mutating func updateStructure(_ action: Action) {
+    mutating func update(_ action: StructureAction) {
         switch action {
         case .newLayer: newLayer()
         case .duplicate: duplicate()
@@ -10,10 +10,9 @@ extension Playground {
         case .moveOut: moveOut()
         case .moveIn: moveIn()
         case .holdRow(let row):
-            heldRow = row
+            stage.held = row.map { .row($0) }
             if let row, row >= 0, row < tree.count { select(row) }
         case .drop(let node, let target, let isInto): drop(node, on: target, isInto: isInto)
-        default: break
         }
     }
 
@@ -45,7 +44,7 @@ extension Playground {
     private mutating func duplicate() {
         guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection)
         else {
-            log = "the root cannot be duplicated"
+            panes.log = "the root cannot be duplicated"
             return
         }
         var copy = tree.wholeLayer(selection)
@@ -57,7 +56,7 @@ extension Playground {
 
     private mutating func delete() {
         guard let above = selectedNode.superlayer else {
-            log = "the root cannot be deleted"
+            panes.log = "the root cannot be deleted"
             return
         }
         restructure(
@@ -69,7 +68,7 @@ extension Playground {
         else { return }
         let target = place + step
         guard target >= 0, target < above.sublayers.count else {
-            log = step > 0 ? "it is in front already" : "it is at the back already"
+            panes.log = step > 0 ? "it is in front already" : "it is at the back already"
             return
         }
         let (tree, index) = tree.moving(selection, into: above.index, at: target)
@@ -80,7 +79,7 @@ extension Playground {
         guard let above = selectedNode.superlayer, let target = above.superlayer,
             let place = tree.placeAmongSiblings(above.index)
         else {
-            log = "there is nothing to move out to"
+            panes.log = "there is nothing to move out to"
             return
         }
         reparent(selection, into: target.index, at: place + 1)
@@ -90,7 +89,7 @@ extension Playground {
         guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection),
             place > 0
         else {
-            log = "there is no layer behind it to move into"
+            panes.log = "there is no layer behind it to move into"
             return
         }
         let target = above.sublayers[place - 1]
@@ -98,12 +97,12 @@ extension Playground {
     }
 
     private mutating func drop(_ node: Int, on target: Int, isInto: Bool) {
-        heldRow = nil
+        stage.held = nil
         guard node > 0, node < tree.count, target >= 0, target < tree.count, node != target else {
             return
         }
         guard !tree[node].isAncestor(of: tree[target]) else {
-            log = "a layer cannot be in itself"
+            panes.log = "a layer cannot be in itself"
             return
         }
         if isInto || target == 0 {
@@ -136,15 +135,15 @@ extension Playground {
     private mutating func restructure(_ next: LayerTree, selecting index: Int, _ change: String) {
         guard next != tree else { return }
         if let excess = SceneSize(next).excess {
-            log = excess
+            panes.log = excess
             return
         }
-        history.remember(snapshot(change))
-        let closed = Set(folded.map { tree[$0].path })
-        folded = Set(
+        document.history.remember(snapshot(change))
+        let closed = Set(listing.folded.map { tree[$0].path })
+        listing.folded = Set(
             closed.isEmpty ? [] : next.nodes.filter { closed.contains($0.path) }.map(\.index))
         show(next, selecting: index)
         select(selection)
-        log = change
+        panes.log = change
     }
 }

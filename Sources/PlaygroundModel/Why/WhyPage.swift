@@ -24,16 +24,51 @@ public struct WhyPage: Hashable, Sendable {
         }
     }
 
+    /// What the page is about.
+    enum Subject {
+        /// Nothing was asked.
+        case nothing
+        /// An edit, and the layer as it is now.
+        case edit(EditSession, Layer, keepsFrame: Bool)
+        /// The way of a point into the space of the layer hit, or else of the selected one.
+        case arithmetic(Answer, selected: LayerNode, point: Point)
+        /// calayer's and uiview's answers from the same layers.
+        case comparison(Answer, Answer, LayerTree)
+        /// Who contains the point, where nothing tells who is in front.
+        case candidates(Answer)
+        /// The layers that were asked; with an x-ray, what is seen at the point.
+        case answer(Answer, HitRules, Seen?)
+    }
+
+    /// What is seen at a point: a layer or nothing.
+    struct Seen {
+        let node: LayerNode?
+
+        init(_ node: LayerNode?) { self.node = node }
+    }
+
+    /// Lines that are written when they are wanted, as there may be thousands.
+    private enum Rest: Hashable {
+        case none
+        case answer(Answer, HitRules)
+        case comparison(Comparison)
+
+        var count: Int {
+            switch self {
+            case .none: 0
+            case .answer(let answer, _): answer.rows.count
+            case .comparison(let comparison): comparison.lineCount
+            }
+        }
+    }
+
     /// What stands on the frame.
     public let title: String
     /// How many lines there are.
     public let count: Int
-    /// The lines before those of the layers that were asked.
+    /// The first lines.
     private let head: [Line]
-    /// What those are written from, each when it is wanted; `nil` where the page is about something
-    /// else.
-    private let answer: Answer?
-    private let rules: HitRules
+    private let rest: Rest
 
     /// All lines.
     public var lines: [Line] { (0..<count).map(line) }
@@ -42,57 +77,59 @@ public struct WhyPage: Hashable, Sendable {
     ///
     /// - Precondition: `place` is at least 0 and less than `count`.
     public func line(_ place: Int) -> Line {
-        guard place >= head.count, let answer else { return head[place] }
-        return Self.line(answer.rows[place - head.count], of: answer, rules)
+        if place < head.count { return head[place] }
+        switch rest {
+        case .none: return head[place]
+        case .answer(let answer, let rules):
+            return Self.line(answer.rows[place - head.count], of: answer, rules)
+        case .comparison(let comparison): return comparison.line(place - head.count)
+        }
     }
 
-    private init(_ title: String, _ head: [Line], then answer: Answer? = nil, by rules: HitRules) {
-        self.title = title
+    /// The line of the layer that is hit, where the page is about the layers that were asked.
+    var answerLine: Int? {
+        let answer: Answer
+        switch rest {
+        case .none: return nil
+        case .answer(let asked, _): answer = asked
+        case .comparison(let comparison): answer = comparison.first
+        }
+        guard let hit = answer.hit else { return nil }
+        return answer.rows.firstIndex { $0.node.index == hit.index }
+            .map { count - answer.rows.count + $0 }
+    }
+
+    private init(_ detail: String, _ head: [Line], then rest: Rest = .none) {
+        title = detail.isEmpty ? "Why" : "Why: \(detail)"
         self.head = head
-        self.answer = answer
-        self.rules = rules
-        count = head.count + (answer?.rows.count ?? 0)
+        self.rest = rest
+        count = head.count + rest.count
     }
 
-    /// Works out what a playground's why pane says.
-    public init(_ playground: Playground) {
-        let rules = playground.rules
-        let title = Pane.why.title
-        if let session = playground.session {
-            self.init(
-                "\(title): \(session.tool.title)", Self.lines(of: session, playground), by: rules)
-            return
-        }
-        let problem = Self.problem(playground)
-        guard let answer = playground.answer else {
+    /// Writes a page.
+    ///
+    /// - Parameters:
+    ///   - problem: The touch problem that is looked at, and what would help.
+    ///   - width: How many cells a line has, for what is broken between words.
+    init(about subject: Subject, problem: (text: String, help: String)? = nil, width: Int = 34) {
+        let told = problem.map { Self.lines(of: $0.text, help: $0.help, width) } ?? []
+        switch subject {
+        case .nothing:
             let texts = ["point at a layer: the reason", "for every layer asked comes here"]
-            self.init(title, problem + texts.map { Line([$0], .quiet) }, by: rules)
-            return
-        }
-        if playground.showsArithmetic {
-            self.init("\(title): the arithmetic", Self.arithmetic(answer, playground), by: rules)
-        } else if let other = playground.otherAnswer {
+            self.init("", told + texts.map { Line([$0], .quiet) })
+        case .edit(let session, let layer, let keepsFrame):
             self.init(
-                "\(title): two rule books", Self.comparison(answer, other, playground.shownTree),
-                by: rules)
-        } else if rules == .candidates, playground.question == .hitTest {
-            self.init("\(title): candidates", Self.candidates(answer), by: rules)
-        } else {
-            var head = problem + Self.sight(playground, answer)
+                session.tool.title, Self.lines(of: session, layer, keepsFrame: keepsFrame))
+        case .arithmetic(let answer, let selected, let point):
+            self.init("the arithmetic", Self.arithmetic(answer, selected, point))
+        case .comparison(let one, let other, let tree):
+            self.init("two rule books", [], then: .comparison(Comparison(one, other, tree)))
+        case .candidates(let answer): self.init("candidates", Self.candidates(answer))
+        case .answer(let answer, let rules, let seen):
+            var head = told + (seen.map { Self.sight(of: $0.node, answer, rules) } ?? [])
             if answer.rows.isEmpty { head.append(Line(["no layer was asked"], .warning)) }
-            self.init(title, head, then: answer, by: rules)
+            self.init("", head, then: .answer(answer, rules))
         }
-    }
-
-    /// How many lines there would be, without writing them.
-    static func lineCount(_ playground: Playground) -> Int {
-        if let other = playground.otherAnswer, playground.session == nil,
-            !playground.showsArithmetic, let answer = playground.answer
-        {
-            let asked = Set((answer.rows + other.rows).map(\.node.index)).count
-            return asked + (answer.hit == other.hit ? 2 : 3)
-        }
-        return WhyPage(playground).count
     }
 
     // MARK: The answer
@@ -102,6 +139,13 @@ public struct WhyPage: Hashable, Sendable {
         return Line(
             [row.node.name, NumberText.pair(row.point), word(row, isHit: isHit, rules)],
             isHit ? .hit : row.contains ? .plain : .quiet, layer: row.node.index)
+    }
+
+    private static func word(_ row: Answer.Row, isHit: Bool, _ rules: HitRules) -> String {
+        guard let verdict = row.verdict else {
+            return isHit ? "CONTAINS, deepest" : row.contains ? "contains" : "does not contain"
+        }
+        return verdict.word(by: row.by?.name, rules)
     }
 
     /// The layers that contain the point, the deepest first: nothing tells who is in front.
@@ -118,26 +162,18 @@ public struct WhyPage: Hashable, Sendable {
             }
     }
 
-    private static func arithmetic(_ answer: Answer, _ playground: Playground) -> [Line] {
-        let node = answer.hit ?? playground.selectedNode
-        let steps = Arithmetic.lines(to: node, from: playground.probe)
-        let formula =
-            ["\(playground.selectedNode.name):"]
-            + FrameFormula.lines(of: playground.selectedNode.layer)
+    private static func arithmetic(
+        _ answer: Answer, _ selected: LayerNode, _ point: Point
+    ) -> [Line] {
+        let steps = Arithmetic.lines(to: answer.hit ?? selected, from: point)
+        let formula = ["\(selected.name):"] + FrameFormula.lines(of: selected.layer)
         return (steps + formula).map { Line([$0]) }
     }
 
-    private static func word(_ row: Answer.Row, isHit: Bool, _ rules: HitRules) -> String {
-        guard let verdict = row.verdict else {
-            return isHit ? "CONTAINS, deepest" : row.contains ? "contains" : "does not contain"
-        }
-        return verdict.word(by: row.by?.name, rules)
-    }
-
     /// What is seen under the probe, where that is not what is hit.
-    private static func sight(_ playground: Playground, _ answer: Answer) -> [Line] {
-        guard playground.showsXray else { return [] }
-        let seen = playground.shownTree.root.seen(at: playground.probe)
+    private static func sight(
+        of seen: LayerNode?, _ answer: Answer, _ rules: HitRules
+    ) -> [Line] {
         guard seen != answer.hit else {
             return [Line(["seen and hit are one layer"], .quiet)]
         }
@@ -146,7 +182,7 @@ public struct WhyPage: Hashable, Sendable {
         var lines = [Line(["you see \(names[0]), hit is \(names[1]):"], .warning)]
         if let seen {
             let reason =
-                row?.verdict.map { $0.sentence(rules: playground.rules, by: row?.by?.name) }
+                row?.verdict.map { $0.sentence(rules: rules, by: row?.by?.name) }
                 ?? "was not asked"
             lines.append(Line(["\(seen.name) \(reason)"], .warning, layer: seen.index))
         } else if let hit = answer.hit {

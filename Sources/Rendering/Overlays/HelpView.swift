@@ -5,7 +5,7 @@ import TerminalTypes
 enum HelpView {
     static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
         let room = max(0, grid.size.rows - 2)
-        let top = playground.firstLineOfHelp
+        let top = playground.firstLine(of: .stage)
         for (place, line) in HelpPage.lines.dropFirst(top).prefix(room).enumerated() {
             let isHeading = line.keys.isEmpty
             grid.write(

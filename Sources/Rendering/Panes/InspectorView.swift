@@ -8,7 +8,7 @@ enum InspectorView {
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
-        let lines = Inspection(playground.selectedNode).lines
+        let lines = playground.derived.inspection.lines
         let edited = edited(playground)
         let top = playground.firstLine(of: .inspector)
         for (place, line) in lines.dropFirst(top).prefix(rect.size.rows).enumerated() {
@@ -18,7 +18,9 @@ enum InspectorView {
                 limit: rect.maxColumn)
             let column = max(rect.minColumn + Inspection.valueColumn, end + 1)
             let isEdited = line.property != nil && line.property == edited
-            let isMarked = playground.focus == .inspector && top + place == playground.inspectorLine
+            let isMarked =
+                playground.panes.focus == .inspector
+                && top + place == playground.panes.inspectorLine
             let role: ColorRole =
                 isEdited ? .accent : isMarked ? .selection : line.isSet ? .text : .quiet
             grid.write(
@@ -35,7 +37,7 @@ enum InspectorView {
 
     /// The property that is being changed; parts of bounds are bounds here.
     private static func edited(_ playground: Playground) -> LayerProperty? {
-        var property = playground.session?.tool.property
+        var property = playground.edit?.tool.property
         if case .value(let typed)? = playground.prompt?.kind { property = typed }
         switch property {
         case .boundsOrigin, .boundsSize: return .bounds

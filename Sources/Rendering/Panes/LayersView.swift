@@ -12,14 +12,14 @@ enum LayersView {
         let rows = playground.rows
         let isAscii = options.glyphs == .ascii
         let top = playground.firstLine(of: .layers)
-        let indents = RowIndent(playground, in: rect)
+        let indents = playground.rowIndent
         for line in 0..<max(0, min(rect.size.rows, rows.count - top)) {
             let node = playground.tree[rows[top + line]]
             let row = rect.minRow + line
             let isSelected = node.index == playground.selection
             let isHit = node.index == playground.answer?.hit?.index
             let isQuiet = node.layer.isHidden || playground.isAside(node.index)
-            let isHeld = node.index == playground.heldRow
+            let isHeld = node.index == playground.stage.heldRow
             let role: ColorRole =
                 isHeld
                 ? .pointer : isHit ? .hit : isSelected ? .selection : isQuiet ? .quiet : .text
@@ -40,7 +40,7 @@ enum LayersView {
             let indent = rect.minColumn + indents.column(of: node)
             let hasFold = node.endIndex > node.index + 1
             let isFolded =
-                playground.matches == nil && playground.folded.contains(node.index)
+                playground.matches == nil && playground.listing.folded.contains(node.index)
             let mark = isFolded ? (isAscii ? "+" : "▸") : (isAscii ? "-" : "▾")
             if hasFold { grid.write(mark, column: indent, row: row, style: CellStyle(.quiet)) }
             let frame = NumberText.rect(node.frame)

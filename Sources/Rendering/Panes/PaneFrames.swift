@@ -11,9 +11,9 @@ enum PaneFrames {
         let lines = LineGlyphs(.light, options.glyphs)
         // The pane with the keyboard comes last: shared edges are its own.
         let order = layout.panes.keys.sorted { $0.rawValue < $1.rawValue }
-        for pane in order.filter({ $0 != playground.focus }) + [playground.focus] {
+        for pane in order.filter({ $0 != playground.panes.focus }) + [playground.panes.focus] {
             guard let inside = layout.panes[pane] else { continue }
-            let isFocused = pane == playground.focus
+            let isFocused = pane == playground.panes.focus
             let style = CellStyle(.border)
             let outer = inside.inset(columns: -1, rows: -1)
             lines.box(outer, within: grid.size) { column, row, character in
@@ -47,7 +47,7 @@ enum PaneFrames {
     private static func title(_ pane: Pane, _ playground: Playground) -> String {
         switch pane {
         case .inspector: "Inspector: \(playground.selectedNode.name)"
-        case .why: WhyPage(playground).title
+        case .why: playground.derived.why.title
         case .layers: playground.layersTitle
         default: pane.title
         }

@@ -14,14 +14,14 @@ enum StatusView {
         grid.fill(
             CellRect(column: 0, row: row, columns: grid.size.columns, rows: 1), with: Cell(" ", bar)
         )
-        let hints = HintLine(playground)
+        let hints = playground.derived.hintLine
         if let prompt = playground.prompt {
             self.prompt(prompt, playground, row, hints.column - 1, &grid)
         } else {
             var column = 1
             let text = said(playground)
             if !text.isEmpty {
-                let role: ColorRole = playground.session == nil ? .hit : .text
+                let role: ColorRole = playground.edit == nil ? .hit : .text
                 column = grid.write(
                     text.cut(toCells: hints.column - 3), column: column, row: row,
                     style: CellStyle(role, on: .bar, .bold), limit: hints.column - 1)
@@ -47,7 +47,7 @@ enum StatusView {
 
     /// What an edit does, or what the last command said.
     private static func said(_ playground: Playground) -> String {
-        guard let change = playground.change, let session = playground.session else {
+        guard let change = playground.change, let session = playground.edit else {
             return playground.log.isEmpty ? candidates(playground) ?? "" : playground.log
         }
         if !change.lines.contains(where: \.isChanged) { return session.tool.usage }
@@ -56,7 +56,7 @@ enum StatusView {
 
     /// How many layers there are under the probe, where nothing tells which one is hit.
     private static func candidates(_ playground: Playground) -> String? {
-        guard playground.rules == .candidates, playground.answer?.hit == nil,
+        guard playground.probe.rules == .candidates, playground.answer?.hit == nil,
             playground.answer?.candidates.isEmpty == false
         else { return nil }
         return playground.nothingHit
@@ -66,7 +66,7 @@ enum StatusView {
     private static func aside(
         _ playground: Playground, _ options: DrawingOptions, _ counted: String?, room: Int
     ) -> String {
-        if playground.session != nil { return "" }
+        if playground.edit != nil { return "" }
         let doubt = doubt(playground, options)
         if !doubt.isEmpty, counted == nil {
             let rest = room - doubt.cellWidth - 3
@@ -138,32 +138,30 @@ enum StatusView {
         case .value(let property): return property.usage
         case .find:
             if prompt.line.text.isEmpty { return "type a part of a name; / again filters" }
-            return found(prompt, playground)
+            return found(playground)
         case .filter:
             if prompt.line.text.isEmpty { return "only what has this text; / again finds" }
-            return found(prompt, playground)
+            return found(playground)
         }
     }
 
     /// The place of the layer that Enter would select among those found, and its path: where that is
     /// long, its end.
-    private static func found(_ prompt: Prompt, _ playground: Playground) -> String {
-        let found = playground.found
-        if found.isEmpty { return "no layer with this text" }
-        let place = (prompt.choice % found.count + found.count) % found.count
-        let names = found[place].path.components
+    private static func found(_ playground: Playground) -> String {
+        guard let match = playground.chosenMatch else { return "no layer with this text" }
+        let names = match.node.path.components
         let end = names.count > 2 ? "…/" + names.suffix(2).joined(separator: "/") : ""
-        let path = found[place].path.description
-        return "\(place + 1) of \(found.count)  "
+        let path = match.node.path.description
+        return "\(match.place + 1) of \(match.count)  "
             + (end.isEmpty || path.cellWidth <= 30 ? path : end)
     }
 
     /// The probe in every space along the path: `view 150,230 › white 90,90 › blue 40,40`; the
     /// beginning is left out where there is no room.
     static func ladder(_ playground: Playground, _ options: DrawingOptions, room: Int) -> String {
-        guard playground.isProbing else { return "move the mouse or press an arrow key" }
+        guard playground.probe.isOnStage else { return "move the mouse or press an arrow key" }
         var end = playground.answer?.hit
-        if end == nil, playground.rules == .candidates {
+        if end == nil, playground.probe.rules == .candidates {
             end = playground.answer?.candidates.first
         }
         guard let end else {
@@ -175,7 +173,8 @@ enum StatusView {
         // From the end, as there may be many: what there is no room for is not written.
         var (text, width) = ("", 0)
         for (place, node) in chain.enumerated().reversed() {
-            let step = "\(node.name) \(NumberText.pair(node.convert(playground.probe, from: nil)))"
+            let step =
+                "\(node.name) \(NumberText.pair(node.convert(playground.probe.point, from: nil)))"
             let more = step.cellWidth + (text.isEmpty ? 0 : 3)
             let start = place == 0 ? 0 : 4
             if text.isEmpty, more + start > room { return step.cut(toCells: room) }

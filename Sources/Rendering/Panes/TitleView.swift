@@ -7,18 +7,19 @@ enum TitleView {
         let bar = CellStyle(.text, on: .bar)
         grid.fill(
             CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
-        let line = TitleLine(playground)
+        let line = playground.derived.titleLine
         var name = grid.write(
             TitleLine.name, column: 0, row: 0, style: CellStyle(.accent, on: .bar))
         // On the left, so that the words that can be clicked stay where they are.
-        if playground.isRecording {
+        if playground.panes.isRecording {
             name = grid.write(
                 TitleLine.recording, column: name, row: 0,
                 style: CellStyle(.error, on: .bar, .bold),
                 limit: line.column - 1)
         }
         grid.write(
-            " " + playground.title.cut(toCells: max(0, line.column - name - 2)), column: name,
+            " " + playground.document.title.cut(toCells: max(0, line.column - name - 2)),
+            column: name,
             row: 0, style: bar, limit: line.column - 1)
         for (place, word) in line.words.enumerated() {
             grid.write(word.text, column: word.column, row: 0, style: bar)

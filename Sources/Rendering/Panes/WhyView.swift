@@ -6,7 +6,7 @@ enum WhyView {
     private static let leastOfName = 6
 
     static func draw(_ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid) {
-        let page = WhyPage(playground)
+        let page = playground.derived.why
         let top = playground.firstLine(of: .why)
         // There may be thousands: only those that are seen are written.
         let lines = (top..<max(top, min(page.count, top + rect.size.rows))).map(page.line)

@@ -55,7 +55,7 @@ struct StagePainter {
         touchable = playground.touchable
         tree = playground.shownTree
         siblings = playground.prepared.siblings
-        let stage = Level(toStage: playground.viewport.matrix(for: size), clip: Clip(size))
+        let stage = Level(toStage: playground.stage.viewport.matrix(for: size), clip: Clip(size))
         add([0], in: stage)
     }
 

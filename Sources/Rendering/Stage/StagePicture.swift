@@ -20,9 +20,10 @@ public struct StagePicture {
         tree: LayerTree, probe: Point? = nil, rules: HitRules = .calayer, isYUp: Bool = false,
         size: CellSize, options: DrawingOptions = DrawingOptions()
     ) {
-        let playground = Playground(
-            title: "", root: tree.rootLayer, rules: rules, isYUp: isYUp, size: size
-        ).fitted(to: size, probe: probe)
+        var playground = Playground(
+            title: "", root: tree.rootLayer, rules: rules, isYUp: isYUp, size: size,
+            showsStageOnly: true)
+        if let probe { playground.update(.probe(.hover(probe))) }
         var grid = CellGrid(size: size)
         let rect = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         let raster = StageRaster(playground, size: size, options: options)

@@ -8,9 +8,11 @@ extension StageView {
     /// model where what is seen is asked.
     func drawOther(_ grid: inout CellGrid) {
         guard playground.tree.hasMotion else { return }
-        let other = playground.asksModel ? playground.presentation : playground.tree
+        let other = playground.clock.asksModel ? playground.derived.presentation : playground.tree
         for node in other.nodes
-        where !node.layer.animations.isEmpty || (node.layer.clock != nil && playground.asksModel) {
+        where !node.layer.animations.isEmpty
+            || (node.layer.clock != nil && playground.clock.asksModel)
+        {
             guard let before = corners(of: node),
                 Self.isMoved(before, corners(of: playground.shownTree[node.index]))
             else { continue }
@@ -43,9 +45,9 @@ extension StageView {
             return
         }
         if Self.isMoved(before, corners(of: node)) { ghost(before, &grid) }
-        let old = Handles(of: session.old, in: playground.viewport, size: rect.size).pin
-        let new = Handles(of: node, in: playground.viewport, size: rect.size).pin
-        if let old, old != new {
+        if let old = Handles.pin(of: session.old, in: playground.stage.viewport, size: rect.size),
+            old != playground.derived.handles.pin
+        {
             put(options.glyphs == .ascii ? "o" : "○", old, CellStyle(.quiet), &grid)
         }
     }

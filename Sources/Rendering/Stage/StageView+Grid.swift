@@ -5,11 +5,11 @@ import TerminalTypes
 extension StageView {
     /// Dots at round numbers of scene space, with the numbers at the edges.
     func drawGrid(_ grid: inout CellGrid) {
-        let scale = playground.viewport.pointsPerColumn
+        let scale = playground.stage.viewport.pointsPerColumn
         let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
         let step = steps.first { $0 >= scale * 8 } ?? scale * 8
-        let one = playground.viewport.point(column: 0, row: 0, in: rect.size)
-        let two = playground.viewport.point(
+        let one = playground.stage.viewport.point(column: 0, row: 0, in: rect.size)
+        let two = playground.stage.viewport.point(
             column: Double(rect.size.columns), row: Double(rect.size.rows), in: rect.size)
         // Where the numbers are so large that a step is lost in them, there is no grid.
         guard abs(one.x) < step * 1e9, abs(one.y) < step * 1e9, abs(two.x) < step * 1e9,

@@ -14,7 +14,7 @@ struct StageView {
         self.playground = playground
         self.rect = rect
         self.options = options
-        toStage = playground.viewport.matrix(for: rect.size)
+        toStage = playground.stage.viewport.matrix(for: rect.size)
     }
 
     func draw(_ raster: StageRaster, xray: XrayMap?, _ grid: inout CellGrid) {
@@ -25,25 +25,25 @@ struct StageView {
             }
         }
         if let xray { drawXray(xray, &grid) }
-        if playground.showsGrid { drawGrid(&grid) }
-        if playground.showsFrames { drawFrames(&grid) }
+        if playground.stage.showsGrid { drawGrid(&grid) }
+        if playground.stage.showsFrames { drawFrames(&grid) }
         let hit = playground.answer?.hit
         let selected = playground.shownTree[playground.selectedNode.index]
         drawOther(&grid)
-        if let session = playground.session { drawGhost(session, selected, &grid) }
+        if let session = playground.edit { drawGhost(session, selected, &grid) }
         // The root, selected at the start, is the whole scene: the tree says that it is selected.
         if selected.index != hit?.index, selected.index != 0 {
             mark(selected, weight: .double, role: .selection, &grid)
         }
         // Where nothing tells who is in front, the deepest layer there is at least pointed out.
-        if hit == nil, playground.rules == .candidates,
+        if hit == nil, playground.probe.rules == .candidates,
             let first = playground.answer?.candidates.first, first.index != selected.index
         {
             mark(first, weight: .dotted, role: .accent, &grid)
         }
         if let hit { mark(hit, weight: .heavy, role: .hit, &grid) }
         drawProblems(&grid)
-        drawPin(selected, &grid)
+        drawPin(&grid)
         drawProbe(&grid)
     }
 
@@ -57,7 +57,8 @@ struct StageView {
                 let cell = cell(of: point)
             else { continue }
             let role: ColorRole = finding.severity == .error ? .error : .warning
-            let attributes: CellAttributes = place == problems.place ? [.bold, .reverse] : .bold
+            let attributes: CellAttributes =
+                place == playground.problemPlace ? [.bold, .reverse] : .bold
             put("!", cell, CellStyle(role, on: nil, attributes), &grid)
         }
     }
@@ -160,8 +161,8 @@ struct StageView {
     }
 
     /// The selected layer's anchor point, where it is, also outside the layer, and its other handles.
-    private func drawPin(_ node: LayerNode, _ grid: inout CellGrid) {
-        let handles = Handles(of: node, in: playground.viewport, size: rect.size)
+    private func drawPin(_ grid: inout CellGrid) {
+        let handles = playground.derived.handles
         let style = CellStyle(.selection)
         if let turn = handles.turn {
             put(options.glyphs == .ascii ? "r" : "↻", turn, style, &grid)
@@ -170,9 +171,11 @@ struct StageView {
     }
 
     private func drawProbe(_ grid: inout CellGrid) {
-        guard playground.isProbing, let cell = cell(of: playground.probe) else { return }
+        guard playground.probe.isOnStage, let cell = cell(of: playground.probe.point) else {
+            return
+        }
         let sign: Character =
-            switch (options.glyphs, playground.pin == nil) {
+            switch (options.glyphs, playground.probe.pin == nil) {
             case (.ascii, true): "+"
             case (.ascii, false): "X"
             case (_, true): "✛"
@@ -182,7 +185,7 @@ struct StageView {
     }
 
     func cell(of point: Point) -> CellPoint? {
-        playground.viewport.cell(of: point, in: rect.size)
+        playground.stage.viewport.cell(of: point, in: rect.size)
     }
 
     func character(at cell: CellPoint, _ grid: CellGrid) -> Character {

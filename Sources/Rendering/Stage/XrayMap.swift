@@ -15,7 +15,7 @@ struct XrayMap: Sendable {
     /// difference.
     init(_ playground: Playground, size: CellSize) {
         // Where nobody is hit there is nothing to compare.
-        guard playground.rules != .candidates else {
+        guard playground.probe.rules != .candidates else {
             differs = Array(repeating: false, count: size.columns * size.rows)
             count = 0
             return
@@ -25,11 +25,11 @@ struct XrayMap: Sendable {
         differs.reserveCapacity(size.columns * size.rows)
         for row in 0..<size.rows {
             for column in 0..<size.columns {
-                let point = playground.viewport.point(
+                let point = playground.stage.viewport.point(
                     column: Double(column) + 0.5, row: Double(row) + 0.5, in: size)
                 let left = size.columns * size.rows - differs.count
                 let seen = tree.seen(at: point, expecting: left)
-                let hit = tree.hit(at: point, rules: playground.rules, expecting: left)
+                let hit = tree.hit(at: point, rules: playground.probe.rules, expecting: left)
                 differs.append(seen != hit && !(seen == nil && hit == 0))
             }
         }

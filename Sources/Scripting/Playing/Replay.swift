@@ -97,7 +97,8 @@ extension Replay.Frame {
 extension ScriptPlayer {
     /// The explanation of the hit test under the probe; `nil` where there is no probe.
     public var trace: HitTrace? {
-        playground.isProbing
-            ? playground.shownTree.root.trace(playground.probe, rules: playground.rules) : nil
+        playground.probe.isOnStage
+            ? playground.shownTree.root.trace(playground.probe.point, rules: playground.probe.rules)
+            : nil
     }
 }

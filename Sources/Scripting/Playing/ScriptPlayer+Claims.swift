@@ -30,7 +30,7 @@ extension ScriptPlayer {
                 "the point in \(node.name)", Self.text(wanted), NumberText.pair(own))
         case .property(let layer, let source, let property, let value, let tolerance):
             let index = try self.node(layer).index
-            let node = (source == .model ? playground.tree : playground.presentation)[index]
+            let node = (source == .model ? playground.tree : playground.derived.presentation)[index]
             let found = property.value(of: node)
             let limit = tolerance ?? PropertyValue.tolerance
             if let found, found.isClose(to: value, within: limit) { return }
@@ -90,12 +90,14 @@ extension ScriptPlayer {
     ) throws(StepFailure) {
         let point = try asked(place)
         let tree = playground.shownTree
-        let found = playground.prepared.hit(at: point, rules: playground.rules).map { tree[$0] }
+        let found = playground.prepared.hit(at: point, rules: playground.probe.rules).map {
+            tree[$0]
+        }
         // The reasons are looked for where they are told.
-        func trace() -> HitTrace { tree.root.trace(point, rules: playground.rules) }
+        func trace() -> HitTrace { tree.root.trace(point, rules: playground.probe.rules) }
         if (found == wanted) == isNegated {
             throw StepFailure(
-                "the hit at \(Self.text(point)) by the rules of \(playground.rules.rawValue)",
+                "the hit at \(Self.text(point)) by the rules of \(playground.probe.rules.rawValue)",
                 expected: (isNegated ? "anything but " : "") + Self.name(wanted),
                 found: Self.name(found), trace: trace(),
                 hint: isNegated ? nil : Self.hint(wanted, point, playground))
@@ -127,7 +129,7 @@ extension ScriptPlayer {
         _ node: LayerNode, _ verdict: Verdict, _ place: Target.Place?
     ) throws(StepFailure) {
         let point = try asked(place)
-        let trace = playground.shownTree.root.trace(point, rules: playground.rules)
+        let trace = playground.shownTree.root.trace(point, rules: playground.probe.rules)
         let found = trace.candidates.first { $0.index == node.index }?.verdict ?? .notAsked
         if found == verdict { return }
         throw StepFailure(

@@ -18,11 +18,11 @@ extension ScriptPlayer {
         case .focus(let isGained): try take(.focus(isGained))
         case .wait(let seconds): wait(seconds)
         case .set(let layer, let property, let value): try set(layer, property, value)
-        case .rules(let rules): update(.rules(rules))
-        case .undo: update(.undo)
-        case .redo: update(.redo)
-        case .model: if !playground.asksModel { update(.toggleModel) }
-        case .presentation: if playground.asksModel { update(.toggleModel) }
+        case .rules(let rules): update(.probe(.rules(rules)))
+        case .undo: update(.document(.undo))
+        case .redo: update(.document(.redo))
+        case .model: if !playground.clock.asksModel { update(.clock(.toggleModel)) }
+        case .presentation: if playground.clock.asksModel { update(.clock(.toggleModel)) }
         case .raw(let bytes): try send(bytes)
         case .mark, .snapshot, .note, .skip, .xfail: break
         }
@@ -31,7 +31,7 @@ extension ScriptPlayer {
     /// Lets time pass exactly; the day began at midnight with the script.
     private mutating func wait(_ seconds: Double) {
         time += seconds
-        update(.tick(elapsed: seconds, clock: playground.moment.clock + seconds))
+        update(.clock(.tick(elapsed: seconds, clock: playground.clock.moment.clock + seconds)))
     }
 
     private static func key(typing character: Character) -> KeyPress {
@@ -50,14 +50,14 @@ extension ScriptPlayer {
         guard property.write(value, into: &layer), layer.ownMatrix.isFinite else {
             throw StepFailure("\(node.name) cannot have \(property.name) \(value)")
         }
-        update(.revise(node.index, layer, "set \(node.name).\(property.name) \(value)"))
+        update(.document(.revise(node.index, layer, "set \(node.name).\(property.name) \(value)")))
     }
 
     private mutating func point(_ step: Step) throws(StepFailure) {
         switch step {
         case .move(let target):
             // A terminal reports the button that is down with every move.
-            try mouse(held.last.map { .drag($0) } ?? .move, [], target)
+            try mouse(session.hand.buttons.last.map { .drag($0) } ?? .move, [], target)
         case .press(let button, let target):
             try mouse(.press(button.button), button.modifiers, target)
         case .release(let target): try release(at: try place(target.place))
@@ -102,7 +102,7 @@ extension ScriptPlayer {
     }
 
     private mutating func release(at place: ScreenPlace) throws(StepFailure) {
-        try mouse(.release(held.last ?? .left), [], at: place)
+        try mouse(.release(session.hand.buttons.last ?? .left), [], at: place)
     }
 
     private mutating func mouse(

@@ -11,9 +11,9 @@ extension ScriptPlayer {
         let node = try node(reference)
         let point = try scenePoint(target.place)
         let root = playground.shownTree.root
-        let hit = playground.prepared.hit(at: point, rules: playground.rules)
+        let hit = playground.prepared.hit(at: point, rules: playground.probe.rules)
         if hit == node.index { return place }
-        let trace = root.trace(point, rules: playground.rules)
+        let trace = root.trace(point, rules: playground.probe.rules)
         throw StepFailure(
             "\(node.name) is not hit at \(NumberText.pair(point.x, point.y))",
             expected: node.path.description, found: Self.name(trace.hit), trace: trace,
@@ -27,12 +27,12 @@ extension ScriptPlayer {
         guard let node = try? node(reference), let point = try? scenePoint(place) else {
             return false
         }
-        return playground.prepared.hit(at: point, rules: playground.rules) == node.index
+        return playground.prepared.hit(at: point, rules: playground.probe.rules) == node.index
     }
 
     /// Where the pointer is; in the middle of the stage before it first moved.
     func here() -> ScreenPlace {
-        if let pointer {
+        if let pointer = session.hand.pointer {
             return ScreenPlace(
                 column: Double(pointer.cell.column) + pointer.fractionX,
                 row: Double(pointer.cell.row) + pointer.fractionY)
@@ -86,12 +86,10 @@ extension ScriptPlayer {
 
     /// The point of scene space under a place of the screen.
     private func scenePoint(of place: ScreenPlace) throws(StepFailure) -> Point {
-        guard let stage = playground.layout.panes[.stage] else {
-            throw StepFailure("the stage is not on the screen")
-        }
-        return playground.viewport.point(
-            column: place.column - Double(stage.minColumn),
-            row: place.row - Double(stage.minRow), in: stage.size)
+        let point = playground.scenePoint(
+            at: place.cell, fractionX: place.fractionX, fractionY: place.fractionY)
+        guard let point else { throw StepFailure("the stage is not on the screen") }
+        return point
     }
 
     private func scenePoint(
@@ -112,7 +110,7 @@ extension ScriptPlayer {
         guard let stage = playground.layout.panes[.stage] else {
             throw StepFailure("the stage is not on the screen")
         }
-        let place = playground.viewport.place(of: point, in: stage.size)
+        let place = playground.stage.viewport.place(of: point, in: stage.size)
         // What is held is held beyond the edge of the stage too.
         if playground.isHolding {
             let column = Double(stage.minColumn) + place.column
@@ -144,7 +142,8 @@ extension ScriptPlayer {
     /// Which other rules would give the wanted answer; `nil` for none.
     static func hint(_ wanted: LayerNode?, _ point: Point, _ playground: Playground) -> String? {
         let others = HitRules.apple.filter {
-            $0 != playground.rules && playground.shownTree.root.hitTest(point, rules: $0) == wanted
+            $0 != playground.probe.rules
+                && playground.shownTree.root.hitTest(point, rules: $0) == wanted
         }
         guard !others.isEmpty else { return nil }
         let names = others.map(\.rawValue).joined(separator: " and ")

@@ -19,7 +19,7 @@ struct Evidence {
     /// That the answer is wrong, with the place to say what would be right.
     var denial: [String] {
         let note = Step.note("this answer is wrong: write which layer has to be hit, and why")
-        let trace = end.tree.root.trace(end.probe, rules: end.rules)
+        let trace = end.tree.root.trace(end.probe.point, rules: end.probe.rules)
         let asked = trace.candidates.map { candidate in
             "# \(end.tree[candidate.index].name)  \(NumberText.pair(candidate.point))  "
                 + candidate.verdict.word(by: candidate.by.map { end.tree[$0].name })
@@ -29,15 +29,15 @@ struct Evidence {
             claim = .hit(reference(hit), at: nil, via: [], isNegated: true)
         } else {
             // Nothing is hit: the layer that is seen is the likeliest to be meant.
-            let seen = end.tree.root.seen(at: end.probe) ?? end.tree.root
+            let seen = end.tree.root.seen(at: end.probe.point) ?? end.tree.root
             claim = .hit(reference(seen), at: nil, via: [], isNegated: false)
         }
         return [note.description] + asked.map { $0.safe } + [claim.description]
     }
 
     private var hit: [Expectation] {
-        guard end.isProbing else { return [] }
-        guard let hit = end.tree.root.hitTest(end.probe, rules: end.rules) else {
+        guard end.probe.isOnStage else { return [] }
+        guard let hit = end.tree.root.hitTest(end.probe.point, rules: end.probe.rules) else {
             return [.hitNone(at: nil)]
         }
         let via = hit.chain.map { reference($0) }

@@ -32,18 +32,17 @@ struct RecordedTarget {
         return Target(all.first(where: leadsBack) ?? .cell(mouse.cell))
     }
 
-    private var rules: HitRules { player.playground.rules }
+    private var rules: HitRules { player.playground.probe.rules }
 
     /// The point of scene space; `nil` where the place is not on the stage, or something covers it.
     private var point: Point? {
         let playground = player.playground
-        guard playground.menu == nil, playground.prompt == nil, !playground.showsHelp,
-            let stage = playground.layout.panes[.stage],
-            stage.contains(mouse.cell) || playground.isHolding && !mouse.isPress
+        guard playground.overlays.top == nil,
+            playground.layout.panes[.stage]?.contains(mouse.cell) == true
+                || playground.isHolding && !mouse.isPress
         else { return nil }
-        return playground.viewport.point(
-            column: Double(mouse.cell.column - stage.minColumn) + mouse.fractionX,
-            row: Double(mouse.cell.row - stage.minRow) + mouse.fractionY, in: stage.size)
+        return playground.scenePoint(
+            at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY)
     }
 
     private func named(_ hit: LayerNode?, _ point: Point, _ decimals: Int) -> [Target.Place] {
@@ -62,8 +61,8 @@ struct RecordedTarget {
         guard let found = try? player.place(place), found.cell == mouse.cell,
             player.isHit(place)
         else { return false }
-        let scale = player.playground.viewport.pointsPerColumn
-        let limit = max(Self.tolerance, 1e-12 * abs(player.playground.viewport.center.x))
+        let scale = player.playground.stage.viewport.pointsPerColumn
+        let limit = max(Self.tolerance, 1e-12 * abs(player.playground.stage.viewport.center.x))
         return abs(found.fractionX - mouse.fractionX) * scale <= limit
             && abs(found.fractionY - mouse.fractionY) * scale * 2 <= limit
     }

@@ -3,33 +3,40 @@ import PlaygroundModel
 import TerminalTypes
 
 extension Recorder {
-    /// Puts an event that `live` has taken already into its place.
-    mutating func record(_ event: InputEvent, from was: ScriptPlayer) {
-        if group?.extend(event, isTyping: was.playground.prompt != nil) == true {
-            if group?.isComplete == true { closeGroup(expecting: live.playground) }
+    /// Puts an event into its place that led to what is expected now.
+    ///
+    /// - Parameters:
+    ///   - was: What was expected before it.
+    ///   - old: The buttons that were down before it.
+    ///   - new: The buttons that are down after it.
+    mutating func record(
+        _ event: InputEvent, from was: Playground, _ old: [MouseButton], to new: [MouseButton]
+    ) {
+        if group?.extend(event, isTyping: was.prompt != nil) == true {
+            if group?.isComplete == true { closeGroup(expecting: expected) }
             return
         }
-        if case .mouse(let mouse) = event, mouse.action == .move, was.held.isEmpty {
+        if case .mouse(let mouse) = event, mouse.action == .move, old.isEmpty {
             return hover(mouse, from: was)
         }
-        if case .mouse(let mouse) = event, !mouse.isPress, was.held == live.held,
-            live.playground.isLike(was.playground)
-        {
+        if case .mouse(let mouse) = event, !mouse.isPress, old == new, expected.isLike(was) {
             return
         }
-        closeGroup(expecting: was.playground)
+        closeGroup(expecting: was)
         settleMoves { player in
             var player = player
             try? player.take(event)
             return player.playground
         }
-        begin(event, from: was)
+        begin(event, isTyping: was.prompt != nil, new)
     }
 
-    private mutating func begin(_ event: InputEvent, from was: ScriptPlayer) {
+    private mutating func begin(
+        _ event: InputEvent, isTyping: Bool, _ buttons: [MouseButton]
+    ) {
         switch event {
         case .key(let key):
-            if was.playground.prompt != nil, let character = key.typed {
+            if isTyping, let character = key.typed {
                 group = .typing([character])
             } else {
                 group = .key(key, count: 1)
@@ -41,18 +48,18 @@ extension Recorder {
             switch mouse.action {
             case .press: group = .gesture([mouse])
             case .wheel: group = .wheel(mouse, count: 1)
-            case .drag, .release, .move: stray(mouse)
+            case .drag, .release, .move: stray(mouse, buttons)
             }
         }
     }
 
     /// A move without a button: it is written where the answer changes, or when something follows
     /// that depends on it.
-    private mutating func hover(_ mouse: MouseInput, from was: ScriptPlayer) {
-        if live.playground.isLike(was.playground) { return }
-        closeGroup(expecting: was.playground)
+    private mutating func hover(_ mouse: MouseInput, from was: Playground) {
+        if expected.isLike(was) { return }
+        closeGroup(expecting: was)
         moves = moves.suffix(1) + [mouse]
-        let (now, written) = (live.playground.answer, mirror.playground.answer)
+        let (now, written) = (expected.answer, mirror.playground.answer)
         if now?.hit?.index != written?.hit?.index { settleMoves { $0.playground } }
     }
 
@@ -66,7 +73,7 @@ extension Recorder {
         for count in 0..<waiting.count {
             var copy = self
             for mouse in waiting.suffix(count) { copy.writeMove(mouse) }
-            if next(copy.mirror).isLike(live.playground) {
+            if next(copy.mirror).isLike(expected) {
                 self = copy
                 return
             }
@@ -81,13 +88,13 @@ extension Recorder {
 
     /// A report without the press that belongs before it: where no step says it, it is written as the
     /// terminal's bytes.
-    private mutating func stray(_ mouse: MouseInput) {
+    private mutating func stray(_ mouse: MouseInput, _ buttons: [MouseButton]) {
         let target = RecordedTarget(player: mirror, mouse: mouse).target()
         let step = mouse.isRelease ? Step.release(target) : .move(target)
         var copy = mirror
         let isRight =
             (try? copy.perform(step)) != nil && copy.pointer?.action == mouse.action
-            && copy.held == live.held && copy.playground.isLike(live.playground)
+            && copy.session.hand.buttons == buttons && copy.playground.isLike(expected)
         write(isRight ? step : .raw(mouse.report), mouse.sentence)
     }
 

@@ -3,15 +3,16 @@ import PlaygroundModel
 import SceneFile
 import TerminalTypes
 
-/// Writes a session down as statements of a script, so that playing them comes to the same.
+/// Writes a session down as statements of a script that replay it.
 ///
-/// It plays along: every statement is tried before it is written, and written only when it leads to
-/// the layers, the answer, the selection, the log and the screen that the session had.
+/// Every statement is tried on a program of its own before it is written, and written only when it
+/// leads to the layers, the answer, the selection, the log and the screen that the session had.
 ///
 ///     var recorder = Recorder(header, scene: scene, in: world)
 ///     for event in events {
-///         recorder.take(event, before: playground)
-///         …
+///         let before = session
+///         let effect = session.take(event)
+///         recorder.take(event, from: before, to: session, effect)
 ///     }
 ///     recorder.settle()
 ///     print(recorder.script(test: "recorded"))
@@ -28,8 +29,12 @@ public struct Recorder {
 
     /// What the script is played on.
     public var header: ScriptHeader
-    /// The program as the events made it.
-    var live: ScriptPlayer
+    /// The session's playground after the last event, with the log that a script's program has.
+    var expected: Playground
+    /// Where the mouse is after the last event that was for the script.
+    private var hand = Hand()
+    /// How far the time of the session is ahead of that of the lines, which are to the millisecond.
+    private var lead = 0.0
     /// The program as the lines make it.
     var mirror: ScriptPlayer
     /// Events that become one statement.
@@ -52,8 +57,8 @@ public struct Recorder {
         mostLines: Int = 50_000, sharing playground: Playground? = nil
     ) {
         self.header = header
-        live = ScriptPlayer(header, scene: scene, in: world, sharing: playground)
-        mirror = live
+        mirror = ScriptPlayer(header, scene: scene, in: world, sharing: playground)
+        expected = mirror.playground
         self.writesTimes = writesTimes
         self.mostLines = mostLines
     }
@@ -63,28 +68,43 @@ public struct Recorder {
     /// What ends the program, and the keys for recordings and for the terminal, are not written.
     ///
     /// - Parameters:
-    ///   - before: The session's playground before the event; `nil` where nothing but events
-    ///     changes it.
+    ///   - before: The session before the event.
+    ///   - after: The session after it.
+    ///   - effect: What is still to be done outside of the model.
     ///   - seconds: When it was, on a clock of the caller's.
     public mutating func take(
-        _ event: InputEvent, before: Playground? = nil, at seconds: Double = 0
+        _ event: InputEvent, from before: Session, to after: Session, _ effect: Effect?,
+        at seconds: Double = 0
     ) {
-        if isFull { return }
-        if let before {
-            guard isInStep(before) else { return }
-        }
-        var next = live
-        guard !isOwn(event), (try? next.take(event)) != nil, !next.hasQuit else { return }
+        if isFull || !isInStep(before.playground) { return }
+        if Self.isOwn(event, in: before.playground) || effect?.endsProgram == true { return }
         if writesTimes { wait(until: seconds) }
-        let was = live
-        live = next
-        record(event, from: was)
+        let was = (playground: expected, buttons: hand.buttons)
+        expect(after.playground, since: before.playground, effect)
+        if case .mouse(let mouse) = event { hand.follow(mouse) }
+        record(event, from: was.playground, was.buttons, to: hand.buttons)
         if lines.count >= mostLines { stop() }
+    }
+
+    /// Goes on from what the session is now; what was said outside of it, a script's program does not
+    /// say.
+    private mutating func expect(
+        _ after: Playground, since before: Playground, _ effect: Effect? = nil
+    ) {
+        let log: String
+        switch effect {
+        case .save: log = "saved"
+        case .saveAs(let name, _, _): log = "saved \(name)"
+        default: log = after.log == before.log ? expected.log : after.log
+        }
+        if after.clock.moment.time == 0 { lead = 0 }
+        expected = after
+        if log != after.log { expected.update(.panes(.tell(log))) }
     }
 
     /// Finishes what more events could still have added to.
     public mutating func settle() {
-        closeGroup(expecting: live.playground)
+        closeGroup(expecting: expected)
         settleMoves { $0.playground }
     }
 
@@ -113,12 +133,15 @@ public struct Recorder {
         isFull = true
     }
 
-    private func isOwn(_ event: InputEvent) -> Bool {
-        switch Keymap.action(for: event, in: live.playground) {
-        case .record, .makeTest, .denyAnswer: true
+    private static func isOwn(_ event: InputEvent, in playground: Playground) -> Bool {
+        guard case .program(let action)? = Keymap.action(for: event, in: playground) else {
+            return false
+        }
+        switch action {
+        case .record, .makeTest, .denyAnswer: return true
         // The terminal's business: the playground stays as it is.
-        case .redraw, .suspend: true
-        default: false
+        case .redraw, .suspend: return true
+        case .save, .saveAs, .request, .quit: return false
         }
     }
 
@@ -131,42 +154,62 @@ public struct Recorder {
         write(.wait(seconds: wait))
     }
 
-    /// Goes on from what came from outside; tells `false` where the event is not for the script.
+    /// Goes on from what came from outside.
+    ///
+    /// - Returns: Whether the event that follows is for the script.
     private mutating func isInStep(_ before: Playground) -> Bool {
-        if before.isRecording != live.playground.isRecording {
-            live.update(.recording(before.isRecording))
-            mirror.update(.recording(before.isRecording))
+        if before.panes.isRecording != mirror.playground.panes.isRecording {
+            mirror.update(.panes(.recording(before.panes.isRecording)))
         }
-        if before.size != live.playground.size { take(.resize(before.size)) }
-        let asks = before.prompt ?? nil
-        if before.prompt != live.playground.prompt || before.menu != live.playground.menu {
+        if before.size != expected.size { resize(to: before.size) }
+        if before.overlays.stack != expected.overlays.stack {
             // What the program asks about its files, a script is not asked.
-            if asks != nil || before.menu != nil { return false }
+            if before.prompt != nil || before.overlays.menu != nil { return false }
             adopt(before)
-        } else if before.revision != live.playground.revision {
-            guard before.tree.hasMotion, before.tree == live.playground.tree else {
+        } else if before.revision != expected.revision {
+            if before.tree.hasMotion, before.tree == expected.tree {
+                pass(to: before)
+            } else {
                 adopt(before)
-                return true
             }
-            pass(to: before.moment.time)
         }
         return true
     }
 
+    private mutating func resize(to size: CellSize) {
+        let was = expected
+        expected.update(.panes(.resize(size)))
+        record(.resize(size), from: was, hand.buttons, to: hand.buttons)
+    }
+
     /// Lets the time of an animated scene pass, to the millisecond.
-    private mutating func pass(to time: Double) {
-        let wait = ((time - live.playground.moment.time) * 1000).rounded() / 1000
-        guard wait >= 0.001 else { return }
-        settle()
-        write(.wait(seconds: wait))
-        try? live.perform(.wait(seconds: wait))
+    private mutating func pass(to before: Playground) {
+        lead += before.clock.moment.time - expected.clock.moment.time
+        let wait = (lead * 1000).rounded() / 1000
+        if wait >= 0.001 {
+            settle()
+            write(.wait(seconds: wait))
+            lead -= wait
+        }
+        expect(before, since: before)
     }
 
     private mutating func adopt(_ playground: Playground) {
         settle()
         lines.append(RecordedLine(nil, "layers came from outside here: this is not repeated"))
         isRepeatable = false
-        live.adopt(playground)
+        expected = playground
+        lead = 0
         mirror.adopt(playground)
+    }
+}
+
+extension Effect {
+    /// Whether nothing comes after it.
+    fileprivate var endsProgram: Bool {
+        switch self {
+        case .quit, .save(andQuit: true), .saveAs(_, overwriting: _, andQuit: true): true
+        default: false
+        }
     }
 }

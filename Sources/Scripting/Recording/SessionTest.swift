@@ -32,7 +32,7 @@ public struct SessionTest: Sendable {
         let start = ScriptPlayer(header, scene: scene, in: world)
         let lines = lines.filter { $0.step != nil }
         guard let whole = Self.play(lines, from: start) else { return nil }
-        if purpose == .denial, !whole.playground.isProbing { return nil }
+        if purpose == .denial, !whole.playground.probe.isOnStage { return nil }
         let kept = Self.reduce(lines, from: start, to: whole.playground)
         guard let end = Self.play(kept, from: start) else { return nil }
         let evidence = Evidence(from: start.playground, to: end.playground)
@@ -86,14 +86,16 @@ extension Playground {
     /// Whether it is the same as another one for a test: the layers, the question at the pointer, its
     /// answer, the selection and the log.
     fileprivate func comes(to end: Playground) -> Bool {
+        let (one, two) = (probe, end.probe)
         let isSamePlace =
-            isProbing == end.isProbing
-            && (!isProbing
-                || abs(probe.x - end.probe.x) < 2e-6 && abs(probe.y - end.probe.y) < 2e-6)
-        return isSamePlace && rules == end.rules && question == end.question
+            one.isOnStage == two.isOnStage
+            && (!one.isOnStage
+                || abs(one.point.x - two.point.x) < 2e-6
+                    && abs(one.point.y - two.point.y) < 2e-6)
+        return isSamePlace && one.rules == two.rules && one.question == two.question
             && selection == end.selection && log == end.log
             && answer?.hit?.index == end.answer?.hit?.index
-            && (session == nil) == (end.session == nil)
+            && (edit == nil) == (end.edit == nil)
             && (tree == end.tree || isLike(end))
     }
 }

@@ -102,9 +102,9 @@ struct BisectCommand: ParsableCommand {
         let playground = frame.player.playground
         let tree = playground.shownTree
         guard let point = frame.player.point(of: at) else {
-            return .unasked(tree, at: .zero, rules: playground.rules)
+            return .unasked(tree, at: .zero, rules: playground.probe.rules)
         }
-        return tree.root.trace(point, rules: playground.rules)
+        return tree.root.trace(point, rules: playground.probe.rules)
     }
 
     private func tell(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlaygroundModel
 import Scripting
 import TerminalIO
 import TerminalTypes
@@ -91,26 +92,22 @@ struct ReplayLoop {
 
     /// Does what a key means; tells `false` for the end.
     private mutating func handle(_ event: InputEvent) -> Bool {
-        guard case .key(let key) = event else { return true }
-        switch key.description {
-        case "q", "C-c": return false
-        case "Esc": isPlaying = false
-        case "Space":
+        guard case .key(let key) = event,
+            case .replay(let action)? = Binding.meaning(of: key, in: .replay)
+        else { return true }
+        switch action {
+        case .quit: return false
+        case .pause: isPlaying = false
+        case .togglePlaying:
             if replay.isAtEnd { replay.move(-.max / 2) }
             isPlaying.toggle()
-        case "l", "Right", "j", "Down", ".": step(1)
-        case "h", "Left", "k", "Up", ",": step(-1)
-        case "L", "J", "S-Right", "S-Down", "PageDown": step(10)
-        case "H", "K", "S-Left", "S-Up", "PageUp": step(-10)
-        case "]": jump(1)
-        case "[": jump(-1)
-        case "g", "Home": step(-.max / 2)
-        case "G", "End": step(.max / 2)
-        case "+": delay = max(50, delay / 2)
-        case "-": delay = min(6400, delay * 2)
-        case "C-l": session.redrawAll()
-        case "C-z": session.suspend()
-        default: break
+        case .step(let count): step(count)
+        case .start: step(-.max / 2)
+        case .end: step(.max / 2)
+        case .mark(let direction): jump(direction)
+        case .speed(let isUp): delay = isUp ? max(50, delay / 2) : min(6400, delay * 2)
+        case .redraw: session.redrawAll()
+        case .suspend: session.suspend()
         }
         return true
     }

@@ -11,9 +11,9 @@ import TerminalTypes
 /// All events that are waiting are taken before anything is drawn, so a flood of them costs one
 /// picture.
 struct PlayLoop {
-    private let session: TerminalSession
+    private let terminal: TerminalSession
     private let glyphs: GlyphSet?
-    private var playground: Playground
+    private var session: Session
     private var keeper: SceneKeeper
     private var scribe: Scribe
     private var screen: Screen
@@ -24,42 +24,44 @@ struct PlayLoop {
     ///
     /// - Parameter glyphs: The characters to be used; `nil` leaves the choice to the terminal.
     init(
-        _ session: TerminalSession, playground: Playground, keeper: SceneKeeper, scribe: Scribe,
+        _ terminal: TerminalSession, playground: Playground, keeper: SceneKeeper, scribe: Scribe,
         glyphs: GlyphSet?
     ) {
-        self.session = session
+        self.terminal = terminal
         self.glyphs = glyphs
-        self.playground = playground
+        session = Session(playground)
         self.keeper = keeper
         self.scribe = scribe
-        screen = Screen(Self.options(session, glyphs))
+        screen = Screen(Self.options(terminal, glyphs))
     }
+
+    private var playground: Playground { session.playground }
 
     /// Runs until the user or a signal ends it, and gives the terminal back.
     ///
     /// - Parameter greeting: What is told first.
     /// - Returns: What a recording lacks; `nil` where it is whole, and where none runs.
     mutating func run(greeting text: String? = nil) -> String? {
-        if scribe.isRecording { playground.update(.recording(true)) }
-        if let text { playground.update(.tell(text)) }
+        if scribe.isRecording { session.update(.panes(.recording(true))) }
+        if let text { session.update(.panes(.tell(text))) }
         if let greeting = keeper.greeting { _ = update(greeting) }
-        if playground.isPlaying { tick() }
+        if playground.clock.isPlaying { tick() }
         draw()
         while true {
-            session.wakes = keeper.watch?.descriptor
-            switch session.events(timeoutMilliseconds: wait) {
+            terminal.wakes = keeper.watch?.descriptor
+            switch terminal.events(timeoutMilliseconds: wait) {
             case .events(let events):
                 guard take(events) else {
                     keeper.finish()
                     let problem = scribe.finish()
-                    session.close()
+                    terminal.close()
                     return problem
                 }
             case .redraw:
-                playground.update(.resize(session.size))
+                session.update(.panes(.resize(terminal.size)))
             case .woken:
                 for action in keeper.look(playground) { _ = update(action) }
-            case .signal(let number): session.end(bySignal: number)
+            case .signal(let number): terminal.end(bySignal: number)
             case .timeout: tick()
             }
             show()
@@ -77,7 +79,7 @@ struct PlayLoop {
             guard isFlood, WallClock.seconds - shown > 0.1 else { continue }
             scribe.write()
             show()
-            if let number = session.takeEndingSignal() { session.end(bySignal: number) }
+            if let number = terminal.takeEndingSignal() { terminal.end(bySignal: number) }
             shown = WallClock.seconds
         }
         if isFlood { scribe.write() }
@@ -86,8 +88,8 @@ struct PlayLoop {
 
     /// Writes edits down, tells what cannot be written, and draws.
     private mutating func show() {
-        if let warning = scribe.warning() { playground.update(warning) }
-        if let warning = keeper.follow(playground) { playground.update(warning) }
+        if let warning = scribe.warning() { session.update(warning) }
+        if let warning = keeper.follow(playground) { session.update(warning) }
         draw()
     }
 
@@ -95,7 +97,7 @@ struct PlayLoop {
     private var wait: Int32? {
         let seconds: Double
         switch playground.pace {
-        case .frames: seconds = Playground.frame - (WallClock.seconds - lastTick)
+        case .frames: seconds = Clock.frame - (WallClock.seconds - lastTick)
         case .seconds: seconds = 1 - WallClock.sinceMidnight.truncatingRemainder(dividingBy: 1)
         case nil: return nil
         }
@@ -105,28 +107,35 @@ struct PlayLoop {
     /// Lets the time pass that has passed.
     private mutating func tick() {
         let now = WallClock.seconds
-        playground.update(.tick(elapsed: now - lastTick, clock: WallClock.sinceMidnight))
+        session.update(.clock(.tick(elapsed: now - lastTick, clock: WallClock.sinceMidnight)))
         lastTick = now
     }
 
     /// Does what an event means; tells `false` where the program is to end.
     ///
-    /// - Parameter writes: Whether a recording has it before it is done, should it be the last.
+    /// - Parameter writes: Whether a recording has it before what is to be done outside is done, should
+    ///   it be the last.
     private mutating func handle(_ event: InputEvent, writes: Bool) -> Bool {
-        scribe.take(event, before: playground, writes: writes)
-        guard let action = Keymap.action(for: event, in: playground) else { return true }
-        return update(action)
+        let before = session
+        let effect = session.take(event)
+        scribe.take(event, from: before, to: session, effect, writes: writes)
+        return perform(effect, wasPlaying: before.playground.clock.isPlaying)
     }
 
-    /// Does an action and what it asks for outside of the model; tells `false` for the end.
+    /// Does an action that no event stands for; tells `false` for the end.
     private mutating func update(_ action: Action) -> Bool {
-        let wasPlaying = playground.isPlaying
-        guard let effect = playground.update(action) else {
+        let wasPlaying = playground.clock.isPlaying
+        return perform(session.update(action), wasPlaying: wasPlaying)
+    }
+
+    /// Does what is to be done outside of the model; tells `false` for the end.
+    private mutating func perform(_ effect: Effect?, wasPlaying: Bool) -> Bool {
+        guard let effect else {
             if playground.prompt?.kind == .record, let refusal = scribe.refusal {
-                playground.update(.escape)
-                playground.update(.tell(refusal))
+                session.update(.overlay(.escape))
+                session.update(.panes(.tell(refusal)))
             }
-            if playground.isPlaying, !wasPlaying {
+            if playground.clock.isPlaying, !wasPlaying {
                 lastTick = WallClock.seconds
                 tick()
             }
@@ -134,9 +143,9 @@ struct PlayLoop {
         }
         switch effect {
         case .quit: return false
-        case .suspend: session.suspend()
+        case .suspend: terminal.suspend()
         case .redraw: repaints = true
-        case .mouse(let isOn): session.setMouse(isOn)
+        case .mouse(let isOn): terminal.setMouse(isOn)
         case .export(let form): export(form)
         case .record, .stopRecording, .makeTest, .denyAnswer:
             return scribe.perform(effect).allSatisfy { update($0) }
@@ -157,12 +166,13 @@ struct PlayLoop {
         form.write(
             node, of: keeper.scene,
             ExportRequest(
-                title: playground.title, probe: playground.isProbing ? playground.probe : nil,
-                rules: playground.rules, isYUp: playground.viewport.isYUp,
+                title: playground.document.title,
+                probe: playground.probe.isOnStage ? playground.probe.point : nil,
+                rules: playground.probe.rules, isYUp: playground.stage.viewport.isYUp,
                 size: playground.layout.stage.size), to: &output)
-        if session.takesClipboard {
-            session.copy(output.bytes)
-            playground.update(.tell("copied \(node.name) as \(name)"))
+        if terminal.takesClipboard {
+            terminal.copy(output.bytes)
+            session.update(.panes(.tell("copied \(node.name) as \(name)")))
             return
         }
         let base = node.name.unicodeScalars.map {
@@ -172,28 +182,29 @@ struct PlayLoop {
             let file = "\(base)\(number == 1 ? "" : "-\(number)").\(form.fileExtension)"
             do throws(StoreProblem) {
                 try WholeFile.write(output.bytes, to: file, overwriting: false)
-                playground.update(.tell("wrote \(file)"))
+                session.update(.panes(.tell("wrote \(file)")))
                 return
             } catch .exists {
                 continue
             } catch {
-                playground.update(.tell(error.message))
+                session.update(.panes(.tell(error.message)))
                 return
             }
         }
     }
 
     private mutating func draw() {
-        let options = Self.options(session, glyphs)
+        let options = Self.options(terminal, glyphs)
         if options != screen.options { screen = Screen(options) }
-        session.draw(screen.draw(playground))
-        if repaints { session.redrawAll() }
+        terminal.draw(screen.draw(playground))
+        if repaints { terminal.redrawAll() }
         repaints = false
     }
 
-    private static func options(_ session: TerminalSession, _ glyphs: GlyphSet?) -> DrawingOptions {
+    private static func options(_ terminal: TerminalSession, _ glyphs: GlyphSet?) -> DrawingOptions
+    {
         let best: GlyphSet =
-            !session.supportsUnicode ? .ascii : session.supportsWedges ? .wedge : .basic
-        return DrawingOptions(glyphs: glyphs ?? best, hasColors: session.colors > 0)
+            !terminal.supportsUnicode ? .ascii : terminal.supportsWedges ? .wedge : .basic
+        return DrawingOptions(glyphs: glyphs ?? best, hasColors: terminal.colors > 0)
     }
 }

@@ -43,12 +43,12 @@ struct ReplayScreen {
         let keys = Self.keys(columns: grid.size.columns - 2)
         let end = grid.size.columns - keys.cellWidth - 1
         let layout = playground.layout
-        let hasStatus = layout.fits && !layout.showsStageOnly && !playground.showsHelp
+        let hasStatus = layout.fits && !layout.showsStageOnly && !playground.overlays.showsHelp
         let status = shown.size.rows - 1
         if hasStatus, status < row { Self.fill(status, Cell(" ", CellStyle(.text)), &grid) }
         Self.fill(row, Cell(" ", bar), &grid)
         if hasStatus {
-            let columns = HintLine(playground).column
+            let columns = playground.derived.hintLine.column
             let room = max(0, end - 2)
             for column in 0..<min(columns, room) { grid[column, row] = shown[column, status] }
             let isCut = (room..<max(room, columns)).contains { shown[$0, status].character != " " }

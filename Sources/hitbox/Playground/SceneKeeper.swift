@@ -41,7 +41,7 @@ struct SceneKeeper {
 
     /// What is to be asked at the start; `nil` for nothing.
     var greeting: Action? {
-        abandoned.first.map { .open(.abandoned($0)) }
+        abandoned.first.map { .menu(.open(.abandoned($0))) }
     }
 
     /// Writes down what was edited since the last time.
@@ -54,10 +54,10 @@ struct SceneKeeper {
         next.root = playground.tree.rootLayer
         journal?.record(from: scene, to: next)
         scene = next
-        if !playground.isModified { journal?.discard() }
+        if !playground.document.isModified { journal?.discard() }
         guard !hasWarned, let problem = journal?.problem else { return nil }
         hasWarned = true
-        return .tell("edits are not written down: \(problem.message)")
+        return .panes(.tell("edits are not written down: \(problem.message)"))
     }
 
     /// Forgets what was written down: it is saved, or not wanted.
@@ -76,7 +76,7 @@ struct SceneKeeper {
         case .restore: return restore()
         case .discard:
             if !abandoned.isEmpty { abandoned.removeFirst().discard() }
-            return [.tell("discarded")] + [greeting].compactMap(\.self)
+            return [.panes(.tell("discarded"))] + [greeting].compactMap(\.self)
         default: return []
         }
     }
@@ -89,9 +89,11 @@ struct SceneKeeper {
         source = .file(document)
         switch status {
         case .unchanged: return []
-        case .gone: return [.tell("\(Files.name(of: document.path)) is gone; w writes it again")]
+        case .gone:
+            return [.panes(.tell("\(Files.name(of: document.path)) is gone; w writes it again"))]
         case .changed:
-            return playground.isModified ? [.open(.changed(document.path))] : reload()
+            return playground.document.isModified
+                ? [.menu(.open(.changed(document.path)))] : reload()
         }
     }
 
@@ -99,14 +101,14 @@ struct SceneKeeper {
 
     private mutating func save(andQuit: Bool, overwriting: Bool = false) -> [Action] {
         guard case .file(var document) = source else {
-            return [.askSaveAs(andQuit: andQuit)]
+            return [.prompt(.saveAs(andQuit: andQuit))]
         }
         do throws(StoreProblem) {
             try document.save(scene, overwriting: overwriting)
-            return saved(document) + (andQuit ? [.request(.quit)] : [])
+            return saved(document) + (andQuit ? [.program(.request(.quit))] : [])
         } catch {
-            if case .changedOnDisk(let path) = error { return [.open(.changed(path))] }
-            return [.tell(error.sentence)]
+            if case .changedOnDisk(let path) = error { return [.menu(.open(.changed(path)))] }
+            return [.panes(.tell(error.sentence))]
         }
     }
 
@@ -116,11 +118,13 @@ struct SceneKeeper {
         let name = Self.expanded(given)
         if case .dump(let path) = source, Files.isSame(path, name) {
             return [
-                .tell("\(Files.name(of: name)) is the dump itself: give the scene another name"),
-                .askSaveAs(andQuit: andQuit),
+                .panes(
+                    .tell("\(Files.name(of: name)) is the dump itself: give the scene another name")
+                ),
+                .prompt(.saveAs(andQuit: andQuit)),
             ]
         }
-        let then: [Action] = andQuit ? [.request(.quit)] : []
+        let then: [Action] = andQuit ? [.program(.request(.quit))] : []
         do throws(StoreProblem) {
             switch source {
             case .file(var document):
@@ -135,8 +139,8 @@ struct SceneKeeper {
                     try SceneDocument(saving: scene, as: name, overwriting: overwriting)) + then
             }
         } catch {
-            guard case .exists(let path) = error else { return [.tell(error.sentence)] }
-            return [.open(.exists(path, saving: name, andQuit: andQuit))]
+            guard case .exists(let path) = error else { return [.panes(.tell(error.sentence))] }
+            return [.menu(.open(.exists(path, saving: name, andQuit: andQuit)))]
         }
     }
 
@@ -151,7 +155,7 @@ struct SceneKeeper {
         source = .file(document)
         watch = FileWatch(of: document.absolutePath)
         startJournal()
-        return [.saved("saved \(Files.name(of: document.path))")]
+        return [.document(.saved("saved \(Files.name(of: document.path))"))]
     }
 
     // MARK: Reading again
@@ -161,7 +165,7 @@ struct SceneKeeper {
         do throws(StoreProblem) {
             try document.reload()
         } catch {
-            return [.tell(error.sentence)]
+            return [.panes(.tell(error.sentence))]
         }
         do throws(SceneProblems) {
             scene = try document.scene()
@@ -171,13 +175,14 @@ struct SceneKeeper {
             let first = error.diagnostics.first
             let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
             let name = Files.name(of: document.path)
-            return [.tell("\(name)\(place): \(first?.message ?? "") (kept as it was)")]
+            return [.panes(.tell("\(name)\(place): \(first?.message ?? "") (kept as it was)"))]
         }
         source = .file(document)
         journal?.discard()
         startJournal()
         return [
-            .load(scene.root, isSaved: true), .tell("reloaded \(Files.name(of: document.path))"),
+            .document(.load(scene.root, isSaved: true)),
+            .panes(.tell("reloaded \(Files.name(of: document.path))")),
         ]
     }
 
@@ -190,7 +195,10 @@ struct SceneKeeper {
         // While they cannot be written down anew, the old journal is the only one that has them.
         if journal?.problem == nil { first.discard() }
         abandoned.removeFirst()
-        return [.load(next.root, isSaved: false), .tell("restored: w saves, u takes it back")]
+        return [
+            .document(.load(next.root, isSaved: false)),
+            .panes(.tell("restored: w saves, u takes it back")),
+        ]
     }
 
     private var base: JournalBase? {

@@ -11,9 +11,9 @@ extension Menu {
         return Menu(
             title,
             [
-                Menu.Item(key: "r", "restore them", .request(.restore)),
-                Menu.Item(key: "d", "discard them", .request(.discard)),
-                Menu.Item(key: "l", "decide later", .escape),
+                Menu.Item(key: "r", "restore them", .program(.request(.restore))),
+                Menu.Item(key: "d", "discard them", .program(.request(.discard))),
+                Menu.Item(key: "l", "decide later", .overlay(.escape)),
             ])
     }
 
@@ -22,10 +22,11 @@ extension Menu {
         Menu(
             "\(Files.name(of: path)) was changed by another program",
             [
-                Menu.Item(key: "r", "reload it; u brings these edits back", .request(.reload)),
-                Menu.Item("overwrite it with these edits", .request(.overwrite)),
-                Menu.Item(key: "W", "save as another file", .askSaveAs(andQuit: false)),
-                Menu.Item(key: "n", "decide later", .escape),
+                Menu.Item(
+                    key: "r", "reload it; u brings these edits back", .program(.request(.reload))),
+                Menu.Item("overwrite it with these edits", .program(.request(.overwrite))),
+                Menu.Item(key: "W", "save as another file", .prompt(.saveAs(andQuit: false))),
+                Menu.Item(key: "n", "decide later", .overlay(.escape)),
             ])
     }
 
@@ -38,8 +39,8 @@ extension Menu {
             [
                 Menu.Item(
                     key: "o", "overwrite it",
-                    .request(.saveAs(name, overwriting: true, andQuit: andQuit))),
-                Menu.Item(key: "n", "another name", .askSaveAs(andQuit: andQuit)),
+                    .program(.request(.saveAs(name, overwriting: true, andQuit: andQuit)))),
+                Menu.Item(key: "n", "another name", .prompt(.saveAs(andQuit: andQuit))),
             ])
     }
 }

@@ -39,11 +39,19 @@ struct Scribe {
     /// Whether a recording runs.
     var isRecording: Bool { file != nil }
 
-    /// Takes what the terminal reported, before the playground does.
+    /// Takes what the terminal reported.
     ///
-    /// - Parameter writes: Whether it is written down at once; else by `write()`.
-    mutating func take(_ event: InputEvent, before playground: Playground, writes: Bool) {
-        recorder.take(event, before: playground, at: (clock.now - birth) / .seconds(1))
+    /// - Parameters:
+    ///   - before: The session before it.
+    ///   - after: The session after it.
+    ///   - effect: What is still to be done outside of the model.
+    ///   - writes: Whether it is written down at once; else by `write()`.
+    mutating func take(
+        _ event: InputEvent, from before: Session, to after: Session, _ effect: Effect?,
+        writes: Bool
+    ) {
+        recorder.take(
+            event, from: before, to: after, effect, at: (clock.now - birth) / .seconds(1))
         if writes { write() }
     }
 
@@ -77,7 +85,7 @@ struct Scribe {
         let warning = file.problem.map { "not recorded: \($0)" } ?? full
         guard warning != warned else { return nil }
         warned = warning
-        return .tell(warning ?? "all is recorded again")
+        return .panes(.tell(warning ?? "all is recorded again"))
     }
 
     /// Why no recording can begin; `nil` where one can.
@@ -89,17 +97,21 @@ struct Scribe {
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
         case .record(let name):
-            if let refusal { return [.tell(refusal)] }
+            if let refusal { return [.panes(.tell(refusal))] }
             let file = RecordingFile(name)
-            if let problem = file.open(numbers: true) { return [.tell(problem)] }
-            if let problem = record(into: file) { return [.tell("not recorded: \(problem)")] }
-            return [.recording(true), .tell("recording to \(file.name); R ends it")]
+            if let problem = file.open(numbers: true) { return [.panes(.tell(problem))] }
+            if let problem = record(into: file) {
+                return [.panes(.tell("not recorded: \(problem)"))]
+            }
+            return [
+                .panes(.recording(true)), .panes(.tell("recording to \(file.name); R ends it")),
+            ]
         case .stopRecording:
             finish()
             defer { file = nil }
-            return [.recording(false)] + (file.map { [.tell(told(of: $0))] } ?? [])
-        case .makeTest: return [.tell(makeTest(.regression, called: "session.hitbox"))]
-        case .denyAnswer: return [.tell(makeTest(.denial, called: "wrong.hitbox"))]
+            return [.panes(.recording(false))] + (file.map { [.panes(.tell(told(of: $0)))] } ?? [])
+        case .makeTest: return [.panes(.tell(makeTest(.regression, called: "session.hitbox")))]
+        case .denyAnswer: return [.panes(.tell(makeTest(.denial, called: "wrong.hitbox")))]
         default: return []
         }
     }
@@ -154,7 +166,7 @@ struct Scribe {
     private static func header(_ playground: Playground, _ scene: Scene) -> ScriptHeader {
         var header = ScriptHeader(scene: .inline(scene, yaml: ""))
         header.size = playground.size
-        if playground.rules != scene.rules { header.rules = playground.rules }
+        if playground.probe.rules != scene.rules { header.rules = playground.probe.rules }
         return header
     }
 

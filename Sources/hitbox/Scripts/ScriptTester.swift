@@ -118,8 +118,8 @@ private final class StepLog {
         json.raw(", \"hit\": ")
         json.path(playground.answer?.hit)
         json.raw(", \"point\": ")
-        if playground.isProbing {
-            json.pair(playground.probe.x, playground.probe.y)
+        if playground.probe.isOnStage {
+            json.pair(playground.probe.point.x, playground.probe.point.y)
         } else {
             json.raw("null")
         }

@@ -33,7 +33,7 @@ enum PlaygroundTarget {
                 events = decoder.idle() + [.resize(size)]
             case 0xFE: events = decoder.idle()
             case 0xFD:
-                playground.update(.tick(elapsed: Double(source.byte()) / 16, clock: 40_000))
+                playground.update(.clock(.tick(elapsed: Double(source.byte()) / 16, clock: 40_000)))
                 events = []
             case let byte: events = decoder.decode([byte])
             }
@@ -51,10 +51,11 @@ enum PlaygroundTarget {
     private static func update(_ playground: inout Playground, _ action: Action) -> Bool {
         switch playground.update(action) {
         case .quit: return false
-        case .save, .saveAs, .overwrite: playground.update(.saved("saved"))
-        case .record: playground.update(.recording(true))
-        case .stopRecording: playground.update(.recording(false))
-        case .reload, .restore: playground.update(.load(playground.tree.rootLayer, isSaved: true))
+        case .save, .saveAs, .overwrite: playground.update(.document(.saved("saved")))
+        case .record: playground.update(.panes(.recording(true)))
+        case .stopRecording: playground.update(.panes(.recording(false)))
+        case .reload, .restore:
+            playground.update(.document(.load(playground.tree.rootLayer, isSaved: true)))
         default: break
         }
         return true

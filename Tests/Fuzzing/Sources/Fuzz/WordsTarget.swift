@@ -88,9 +88,9 @@ enum WordsTarget {
         var playground = Playground(
             title: text, root: Layer(name: "card", frame: Rect(x: 0, y: 0, width: 90, height: 90)),
             rules: .calayer, isYUp: false, size: CellSize(columns: 80, rows: 24))
-        playground.update(.command(text))
-        playground.update(.filterBy(text))
-        playground.update(.escape)
+        playground.update(.prompt(.command(text)))
+        playground.update(.listing(.filterBy(text)))
+        playground.update(.overlay(.escape))
     }
 }
 

@@ -1,0 +1,150 @@
+import LayerGeometry
+import TerminalTypes
+import TouchLint
+
+/// What follows from the states of a playground.
+///
+/// It is a function of them, worked out in the order of `refresh(from:)`, and only where they changed.
+public struct Derived: Sendable {
+    /// The layers as animations show them now.
+    public private(set) var presentation: LayerTree
+    /// The answer at the probe; `nil` while there is no probe.
+    public private(set) var answer: Answer?
+    /// uiview's answer beside it, where both rule books are asked.
+    public private(set) var otherAnswer: Answer?
+    /// Which layers the filter, `touchable` and the touch problems let through.
+    private(set) var sieve = Sieve()
+    /// The rows of the tree pane.
+    public private(set) var rows: LayerRows
+    /// What the why pane says.
+    public private(set) var why = WhyPage(about: .nothing)
+    /// What the inspector says.
+    public private(set) var inspection: Inspection
+    /// Where the panes are.
+    public private(set) var layout: ScreenLayout
+    /// Where the selected layer can be taken hold of, as it is drawn.
+    public private(set) var handles = Handles()
+    /// The right end of the top line.
+    public private(set) var titleLine = TitleLine()
+    /// The right end of the bottom line.
+    public private(set) var hintLine = HintLine()
+    /// The states that the rest was worked out from; `nil` before the first time.
+    private var inputs: Inputs?
+
+    /// Creates what `refresh(from:)` makes true.
+    init(_ tree: LayerTree, _ size: CellSize) {
+        presentation = tree
+        rows = LayerRows(of: tree)
+        inspection = Inspection(tree.root)
+        layout = ScreenLayout(size: size, focus: .stage, wanted: [:])
+    }
+
+    /// Works out what has become different since the last time.
+    mutating func refresh(from playground: Playground) {
+        let now = Inputs(playground)
+        if now == inputs { return }
+        let was = inputs
+        inputs = now
+        let tree = playground.tree
+        let hasOtherLayers = was?.layers != now.layers
+        if hasOtherLayers || was?.clock.moment != now.clock.moment {
+            presentation = tree.presentation(at: now.clock.moment)
+        }
+        let shown = now.clock.asksModel ? tree : presentation
+        let isShownAnew = hasOtherLayers || was?.clock.changes != now.clock.changes
+        let isAsked = isShownAnew || was?.probe.asksLike(now.probe) != true
+        if isAsked { ask(now.probe, in: playground.prepared(shown)) }
+
+        let isSifted = sieve.update(now.sieve, in: tree, isNew: hasOtherLayers)
+        let isSelected = hasOtherLayers || was?.listing.selection != now.listing.selection
+        if isSifted || was?.listing.folded != now.listing.folded
+            || isSelected && sieve.dependsOnSelection
+        {
+            rows = LayerRows(
+                of: tree, folded: now.listing.folded, kept: sieve.kept,
+                selection: now.listing.selection, opensAll: sieve.opensAll)
+        }
+
+        if isAsked || isSifted || isSelected || was?.hasSamePage(as: now) != true {
+            why = WhyPage(
+                about: subject(of: playground, shown), problem: problemAndAdvice(playground),
+                width: ScreenLayout.sideWidth(now.panes.size) - 4)
+        }
+        if isSelected { inspection = Inspection(playground.selectedNode) }
+        let stage = layout.stage.size
+        place(now)
+        if isShownAnew || isSelected || was?.stage.viewport != now.stage.viewport
+            || layout.stage.size != stage
+        {
+            handles = Handles(
+                of: shown[playground.selectedNode.index], in: now.stage.viewport,
+                size: layout.stage.size)
+        }
+        if hasOtherLayers || was?.hasSameTitle(as: now) != true {
+            titleLine = TitleLine(
+                playground.document, now.probe, now.stage, now.clock, now.panes)
+        }
+        if was?.hasSameHints(as: now) != true {
+            hintLine = HintLine(
+                columns: now.panes.size.columns, overlay: now.overlays.top,
+                isEditing: now.edit != nil)
+        }
+    }
+
+    private mutating func ask(_ probe: Probe, in prepared: PreparedTree) {
+        let isAsked = probe.isOnStage
+        answer =
+            isAsked
+            ? Answer(probe.question, at: probe.point, in: prepared, rules: probe.rules) : nil
+        otherAnswer =
+            isAsked && probe.comparesRules && probe.question == .hitTest
+            ? Answer(.hitTest, at: probe.point, in: prepared, rules: .uiview) : nil
+    }
+
+    private mutating func place(_ now: Inputs) {
+        let panes = now.panes
+        layout =
+            panes.showsStageOnly
+            ? ScreenLayout(size: panes.size, focus: .stage, wanted: [:], showsStageOnly: true)
+            : ScreenLayout(
+                size: panes.size, focus: panes.focus,
+                wanted: [
+                    .layers: min(rows.count, 12),
+                    .inspector: now.edit == nil ? Inspection.lineCount : 4,
+                    .why: max(3, why.count),
+                ])
+    }
+
+    /// The place of the touch problem that is looked at among the findings; `nil` for none.
+    func problemPlace(_ listing: Listing) -> Int? {
+        guard let place = listing.problem, place.search == sieve.searches, sieve.problems != nil
+        else { return nil }
+        return place.place
+    }
+
+    /// The touch problem that is looked at, and what would help, where its layer is the selected one.
+    private func problemAndAdvice(_ playground: Playground) -> (text: String, help: String)? {
+        guard let place = problemPlace(playground.listing),
+            let problem = sieve.problems?.findings[place], problem.index == playground.selection
+        else { return nil }
+        return (playground.sentence(of: problem), playground.advice(for: problem))
+    }
+
+    /// What the why pane is about.
+    private func subject(of playground: Playground, _ shown: LayerTree) -> WhyPage.Subject {
+        let probe = playground.probe
+        if let edit = playground.edit {
+            return .edit(
+                edit, playground.tree[edit.index].layer,
+                keepsFrame: playground.document.keepsFrame)
+        }
+        guard let answer else { return .nothing }
+        if playground.panes.showsArithmetic {
+            return .arithmetic(answer, selected: playground.selectedNode, point: probe.point)
+        }
+        if let otherAnswer { return .comparison(answer, otherAnswer, shown) }
+        if probe.rules == .candidates, probe.question == .hitTest { return .candidates(answer) }
+        let seen = playground.stage.showsXray ? WhyPage.Seen(shown.root.seen(at: probe.point)) : nil
+        return .answer(answer, probe.rules, seen)
+    }
+}

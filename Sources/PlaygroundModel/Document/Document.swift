@@ -1,0 +1,38 @@
+import LayerGeometry
+
+/// The layers, and what became of them since they were read.
+public struct Document: Sendable {
+    /// The scene's title, as the file gives it.
+    public let title: String
+    /// The layers.
+    public private(set) var tree: LayerTree
+    /// Grows with every change of the layers.
+    private(set) var changes = 0
+    /// Whether there are changes that no file has.
+    public private(set) var isModified = false
+    /// Whether a changed anchor point leaves the layer where it is.
+    public internal(set) var keepsFrame = false
+    /// The states to go back to.
+    var history = History()
+    /// The layers as the file has them.
+    private var savedTree: LayerTree
+
+    init(title: String, tree: LayerTree) {
+        self.title = title
+        self.tree = tree
+        savedTree = tree
+    }
+
+    /// Goes on with other layers.
+    mutating func show(_ tree: LayerTree) {
+        self.tree = tree
+        changes += 1
+        isModified = tree != savedTree
+    }
+
+    /// The file has the layers as they are now (`true`), or others.
+    mutating func settle(isSaved: Bool) {
+        if isSaved { savedTree = tree }
+        isModified = !isSaved
+    }
+}

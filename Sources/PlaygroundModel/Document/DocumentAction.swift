@@ -1,0 +1,22 @@
+import LayerGeometry
+
+/// What happens to the layers as a whole.
+public enum DocumentAction: Hashable, Sendable {
+    /// Takes the last change back.
+    case undo
+    /// Does again what was taken back.
+    case redo
+    /// Gives a layer other properties, its sublayers staying; the text says in a few words what.
+    case revise(Int, Layer, String)
+    /// The scene was saved as it is; the text says so.
+    case saved(String)
+    /// Other layers, from a file or a journal; `isSaved` where the file has them.
+    case load(Layer, isSaved: Bool)
+
+    /// Whether what a tool did is kept before this is done.
+    var endsEdit: Bool {
+        switch self {
+        case .undo, .redo, .revise, .saved, .load: true
+        }
+    }
+}

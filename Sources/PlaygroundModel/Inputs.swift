@@ -1,0 +1,71 @@
+import TerminalTypes
+
+/// The states that `Derived` was worked out from, to find out what changed.
+struct Inputs: Equatable, Sendable {
+    /// What tells one use of a tool from another.
+    struct Edit: Equatable {
+        let tool: Tool
+        let index: Int
+        let flag: Int
+        let grip: EditSession.Grip?
+    }
+
+    let layers: Int
+    let isModified: Bool
+    let keepsFrame: Bool
+    let probe: Probe
+    let stage: Stage
+    let listing: Listing
+    let panes: Panes
+    let clock: Clock
+    let overlays: Overlays
+    let edit: Edit?
+
+    init(_ playground: Playground) {
+        layers = playground.document.changes
+        isModified = playground.document.isModified
+        keepsFrame = playground.document.keepsFrame
+        probe = playground.probe
+        stage = playground.stage
+        listing = playground.listing
+        panes = playground.panes
+        clock = playground.clock
+        overlays = playground.overlays
+        edit = playground.edit.map {
+            Edit(tool: $0.tool, index: $0.index, flag: $0.flag, grip: $0.grip)
+        }
+    }
+
+    /// What is let through to the tree pane.
+    var sieve: Sieve.Request {
+        Sieve.Request(
+            filter: overlays.filterText ?? listing.filter, wanted: overlays.findText,
+            showsTouchable: listing.showsTouchable, showsProblems: listing.showsProblems,
+            rules: probe.rules, isEditing: edit != nil)
+    }
+
+    /// Whether nothing is different that the why pane depends on, besides answer, rows and selection.
+    func hasSamePage(as other: Inputs) -> Bool {
+        edit == other.edit && listing.problem == other.listing.problem
+            && panes.showsArithmetic == other.panes.showsArithmetic
+            && panes.size.columns == other.panes.size.columns
+            && stage.showsXray == other.stage.showsXray && keepsFrame == other.keepsFrame
+    }
+
+    /// Whether nothing is different that the top line depends on, besides the layers.
+    func hasSameTitle(as other: Inputs) -> Bool {
+        isModified == other.isModified && keepsFrame == other.keepsFrame && clock == other.clock
+            && probe.rules == other.probe.rules && probe.question == other.probe.question
+            && probe.comparesRules == other.probe.comparesRules
+            && stage.viewport.pointsPerColumn == other.stage.viewport.pointsPerColumn
+            && stage.showsXray == other.stage.showsXray && panes.size == other.panes.size
+            && panes.usesMouse == other.panes.usesMouse
+            && panes.isRecording == other.panes.isRecording
+    }
+
+    /// Whether nothing is different that the hints depend on.
+    func hasSameHints(as other: Inputs) -> Bool {
+        overlays == other.overlays && (edit == nil) == (other.edit == nil)
+            && panes.size.columns == other.panes.size.columns
+    }
+}

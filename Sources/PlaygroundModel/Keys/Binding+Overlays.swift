@@ -1,0 +1,55 @@
+/// What the keys do in what is over the panes, and in a replay.
+extension Binding {
+    static let inPrompt = [
+        Binding("Enter", .prompt, .prompt(.accept), "do it"),
+        Binding("Esc C-c", .prompt, .overlay(.escape), "close the line"),
+        Binding("Up S-Tab", .prompt, .prompt(.moveChoice(-1)), "the proposal above"),
+        Binding("Down Tab", .prompt, .prompt(.moveChoice(1)), "the proposal below"),
+        Binding("Left", .prompt, .prompt(.moveCursor(-1)), "cursor to the left"),
+        Binding("Right", .prompt, .prompt(.moveCursor(1)), "cursor to the right"),
+        Binding("Home C-a", .prompt, .prompt(.moveCursor(-Int.max)), "cursor to the beginning"),
+        Binding("End C-e", .prompt, .prompt(.moveCursor(.max)), "cursor to the end"),
+        Binding("Backspace", .prompt, .prompt(.erase), "erase before the cursor"),
+        Binding("Delete", .prompt, .prompt(.delete), "erase at the cursor"),
+        Binding("C-u", .prompt, .prompt(.eraseAll), "erase all before the cursor"),
+    ]
+
+    static let inMenu = [
+        Binding("Enter Space", .menu, .menu(.choose(nil)), "choose the marked line"),
+        Binding("Down j Tab", .menu, .menu(.move(1)), "the line below"),
+        Binding("Up k S-Tab", .menu, .menu(.move(-1)), "the line above"),
+        Binding("Esc q C-c", .menu, .overlay(.escape), "close the menu"),
+    ]
+
+    static let inHelp = [
+        Binding("j Down", .help, .panes(.scroll(.stage, 1)), "down"),
+        Binding("k Up", .help, .panes(.scroll(.stage, -1)), "up"),
+        Binding("J PageDown Space", .help, .panes(.scroll(.stage, 8)), "down by a big step"),
+        Binding("K PageUp", .help, .panes(.scroll(.stage, -8)), "up by a big step"),
+        Binding("Esc q ? C-c", .help, .overlay(.escape), "close the help"),
+        Binding("C-l", .help, .program(.redraw), "paint the screen again"),
+        Binding("C-z", .help, .program(.suspend), "back to the shell; fg continues"),
+    ]
+
+    static let inReplay = [
+        replay("Space", .togglePlaying, "play or pause; at the end, from the beginning"),
+        replay("Esc", .pause, "pause"),
+        replay("l Right j Down .", .step(1), "a step on"),
+        replay("h Left k Up ,", .step(-1), "a step back"),
+        replay("L J S-Right S-Down PageDown", .step(10), "ten steps on"),
+        replay("H K S-Left S-Up PageUp", .step(-10), "ten steps back"),
+        replay("]", .mark(1), "to the next mark, test or failure"),
+        replay("[", .mark(-1), "to the previous mark, test or failure"),
+        replay("g Home", .start, "to the first step"),
+        replay("G End", .end, "to the last step"),
+        replay("+", .speed(isUp: true), "twice as fast"),
+        replay("-", .speed(isUp: false), "half as fast"),
+        replay("C-l", .redraw, "paint the screen again"),
+        replay("C-z", .suspend, "back to the shell; fg continues"),
+        replay("q C-c", .quit, "quit"),
+    ]
+
+    private static func replay(_ keys: String, _ action: ReplayAction, _ help: String) -> Binding {
+        Binding(keys, .replay, .replay(action), "", help)
+    }
+}

@@ -1,0 +1,29 @@
+/// Which layers the tree pane lists, and which one is selected.
+public struct Listing: Hashable, Sendable {
+    /// The selected layer's index.
+    public internal(set) var selection = 0
+    /// The layers closed in the tree.
+    public internal(set) var folded: Set<Int>
+    /// The text that the tree is filtered by; empty for none.
+    public internal(set) var filter = ""
+    /// What was last sought.
+    var sought = ""
+    /// Whether only layers that could be touched at all are listed and drawn in full.
+    public internal(set) var showsTouchable = false
+    /// Whether the touch problems of the layers are shown.
+    public internal(set) var showsProblems = false
+    /// The problem that is looked at; `nil` for none.
+    var problem: ProblemPlace?
+
+    init(folded: Set<Int>) {
+        self.folded = folded
+    }
+}
+
+/// One of the problems that a search found; another search makes it void.
+struct ProblemPlace: Hashable, Sendable {
+    /// The number of the search, from `Sieve.searches`.
+    let search: Int
+    /// The place among the findings.
+    let place: Int
+}

@@ -1,0 +1,33 @@
+/// What the program has to do outside of the model after an action.
+public enum Effect: Hashable, Sendable {
+    /// Paint the whole screen again.
+    case redraw
+    /// Stop until the shell continues the program.
+    case suspend
+    /// Switch the terminal's mouse reports on or off.
+    case mouse(Bool)
+    /// Write the scene to its file; then end, where that is wanted.
+    case save(andQuit: Bool)
+    /// Write the scene to another file, over one that is there only where that was agreed to.
+    case saveAs(String, overwriting: Bool, andQuit: Bool)
+    /// Write over what somebody else changed.
+    case overwrite
+    /// Read the file again.
+    case reload
+    /// Bring back what an earlier session left unsaved.
+    case restore
+    /// Forget what an earlier session left unsaved.
+    case discard
+    /// Write down what is done from now on, to a file.
+    case record(String)
+    /// Write down no more.
+    case stopRecording
+    /// Write a test of what was done so far.
+    case makeTest
+    /// Write a test that fails, because the answer at the probe is wrong.
+    case denyAnswer
+    /// Write the selected layer as code or a picture.
+    case export(String)
+    /// End.
+    case quit
+}

@@ -1,0 +1,73 @@
+/// What is over the panes: a stack, of which the top has the keyboard.
+public struct Overlays: Hashable, Sendable {
+    /// The overlays, the top one last.
+    public private(set) var stack: [Overlay] = []
+    /// A menu from outside that waits until nothing else is going on.
+    var waiting: Menu?
+
+    /// What has the keyboard; `nil` where the panes have it.
+    public var top: Overlay? { stack.last }
+    /// Whether the help covers the screen.
+    public var showsHelp: Bool { stack.contains(.help) }
+
+    /// The line that is being typed; `nil` while none is.
+    public internal(set) var prompt: Prompt? {
+        get {
+            for case .prompt(let prompt) in stack { return prompt }
+            return nil
+        }
+        set {
+            if let newValue { open(.prompt(newValue)) } else { close(where: \.isPrompt) }
+        }
+    }
+
+    /// The menu over the screen; `nil` while there is none.
+    public internal(set) var menu: Menu? {
+        get {
+            for case .menu(let menu) in stack { return menu }
+            return nil
+        }
+        set {
+            if let newValue { open(.menu(newValue)) } else { close(where: \.isMenu) }
+        }
+    }
+
+    /// Puts an overlay on top; one of its kind that is open already is replaced where it is.
+    mutating func open(_ overlay: Overlay) {
+        if let place = stack.firstIndex(where: { $0.isKind(of: overlay) }) {
+            stack[place] = overlay
+        } else {
+            stack.append(overlay)
+        }
+    }
+
+    /// Takes an overlay away.
+    mutating func close(_ overlay: Overlay) {
+        stack.removeAll { $0 == overlay }
+    }
+
+    private mutating func close(where isOver: (Overlay) -> Bool) {
+        stack.removeAll(where: isOver)
+    }
+}
+
+extension Overlay {
+    fileprivate var isMenu: Bool { if case .menu = self { true } else { false } }
+    fileprivate var isPrompt: Bool { if case .prompt = self { true } else { false } }
+}
+
+/// What is typed to find layers.
+extension Overlays {
+    /// What is typed to find a layer, or to filter them; `nil` while nothing is sought.
+    public var findText: String? {
+        switch prompt?.kind {
+        case .find, .filter: prompt?.line.text
+        case .command, .value, .saveAs, .record, nil: nil
+        }
+    }
+
+    /// The text of a filter while it is being typed; `nil` while none is.
+    var filterText: String? {
+        prompt?.kind == .filter ? prompt?.line.text : nil
+    }
+}

@@ -1,0 +1,29 @@
+/// What the program does outside of the model, or asks before it does.
+public enum ProgramAction: Hashable, Sendable {
+    /// Writes the scene to its file.
+    case save
+    /// Writes the scene to a file.
+    case saveAs(String)
+    /// Does something outside of the model; for menus.
+    case request(Effect)
+    /// Starts to write down what is done, or ends it.
+    case record
+    /// Makes a test of what was done.
+    case makeTest
+    /// Says that the answer at the probe is wrong: makes a test that fails.
+    case denyAnswer
+    /// Paints the whole screen again.
+    case redraw
+    /// Gives the terminal back for a while.
+    case suspend
+    /// Ends the program.
+    case quit
+
+    /// Whether what a tool did is kept before this is done.
+    var endsEdit: Bool {
+        switch self {
+        case .save, .saveAs, .request, .quit: true
+        case .record, .makeTest, .denyAnswer, .redraw, .suspend: false
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// What is typed into the bottom line.
+public enum PromptAction: Hashable, Sendable {
+    /// Starts to look for a layer by name, class or text.
+    case find
+    /// Starts to type what the tree is filtered by.
+    case filter
+    /// Opens the palette: every command by its name.
+    case palette
+    /// Asks for the file to save as.
+    case saveAs(andQuit: Bool)
+    /// Adds text to what is being typed.
+    case type(String)
+    /// Takes the character before the cursor back.
+    case erase
+    /// Takes the character at the cursor out.
+    case delete
+    /// Takes everything before the cursor out.
+    case eraseAll
+    /// Moves the cursor by so many characters.
+    case moveCursor(Int)
+    /// Chooses the next (1) or previous (-1) proposal.
+    case moveChoice(Int)
+    /// Finishes typing: the layer is selected, the command done, the value set.
+    case accept
+    /// Does a command as it is written in the palette: `undo`, `set blue.anchorPoint 0,0`.
+    case command(String)
+
+    /// Whether what a tool did is kept before this is done.
+    var endsEdit: Bool {
+        switch self {
+        case .find, .filter, .palette, .saveAs, .command: true
+        case .type, .erase, .delete, .eraseAll, .moveCursor, .moveChoice, .accept: false
+        }
+    }
+}

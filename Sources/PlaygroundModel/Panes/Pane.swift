@@ -1,0 +1,21 @@
+/// A part of the screen that can have the keyboard.
+public enum Pane: Int, CaseIterable, Hashable, Sendable {
+    /// The layers, drawn.
+    case stage
+    /// The tree of layers.
+    case layers
+    /// The properties of the selected layer.
+    case inspector
+    /// The explanation of the hit test.
+    case why
+
+    /// The title on its frame.
+    public var title: String {
+        switch self {
+        case .stage: "Stage"
+        case .layers: "Layers"
+        case .inspector: "Inspector"
+        case .why: "Why"
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import TerminalTypes
+
+/// The screen around the layers: its size, the pane with the keyboard, and what is said.
+public struct Panes: Hashable, Sendable {
+    /// The size of the screen.
+    public internal(set) var size: CellSize
+    /// Whether the stage takes the whole screen.
+    public let showsStageOnly: Bool
+    /// The pane with the keyboard.
+    public internal(set) var focus: Pane = .stage
+    /// How many lines the panes are scrolled down.
+    public internal(set) var scroll: [Pane: Int] = [:]
+    /// The line of the inspector that the keyboard is on.
+    public internal(set) var inspectorLine = 0
+    /// Whether the arithmetic is shown in the why pane.
+    public internal(set) var showsArithmetic = false
+    /// What the bottom line says: what the last click found, `Inside Blue Layer`.
+    public internal(set) var log = ""
+    /// Whether the terminal's mouse is used.
+    public internal(set) var usesMouse: Bool
+    /// Whether what is done is written down.
+    public internal(set) var isRecording = false
+
+    init(size: CellSize, showsStageOnly: Bool, usesMouse: Bool) {
+        self.size = size
+        self.showsStageOnly = showsStageOnly
+        self.usesMouse = usesMouse
+    }
+}

@@ -1,0 +1,29 @@
+import TerminalTypes
+
+/// What happens to the screen around the layers.
+public enum PanesAction: Hashable, Sendable {
+    /// The screen has a new size.
+    case resize(CellSize)
+    /// Gives the keyboard to the next (1) or previous (-1) pane.
+    case next(Int)
+    /// Gives the keyboard to a pane.
+    case focus(Pane)
+    /// Scrolls a pane by so many lines.
+    case scroll(Pane, Int)
+    /// Shows or hides the arithmetic of the conversion.
+    case toggleArithmetic
+    /// Switches the mouse on or off.
+    case toggleMouse
+    /// Says what became of something outside: `saved blue.yaml`.
+    case tell(String)
+    /// What is done is written down, or no longer.
+    case recording(Bool)
+
+    /// Whether what a tool did is kept before this is done.
+    var endsEdit: Bool {
+        switch self {
+        case .resize, .next, .focus, .scroll, .toggleArithmetic, .toggleMouse, .tell, .recording:
+            false
+        }
+    }
+}

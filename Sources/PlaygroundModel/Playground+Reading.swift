@@ -1,0 +1,127 @@
+import LayerGeometry
+import TerminalTypes
+import TouchLint
+
+/// What others read most, and what is simply there in several states.
+extension Playground {
+    /// The layers as they are stored.
+    public var tree: LayerTree { document.tree }
+
+    /// The layers that are drawn and asked: those that animations show, or those that are stored.
+    public var shownTree: LayerTree { clock.asksModel ? tree : derived.presentation }
+
+    /// The layers that are drawn and asked, for many questions.
+    public var prepared: PreparedTree { prepared(shownTree) }
+
+    /// Grows with every change of the layers that are drawn, so that pictures of them can be kept.
+    public var revision: Int { document.changes + clock.changes }
+
+    /// The selected layer's index.
+    public var selection: Int { listing.selection }
+
+    /// The selected layer, as it is stored.
+    public var selectedNode: LayerNode { tree[selection] }
+
+    /// The answer at the probe; `nil` while there is no probe.
+    public var answer: Answer? { derived.answer }
+
+    /// What the bottom line says.
+    public var log: String { panes.log }
+
+    /// The size of the screen.
+    public var size: CellSize { panes.size }
+
+    /// Where the panes are.
+    public var layout: ScreenLayout { derived.layout }
+
+    /// The line that is being typed; `nil` while none is.
+    public var prompt: Prompt? { overlays.prompt }
+
+    /// The rows of the tree pane.
+    public var rows: LayerRows { derived.rows }
+
+    /// The layers that the tree pane shows, in order.
+    public var visibleRows: [LayerNode] { (0..<rows.count).map { tree[rows[$0]] } }
+
+    /// How far the rows that the tree pane shows are moved in.
+    public var rowIndent: RowIndent {
+        RowIndent(
+            rows, of: tree, from: firstLine(of: .layers),
+            size: layout.panes[.layers]?.size ?? CellSize(columns: 0, rows: 0))
+    }
+
+    /// Whether the button holds something of the stage, also beyond its edge.
+    public var isHolding: Bool { stage.hold != nil }
+
+    /// What the edit in progress does; `nil` while there is none.
+    public var change: ChangeReport? {
+        edit.map { ChangeReport($0.tool, from: $0.old.layer, to: tree[$0.index].layer) }
+    }
+
+    /// The first line that a pane shows, by how far it is scrolled and how much it has; for the
+    /// stage, that of the help over it.
+    public func firstLine(of pane: Pane) -> Int {
+        let lines: Int
+        switch pane {
+        case .stage: return min(panes.scroll[.stage] ?? 0, HelpPage.lastTop(on: size))
+        case .layers: lines = rows.count
+        case .inspector: lines = derived.inspection.lines.count
+        case .why: lines = derived.why.count
+        }
+        let room = layout.panes[pane]?.size.rows ?? 0
+        var wanted = panes.scroll[pane] ?? 0
+        if pane == .why, panes.scroll[pane] == nil, problem == nil,
+            let answer = derived.why.answerLine, answer >= room
+        {
+            // Until somebody scrolls, the answer is in sight.
+            wanted = answer - room + 1
+        }
+        return min(wanted, max(0, lines - room))
+    }
+
+    /// The point of scene space at a place of the screen: a cell and how far into it.
+    ///
+    /// - Returns: `nil` where the stage is not on the screen. The place may be beside the stage.
+    public func scenePoint(
+        at cell: CellPoint, fractionX: Double, fractionY: Double
+    ) -> Point? {
+        guard let rect = layout.panes[.stage] else { return nil }
+        return stage.viewport.point(
+            column: Double(cell.column - rect.minColumn) + fractionX,
+            row: Double(cell.row - rect.minRow) + fractionY, in: rect.size)
+    }
+
+    // MARK: What is listed
+
+    /// Which layers the filter lets through; `nil` where there is none.
+    public var matches: [Bool]? { derived.sieve.matches }
+
+    /// Which layers could be touched at all; `nil` where that is not asked.
+    public var touchable: [Bool]? { derived.sieve.touchable }
+
+    /// The touch problems that are shown; `nil` while they are not asked for.
+    public var problems: TouchProblems? { derived.sieve.problems }
+
+    /// How many layers the filter lets through; `nil` where there is none.
+    public var matchCount: Int? { matches.map { $0.count { $0 } } }
+
+    /// Whether a layer is only listed for what is in it, or because it is selected: it is not what
+    /// the filter, or `touchable`, asks for.
+    public func isAside(_ index: Int) -> Bool { derived.sieve.isAside(index) }
+
+    /// The title on the tree pane's frame: with the filter, and how much it lets through.
+    public var layersTitle: String {
+        var title = Pane.layers.title
+        let filter = overlays.filterText ?? listing.filter
+        if let matchCount { title += " /\(filter) \(matchCount) of \(tree.count)" }
+        if let problems { title += ": \(problems.count)" }
+        if let touchable { title += ": \(touchable.count { $0 }) touchable" }
+        return title
+    }
+
+    /// The place of the touch problem that is looked at among the findings; `nil` for none.
+    public var problemPlace: Int? { derived.problemPlace(listing) }
+
+    /// The touch problem that is looked at; `nil` for none.
+    var problem: TouchFinding? { problemPlace.flatMap { problems?.findings[$0] } }
+}

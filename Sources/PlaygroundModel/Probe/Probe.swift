@@ -1,0 +1,32 @@
+import LayerGeometry
+
+/// The point that is asked about, and what is asked there.
+public struct Probe: Hashable, Sendable {
+    /// The point, in scene space; the last one while the probe is not on the stage.
+    public internal(set) var point = Point.zero
+    /// Whether the pointer or the probe is on the stage at all.
+    public internal(set) var isOnStage = false
+    /// Where the last click pinned the probe, in scene space; `nil` where it follows the pointer.
+    public internal(set) var pin: Point?
+    /// The place of the selection among the candidates at the pin.
+    public internal(set) var candidate = 0
+    /// What is asked.
+    public internal(set) var question: Question = .hitTest
+    /// The rule book that hit tests follow.
+    public internal(set) var rules: HitRules
+    /// Whether calayer's and uiview's answers stand side by side.
+    public internal(set) var comparesRules = false
+    /// The rule book that the scene was opened with.
+    let ownRules: HitRules
+
+    init(rules: HitRules) {
+        self.rules = rules
+        ownRules = rules
+    }
+
+    /// Whether another probe gets the same answer from the same layers.
+    func asksLike(_ other: Probe) -> Bool {
+        point == other.point && isOnStage == other.isOnStage && question == other.question
+            && rules == other.rules && comparesRules == other.comparesRules
+    }
+}

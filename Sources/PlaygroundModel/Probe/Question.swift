@@ -1,0 +1,10 @@
+/// What the playground asks at the probe's point.
+public enum Question: String, Hashable, Sendable {
+    /// `hitTest(_:)` of the root.
+    case hitTest
+    /// `contains(_:)`, layer by layer from the root down, as the seed of all questions did it.
+    case containsPoint
+
+    /// The other question.
+    public var other: Question { self == .hitTest ? .containsPoint : .hitTest }
+}

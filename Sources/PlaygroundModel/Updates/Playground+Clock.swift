@@ -1,0 +1,75 @@
+import LayerGeometry
+
+extension Playground {
+    /// How often something looks different now; `nil` where nothing moves.
+    public var pace: Clock.Pace? {
+        guard clock.isPlaying else { return nil }
+        if tree.isMoving(after: clock.moment.time) || tree.hasSweep { return .frames }
+        return tree.hasClock ? .seconds : nil
+    }
+
+    /// Where the scene is in its time, from 0 to 1; `nil` where no animation has an end.
+    ///
+    /// What repeats begins again with each of its runs.
+    public var timeLine: Double? {
+        guard let end = tree.lastRunEnd, end > 0, end.isFinite else { return nil }
+        let time = clock.moment.time
+        if time < end || !tree.isMoving(after: time) { return min(1, time / end) }
+        let part = (time / end).truncatingRemainder(dividingBy: 1)
+        // Of more runs than there are numbers for, nobody can tell one.
+        return part.isFinite ? part : 1
+    }
+
+    mutating func update(_ action: ClockAction) {
+        switch action {
+        case .togglePlaying: togglePlaying()
+        case .step(let frames): step(frames)
+        case .tick(let elapsed, let seconds):
+            guard clock.isPlaying else { return }
+            show(at: SceneMoment(time: clock.moment.time + elapsed, clock: seconds))
+            if pace == nil { clock.isPlaying = false }
+        case .toggleModel: toggleModel()
+        }
+    }
+
+    private mutating func togglePlaying() {
+        guard tree.hasMotion else {
+            panes.log = "nothing here is animated"
+            return
+        }
+        var moment = clock.moment
+        // At the end it begins anew.
+        if !clock.isPlaying, !tree.isMoving(after: moment.time), !tree.hasClock { moment.time = 0 }
+        clock.isPlaying.toggle()
+        panes.log = clock.isPlaying ? "playing" : "paused at \(NumberText.short(moment.time)) s"
+        show(at: moment)
+    }
+
+    private mutating func step(_ frames: Int) {
+        guard tree.hasMotion else {
+            panes.log = "nothing here is animated"
+            return
+        }
+        clock.isPlaying = false
+        let time = max(0, clock.moment.time + Double(frames) * Clock.frame)
+        show(at: SceneMoment(time: time, clock: clock.moment.clock + Double(frames)))
+        panes.log = "paused at \(NumberText.short(time)) s"
+    }
+
+    private mutating func toggleModel() {
+        guard tree.hasMotion else {
+            panes.log = "nothing moves here: model and presentation are the same"
+            return
+        }
+        clock.asksModel.toggle()
+        clock.changes += 1
+        panes.log =
+            clock.asksModel ? "model: the values as they are stored" : "presentation: what is seen"
+    }
+
+    /// Shows another moment; the answer under a resting pointer is asked for again.
+    private mutating func show(at next: SceneMoment) {
+        clock.moment = next
+        clock.changes += 1
+    }
+}

@@ -1,0 +1,25 @@
+import LayerGeometry
+import TerminalTypes
+
+extension Playground {
+    /// Shows the scene, closest.
+    mutating func fit() {
+        stage.viewport = Viewport(
+            fitting: extent, in: layout.stage.size, isYUp: stage.viewport.isYUp)
+    }
+
+    /// How much larger than the root everything may be and still be shown whole.
+    private static let nearby = 1.5
+
+    /// What is worth a look, in scene space: everything that is in sight or, where that goes far
+    /// beyond the root, as what can be scrolled does, the root.
+    private var extent: Rect {
+        let all = tree.boxInSight
+        guard !tree.root.layer.isHidden,
+            let root = tree.root.convert(tree.root.layer.bounds, to: nil), root.isFinite,
+            !root.isEmpty
+        else { return all }
+        let isFar = all.width > root.width * Self.nearby || all.height > root.height * Self.nearby
+        return isFar ? root : all
+    }
+}

@@ -1,0 +1,37 @@
+extension Playground {
+    mutating func update(_ action: OverlayAction) {
+        switch action {
+        case .toggleHelp:
+            if overlays.showsHelp { overlays.close(.help) } else { overlays.open(.help) }
+            panes.scroll[.stage] = 0
+        case .escape: escape()
+        }
+    }
+
+    /// Whether a menu from outside has to wait.
+    var isBusy: Bool {
+        overlays.top != nil || stage.hold != nil || edit != nil
+    }
+
+    /// One step back, the nearest first; never destroys anything.
+    private mutating func escape() {
+        if let top = overlays.top {
+            overlays.close(top)
+            if case .prompt(let prompt) = top, prompt.kind == .filter { reveal() }
+        } else if edit != nil {
+            revert()
+        } else if stage.heldRow != nil {
+            stage.held = nil
+        } else if panes.showsArithmetic {
+            panes.showsArithmetic = false
+        } else if !listing.filter.isEmpty, panes.focus == .layers || probe.pin == nil {
+            filter(by: "")
+        } else if listing.showsProblems, panes.focus == .layers || probe.pin == nil {
+            toggleProblems()
+        } else if probe.pin != nil {
+            probe.pin = nil
+        } else {
+            panes.focus = .stage
+        }
+    }
+}

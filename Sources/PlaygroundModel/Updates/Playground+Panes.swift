@@ -1,0 +1,41 @@
+import TerminalTypes
+
+extension Playground {
+    mutating func update(_ action: PanesAction) -> Effect? {
+        switch action {
+        case .resize(let size): resize(size)
+        case .next(let step):
+            let all = Pane.allCases
+            focus(all[(panes.focus.rawValue + step + all.count) % all.count])
+        case .focus(let pane): focus(pane)
+        case .scroll(let pane, let lines):
+            panes.scroll[pane] = max(0, firstLine(of: pane) + lines)
+            panes.scroll[pane] = firstLine(of: pane)
+        case .toggleArithmetic: panes.showsArithmetic.toggle()
+        case .toggleMouse:
+            panes.usesMouse.toggle()
+            panes.log =
+                panes.usesMouse
+                ? "the mouse is on" : "the mouse is left to the terminal; % takes it back"
+            return .mouse(panes.usesMouse)
+        case .tell(let text): panes.log = text
+        case .recording(let isOn): panes.isRecording = isOn
+        }
+        return nil
+    }
+
+    private mutating func resize(_ size: CellSize) {
+        let isSelectionShown = isSelectionShown
+        panes.size = size
+        refresh()
+        if stage.isFitting { fit() }
+        if isSelectionShown { reveal() }
+    }
+
+    /// Gives the keyboard to a pane; the tree, where it was not to be seen, shows the selection.
+    private mutating func focus(_ pane: Pane) {
+        let wasShown = layout.panes[.layers] != nil
+        panes.focus = pane
+        if !wasShown { reveal() }
+    }
+}

@@ -1,0 +1,44 @@
+import LayerGeometry
+public import TouchLint
+
+/// The touch problems, and going through them.
+extension Playground {
+    mutating func toggleProblems() {
+        listing.showsProblems.toggle()
+        refresh()
+        guard let problems else {
+            panes.log = "all layers"
+            return
+        }
+        panes.log = problems.count + (problems.findings.isEmpty ? "" : "; N goes to the next one")
+        if !problems.findings.isEmpty { reveal() }
+    }
+
+    /// Goes to the next (1) or previous (-1) problem: its layer is selected, and its point is asked.
+    mutating func selectProblem(_ step: Int) {
+        guard let count = problems?.findings.count, count > 0 else {
+            panes.log = "no touch problems"
+            return
+        }
+        let place = problemPlace.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
+        listing.problem = ProblemPlace(search: derived.sieve.searches, place: place)
+        guard let finding = problem else { return }
+        select(finding.index)
+        if let point = finding.point {
+            move(to: point)
+            probe.pin = point
+        }
+        panes.log = "\(place + 1) of \(count)  \(sentence(of: finding))"
+    }
+
+    /// What a problem is, in one line.
+    public func sentence(of finding: TouchFinding) -> String {
+        let message = finding.message.text { "'\(tree[$0].name)'" }
+        return "\(finding.severity.rawValue): \(finding.rule.rawValue): \(message)"
+    }
+
+    /// What would help.
+    public func advice(for finding: TouchFinding) -> String {
+        finding.help.text { "'\(tree[$0].name)'" }
+    }
+}
