@@ -79,6 +79,7 @@ public struct Recorder {
         if isFull || !isInStep(before.playground) { return }
         if Self.isOwn(event, in: before.playground) || effect?.endsProgram == true { return }
         if writesTimes { wait(until: seconds) }
+        expect(before.playground, since: before.playground)
         let was = (playground: expected, buttons: hand.buttons)
         expect(after.playground, since: before.playground, effect)
         if case .mouse(let mouse) = event { hand.follow(mouse) }
