@@ -167,12 +167,18 @@ void ct_screen_resize(int across, int rows) {
 }
 
 static void append(uint8_t *out, size_t room, size_t *used, const char *capability) {
+    // Whether the cursor blinks (mode 12) is the user's choice; kitty's cnorm would switch it on.
+    static const char blinks[] = "\033[?12h", steady[] = "\033[?12l";
     if (!able(capability)) return;
     for (const char *at = capability; *at && *used < room; at++) {
-        // Padding such as $<50> is for terminals of iron.
+        // Padding such as $<50> is only for hardware terminals.
         if (at[0] == '$' && at[1] == '<') {
             const char *end = strchr(at, '>');
             if (end) { at = end; continue; }
+        }
+        if (!strncmp(at, blinks, sizeof blinks - 1) || !strncmp(at, steady, sizeof steady - 1)) {
+            at += sizeof blinks - 2;
+            continue;
         }
         out[(*used)++] = (uint8_t)*at;
     }
