@@ -58,7 +58,7 @@
                     bytes.append("-")
                     continue
                 }
-                if code == .drag { terminal.type(terminal.report(.press, 24, 12)) }
+                if code == .drag { terminal.type(terminal.report(.press, 17, 12)) }
                 terminal.settle(0.05)
                 terminal.forget()
                 var text: [UInt8] = []

@@ -17,17 +17,15 @@ public struct Derived: Sendable {
     /// The rows of the tree pane.
     public private(set) var rows: LayerRows
     /// What the why pane says.
-    public private(set) var why = WhyPage(about: .nothing)
+    public private(set) var why = WhyPage(about: .nothing([]))
     /// What the inspector says.
     public private(set) var inspection: Inspection
     /// Where the panes are.
     public private(set) var layout: ScreenLayout
     /// Where the selected layer can be taken hold of, as it is drawn.
     public private(set) var handles = Handles()
-    /// The right end of the top line.
-    public private(set) var titleLine = TitleLine()
-    /// The right end of the bottom line.
-    public private(set) var hintLine = HintLine()
+    /// What stands above and below the panes.
+    private(set) var bars = Bars()
     /// The states that the rest was worked out from; `nil` before the first time.
     private var inputs: Inputs?
 
@@ -36,7 +34,7 @@ public struct Derived: Sendable {
         presentation = tree
         rows = LayerRows(of: tree)
         inspection = Inspection(tree.root)
-        layout = ScreenLayout(size: size, focus: .stage, wanted: [:])
+        layout = ScreenLayout(stageOnly: size)
     }
 
     /// Works out what has become different since the last time.
@@ -65,27 +63,35 @@ public struct Derived: Sendable {
                 selection: now.listing.selection, opensAll: sieve.opensAll)
         }
 
-        if isAsked || isSifted || isSelected || was?.hasSamePage(as: now) != true {
+        if isSelected { inspection = Inspection(playground.selectedNode) }
+        if was?.hasSameAbout(as: now) != true {
+            bars.tell(
+                about: now.panes.showsAbout ? playground.document.about : nil,
+                columns: now.panes.size.columns)
+        }
+        let before = layout
+        place(now)
+        if isAsked || isSifted || isSelected || was?.hasSamePage(as: now) != true
+            || layout.panes[.why] != before.panes[.why]
+        {
+            let width = layout.panes[.why]?.size.columns ?? now.panes.size.columns - 2
             why = WhyPage(
                 about: subject(of: playground, shown), problem: problemAndAdvice(playground),
-                width: ScreenLayout.sideWidth(now.panes.size) - 4)
+                width: width - 2)
         }
-        if isSelected { inspection = Inspection(playground.selectedNode) }
-        let stage = layout.stage.size
-        place(now)
         if isShownAnew || isSelected || was?.stage.viewport != now.stage.viewport
-            || layout.stage.size != stage
+            || layout.stage.size != before.stage.size
         {
             handles = Handles(
                 of: shown[playground.selectedNode.index], in: now.stage.viewport,
                 size: layout.stage.size)
         }
         if hasOtherLayers || was?.hasSameTitle(as: now) != true {
-            titleLine = TitleLine(
+            bars.titleLine = TitleLine(
                 playground.document, now.probe, now.stage, now.clock, now.panes)
         }
         if was?.hasSameHints(as: now) != true {
-            hintLine = HintLine(
+            bars.hintLine = HintLine(
                 columns: now.panes.size.columns, overlay: now.overlays.top,
                 isEditing: now.edit != nil)
         }
@@ -95,7 +101,9 @@ public struct Derived: Sendable {
         let isAsked = probe.isOnStage
         answer =
             isAsked
-            ? Answer(probe.question, at: probe.point, in: prepared, rules: probe.rules) : nil
+            ? Answer(
+                probe.question, at: probe.point, in: prepared, rules: probe.rules, explains: true)
+            : nil
         otherAnswer =
             isAsked && probe.comparesRules && probe.question == .hitTest
             ? Answer(.hitTest, at: probe.point, in: prepared, rules: .uiview) : nil
@@ -105,14 +113,12 @@ public struct Derived: Sendable {
         let panes = now.panes
         layout =
             panes.showsStageOnly
-            ? ScreenLayout(size: panes.size, focus: .stage, wanted: [:], showsStageOnly: true)
+            ? ScreenLayout(stageOnly: panes.size)
             : ScreenLayout(
                 size: panes.size, focus: panes.focus,
-                wanted: [
-                    .layers: min(rows.count, 12),
-                    .inspector: now.edit == nil ? Inspection.lineCount : 4,
-                    .why: max(3, why.count),
-                ])
+                ScreenLayout.Wishes(
+                    stageColumns: now.stage.contentColumns, layers: rows.count,
+                    inspector: Inspection.lineCount, about: bars.about.count))
     }
 
     /// The place of the touch problem that is looked at among the findings; `nil` for none.
@@ -130,6 +136,15 @@ public struct Derived: Sendable {
         return (playground.sentence(of: problem), playground.advice(for: problem))
     }
 
+    /// The right end of the top line.
+    public var titleLine: TitleLine { bars.titleLine }
+
+    /// The right end of the bottom line.
+    public var hintLine: HintLine { bars.hintLine }
+
+    /// What the scene is about, in lines; none where that is not shown.
+    public var about: [String] { bars.about }
+
     /// What the why pane is about.
     private func subject(of playground: Playground, _ shown: LayerTree) -> WhyPage.Subject {
         let probe = playground.probe
@@ -138,7 +153,14 @@ public struct Derived: Sendable {
                 edit, playground.tree[edit.index].layer,
                 keepsFrame: playground.document.keepsFrame)
         }
-        guard let answer else { return .nothing }
+        guard let answer else {
+            return .nothing(
+                sieve.dead.map { finding in
+                    DeadControl(
+                        layer: finding.index, name: playground.tree[finding.index].spokenName,
+                        reason: playground.reason(of: finding))
+                })
+        }
         if playground.panes.showsArithmetic {
             return .arithmetic(answer, selected: playground.selectedNode, point: probe.point)
         }

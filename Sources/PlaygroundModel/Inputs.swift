@@ -63,6 +63,12 @@ struct Inputs: Equatable, Sendable {
             && panes.isRecording == other.panes.isRecording
     }
 
+    /// Whether as much is told of what the scene is about.
+    func hasSameAbout(as other: Inputs) -> Bool {
+        panes.showsAbout == other.panes.showsAbout
+            && panes.size.columns == other.panes.size.columns
+    }
+
     /// Whether nothing is different that the hints depend on.
     func hasSameHints(as other: Inputs) -> Bool {
         overlays == other.overlays && (edit == nil) == (other.edit == nil)

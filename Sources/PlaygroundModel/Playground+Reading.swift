@@ -58,16 +58,21 @@ extension Playground {
         edit.map { ChangeReport($0.tool, from: $0.old.layer, to: tree[$0.index].layer) }
     }
 
+    /// How many lines a pane has, shown or not; 0 for the stage, which has none.
+    public func lineCount(of pane: Pane) -> Int {
+        switch pane {
+        case .stage: 0
+        case .layers: rows.count
+        case .inspector: derived.inspection.lines.count
+        case .why: derived.why.count
+        }
+    }
+
     /// The first line that a pane shows, by how far it is scrolled and how much it has; for the
     /// stage, that of the help over it.
     public func firstLine(of pane: Pane) -> Int {
-        let lines: Int
-        switch pane {
-        case .stage: return min(panes.scroll[.stage] ?? 0, HelpPage.lastTop(on: size))
-        case .layers: lines = rows.count
-        case .inspector: lines = derived.inspection.lines.count
-        case .why: lines = derived.why.count
-        }
+        if pane == .stage { return min(panes.scroll[.stage] ?? 0, HelpPage.lastTop(on: size)) }
+        let lines = lineCount(of: pane)
         let room = layout.panes[pane]?.size.rows ?? 0
         var wanted = panes.scroll[pane] ?? 0
         if pane == .why, panes.scroll[pane] == nil, problem == nil,
@@ -101,6 +106,10 @@ extension Playground {
 
     /// The touch problems that are shown; `nil` while they are not asked for.
     public var problems: TouchProblems? { derived.sieve.problems }
+
+    /// The problems of controls that get no touch at all, one a control; none in a tree of very many
+    /// layers while touch problems are not asked for.
+    public var deadControls: [TouchFinding] { derived.sieve.dead }
 
     /// How many layers the filter lets through; `nil` where there is none.
     public var matchCount: Int? { matches.map { $0.count { $0 } } }

@@ -34,7 +34,8 @@ public struct Playground: Sendable {
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
-        title: String, root: Layer, rules: HitRules, isYUp: Bool, size: CellSize,
+        title: String, about: String? = nil, root: Layer, rules: HitRules, isYUp: Bool,
+        size: CellSize,
         usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
         sharing other: Playground? = nil
     ) {
@@ -44,14 +45,14 @@ public struct Playground: Sendable {
         } else {
             (tree, trees) = (LayerTree(root, flaw: flaw), PreparedTrees())
         }
-        document = Document(title: title, tree: tree)
+        document = Document(title: title, about: about, tree: tree)
         probe = Probe(rules: rules)
         stage = Stage(isYUp: isYUp)
         listing = Listing(folded: tree.firstFolding)
         panes = Panes(size: size, showsStageOnly: showsStageOnly, usesMouse: usesMouse)
         clock = Clock(isPlaying: tree.hasMotion)
         derived = Derived(tree, size)
-        refresh()
+        measure()
         fit()
         probe.point = stage.viewport.center
         refresh()

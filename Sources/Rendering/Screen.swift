@@ -49,6 +49,7 @@ public struct Screen: Sendable {
             case .why: WhyView.draw(playground, rect, &grid)
             }
         }
+        if let about = layout.about { AboutView.draw(playground, about, &grid) }
         if !layout.showsStageOnly {
             StatusView.draw(
                 playground, options,

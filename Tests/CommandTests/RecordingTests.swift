@@ -32,7 +32,7 @@ import Testing
             ["record", folder.path("touch.hitbox"), folder.path("scene.yaml")],
             environment: folder.environment)
         #expect(terminal.shows("recording"))
-        terminal.type(terminal.report(.move, 23, 12) + terminal.click(23, 12))
+        terminal.type(terminal.report(.move, 16, 12) + terminal.click(16, 12))
         #expect(terminal.shows("Inside Blue Layer"))
         terminal.type("jj/whi\r")
         terminal.type(terminal.report(.press, 22, 11) + terminal.report(.drag, 25, 11))
@@ -46,7 +46,7 @@ import Testing
         let text = folder.text("touch.hitbox")
         #expect(text.hasPrefix("hitbox 1\nsize 80x24\nscene \"scene.yaml\"\n\ntest \"recorded\"\n"))
         #expect(text.contains("  click white/blue"), "\(text)")
-        #expect(text.contains("# left press 23,12\n"))
+        #expect(text.contains("# left press 16,12\n"))
         #expect(text.contains("  key j 2\n  key /\n  type \"whi\"\n  key Enter\n"), "\(text)")
         #expect(text.contains("  drag ") && text.contains(" steps 1"), "\(text)")
         let run = try Run("test", folder.path("touch.hitbox"))
@@ -61,7 +61,7 @@ import Testing
             ["record", folder.path("killed.hitbox"), folder.path("scene.yaml")],
             environment: folder.environment)
         #expect(terminal.shows("Stage"))
-        terminal.type(terminal.click(23, 12) + "/wh")
+        terminal.type(terminal.click(16, 12) + "/wh")
         #expect(terminal.shows("view/white"))
         terminal.signal(SIGKILL)
         #expect(terminal.end().state == .died(signal: SIGKILL))
@@ -75,9 +75,9 @@ import Testing
         let terminal = try TerminalEmulator.hitbox(
             [folder.path("scene.yaml")], environment: folder.environment, folder: folder.url)
         #expect(terminal.shows("Stage"))
-        terminal.type(terminal.click(17, 10) + "R\r")
+        terminal.type(terminal.click(10, 10) + "R\r")
         #expect(terminal.shows("recording to recording.hitbox"))
-        terminal.type("fg" + terminal.click(23, 12) + "R")
+        terminal.type("fg" + terminal.click(16, 12) + "R")
         #expect(terminal.shows("recorded recording.hitbox"))
         terminal.type("R\r")
         #expect(terminal.shows("recording-2.hitbox"))
@@ -104,7 +104,7 @@ import Testing
             ["record", folder.path("saved.hitbox"), folder.path("scene.yaml")],
             environment: folder.environment)
         #expect(terminal.shows("Stage"))
-        terminal.type(terminal.click(23, 12) + "pl\rw")
+        terminal.type(terminal.click(16, 12) + "pl\rw")
         #expect(terminal.shows("saved "))
         terminal.type("l")
         #expect(terminal.shows("HIT"))

@@ -142,7 +142,8 @@ import Testing
         #expect(playground.selectedNode.name == "white")
         playground.click(column: rows.minColumn + 2, row: rows.minRow)
         #expect(playground.visibleRows.map(\.name) == ["view"])
-        playground.click(column: rows.minColumn + 2, row: rows.minRow)
+        let after = try #require(playground.layout.panes[.layers])
+        playground.click(column: after.minColumn + 2, row: after.minRow)
         #expect(playground.visibleRows.map(\.name) == ["view", "white", "blue"])
     }
 

@@ -1,8 +1,9 @@
 import LayerGeometry
-import PlaygroundModel
 import TerminalTypes
 import TestSupport
 import Testing
+
+@testable import PlaygroundModel
 
 @Suite struct `The viewport` {
     @Test func `carries points there and back`() {
@@ -177,7 +178,8 @@ import Testing
                 for focus in Pane.allCases {
                     let layout = ScreenLayout(
                         size: CellSize(columns: columns, rows: rows), focus: focus,
-                        wanted: [.layers: 12, .inspector: 9, .why: 20])
+                        ScreenLayout.Wishes(
+                            stageColumns: rows * 2, layers: 12, inspector: 9, about: rows % 4))
                     check(layout, "\(columns)x\(rows) \(focus)")
                 }
             }
@@ -237,8 +239,9 @@ import Testing
         let rows = try #require(playground.layout.panes[.layers])
         let top = playground.panes.scroll[.layers] ?? 0
         let line = rows.minRow + 22 - top
-        // All that is in sight is moved back by as much as the first row is deep.
-        let mark = rows.minColumn + 2 + 2 * (22 - top)
+        let mark = rows.minColumn + playground.rowIndent.column(of: playground.tree[22])
+        // All that is in sight is moved back, so that there is room for names.
+        #expect(mark < rows.minColumn + 2 + 2 * 22)
         playground.click(column: mark, row: line)
         #expect(playground.listing.folded == [22])
     }

@@ -112,11 +112,14 @@ import Testing
     @Test func `shows a filter on its frame, and what is above the found layers dimmed`() {
         let playground = Playground.on(list).after(.listing(.filterBy("hi")))
         let grid = playground.screen()
-        #expect(grid.text.contains("┌ Layers /hi 1 of 3 ─"), "\(grid.text)")
+        #expect(grid.text.contains(" Layers /hi 1 of 3 ─"), "\(grid.text)")
         let rows = grid.text.split(separator: "\n").map(String.init)
-        #expect(rows[4].contains("Label \"Hi\""), "\(rows[4])")
-        let pane = playground.layout.panes[.layers]?.minColumn ?? 0
-        let styles = (3...4).map { row in
+        let rect =
+            playground.layout.panes[.layers] ?? CellRect(column: 0, row: 0, columns: 0, rows: 0)
+        let row = rect.minRow + 2
+        #expect(rows[row].contains("Label \"Hi\""), "\(rows[row])")
+        let pane = rect.minColumn
+        let styles = [row - 1, row].map { row in
             (pane..<grid.size.columns).first { grid[$0, row].character.isLetter }
                 .map { grid[$0, row].style.foreground }
         }

@@ -11,28 +11,28 @@ import Testing
         #expect(
             playground.screen().text == """
                  hitbox  Test                                calayer · hitTest · model · 1:12pt
-                ┌ Stage ─────────────────────────────────────┐┌ Layers ────────────────────────┐
-                │         ┌ view ──────────────────┐         ││  ▾ view           0,0 320x480  │
-                │         │                        │         ││    ▾ white     60,140 200x200  │
-                │         │                        │         ││▶       blue     50,50 100x100 ●│
-                │         │                        │         │├ Inspector: blue ───────────────┤
-                │         │                        │         ││ frame         50,50 100x100    │
-                │         │                        │         ││ bounds        0,0 100x100      │
-                │         │    ┌ white ↻──────┐    │         ││ position      100,100          │
-                │         │    │              │    │         ││ anchorPoint   0.5,0.5          │
-                │         │    │   ┏ blue ┓   │    │         ││ transform     identity         │
-                │         │    │   ┃      ┃   │    │         ││ zPosition     0                │
-                │         │    │   ┃   ✚  ┃   │    │         ││ opacity       1                │
-                │         │    │   ┗━━━━━━┛   │    │         ││ masksToBounds false            │
-                │         │    │              │    │         ││ isHidden      false            │
-                │         │    └──────────────┘    │         ││ name          blue             │
-                │         │                        │         │├ Why ───────────────────────────┤
-                │         │                        │         ││ view  160,240  asks sublayers  │
-                │         │                        │         ││ white 100,100  asks sublayers  │
-                │         │                        │         ││ blue  50,50    HIT             │
-                │         │                        │         ││                                │
-                │         └────────────────────────┘         ││                                │
-                └────────────────────────────────────────────┘└────────────────────────────────┘
+                ┌ Stage ───────────────────────┐┌ Why ─────────────────────────────────────────┐
+                │  ┌ view ──────────────────┐  ││ view     160,240  asks sublayers             │
+                │  │                        │  ││   white  100,100  asks sublayers             │
+                │  │                        │  ││     blue   50,50  HIT                        │
+                │  │                        │  ││                                              │
+                │  │                        │  ││                                              │
+                │  │                        │  ││                                              │
+                │  │    ┌ white ↻──────┐    │  ││                                              │
+                │  │    │              │    │  ││                                              │
+                │  │    │   ┏ blue ┓   │    │  │├ Layers ──────────────────────────────────────┤
+                │  │    │   ┃      ┃   │    │  ││  ▾ view                         0,0 320x480  │
+                │  │    │   ┃   ✚  ┃   │    │  ││    ▾ white                   60,140 200x200  │
+                │  │    │   ┗━━━━━━┛   │    │  ││▶       blue                   50,50 100x100 ●│
+                │  │    │              │    │  │├ Inspector: blue ─────────────────────────────┤
+                │  │    └──────────────┘    │  ││ frame         50,50 100x100                  │
+                │  │                        │  ││ bounds        0,0 100x100                    │
+                │  │                        │  ││ position      100,100                        │
+                │  │                        │  ││ anchorPoint   0.5,0.5                        │
+                │  │                        │  ││ transform     identity                       │
+                │  │                        │  ││ zPosition     0                              │
+                │  └────────────────────────┘  ││ opacity       1                              │
+                └──────────────────────────────┘└─────────────────────────────────── ▼ 3 more ─┘
                  Inside Blue Layer   … › white 100,100 › blue 50,50  ? help  : command  q quit
                 """)
     }
@@ -40,10 +40,10 @@ import Testing
     @Test func `in ASCII shows the same with other signs`() {
         let playground = Playground.on().after(.probe(.click(Point(x: 160, y: 240))))
         let lines = playground.stage(.ascii).split(separator: "\n").map(String.init)
-        #expect(lines[0] == "         + view ------------------+")
-        #expect(lines[8] == "         |    |   # blue #   |    |")
-        #expect(lines[10] == "         |    |   #   X  #   |    |")
-        #expect(lines[11] == "         |    |   ########   |    |")
+        #expect(lines[0] == "  + view ------------------+")
+        #expect(lines[8] == "  |    |   # blue #   |    |")
+        #expect(lines[10] == "  |    |   #   X  #   |    |")
+        #expect(lines[11] == "  |    |   ########   |    |")
     }
 
     @Test func `says which layers a cell on an edge may mean`() {
@@ -91,9 +91,9 @@ import Testing
 
     @Test func `narrow shows the pane with the keyboard`() {
         let playground = Playground.on(columns: 40, rows: 12)
-        #expect(playground.screen().text.contains("┌ Stage ─"))
+        #expect(playground.screen().text.contains("┌─ Stage ─ Layers ─ Inspector ─ Why ─"))
         let layers = playground.after(.panes(.focus(.layers))).screen().text
-        #expect(layers.contains("┌ Layers ─") && layers.contains("0,0 320x480"))
+        #expect(layers.contains("0,0 320x480"))
     }
 
     @Test func `of help fits its lines`() {

@@ -70,24 +70,24 @@ private struct Recording {
 @Suite struct `A recorded line` {
     @Test func `names the layer hit, beside them the scene, beside the stage the cell`() {
         var session = Recording()
-        session.click(23, 12)
+        session.click(16, 12)
         session.click(3, 3)
         session.click(60, 4, .right)
         session.press("Esc")
         #expect(
             session.steps
                 == [
-                    "click blue:44,38", "click (-86,12)", "click right cell(60,4)", "key Esc",
+                    "click blue:44,38", "click (-2,12)", "click right cell(60,4)", "key Esc",
                 ], "\(session.steps)")
         #expect(
             session.recorder.lines.first?.text
-                == "  click blue:44,38                    # left press 23,12")
+                == "  click blue:44,38                    # left press 16,12")
     }
 
     @Test func `counts keys and notches, and types what is typed`() {
         var session = Recording()
         session.press("j j j / w h i Enter")
-        for _ in 0..<2 { session.mouse(.wheel(.up), 23, 12) }
+        for _ in 0..<2 { session.mouse(.wheel(.up), 16, 12) }
         session.take(.paste("x"))
         session.take(.resize(CellSize(columns: 100, rows: 30)))
         session.take(.focus(false))
@@ -112,19 +112,19 @@ private struct Recording {
 
     @Test func `is a move only where the answer changes or something depends on it`() {
         var session = Recording()
-        for column in 10...23 { session.mouse(.move, column, 12) }
+        for column in 3...16 { session.mouse(.move, column, 12) }
         #expect(session.steps.count == 4, "\(session.steps)")
-        session.mouse(.move, 24, 12)
-        session.click(17, 10)
+        session.mouse(.move, 17, 12)
+        session.click(10, 10)
         #expect(session.steps.count == 4, "\(session.steps)")
     }
 
     @Test func `is a drag by the points that change something`() {
         var session = Recording()
-        session.click(23, 12)
-        session.mouse(.press(.left), 22, 11)
-        for column in [22, 22, 25, 30] { session.mouse(.drag(.left), column, 11) }
-        session.mouse(.release(.left), 30, 11)
+        session.click(16, 12)
+        session.mouse(.press(.left), 15, 11)
+        for column in [15, 15, 18, 23] { session.mouse(.drag(.left), column, 11) }
+        session.mouse(.release(.left), 23, 11)
         #expect(session.steps.last?.hasPrefix("drag blue:32,14 -> ") == true, "\(session.steps)")
         #expect(session.steps.last?.hasSuffix(" steps 1") == true)
         #expect(session.recorder.playground.tree == session.playground.tree)
@@ -132,8 +132,8 @@ private struct Recording {
 
     @Test func `in the middle of a drag is a move, with the button down`() {
         var session = Recording()
-        session.click(23, 12)
-        session.mouse(.press(.left), 22, 11)
+        session.click(16, 12)
+        session.mouse(.press(.left), 15, 11)
         session.mouse(.drag(.left), 28, 11)
         session.press("Esc")
         session.mouse(.release(.left), 28, 11)
@@ -190,8 +190,8 @@ private struct Recording {
     @Test func `keeps the steps that matter and tells what came of them`() throws {
         var session = Recording()
         session.press("f g x j j")
-        session.click(17, 10)
-        session.click(23, 12)
+        session.click(10, 10)
+        session.click(16, 12)
         session.press("a 7 Enter g")
         let text = try #require(session.test(.regression))
         #expect(text.contains("  expect blue.anchorPoint 0,0\n"), "\(text)")
@@ -206,7 +206,7 @@ private struct Recording {
     @Test func `of a wrong answer fails until somebody says what is right`() throws {
         var session = Recording()
         #expect(session.test(.denial) == nil)
-        session.click(23, 12)
+        session.click(16, 12)
         let text = try #require(session.test(.denial))
         #expect(text.hasSuffix("  # blue  44,38  HIT\n  expect not hit blue\n"), "\(text)")
         #expect(text.contains("  note \"") && !text.contains("xfail"))

@@ -11,7 +11,7 @@ import Testing
         let results = try await together(cases) { code, count in
             let terminal = try TerminalEmulator.playground()
             let frames = terminal.model.frames
-            var text = code == .drag ? terminal.report(.press, 24, 12) : ""
+            var text = code == .drag ? terminal.report(.press, 17, 12) : ""
             for step in 0..<count {
                 text += terminal.report(code, 3 + step % 40, 3 + step / 40 % 20)
             }

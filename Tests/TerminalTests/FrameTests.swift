@@ -11,8 +11,8 @@ import Testing
             let terminal = try TerminalEmulator.playground()
             terminal.model.shownOutside = 0
             let inputs = [
-                terminal.report(.move, 24, 12), terminal.click(24, 12), "?", "\u{1B}", "x",
-                "\u{0C}", "+", ":a", "\u{1B}", terminal.report(.wheelUp, 24, 12), "g",
+                terminal.report(.move, 17, 12), terminal.click(17, 12), "?", "\u{1B}", "x",
+                "\u{0C}", "+", ":a", "\u{1B}", terminal.report(.wheelUp, 17, 12), "g",
             ]
             let answered = inputs.filter { terminal.showsFrame(for: $0) }
             #expect(answered == inputs)
@@ -45,10 +45,10 @@ import Testing
     @Test func `are empty where the same is shown`() async throws {
         let counts = try await together([()]) {
             let terminal = try TerminalEmulator.playground()
-            terminal.showsFrame(for: terminal.report(.move, 24, 12))
+            terminal.showsFrame(for: terminal.report(.move, 17, 12))
             terminal.forget()
             // The same place again, then a key that has an answer to wait for.
-            terminal.type(terminal.report(.move, 24, 12))
+            terminal.type(terminal.report(.move, 17, 12))
             terminal.run(within: 0.1)
             return terminal.written.count
         }
@@ -60,8 +60,8 @@ import Testing
     @Test func `hold little more than the cells that change`() async throws {
         let counts = try await together([()]) {
             let terminal = try TerminalEmulator.playground()
-            terminal.showsFrame(for: terminal.report(.move, 20, 12))
-            return [21, 22, 23, 30, 31, 3].map { column in
+            terminal.showsFrame(for: terminal.report(.move, 13, 12))
+            return [14, 15, 16, 23, 24, 3].map { column in
                 let before = terminal.model.picture
                 terminal.forget()
                 terminal.showsFrame(for: terminal.report(.move, column, 12))

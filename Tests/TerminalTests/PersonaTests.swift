@@ -12,7 +12,7 @@ import Testing
             terminal.run { persona == .silent || $0.asked > 0 }
             if persona == .late { terminal.run { $0.model.modes.contains(1016) } }
             terminal.settle()
-            terminal.type(terminal.click(24, 12))
+            terminal.type(terminal.click(17, 12))
             let isHit = terminal.run { $0.model.shows("Inside Blue Layer") }
             terminal.type("q")
             return (persona, isHit, terminal.end(), terminal.model.unknown)
@@ -94,7 +94,7 @@ import Testing
         let results = try await together([["LC_ALL": "C"], ["LC_ALL": "", "LANG": "C"]]) {
             let terminal = try TerminalEmulator(hitbox(environment: $0))
             #expect(terminal.isReady())
-            terminal.type(terminal.click(24, 12) + "?")
+            terminal.type(terminal.click(17, 12) + "?")
             #expect(terminal.shows("find a layer"))
             terminal.type("q:")
             terminal.shows("Enter does it")

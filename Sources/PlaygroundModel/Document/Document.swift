@@ -4,6 +4,8 @@ import LayerGeometry
 public struct Document: Sendable {
     /// The scene's title, as the file gives it.
     public let title: String
+    /// What the scene is about, as the file says it; `nil` where it does not.
+    public let about: String?
     /// The layers.
     public private(set) var tree: LayerTree
     /// Grows with every change of the layers.
@@ -17,8 +19,9 @@ public struct Document: Sendable {
     /// The layers as the file has them.
     private var savedTree: LayerTree
 
-    init(title: String, tree: LayerTree) {
+    init(title: String, about: String?, tree: LayerTree) {
         self.title = title
+        self.about = about
         self.tree = tree
         savedTree = tree
     }

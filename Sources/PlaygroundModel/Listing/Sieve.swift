@@ -1,4 +1,5 @@
 import LayerGeometry
+import TouchLint
 
 /// Which layers the filter, `touchable` and the touch problems let through.
 struct Sieve: Hashable, Sendable {
@@ -18,13 +19,22 @@ struct Sieve: Hashable, Sendable {
     private(set) var matches: [Bool]?
     /// Which layers could be touched at all; `nil` where that is not asked.
     private(set) var touchable: [Bool]?
-    /// The touch problems; `nil` while they are not asked for.
-    private(set) var problems: TouchProblems?
+    /// The touch problems; `nil` where nobody looked for them.
+    private var checked: TouchProblems?
     /// How often touch problems were searched for.
     private(set) var searches = 0
     /// The layers in whose name, class or text is what is being looked for, in pre-order.
     private(set) var found: [Int] = []
     private var request: Request?
+
+    /// In a larger tree, controls that get no touch are not marked before they are asked for.
+    private static let mostMarked = 2_000
+
+    /// The touch problems; `nil` while they are not asked for.
+    var problems: TouchProblems? { request?.showsProblems == true ? checked : nil }
+
+    /// The problems of controls that get no touch at all, one a control.
+    var dead: [TouchFinding] { checked?.dead ?? [] }
 
     /// Works out what is let through where that may have become different.
     ///
@@ -33,8 +43,9 @@ struct Sieve: Hashable, Sendable {
     mutating func update(_ next: Request, in tree: LayerTree, isNew: Bool) -> Bool {
         let last = request
         request = next
-        let asksRules = next.showsTouchable || next.showsProblems
-        let ends = last?.isEditing == true && !next.isEditing && next.showsProblems
+        let checks = next.showsProblems || tree.count <= Self.mostMarked
+        let asksRules = next.showsTouchable || checks
+        let ends = last?.isEditing == true && !next.isEditing && checks
         let isSame =
             !isNew && !ends && last?.filter == next.filter
             && last?.showsTouchable == next.showsTouchable
@@ -48,11 +59,11 @@ struct Sieve: Hashable, Sendable {
     private mutating func sift(_ next: Request, _ tree: LayerTree) {
         matches = next.filter.isEmpty ? nil : TextSearch(next.filter).matches(in: tree)
         touchable = next.showsTouchable ? tree.touchable(by: next.rules) : nil
-        if !next.showsProblems {
-            problems = nil
-        } else if problems == nil || !next.isEditing {
+        if !next.showsProblems, tree.count > Self.mostMarked {
+            checked = nil
+        } else if checked == nil || !next.isEditing {
             // While something is dragged, they are those of before.
-            problems = TouchProblems(of: tree, by: next.rules)
+            checked = TouchProblems(of: tree, by: next.rules)
             searches += 1
         }
     }

@@ -7,6 +7,8 @@ public struct TouchProblems: Hashable, Sendable {
     public let findings: [TouchFinding]
     /// How many other things are worth knowing.
     public let noteCount: Int
+    /// Those of controls that get no touch at all, one a control.
+    public let dead: [TouchFinding]
     /// Which layers have one.
     let has: [Bool]
 
@@ -14,6 +16,8 @@ public struct TouchProblems: Hashable, Sendable {
         let all = TouchCheck(tree, rules: rules).findings
         findings = all.filter { $0.severity != .info }
         noteCount = all.count - findings.count
+        dead = findings.filter { $0.severity == .error && $0.rule.deniesTouch }
+            .reduce(into: []) { if $0.last?.index != $1.index { $0.append($1) } }
         var has = Array(repeating: false, count: tree.count)
         for finding in findings { has[finding.index] = true }
         self.has = has

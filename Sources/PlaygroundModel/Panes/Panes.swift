@@ -14,6 +14,8 @@ public struct Panes: Hashable, Sendable {
     public internal(set) var inspectorLine = 0
     /// Whether the arithmetic is shown in the why pane.
     public internal(set) var showsArithmetic = false
+    /// Whether it is shown what the scene is about, where it says so.
+    public internal(set) var showsAbout = true
     /// What the bottom line says: what the last click found, `Inside Blue Layer`.
     public internal(set) var log = ""
     /// Whether the terminal's mouse is used.

@@ -12,6 +12,8 @@ public enum PanesAction: Hashable, Sendable {
     case scroll(Pane, Int)
     /// Shows or hides the arithmetic of the conversion.
     case toggleArithmetic
+    /// Shows or hides what the scene is about.
+    case toggleAbout
     /// Switches the mouse on or off.
     case toggleMouse
     /// Says what became of something outside: `saved blue.yaml`.
@@ -22,7 +24,8 @@ public enum PanesAction: Hashable, Sendable {
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .resize, .next, .focus, .scroll, .toggleArithmetic, .toggleMouse, .tell, .recording:
+        case .resize, .next, .focus, .scroll, .toggleArithmetic, .toggleAbout, .toggleMouse, .tell,
+            .recording:
             false
         }
     }

@@ -5,6 +5,19 @@ import TerminalTypes
 /// The panes' rectangles are their insides; a frame of one cell is around each, shared with its
 /// neighbours. A pane that has no room has no rectangle.
 public struct ScreenLayout: Hashable, Sendable {
+    /// What the panes would fill.
+    struct Wishes: Hashable {
+        /// The columns that the scene takes at the scale at which all of it is in sight; 0 where that
+        /// is not known.
+        var stageColumns = 0
+        /// How many rows the tree has.
+        var layers = 1
+        /// How many rows the inspector has.
+        var inspector = 1
+        /// How many rows say what the scene is about.
+        var about = 0
+    }
+
     /// The least size that shows anything but a request for more room.
     public static let leastSize = CellSize(columns: 40, rows: 12)
 
@@ -12,9 +25,10 @@ public struct ScreenLayout: Hashable, Sendable {
     public let size: CellSize
     /// The insides of the panes that are shown.
     public let panes: [Pane: CellRect]
+    /// The rows that say what the scene is about, above the bottom line; `nil` where there are none.
+    public let about: CellRect?
     /// Whether the panes stand beside the stage; otherwise one at a time is shown.
     public let isWide: Bool
-
     /// Whether the stage takes the whole screen, without frame and bars.
     public let showsStageOnly: Bool
 
@@ -26,77 +40,142 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The inside of the stage: where it is, or where it would be if no other pane had its place.
     public var stage: CellRect { panes[.stage] ?? panes.values.first ?? Self.nowhere }
 
-    /// How wide the panes beside the stage are, with their frames; the whole screen where it is too
-    /// narrow for two panes side by side.
-    static func sideWidth(_ size: CellSize) -> Int {
-        size.columns >= 64 ? max(34, min(56, size.columns * 2 / 5)) : size.columns
-    }
-
     private static let nowhere = CellRect(column: 0, row: 0, columns: 0, rows: 0)
+    /// From how many columns on there are panes beside the stage, and two columns of them.
+    private static let leastOfWide = 64
+    private static let leastOfVeryWide = 140
+    /// How wide the panes beside the stage are at least, and the stage as a part of the screen.
+    private static let leastOfSide = 34
+    /// How many rows the why pane has at least, where there is room for all, and the others.
+    private static let leastOfWhy = 8
+    private static let leastOfOthers = 3
+
+    /// Places the stage alone.
+    init(stageOnly size: CellSize) {
+        self.size = size
+        showsStageOnly = true
+        isWide = false
+        about = nil
+        panes = [.stage: CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)]
+    }
 
     /// Places the panes.
     ///
     /// - Parameters:
     ///   - size: The whole screen.
-    ///   - focus: The pane with the keyboard: the one that is shown where there is room for one.
-    ///   - wanted: How many lines the panes on the right would fill.
-    ///   - showsStageOnly: Whether the stage takes the whole screen, without frame and bars.
-    public init(
-        size: CellSize, focus: Pane, wanted: [Pane: Int], showsStageOnly: Bool = false
-    ) {
+    ///   - focus: The pane with the keyboard: it may grow, and is the one that is shown where there is
+    ///     room for one.
+    init(size: CellSize, focus: Pane, _ wishes: Wishes) {
         self.size = size
-        self.showsStageOnly = showsStageOnly
-        if showsStageOnly {
-            isWide = false
-            panes = [
-                .stage: CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
-            ]
-            return
-        }
-        isWide = size.columns >= 64
-        let rows = size.rows - 2
+        showsStageOnly = false
+        isWide = size.columns >= Self.leastOfWide
+        let mostOfAbout = size.rows >= 20 ? 3 : size.rows >= Self.leastSize.rows ? 1 : 0
+        let aboutRows = min(wishes.about, mostOfAbout)
+        about =
+            aboutRows == 0
+            ? nil
+            : CellRect(
+                column: 0, row: size.rows - 1 - aboutRows, columns: size.columns, rows: aboutRows)
+        let rows = max(0, size.rows - 4 - aboutRows)
         guard isWide else {
-            panes = [
-                focus: CellRect(column: 1, row: 2, columns: size.columns - 2, rows: rows - 2)
-            ]
+            panes = [focus: CellRect(column: 1, row: 2, columns: size.columns - 2, rows: rows)]
             return
         }
-        let side = Self.sideWidth(size)
-        let left = size.columns - side
+        let left = Self.stageWidth(size, wishes)
         var panes: [Pane: CellRect] = [
-            .stage: CellRect(column: 1, row: 2, columns: left - 2, rows: rows - 2)
+            .stage: CellRect(column: 1, row: 2, columns: left - 2, rows: rows)
         ]
-        let order: [Pane] = [.layers, .inspector, .why]
-        let heights = Self.share(rows - 4, among: order.map { wanted[$0] ?? 1 })
-        var row = 2
-        for (pane, height) in zip(order, heights) {
-            panes[pane] = CellRect(column: left + 1, row: row, columns: side - 2, rows: height)
-            row += height + 1
+        let side = size.columns - left
+        if size.columns >= Self.leastOfVeryWide {
+            let half = side / 2
+            panes[.why] = CellRect(column: left + 1, row: 2, columns: half - 2, rows: rows)
+            Self.stack(
+                [.layers, .inspector], at: left + half + 1, columns: side - half - 2, rows: rows,
+                focus, wishes, &panes)
+        } else {
+            Self.stack(
+                [.why, .layers, .inspector], at: left + 1, columns: side - 2, rows: rows, focus,
+                wishes, &panes)
         }
         self.panes = panes
+    }
+
+    /// How wide the stage is, with its frame: as wide as the scene, but for what the panes need at least.
+    private static func stageWidth(_ size: CellSize, _ wishes: Wishes) -> Int {
+        let least = size.columns * 2 / 5
+        return max(least, min(wishes.stageColumns + 4, size.columns - widthOfSide(size)))
+    }
+
+    private static func widthOfSide(_ size: CellSize) -> Int {
+        size.columns >= leastOfVeryWide ? leastOfSide * 2 : max(leastOfSide, size.columns * 2 / 5)
+    }
+
+    /// How many columns the stage may have at most on a screen.
+    static func mostOfStage(_ size: CellSize) -> Int {
+        size.columns >= leastOfWide ? size.columns - widthOfSide(size) - 2 : size.columns - 2
+    }
+
+    /// Puts panes below each other.
+    private static func stack(
+        _ order: [Pane], at column: Int, columns: Int, rows: Int, _ focus: Pane, _ wishes: Wishes,
+        _ panes: inout [Pane: CellRect]
+    ) {
+        let heights = share(rows - order.count + 1, among: order, focus, wishes)
+        var row = 2
+        for (pane, height) in zip(order, heights) {
+            panes[pane] = CellRect(column: column, row: row, columns: columns, rows: height)
+            row += height + 1
+        }
+    }
+
+    /// Shares rows out: each pane has its least; the focused one, the tree up to half of all, and the
+    /// inspector get what they would fill; why has the rest.
+    private static func share(
+        _ rows: Int, among order: [Pane], _ focus: Pane, _ wishes: Wishes
+    ) -> [Int] {
+        func wanted(_ pane: Pane) -> Int {
+            switch pane {
+            case .layers: pane == focus ? wishes.layers : min(wishes.layers, rows / 2)
+            case .inspector: wishes.inspector
+            case .stage, .why: 0
+            }
+        }
+        var given = order.map { $0 == .why ? leastOfWhy : min(leastOfOthers, wanted($0)) }
+        // Where there is no room for that, it is taken from the bottom up.
+        for place in order.indices.reversed() {
+            given[place] -= max(0, min(given[place], given.reduce(0, +) - rows))
+        }
+        var left = max(0, rows - given.reduce(0, +))
+        let others = order.indices.filter { order[$0] != .why }
+        for place in others.sorted(by: { order[$0] == focus && order[$1] != focus }) {
+            let more = min(left, max(0, wanted(order[place]) - given[place]))
+            given[place] += more
+            left -= more
+        }
+        given[order.firstIndex(of: .why) ?? order.count - 1] += left
+        return given
+    }
+
+    /// The panes by name on the upper edge, where there is room for one of them at a time.
+    public var tabs: [(pane: Pane, column: Int)] {
+        if isWide || showsStageOnly { return [] }
+        var column = 2
+        return Pane.allCases.map { pane in
+            defer { column += pane.title.count + 3 }
+            return (pane, column)
+        }
+    }
+
+    /// The pane whose name a cell is on; `nil` beside the names.
+    func tab(at cell: CellPoint) -> Pane? {
+        guard cell.row == 1 else { return nil }
+        return tabs.first {
+            cell.column >= $0.column && cell.column < $0.column + $0.pane.title.count + 2
+        }?.pane
     }
 
     /// Returns the pane whose inside or frame's upper edge a cell is in.
     public func pane(at cell: CellPoint) -> Pane? {
         panes.first { $0.value.contains(cell) }?.key
-    }
-
-    /// Shares rows out: everyone gets what it wants where there is enough; what is scarce is shared
-    /// evenly, and what is left over goes to the last.
-    static func share(_ rows: Int, among wanted: [Int]) -> [Int] {
-        var given = wanted.map { _ in 0 }
-        var left = max(0, rows)
-        while left > 0 {
-            var next: Int?
-            for place in wanted.indices where given[place] < wanted[place] {
-                if let least = next, given[least] <= given[place] { continue }
-                next = place
-            }
-            guard let next else { break }
-            given[next] += 1
-            left -= 1
-        }
-        if let last = given.indices.last { given[last] += left }
-        return given
     }
 }

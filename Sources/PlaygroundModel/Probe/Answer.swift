@@ -23,14 +23,25 @@ public struct Answer: Hashable, Sendable {
     public let rows: [Row]
     /// The layer that is returned; `nil` for none.
     public let hit: LayerNode?
+    /// What is pointed at: the control that is seen there or, where none is, the layer that is; `nil`
+    /// where nothing is, and where that was not asked.
+    public let pointed: LayerNode?
+    /// The layers that contain the point and were not asked, in pre-order; none where that was not
+    /// asked, and in a tree of very many layers.
+    public let unasked: [LayerNode]
     /// The layers under the point that a repeated click goes through, the answer first, then
     /// outwards and backwards; where nothing tells who is in front, the deepest first.
     public let candidates: [LayerNode]
 
     /// Asks a tree.
     ///
-    /// - Parameter point: In scene space: the space that the root's position is in.
-    public init(_ question: Question, at point: Point, in prepared: PreparedTree, rules: HitRules) {
+    /// - Parameters:
+    ///   - point: In scene space: the space that the root's position is in.
+    ///   - explains: Whether it is told what is pointed at, and who was not asked.
+    public init(
+        _ question: Question, at point: Point, in prepared: PreparedTree, rules: HitRules,
+        explains: Bool = false
+    ) {
         let tree = prepared.tree
         switch question {
         case .hitTest:
@@ -46,6 +57,9 @@ public struct Answer: Hashable, Sendable {
         case .containsPoint:
             (rows, hit) = Self.walk(tree, point)
         }
+        let isExplained = explains && question == .hitTest && tree.count <= Self.mostLayers
+        pointed = isExplained ? Self.pointed(at: point, in: prepared) : nil
+        unasked = isExplained ? Self.unasked(rows, at: point, tree) : []
         let answer = hit?.index
         let under = rows.filter { $0.contains && $0.node.index != answer }.map(\.node)
         if rules == .candidates, question == .hitTest {
@@ -53,6 +67,41 @@ public struct Answer: Hashable, Sendable {
         } else {
             candidates = (hit.map { [$0] } ?? []) + (rules == .uiview ? under : under.reversed())
         }
+    }
+
+    /// A control counts as a whole, wherever something of it is seen; one that draws nothing counts
+    /// where nothing else is seen but what it is in.
+    private static func pointed(at point: Point, in prepared: PreparedTree) -> LayerNode? {
+        let tree = prepared.tree
+        let seen = prepared.seen(at: point).map { tree[$0] }
+        if let control = seen?.control { return control }
+        let bare = tree.nodes.last { node in
+            node.isControl && !node.chain.contains { $0.layer.isHidden || $0.layer.opacity <= 0 }
+                && node.convert(point, from: nil).map { node.contains($0) } ?? false
+        }
+        guard let bare, seen.map({ $0.isAncestor(of: bare) }) ?? true else { return seen }
+        return bare
+    }
+
+    private static func unasked(
+        _ rows: [Row], at point: Point, _ tree: LayerTree
+    ) -> [LayerNode] {
+        var isAsked = Array(repeating: false, count: tree.count)
+        for row in rows { isAsked[row.node.index] = true }
+        var found: [LayerNode] = []
+        var next = 0
+        while next < tree.count {
+            let node = tree[next]
+            if node.layer.isHidden {
+                next = node.endIndex
+                continue
+            }
+            if !isAsked[next], let own = node.convert(point, from: nil), node.contains(own) {
+                found.append(node)
+            }
+            next += 1
+        }
+        return found
     }
 
     private static func deepestFirst(_ nodes: [LayerNode]) -> [LayerNode] {

@@ -18,6 +18,9 @@ extension Keymap {
         if hasBars, case .press(.left) = mouse.action, mouse.cell.row == 0 {
             return playground.derived.titleLine.action(at: mouse.cell.column)
         }
+        if case .press(.left) = mouse.action, let pane = layout.tab(at: mouse.cell) {
+            return .panes(.focus(pane))
+        }
         if playground.isHolding, layout.panes[.stage] != nil {
             // What is held is held beyond the edge of the stage too.
             if let held = stage(mouse, playground), mouse.isHeld { return held }

@@ -6,6 +6,8 @@ public struct Stage: Hashable, Sendable {
     public internal(set) var viewport: Viewport
     /// Whether the view follows the scene's extent until somebody zooms or pans.
     var isFitting = true
+    /// How many columns the scene takes at the scale at which all of it is in sight.
+    var contentColumns = 0
     /// Whether frames are shown.
     public internal(set) var showsFrames = false
     /// Whether the grid is shown.

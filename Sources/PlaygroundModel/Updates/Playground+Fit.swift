@@ -2,6 +2,17 @@ import LayerGeometry
 import TerminalTypes
 
 extension Playground {
+    /// Measures how wide the scene is where all of it is in sight: the stage is as wide.
+    mutating func measure() {
+        refresh()
+        let room = CellSize(
+            columns: ScreenLayout.mostOfStage(size), rows: layout.stage.size.rows)
+        let view = Viewport(fitting: extent, in: room, isYUp: stage.viewport.isYUp)
+        let columns = (extent.width / view.pointsPerColumn).rounded(.up)
+        stage.contentColumns = columns.isFinite ? Int(max(0, min(columns, 10_000))) : 0
+        refresh()
+    }
+
     /// Shows the scene, closest.
     mutating func fit() {
         stage.viewport = Viewport(

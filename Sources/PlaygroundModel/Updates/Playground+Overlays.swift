@@ -30,8 +30,10 @@ extension Playground {
             toggleProblems()
         } else if probe.pin != nil {
             probe.pin = nil
-        } else {
+        } else if panes.focus != .stage {
             panes.focus = .stage
+        } else if document.about != nil, panes.showsAbout {
+            update(.panes(.toggleAbout))
         }
     }
 }

@@ -12,6 +12,7 @@ extension Playground {
             panes.scroll[pane] = max(0, firstLine(of: pane) + lines)
             panes.scroll[pane] = firstLine(of: pane)
         case .toggleArithmetic: panes.showsArithmetic.toggle()
+        case .toggleAbout: toggleAbout()
         case .toggleMouse:
             panes.usesMouse.toggle()
             panes.log =
@@ -27,9 +28,19 @@ extension Playground {
     private mutating func resize(_ size: CellSize) {
         let isSelectionShown = isSelectionShown
         panes.size = size
-        refresh()
+        measure()
         if stage.isFitting { fit() }
         if isSelectionShown { reveal() }
+    }
+
+    private mutating func toggleAbout() {
+        guard document.about != nil else {
+            panes.log = "the scene does not say what it is about"
+            return
+        }
+        panes.showsAbout.toggle()
+        refresh()
+        if stage.isFitting { fit() }
     }
 
     /// Gives the keyboard to a pane; the tree, where it was not to be seen, shows the selection.

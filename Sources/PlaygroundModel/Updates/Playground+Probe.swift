@@ -48,7 +48,7 @@ extension Playground {
         refresh()
         if let hit = answer?.hit {
             select(hit.index)
-            panes.log = "Inside \(hit.name.capitalizedFirst) Layer"
+            panes.log = "Inside \(called(hit))"
         } else {
             panes.log = outside(point)
         }
@@ -82,7 +82,13 @@ extension Playground {
         let node = candidates[probe.candidate]
         select(node.index)
         panes.log =
-            "\(node.name.capitalizedFirst) Layer, \(probe.candidate + 1) of \(candidates.count) here"
+            "\(called(node)), \(probe.candidate + 1) of \(candidates.count) here"
+    }
+
+    /// What a layer is called in the log: `Blue Layer`; views of an app as people speak of them.
+    private func called(_ node: LayerNode) -> String {
+        let isUnnamed = node.layer.className.map(node.name.hasPrefix) ?? false
+        return isUnnamed ? node.spokenName : "\(node.name.capitalizedFirst) Layer"
     }
 
     /// Selects what is hit at the probe; where nothing tells who is in front, the deepest there.
@@ -99,8 +105,8 @@ extension Playground {
         select(node.index)
         panes.log =
             answer.hit == nil
-            ? "\(node.name.capitalizedFirst) Layer, 1 of \(answer.candidates.count) here"
-            : "\(node.name.capitalizedFirst) Layer is hit"
+            ? "\(called(node)), 1 of \(answer.candidates.count) here"
+            : "\(called(node)) is hit"
     }
 
     /// calayer, uiview, both side by side, book; then the scene's own, where they are none of these.

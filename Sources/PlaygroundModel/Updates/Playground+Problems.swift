@@ -37,6 +37,19 @@ extension Playground {
         return "\(finding.severity.rawValue): \(finding.rule.rawValue): \(message)"
     }
 
+    /// Why a control gets no touch, after its name and without the details.
+    func reason(of finding: TouchFinding) -> String {
+        let whole = finding.message.text { $0 == finding.index ? "it" : tree[$0].spokenName }
+        let end = [";", ": "].compactMap { whole.firstRange(of: $0)?.lowerBound }.min()
+        return String(whole[..<(end ?? whole.endIndex)])
+    }
+
+    /// How many controls get no touch, for those who open a dump; `nil` where all do.
+    public var deadControlsNotice: String? {
+        let count = deadControls.count
+        return count == 0 ? nil : "\(WhyPage.title(of: count)): X shows them"
+    }
+
     /// What would help.
     public func advice(for finding: TouchFinding) -> String {
         finding.help.text { "'\(tree[$0].name)'" }

@@ -16,8 +16,11 @@ struct Comparison: Hashable, Sendable {
     /// A heading, a line for each layer, and the conclusion.
     var lineCount: Int { asked.count + (answers[0].hit == answers[1].hit ? 2 : 3) }
 
-    /// How many layers calayer asked, and which of them is hit.
-    var first: Answer { answers[0] }
+    /// The line of the layer that calayer hits; `nil` where it hits none.
+    var answerLine: Int? {
+        guard let hit = answers[0].hit else { return nil }
+        return asked.firstIndex(of: hit.index).map { $0 + 1 }
+    }
 
     /// A line, by its place from the top.
     func line(_ place: Int) -> WhyPage.Line {

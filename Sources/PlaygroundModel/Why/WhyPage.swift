@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 /// What the why pane says: the reason for every layer asked, or what an edit does, or the arithmetic.
 public struct WhyPage: Hashable, Sendable {
@@ -16,18 +17,21 @@ public struct WhyPage: Hashable, Sendable {
         public let tone: Tone
         /// The index of the layer it is about; a click selects it.
         public let layer: Int?
+        /// How many levels below the first one the layer is, for lines in columns.
+        public let depth: Int
 
-        init(_ texts: [String], _ tone: Tone = .plain, layer: Int? = nil) {
+        init(_ texts: [String], _ tone: Tone = .plain, layer: Int? = nil, depth: Int = 0) {
             self.texts = texts
             self.tone = tone
             self.layer = layer
+            self.depth = max(0, depth)
         }
     }
 
     /// What the page is about.
     enum Subject {
-        /// Nothing was asked.
-        case nothing
+        /// Nothing was asked; these controls get no touch, each with the reason.
+        case nothing([DeadControl])
         /// An edit, and the layer as it is now.
         case edit(EditSession, Layer, keepsFrame: Bool)
         /// The way of a point into the space of the layer hit, or else of the selected one.
@@ -50,13 +54,13 @@ public struct WhyPage: Hashable, Sendable {
     /// Lines that are written when they are wanted, as there may be thousands.
     private enum Rest: Hashable {
         case none
-        case answer(Answer, HitRules)
+        case answer(SearchTable)
         case comparison(Comparison)
 
         var count: Int {
             switch self {
             case .none: 0
-            case .answer(let answer, _): answer.rows.count
+            case .answer(let table): table.count
             case .comparison(let comparison): comparison.lineCount
             }
         }
@@ -80,23 +84,18 @@ public struct WhyPage: Hashable, Sendable {
         if place < head.count { return head[place] }
         switch rest {
         case .none: return head[place]
-        case .answer(let answer, let rules):
-            return Self.line(answer.rows[place - head.count], of: answer, rules)
+        case .answer(let table): return table.line(place - head.count)
         case .comparison(let comparison): return comparison.line(place - head.count)
         }
     }
 
     /// The line of the layer that is hit, where the page is about the layers that were asked.
     var answerLine: Int? {
-        let answer: Answer
         switch rest {
-        case .none: return nil
-        case .answer(let asked, _): answer = asked
-        case .comparison(let comparison): answer = comparison.first
+        case .none: nil
+        case .answer(let table): table.answerLine
+        case .comparison(let comparison): comparison.answerLine
         }
-        guard let hit = answer.hit else { return nil }
-        return answer.rows.firstIndex { $0.node.index == hit.index }
-            .map { count - answer.rows.count + $0 }
     }
 
     private init(_ detail: String, _ head: [Line], then rest: Rest = .none) {
@@ -114,9 +113,12 @@ public struct WhyPage: Hashable, Sendable {
     init(about subject: Subject, problem: (text: String, help: String)? = nil, width: Int = 34) {
         let told = problem.map { Self.lines(of: $0.text, help: $0.help, width) } ?? []
         switch subject {
-        case .nothing:
-            let texts = ["point at a layer: the reason", "for every layer asked comes here"]
-            self.init("", told + texts.map { Line([$0], .quiet) })
+        case .nothing(let dead):
+            let hint = "point at a layer: the reason for every layer asked comes here"
+            self.init(
+                "",
+                told + Self.lines(of: dead, width)
+                    + hint.wrapped(toCells: width).map { Line([$0], .quiet) })
         case .edit(let session, let layer, let keepsFrame):
             self.init(
                 session.tool.title, Self.lines(of: session, layer, keepsFrame: keepsFrame))
@@ -126,27 +128,12 @@ public struct WhyPage: Hashable, Sendable {
             self.init("two rule books", [], then: .comparison(Comparison(one, other, tree)))
         case .candidates(let answer): self.init("candidates", Self.candidates(answer))
         case .answer(let answer, let rules, let seen):
-            var head = told + (seen.map { Self.sight(of: $0.node, answer, rules) } ?? [])
-            if answer.rows.isEmpty { head.append(Line(["no layer was asked"], .warning)) }
-            self.init("", head, then: .answer(answer, rules))
+            let head = told + (seen.map { Self.sight(of: $0.node, answer, rules) } ?? [])
+            self.init("", [], then: .answer(SearchTable(answer, rules, head: head, width: width)))
         }
     }
 
     // MARK: The answer
-
-    private static func line(_ row: Answer.Row, of answer: Answer, _ rules: HitRules) -> Line {
-        let isHit = row.node.index == answer.hit?.index
-        return Line(
-            [row.node.name, NumberText.pair(row.point), word(row, isHit: isHit, rules)],
-            isHit ? .hit : row.contains ? .plain : .quiet, layer: row.node.index)
-    }
-
-    private static func word(_ row: Answer.Row, isHit: Bool, _ rules: HitRules) -> String {
-        guard let verdict = row.verdict else {
-            return isHit ? "CONTAINS, deepest" : row.contains ? "contains" : "does not contain"
-        }
-        return verdict.word(by: row.by?.name, rules)
-    }
 
     /// The layers that contain the point, the deepest first: nothing tells who is in front.
     private static func candidates(_ answer: Answer) -> [Line] {

@@ -31,7 +31,10 @@ enum LayersView {
                 grid.write(
                     isAscii ? "*" : "●", column: rect.maxColumn - 1, row: row, style: style)
             }
-            if !isHit, let problem = playground.problems?.worst(of: node.index) {
+            let problem =
+                playground.problems?.worst(of: node.index)
+                ?? playground.deadControls.first { $0.index == node.index }
+            if !isHit, let problem {
                 let role: ColorRole = problem.severity == .error ? .error : .warning
                 grid.write(
                     "!", column: rect.maxColumn - 1, row: row,

@@ -10,46 +10,88 @@ enum PaneFrames {
     ) {
         let lines = LineGlyphs(.light, options.glyphs)
         // The pane with the keyboard comes last: shared edges are its own.
+        let focus = playground.panes.focus
         let order = layout.panes.keys.sorted { $0.rawValue < $1.rawValue }
-        for pane in order.filter({ $0 != playground.panes.focus }) + [playground.panes.focus] {
+        let panes = order.filter { $0 != focus } + order.filter { $0 == focus }
+        for pane in panes {
             guard let inside = layout.panes[pane] else { continue }
-            let isFocused = pane == playground.panes.focus
-            let style = CellStyle(.border)
             let outer = inside.inset(columns: -1, rows: -1)
             lines.box(outer, within: grid.size) { column, row, character in
-                grid[column, row] = Cell(
-                    character, isFocused && row == outer.minRow ? CellStyle(.accent) : style)
+                let isBright = pane == focus && row == outer.minRow
+                grid[column, row] = Cell(character, CellStyle(isBright ? .accent : .border))
             }
-            join(outer, pane, layout, options, style, &grid)
-            grid.write(
-                " \(title(pane, playground)) ", column: outer.minColumn + 1, row: outer.minRow,
-                style: CellStyle(isFocused ? .accent : .text, on: nil, isFocused ? .bold : []),
-                limit: outer.maxColumn - 1)
+            join(inside, layout, options, &grid)
         }
+        // The titles come after all frames, which would cover them.
+        for pane in panes {
+            guard let inside = layout.panes[pane] else { continue }
+            let outer = inside.inset(columns: -1, rows: -1)
+            write(title(pane, playground, layout), isFocused: pane == focus, outer, &grid)
+            tellMore(pane, playground, inside, options, &grid)
+        }
+        if !layout.isWide { drawTabs(playground, &grid) }
     }
 
-    /// Corners in the middle of the right side are branches of one frame.
-    private static func join(
-        _ outer: CellRect, _ pane: Pane, _ layout: ScreenLayout, _ options: DrawingOptions,
-        _ style: CellStyle, _ grid: inout CellGrid
+    private static func write(
+        _ title: String, isFocused: Bool, _ outer: CellRect, _ grid: inout CellGrid
     ) {
-        guard layout.isWide, pane != .stage, options.glyphs != .ascii else { return }
-        if pane != .layers {
-            grid[outer.minColumn, outer.minRow] = Cell("├", style)
-            grid[outer.maxColumn - 1, outer.minRow] = Cell("┤", style)
-        }
-        if pane != .why {
-            grid[outer.minColumn, outer.maxRow - 1] = Cell("├", style)
-            grid[outer.maxColumn - 1, outer.maxRow - 1] = Cell("┤", style)
+        guard !title.isEmpty else { return }
+        grid.write(
+            " \(title) ", column: outer.minColumn + 1, row: outer.minRow,
+            style: CellStyle(isFocused ? .accent : .text, on: nil, isFocused ? .bold : []),
+            limit: outer.maxColumn - 1)
+    }
+
+    /// Where panes stand above each other, their corners are branches of one frame.
+    private static func join(
+        _ inside: CellRect, _ layout: ScreenLayout, _ options: DrawingOptions,
+        _ grid: inout CellGrid
+    ) {
+        guard options.glyphs != .ascii else { return }
+        let others = layout.panes.values.filter { $0.minColumn == inside.minColumn }
+        let style = CellStyle(.border)
+        for row in [inside.minRow - 1, inside.maxRow] {
+            let isAbove = others.contains { $0.maxRow == row }
+            let isBelow = others.contains { $0.minRow - 1 == row }
+            guard isAbove, isBelow else { continue }
+            grid[inside.minColumn - 1, row] = Cell("├", style)
+            grid[inside.maxColumn, row] = Cell("┤", style)
         }
     }
 
-    private static func title(_ pane: Pane, _ playground: Playground) -> String {
+    /// Says on a pane's lower edge how many lines are below what is shown.
+    private static func tellMore(
+        _ pane: Pane, _ playground: Playground, _ inside: CellRect, _ options: DrawingOptions,
+        _ grid: inout CellGrid
+    ) {
+        let more =
+            playground.lineCount(of: pane) - playground.firstLine(of: pane) - inside.size.rows
+        guard pane != .stage, more > 0 else { return }
+        let text = " \(options.glyphs == .ascii ? "v" : "▼") \(more) more "
+        grid.write(
+            text, column: inside.maxColumn - text.cellWidth - 1, row: inside.maxRow,
+            style: CellStyle(.quiet))
+    }
+
+    /// In one column, all panes by name: the way to the others.
+    private static func drawTabs(_ playground: Playground, _ grid: inout CellGrid) {
+        for tab in playground.derived.layout.tabs {
+            let isFocused = tab.pane == playground.panes.focus
+            grid.write(
+                " \(tab.pane.title) ", column: tab.column, row: 1,
+                style: CellStyle(isFocused ? .accent : .quiet, on: nil, isFocused ? .bold : []))
+        }
+    }
+
+    private static func title(
+        _ pane: Pane, _ playground: Playground, _ layout: ScreenLayout
+    ) -> String {
+        guard layout.isWide else { return "" }
         switch pane {
-        case .inspector: "Inspector: \(playground.selectedNode.name)"
-        case .why: playground.derived.why.title
-        case .layers: playground.layersTitle
-        default: pane.title
+        case .inspector: return "Inspector: \(playground.selectedNode.name)"
+        case .why: return playground.derived.why.title
+        case .layers: return playground.layersTitle
+        case .stage: return pane.title
         }
     }
 }

@@ -21,10 +21,9 @@ enum StatusView {
             var column = 1
             let text = said(playground)
             if !text.isEmpty {
-                let role: ColorRole = playground.edit == nil ? .hit : .text
                 column = grid.write(
                     text.cut(toCells: hints.column - 3), column: column, row: row,
-                    style: CellStyle(role, on: .bar, .bold), limit: hints.column - 1)
+                    style: CellStyle(.text, on: .bar, .bold), limit: hints.column - 1)
                 column += 3
             }
             let room = hints.column - 2 - column

@@ -1,36 +1,65 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// The why pane: its texts in columns.
+/// The why pane: its texts in columns, layers indented by their levels.
 enum WhyView {
     private static let leastOfName = 6
+    /// The widest that a place, and a reason where there are three columns, may be.
+    private static let mostOfPlace = 12
+    private static let mostOfReason = 18
 
     static func draw(_ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid) {
         let page = playground.derived.why
         let top = playground.firstLine(of: .why)
         // There may be thousands: only those that are seen are written.
         let lines = (top..<max(top, min(page.count, top + rect.size.rows))).map(page.line)
-        let inColumns = lines.filter { $0.texts.count > 1 }
-        let inThree = inColumns.filter { $0.texts.count > 2 }
-        let second = min(12, inThree.map { $0.texts[1].cellWidth }.max() ?? 0)
-        // The reason is what the pane is for: names are cut before it is.
-        let reason = min(18, inThree.map { $0.texts[2].cellWidth }.max() ?? 0)
-        let left = rect.size.columns - 1 - (inThree.isEmpty ? 0 : 3 + second + reason)
-        let first = min(
-            max(leastOfName, min(14, left)), inColumns.map { $0.texts[0].cellWidth }.max() ?? 0)
+        let columns = Columns(lines, in: rect.size.columns)
         for (place, line) in lines.enumerated() {
-            let row = rect.minRow + place
-            let style = style(line.tone)
-            var column = rect.minColumn + 1
-            for (number, text) in line.texts.enumerated() {
-                let isLast = number == line.texts.count - 1
-                let width = number == 0 ? first : max(second, text.cellWidth)
-                let shown =
-                    isLast
-                    ? text.cut(toCells: max(0, rect.maxColumn - column)) : text.cut(toCells: width)
-                grid.write(shown, column: column, row: row, style: style, limit: rect.maxColumn)
-                column += width + (number == 0 ? 1 : 2)
+            write(line, columns, rect.minColumn + 1, rect.minRow + place, rect.maxColumn, &grid)
+        }
+    }
+
+    private static func write(
+        _ line: WhyPage.Line, _ columns: Columns, _ start: Int, _ row: Int, _ limit: Int,
+        _ grid: inout CellGrid
+    ) {
+        let style = style(line.tone)
+        var column = start
+        for (number, text) in line.texts.enumerated() {
+            let isLast = number == line.texts.count - 1
+            var width = number == 0 ? columns.first : max(columns.second, text.cellWidth)
+            var at = column
+            if number == 0, !isLast {
+                let indent = min(line.depth * 2, columns.mostIndent)
+                at += indent
+                width -= indent
+            } else if number == 1, !isLast {
+                at += columns.second - text.cellWidth
             }
+            let shown = text.cut(toCells: max(0, isLast ? limit - at : width))
+            grid.write(shown, column: at, row: row, style: style, limit: limit)
+            column += (number == 0 ? columns.first : width) + (number == 0 ? 1 : 2)
+        }
+    }
+
+    /// How wide the columns of the lines in sight are.
+    private struct Columns {
+        let first: Int
+        let second: Int
+        let mostIndent: Int
+
+        init(_ lines: [WhyPage.Line], in room: Int) {
+            let inColumns = lines.filter { $0.texts.count > 1 }
+            let inThree = inColumns.filter { $0.texts.count > 2 }
+            second = min(mostOfPlace, inThree.map { $0.texts[1].cellWidth }.max() ?? 0)
+            // The reason is what the pane is for: names are cut before it is.
+            let reason = min(mostOfReason, inThree.map { $0.texts[2].cellWidth }.max() ?? 0)
+            let left = room - 1 - (inThree.isEmpty ? 0 : 3 + second + reason)
+            mostIndent = max(0, min(12, left - leastOfName - 4))
+            let wanted = inColumns.map { line in
+                min(line.depth * 2, inThree.isEmpty ? 0 : 12) + line.texts[0].cellWidth
+            }.max()
+            first = min(max(leastOfName, left), wanted ?? 0)
         }
     }
 

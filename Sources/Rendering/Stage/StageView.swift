@@ -42,24 +42,26 @@ struct StageView {
             mark(first, weight: .dotted, role: .accent, &grid)
         }
         if let hit { mark(hit, weight: .heavy, role: .hit, &grid) }
+        // The root's is on the first screen of every scene, and asked for by nobody.
+        if selected.index != 0 { drawPin(&grid) }
         drawProblems(&grid)
-        drawPin(&grid)
         drawProbe(&grid)
     }
 
-    /// Marks where touch problems are, the one that is looked at reversed.
+    /// Marks where touch problems are, the one that is looked at reversed; before they are asked for,
+    /// the controls that get no touch.
     private func drawProblems(_ grid: inout CellGrid) {
-        guard let problems = playground.problems else { return }
-        for (place, finding) in problems.findings.enumerated().reversed() {
+        let findings = playground.problems?.findings ?? playground.deadControls
+        for (place, finding) in findings.enumerated().reversed() {
             let node = playground.shownTree[finding.index]
             let middle = UnitPoint.center.point(in: node.layer.bounds)
             guard let point = finding.point ?? node.convert(middle, to: nil),
                 let cell = cell(of: point)
             else { continue }
             let role: ColorRole = finding.severity == .error ? .error : .warning
-            let attributes: CellAttributes =
-                place == playground.problemPlace ? [.bold, .reverse] : .bold
-            put("!", cell, CellStyle(role, on: nil, attributes), &grid)
+            let isCurrent = playground.problems != nil && place == playground.problemPlace
+            put(
+                "!", cell, CellStyle(role, on: nil, isCurrent ? [.bold, .reverse] : .bold), &grid)
         }
     }
 

@@ -32,7 +32,8 @@ public struct ScriptPlayer {
     ) {
         session = Session(
             Playground(
-                title: scene.title ?? "", root: scene.root, rules: header.rules ?? scene.rules,
+                title: scene.title ?? "", about: scene.about, root: scene.root,
+                rules: header.rules ?? scene.rules,
                 isYUp: scene.yAxis == .up, size: header.size,
                 showsStageOnly: header.showsStageOnly, flaw: flaw, sharing: other))
         decode = world.makeDecoder?(header.term ?? ScriptWorld.standardTerminal)

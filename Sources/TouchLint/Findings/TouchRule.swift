@@ -30,4 +30,16 @@ public enum TouchRule: String, CaseIterable, Hashable, Sendable {
     case outOfContent = "out-of-content"
     /// A container without anything to see covers the screen.
     case coveringContainer = "covering-container"
+
+    /// Whether a touch in the middle of the layer does not get to it.
+    public var deniesTouch: Bool {
+        switch self {
+        case .unreachable, .obscured, .ghostBlocker, .ancestorNotInteractive, .selfNotInteractive,
+            .degenerateTransform:
+            true
+        case .deadArea, .zeroSizeContainer, .invisibleTarget, .zOrderMismatch, .mirroredTransform,
+            .smallTarget, .overlappingTargets, .outOfContent, .coveringContainer:
+            false
+        }
+    }
 }

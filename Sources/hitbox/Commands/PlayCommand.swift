@@ -93,7 +93,7 @@ struct PlayCommand: ParsableCommand {
             throw Failure.file(problem)
         }
         let playground = Playground(
-            title: scene.title ?? name, root: scene.root,
+            title: scene.title ?? name, about: scene.about, root: scene.root,
             rules: settings.rules ?? scene.rules, isYUp: scene.yAxis == .up,
             size: session.size, usesMouse: settings.usesMouse)
         var scribe = Scribe(playground, scene: scene, from: source)
@@ -104,6 +104,10 @@ struct PlayCommand: ParsableCommand {
         var loop = PlayLoop(
             session, playground: playground, keeper: SceneKeeper(scene, from: source),
             scribe: scribe, glyphs: settings.glyphs)
-        if let problem = loop.run(greeting: opened.summary) { throw Failure.file(problem) }
+        if let problem = loop.run(
+            greeting: opened.summary, isDump: opened.dump != nil)
+        {
+            throw Failure.file(problem)
+        }
     }
 }

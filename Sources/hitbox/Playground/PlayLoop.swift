@@ -39,11 +39,16 @@ struct PlayLoop {
 
     /// Runs until the user or a signal ends it, and gives the terminal back.
     ///
-    /// - Parameter greeting: What is told first.
+    /// - Parameters:
+    ///   - greeting: What is told first.
+    ///   - isDump: Whether the layers are those of a real app: then it is told which get no touch.
     /// - Returns: What a recording lacks; `nil` where it is whole, and where none runs.
-    mutating func run(greeting text: String? = nil) -> String? {
+    mutating func run(greeting text: String? = nil, isDump: Bool = false) -> String? {
         if scribe.isRecording { session.update(.panes(.recording(true))) }
         if let text { session.update(.panes(.tell(text))) }
+        if isDump, let notice = playground.deadControlsNotice {
+            session.update(.panes(.tell(notice)))
+        }
         if let greeting = keeper.greeting { _ = update(greeting) }
         if playground.clock.isPlaying { tick() }
         draw()

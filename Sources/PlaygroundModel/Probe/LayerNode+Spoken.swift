@@ -1,0 +1,30 @@
+import LayerGeometry
+import TerminalTypes
+
+extension LayerNode {
+    /// Whether it is a control, by its class or as the scene says.
+    var isControl: Bool {
+        layer.touch.isControl || layer.className.map(TouchTraits.isControl) ?? false
+    }
+
+    /// The control that it is, or is in; `nil` where it is in none.
+    var control: LayerNode? {
+        chain.last { $0.isControl }
+    }
+
+    /// How many layers of a control are looked through for its text.
+    private static let mostParts = 30
+
+    /// What it shows: its own text, or that of the first layer in it, if it is a control.
+    var shownText: String? {
+        if let text = layer.text { return text }
+        guard isControl else { return nil }
+        return (index + 1..<min(endIndex, index + Self.mostParts))
+            .lazy.compactMap { tree[$0].layer.text }.first
+    }
+
+    /// How people speak of it: by what it shows, then by its name: `"Sign in" UIButton`.
+    public var spokenName: String {
+        shownText.map { "\"\($0.safeForTerminal)\" \(name)" } ?? name
+    }
+}

@@ -1,0 +1,150 @@
+import LayerGeometry
+import TerminalTypes
+
+/// A hit test as a table: what is pointed at, who answers and why, who was asked, who was not.
+///
+/// There may be thousands of rows, so each line is written when it is wanted.
+struct SearchTable: Hashable, Sendable {
+    /// What a line is about.
+    private enum Entry: Hashable {
+        /// A line that is written already.
+        case line(WhyPage.Line)
+        /// A layer that was asked, by its place among the rows.
+        case asked(Int)
+        /// Layers one in the other that all pass the question on, by their places.
+        case passing(Range<Int>)
+        /// A layer under the point that was not asked, by its place among these.
+        case unasked(Int)
+    }
+
+    private let answer: Answer
+    private let rules: HitRules
+    private let entries: [Entry]
+    /// How deep the layer is that stands farthest to the left.
+    private let least: Int
+
+    /// So many layers that pass the question on are one line.
+    private static let fewestPassing = 4
+    /// How many layers that were not asked are listed.
+    private static let mostUnasked = 12
+
+    /// - Parameter width: How many cells a line has, for what is broken between words.
+    init(_ answer: Answer, _ rules: HitRules, head: [WhyPage.Line], width: Int) {
+        self.answer = answer
+        self.rules = rules
+        var entries = (head + Self.summary(answer, rules, width)).map(Entry.line)
+        if answer.rows.isEmpty {
+            entries.append(.line(WhyPage.Line(["no layer was asked"], .warning)))
+        }
+        var place = 0
+        while place < answer.rows.count {
+            let end = Self.endOfPassing(answer.rows, from: place)
+            if end - place >= Self.fewestPassing {
+                entries.append(.passing(place..<end))
+                place = end
+            } else {
+                entries.append(.asked(place))
+                place += 1
+            }
+        }
+        entries += Self.ordered(answer).prefix(Self.mostUnasked).map(Entry.unasked)
+        if answer.unasked.count > Self.mostUnasked {
+            let more = answer.unasked.count - Self.mostUnasked
+            entries.append(.line(WhyPage.Line(["and \(more) more that were not asked"], .quiet)))
+        }
+        self.entries = entries
+        least = answer.rows.first?.node.depth ?? 0
+    }
+
+    /// How many lines there are.
+    var count: Int { entries.count }
+
+    /// The line of the layer that is hit; `nil` where none is.
+    var answerLine: Int? {
+        guard let hit = answer.hit?.index else { return nil }
+        return entries.firstIndex {
+            if case .asked(let place) = $0 { return answer.rows[place].node.index == hit }
+            return false
+        }
+    }
+
+    /// A line, by its place from the top.
+    func line(_ place: Int) -> WhyPage.Line {
+        switch entries[place] {
+        case .line(let line): return line
+        case .asked(let place): return line(answer.rows[place])
+        case .passing(let range):
+            let first = answer.rows[range.lowerBound].node
+            let kind = rules == .uiview || rules == .android ? "views" : "layers"
+            return WhyPage.Line(
+                ["› \(range.count) \(kind), one in the other, ask what is in them"], .quiet,
+                layer: first.index)
+        case .unasked(let place):
+            let node = answer.unasked[place]
+            return WhyPage.Line(
+                [node.name, NumberText.pair(nil), "not asked"],
+                node == answer.pointed ? .warning : .quiet, layer: node.index,
+                depth: node.depth - least)
+        }
+    }
+
+    private func line(_ row: Answer.Row) -> WhyPage.Line {
+        let isHit = row.node.index == answer.hit?.index
+        let tone: WhyPage.Tone =
+            isHit ? .hit : row.node == answer.pointed ? .warning : row.contains ? .plain : .quiet
+        return WhyPage.Line(
+            [row.node.name, NumberText.pair(row.point), word(row, isHit: isHit)], tone,
+            layer: row.node.index, depth: row.node.depth - least)
+    }
+
+    private func word(_ row: Answer.Row, isHit: Bool) -> String {
+        guard let verdict = row.verdict else {
+            return isHit ? "CONTAINS, deepest" : row.contains ? "contains" : "does not contain"
+        }
+        return verdict.word(by: row.by?.name, rules)
+    }
+
+    // MARK: What it comes to
+
+    /// What is pointed at, who gets it, and why these are not the same.
+    private static func summary(
+        _ answer: Answer, _ rules: HitRules, _ width: Int
+    ) -> [WhyPage.Line] {
+        guard let pointed = answer.pointed, pointed != answer.hit,
+            answer.hit.map({ !pointed.isAncestor(of: $0) || !$0.isPart(of: pointed) }) ?? true
+        else { return [] }
+        let hit = answer.hit.map { "● \($0.spokenName) gets it" } ?? "nothing gets it"
+        let reason = Refusal(of: pointed, in: answer, rules).sentence
+        return [
+            WhyPage.Line(["You point at \(pointed.spokenName)"], .heading, layer: pointed.index),
+            WhyPage.Line([hit], answer.hit == nil ? .warning : .hit, layer: answer.hit?.index),
+        ] + reason.wrapped(toCells: width).map { WhyPage.Line([$0], .warning) } + [
+            WhyPage.Line([""])
+        ]
+    }
+
+    /// The end of the rows from a place on that pass the question on, each in the last one.
+    private static func endOfPassing(_ rows: [Answer.Row], from start: Int) -> Int {
+        var end = start
+        while end < rows.count, rows[end].verdict == .sublayerHit,
+            end == start || rows[end].node.superlayer == rows[end - 1].node
+        {
+            end += 1
+        }
+        return end
+    }
+
+    /// The layers that were not asked, by place: the one that is pointed at first, then from the front.
+    private static func ordered(_ answer: Answer) -> [Int] {
+        let all = Array(answer.unasked.indices.reversed())
+        return all.filter { answer.unasked[$0] == answer.pointed }
+            + all.filter { answer.unasked[$0] != answer.pointed }
+    }
+}
+
+extension LayerNode {
+    /// Whether it is a part of a control: the control gets what it gets.
+    fileprivate func isPart(of control: LayerNode) -> Bool {
+        control.isControl && self.control == control
+    }
+}

@@ -1,0 +1,13 @@
+import PlaygroundModel
+import TerminalTypes
+
+/// What the scene is about, above the bottom line.
+enum AboutView {
+    static func draw(_ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid) {
+        for (place, line) in playground.derived.about.prefix(rect.size.rows).enumerated() {
+            grid.write(
+                line, column: rect.minColumn + 1, row: rect.minRow + place,
+                style: CellStyle(.text), limit: rect.maxColumn - 1)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `Why` {
+    /// A page with a button outside its stack, and one below a view that can hardly be seen.
+    private static let page: LayerTree = {
+        func view(
+            _ kind: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
+            _ sublayers: [Layer] = [], text: String? = nil
+        ) -> Layer {
+            .made("", x, y, width, height, sublayers) {
+                $0.className = kind
+                $0.text = text
+                $0.isUserInteractionEnabled = text == nil
+            }
+        }
+        let signIn = view(
+            "UIButton", 0, 120, 310, 50, [view("UIButtonLabel", 120, 10, 60, 20, text: "Sign in")])
+        let forgot = view(
+            "UIButton", 130, 560, 130, 30,
+            [view("UIButtonLabel", 0, 5, 130, 20, text: "Forgot password?")])
+        var ghost = view("UIView", 0, 544, 390, 300)
+        ghost.opacity = 0.02
+        return LayerTree(
+            view(
+                "UIWindow", 0, 0, 390, 844,
+                [view("UIStackView", 40, 300, 310, 60, [signIn]), forgot, ghost]))
+    }()
+
+    private static func playground() -> Playground {
+        Playground(
+            title: "Page", root: page.rootLayer, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 80, rows: 24))
+    }
+
+    private static func lines(_ playground: Playground) -> [String] {
+        playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
+    }
+
+    @Test func `tells before anything is asked which controls get no touch, and why`() {
+        let playground = Self.playground()
+        #expect(playground.deadControlsNotice == "2 controls get no touch: X shows them")
+        let text = Self.lines(playground).joined(separator: " ")
+        #expect(
+            text.hasPrefix(
+                "2 controls get no touch \"Sign in\" UIButton it lies outside UIStackView"))
+        #expect(text.contains("\"Forgot password?\" UIButton it is covered by UIView"), "\(text)")
+        let room = playground.layout.panes[.why]?.size.rows ?? 0
+        #expect(Self.lines(playground).prefix(room).joined().contains("alpha is 0.02"))
+    }
+
+    @Test func `names the covered control that is pointed at, and what is in front of it`() {
+        var playground = Self.playground()
+        playground.update(.probe(.hover(Point(x: 195, y: 575))))
+        let lines = Self.lines(playground)
+        #expect(lines[0] == "You point at \"Forgot password?\" UIButton")
+        #expect(lines[1] == "● UIView gets it")
+        #expect(lines[2...3].joined(separator: " ").contains("UIView is in front of it"))
+        #expect(
+            lines.contains { $0.hasPrefix("UIButton") && $0.hasSuffix("not asked") }, "\(lines)")
+    }
+
+    @Test func `tells for a control outside its superview that its superview is to blame`() {
+        var playground = Self.playground()
+        playground.update(.probe(.hover(Point(x: 195, y: 440))))
+        let text = Self.lines(playground).joined(separator: " ")
+        #expect(text.hasPrefix("You point at \"Sign in\" UIButton ● UIWindow gets it"))
+        #expect(text.contains("UIButton lies outside UIStackView, whose subviews are not asked"))
+    }
+
+    @Test func `says no more where what is pointed at is hit`() {
+        var playground = Playground.on()
+        playground.update(.probe(.hover(Point(x: 160, y: 240))))
+        #expect(Self.lines(playground).count == 3)
+        #expect(playground.derived.why.lines.map(\.depth) == [0, 1, 2])
+    }
+
+    @Test func `makes one line of views that only pass the question on`() {
+        var layer = Layer.made("leaf", 0, 0, 100, 100)
+        for depth in 0..<6 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }
+        var playground = Playground.on(LayerTree(layer))
+        playground.update(.probe(.hover(Point(x: 50, y: 50))))
+        #expect(
+            Self.lines(playground) == [
+                "› 6 layers, one in the other, ask what is in them", "leaf 50,50 HIT",
+            ])
+    }
+}
+
+@Suite struct `What a scene is about` {
+    private func playground(_ columns: Int = 80, _ rows: Int = 24) -> Playground {
+        Playground(
+            title: "T", about: "One line that says it, and another one.",
+            root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
+            size: CellSize(columns: columns, rows: rows))
+    }
+
+    @Test func `stands above the bottom line until Esc folds it, and comes back`() {
+        var playground = playground()
+        #expect(playground.layout.about?.minRow == 22)
+        #expect(playground.derived.about == ["One line that says it, and another one."])
+        playground.press("Esc")
+        #expect(playground.layout.about == nil)
+        playground.press("(")
+        #expect(playground.layout.about != nil)
+    }
+
+    @Test func `is broken between words, and cut where there is no room`() {
+        #expect(playground(40, 24).derived.about == ["One line that says it, and another", "one."])
+        #expect(playground(40, 12).layout.about?.size.rows == 1)
+        #expect(Playground.on(columns: 80, rows: 24).layout.about == nil)
+    }
+}
