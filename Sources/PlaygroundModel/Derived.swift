@@ -8,8 +8,10 @@ import TouchLint
 public struct Derived: Sendable {
     /// The layers as animations show them now.
     public private(set) var presentation: LayerTree
-    /// The answer at the probe; `nil` while there is no probe.
-    public private(set) var answer: Answer?
+    /// The controls among the layers that are asked; `nil` where there are none.
+    public private(set) var controls: ControlMap?
+    /// The last answer, where the probe is or was on the stage; `nil` before anything was asked.
+    private(set) var lastAnswer: Answer?
     /// uiview's answer beside it, where both rule books are asked.
     public private(set) var otherAnswer: Answer?
     /// Which layers the filter, `touchable` and the touch problems let through.
@@ -51,6 +53,7 @@ public struct Derived: Sendable {
         let shown = now.clock.asksModel ? tree : presentation
         let isShownAnew = hasOtherLayers || was?.clock.changes != now.clock.changes
         let isAsked = isShownAnew || was?.probe.asksLike(now.probe) != true
+        if isShownAnew { controls = ControlMap(shown) }
         if isAsked { ask(now.probe, in: playground.prepared(shown)) }
 
         let isSifted = sieve.update(now.sieve, in: tree, isNew: hasOtherLayers)
@@ -77,7 +80,7 @@ public struct Derived: Sendable {
             let width = layout.panes[.why]?.size.columns ?? now.panes.size.columns - 2
             why = WhyPage(
                 about: subject(of: playground, shown), problem: problemAndAdvice(playground),
-                width: width - 2)
+                width: width - 2, left: now.probe.isOnStage ? nil : now.probe.point)
         }
         if isShownAnew || isSelected || was?.stage.viewport != now.stage.viewport
             || layout.stage.size != before.stage.size
@@ -98,11 +101,12 @@ public struct Derived: Sendable {
     }
 
     private mutating func ask(_ probe: Probe, in prepared: PreparedTree) {
-        let isAsked = probe.isOnStage
-        answer =
+        let isAsked = probe.wasOnStage
+        lastAnswer =
             isAsked
             ? Answer(
-                probe.question, at: probe.point, in: prepared, rules: probe.rules, explains: true)
+                probe.question, at: probe.point, in: prepared, rules: probe.rules, explains: true,
+                controls: controls)
             : nil
         otherAnswer =
             isAsked && probe.comparesRules && probe.question == .hitTest
@@ -136,6 +140,9 @@ public struct Derived: Sendable {
         return (playground.sentence(of: problem), playground.advice(for: problem))
     }
 
+    /// The answer at the probe; `nil` while there is no probe.
+    public var answer: Answer? { inputs?.probe.isOnStage == true ? lastAnswer : nil }
+
     /// The right end of the top line.
     public var titleLine: TitleLine { bars.titleLine }
 
@@ -153,7 +160,7 @@ public struct Derived: Sendable {
                 edit, playground.tree[edit.index].layer,
                 keepsFrame: playground.document.keepsFrame)
         }
-        guard let answer else {
+        guard let answer = lastAnswer else {
             return .nothing(
                 sieve.dead.map { finding in
                     DeadControl(

@@ -46,7 +46,8 @@ struct Inputs: Equatable, Sendable {
 
     /// Whether nothing is different that the why pane depends on, besides answer, rows and selection.
     func hasSamePage(as other: Inputs) -> Bool {
-        edit == other.edit && listing.problem == other.listing.problem
+        edit == other.edit && probe.isOnStage == other.probe.isOnStage
+            && listing.problem == other.listing.problem
             && panes.showsArithmetic == other.panes.showsArithmetic
             && panes.size.columns == other.panes.size.columns
             && stage.showsXray == other.stage.showsXray && keepsFrame == other.keepsFrame

@@ -131,6 +131,9 @@ extension Playground {
     /// The place of the touch problem that is looked at among the findings; `nil` for none.
     public var problemPlace: Int? { derived.problemPlace(listing) }
 
+    /// Whether a touch problem is looked at, its layer being selected.
+    public var isAtProblem: Bool { problem.map { $0.index == selection } ?? false }
+
     /// The touch problem that is looked at; `nil` for none.
     var problem: TouchFinding? { problemPlace.flatMap { problems?.findings[$0] } }
 }

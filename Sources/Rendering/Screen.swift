@@ -17,6 +17,7 @@ public struct Screen: Sendable {
         var viewport: Viewport
         var size: CellSize
         var rules: HitRules?
+        var comparesRules = false
         var touchable: [Bool]?
     }
 
@@ -53,7 +54,7 @@ public struct Screen: Sendable {
         if !layout.showsStageOnly {
             StatusView.draw(
                 playground, options,
-                xrayCount: playground.stage.showsXray ? keptXray?.map.count : nil, &grid)
+                xray: playground.stage.showsXray ? keptXray?.map.summary : nil, &grid)
         }
         if let prompt = playground.prompt, prompt.kind == .command, prompt.problem == nil {
             PaletteView.draw(prompt, options, &grid)
@@ -81,10 +82,10 @@ public struct Screen: Sendable {
 
     /// The x-ray, where it is shown; kept while nothing that it depends on changes.
     private mutating func xray(_ playground: Playground, _ size: CellSize) -> XrayMap? {
-        guard playground.stage.showsXray else { return nil }
+        guard playground.stage.showsXray || playground.probe.comparesRules else { return nil }
         let key = StageKey(
             revision: playground.revision, viewport: playground.stage.viewport, size: size,
-            rules: playground.probe.rules)
+            rules: playground.probe.rules, comparesRules: playground.probe.comparesRules)
         if let keptXray, keptXray.key == key { return keptXray.map }
         let map = XrayMap(playground, size: size)
         keptXray = (key, map)

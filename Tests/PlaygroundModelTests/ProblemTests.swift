@@ -89,3 +89,36 @@ import Testing
         #expect(playground.rows.count == 2)
     }
 }
+
+@Suite struct `Enter on a touch problem` {
+    private func page() -> Playground {
+        let label = Layer.made("label", 0, 0, 80, 44) { $0.text = "Go" }
+        let button = Layer.made("go", 100, 100, 80, 44, [label]) {
+            $0.className = "UIButton"
+            $0.isUserInteractionEnabled = false
+        }
+        return Playground(
+            title: "T", root: LayerTree.root(button).rootLayer, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 100, rows: 30))
+    }
+
+    @Test func `makes the change that solves it, and u takes it back`() {
+        var playground = page()
+        #expect(playground.deadControls.count == 1)
+        playground.press("X N")
+        #expect(playground.isAtProblem)
+        playground.press("Enter")
+        #expect(playground.tree.named("go").layer.isUserInteractionEnabled)
+        #expect(playground.deadControls.isEmpty)
+        #expect(playground.log.contains("isUserInteractionEnabled true; u takes it back"))
+        playground.press("u")
+        #expect(!playground.tree.named("go").layer.isUserInteractionEnabled)
+        #expect(playground.deadControls.count == 1)
+    }
+
+    @Test func `says so where there is no problem, or no single change`() {
+        var playground = Playground.on()
+        playground.update(.listing(.fixProblem))
+        #expect(playground.log == "go to a problem first: N")
+    }
+}

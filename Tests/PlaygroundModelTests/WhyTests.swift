@@ -114,3 +114,16 @@ import Testing
         #expect(Playground.on(columns: 80, rows: 24).layout.about == nil)
     }
 }
+
+@Suite struct `The last answer` {
+    @Test func `stays when the pointer leaves the stage, dimmed and with its place`() {
+        var playground = Playground.on()
+        playground.update(.probe(.hover(Point(x: 160, y: 240))))
+        let lines = playground.derived.why.lines.map(\.texts)
+        playground.update(.probe(.leave))
+        #expect(playground.answer == nil)
+        #expect(playground.derived.why.title == "Why: at 160,240, the last place")
+        #expect(playground.derived.why.lines.map(\.texts) == lines)
+        #expect(playground.derived.why.lines.map(\.tone) == [.quiet, .quiet, .hit])
+    }
+}

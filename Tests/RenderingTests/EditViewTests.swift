@@ -55,7 +55,7 @@ import Testing
             playground.update(.probe(.click(Point(x: 70, y: 150))))
             let screen = playground.screen().text
             #expect(screen.contains("╱") == path)
-            #expect(screen.contains("x-ray: 0 cells") != path)
+            #expect(screen.contains("x-ray: 0 layers") != path)
             #expect(screen.contains("you see white, hit is view") == path)
         }
     }

@@ -63,6 +63,12 @@ extension Binding {
             "Enter Space", .pane(.layers), .listing(.fold(nil)), "fold", "open or close the layer"),
     ]
 
+    static let atProblem = [
+        Binding(
+            "Enter", .problem, .listing(.fixProblem), "fix",
+            "make the change that solves it; u takes it back")
+    ]
+
     static let inspector = [
         Binding(
             "Enter Space", .pane(.inspector), .inspector(.editLine), "edit", "edit the property")

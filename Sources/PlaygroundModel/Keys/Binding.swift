@@ -12,6 +12,8 @@ public struct Binding: Sendable {
         case tool
         /// In the pane that has the keyboard.
         case pane(Pane)
+        /// While a touch problem is looked at.
+        case problem
         /// While a line is typed.
         case prompt
         /// In a menu.
@@ -85,7 +87,8 @@ public struct Binding: Sendable {
     public static let all: [Binding] =
         looking + editing + structure + program + inTool + inToolTyping + stage + list(.layers)
         + tree
-        + list(.inspector) + inspector + list(.why) + inPrompt + inMenu + inHelp + inReplay
+        + list(.inspector) + inspector + list(.why) + atProblem + inPrompt + inMenu + inHelp
+        + inReplay
 
     /// What a key means in a place; `nil` for nothing.
     ///

@@ -25,6 +25,7 @@ public enum HelpPage {
                 case .everywhere: "Everywhere"
                 case .tool: "While a tool is in use"
                 case .pane(let pane): "In the \(pane.title.lowercased()) pane"
+                case .problem: "While a touch problem is looked at"
                 case .prompt: "While a line is typed"
                 case .menu: "In a menu"
                 case .help: "In this help"

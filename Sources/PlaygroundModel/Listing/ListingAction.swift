@@ -19,11 +19,13 @@ public enum ListingAction: Hashable, Sendable {
     case toggleTouchable
     /// Shows the touch problems of the layers, or no longer.
     case toggleProblems
+    /// Makes the change that solves the touch problem that is looked at.
+    case fixProblem
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .superlayer, .select, .selectRow, .fold, .setFold, .nextMatch: true
+        case .superlayer, .select, .selectRow, .fold, .setFold, .nextMatch, .fixProblem: true
         case .filterBy, .toggleTouchable, .toggleProblems: false
         }
     }

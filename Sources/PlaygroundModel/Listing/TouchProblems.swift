@@ -3,7 +3,7 @@ public import TouchLint
 
 /// The touch problems of the layers.
 public struct TouchProblems: Hashable, Sendable {
-    /// The errors and warnings, in the order of the layers.
+    /// The errors, then the warnings, each in the order of the layers.
     public let findings: [TouchFinding]
     /// How many other things are worth knowing.
     public let noteCount: Int
@@ -14,7 +14,8 @@ public struct TouchProblems: Hashable, Sendable {
 
     init(of tree: LayerTree, by rules: HitRules) {
         let all = TouchCheck(tree, rules: rules).findings
-        findings = all.filter { $0.severity != .info }
+        findings =
+            all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }
         noteCount = all.count - findings.count
         dead = findings.filter { $0.severity == .error && $0.rule.deniesTouch }
             .reduce(into: []) { if $0.last?.index != $1.index { $0.append($1) } }

@@ -38,9 +38,10 @@ public struct Answer: Hashable, Sendable {
     /// - Parameters:
     ///   - point: In scene space: the space that the root's position is in.
     ///   - explains: Whether it is told what is pointed at, and who was not asked.
+    ///   - controls: The controls of the tree, for that.
     public init(
         _ question: Question, at point: Point, in prepared: PreparedTree, rules: HitRules,
-        explains: Bool = false
+        explains: Bool = false, controls: ControlMap? = nil
     ) {
         let tree = prepared.tree
         switch question {
@@ -58,7 +59,7 @@ public struct Answer: Hashable, Sendable {
             (rows, hit) = Self.walk(tree, point)
         }
         let isExplained = explains && question == .hitTest && tree.count <= Self.mostLayers
-        pointed = isExplained ? Self.pointed(at: point, in: prepared) : nil
+        pointed = isExplained ? Self.pointed(at: point, in: prepared, controls) : nil
         unasked = isExplained ? Self.unasked(rows, at: point, tree) : []
         let answer = hit?.index
         let under = rows.filter { $0.contains && $0.node.index != answer }.map(\.node)
@@ -69,18 +70,13 @@ public struct Answer: Hashable, Sendable {
         }
     }
 
-    /// A control counts as a whole, wherever something of it is seen; one that draws nothing counts
-    /// where nothing else is seen but what it is in.
-    private static func pointed(at point: Point, in prepared: PreparedTree) -> LayerNode? {
-        let tree = prepared.tree
-        let seen = prepared.seen(at: point).map { tree[$0] }
-        if let control = seen?.control { return control }
-        let bare = tree.nodes.last { node in
-            node.isControl && !node.chain.contains { $0.layer.isHidden || $0.layer.opacity <= 0 }
-                && node.convert(point, from: nil).map { node.contains($0) } ?? false
-        }
-        guard let bare, seen.map({ $0.isAncestor(of: bare) }) ?? true else { return seen }
-        return bare
+    /// A control counts as a whole, wherever something of it is seen.
+    private static func pointed(
+        at point: Point, in prepared: PreparedTree, _ controls: ControlMap?
+    ) -> LayerNode? {
+        let seen = prepared.seen(at: point)
+        let control = controls?.control(at: point, seen: seen)
+        return (control ?? seen).map { prepared.tree[$0] }
     }
 
     private static func unasked(

@@ -6,6 +6,8 @@ public struct Probe: Hashable, Sendable {
     public internal(set) var point = Point.zero
     /// Whether the pointer or the probe is on the stage at all.
     public internal(set) var isOnStage = false
+    /// Whether it ever was on the stage: then there is a last answer.
+    public internal(set) var wasOnStage = false
     /// Where the last click pinned the probe, in scene space; `nil` where it follows the pointer.
     public internal(set) var pin: Point?
     /// The place of the selection among the candidates at the pin.
@@ -26,7 +28,7 @@ public struct Probe: Hashable, Sendable {
 
     /// Whether another probe gets the same answer from the same layers.
     func asksLike(_ other: Probe) -> Bool {
-        point == other.point && isOnStage == other.isOnStage && question == other.question
+        point == other.point && wasOnStage == other.wasOnStage && question == other.question
             && rules == other.rules && comparesRules == other.comparesRules
     }
 }

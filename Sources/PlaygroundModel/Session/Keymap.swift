@@ -34,6 +34,7 @@ public enum Keymap {
         case nil: break
         }
         return (playground.edit == nil ? nil : action(for: key, in: .tool))
+            ?? (playground.isAtProblem ? action(for: key, in: .problem) : nil)
             ?? action(for: key, in: .pane(playground.panes.focus))
             ?? action(for: key, in: .everywhere)
     }

@@ -23,6 +23,7 @@ extension Playground {
                 ?? "all layers"
             reveal()
         case .toggleProblems: toggleProblems()
+        case .fixProblem: fixProblem()
         }
     }
 

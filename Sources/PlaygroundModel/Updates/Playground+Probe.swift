@@ -33,6 +33,7 @@ extension Playground {
         if probe.point != point { probe.candidate = 0 }
         probe.point = point
         probe.isOnStage = true
+        probe.wasOnStage = true
     }
 
     mutating func click(_ point: Point) {

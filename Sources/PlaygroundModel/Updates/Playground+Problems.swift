@@ -31,6 +31,22 @@ extension Playground {
         panes.log = "\(place + 1) of \(count)  \(sentence(of: finding))"
     }
 
+    private static let noFix = "lint knows no single change that solves this: see its help"
+
+    /// Makes the change that solves the problem that is looked at, as one step of undo.
+    mutating func fixProblem() {
+        guard let problem, let fix = problem.fix else {
+            panes.log = problem == nil ? "go to a problem first: N" : Self.noFix
+            return
+        }
+        let node = tree[fix.index]
+        var layer = node.layer
+        fix.apply(to: &layer)
+        update(
+            .document(.revise(fix.index, layer, "\(node.spokenName): \(fix.text); u takes it back"))
+        )
+    }
+
     /// What a problem is, in one line.
     public func sentence(of finding: TouchFinding) -> String {
         let message = finding.message.text { "'\(tree[$0].name)'" }

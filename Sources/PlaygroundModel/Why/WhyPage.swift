@@ -73,6 +73,8 @@ public struct WhyPage: Hashable, Sendable {
     /// The first lines.
     private let head: [Line]
     private let rest: Rest
+    /// Whether the pointer is no longer where this was asked.
+    private var isPast = false
 
     /// All lines.
     public var lines: [Line] { (0..<count).map(line) }
@@ -81,6 +83,12 @@ public struct WhyPage: Hashable, Sendable {
     ///
     /// - Precondition: `place` is at least 0 and less than `count`.
     public func line(_ place: Int) -> Line {
+        let line = written(place)
+        return isPast && line.tone != .hit
+            ? Line(line.texts, .quiet, layer: line.layer, depth: line.depth) : line
+    }
+
+    private func written(_ place: Int) -> Line {
         if place < head.count { return head[place] }
         switch rest {
         case .none: return head[place]
@@ -110,7 +118,24 @@ public struct WhyPage: Hashable, Sendable {
     /// - Parameters:
     ///   - problem: The touch problem that is looked at, and what would help.
     ///   - width: How many cells a line has, for what is broken between words.
-    init(about subject: Subject, problem: (text: String, help: String)? = nil, width: Int = 34) {
+    ///   - place: Where the pointer was when it left the stage; `nil` while it is there.
+    init(
+        about subject: Subject, problem: (text: String, help: String)? = nil, width: Int = 34,
+        left place: Point? = nil
+    ) {
+        self.init(subject, problem, width, place)
+        if let place, case .answer = subject { self = Self(self, of: place) }
+    }
+
+    private init(_ page: WhyPage, of place: Point) {
+        title = "Why: at \(NumberText.pair(place)), the last place"
+        (count, head, rest) = (page.count, page.head, page.rest)
+        isPast = true
+    }
+
+    private init(
+        _ subject: Subject, _ problem: (text: String, help: String)?, _ width: Int, _ place: Point?
+    ) {
         let told = problem.map { Self.lines(of: $0.text, help: $0.help, width) } ?? []
         switch subject {
         case .nothing(let dead):

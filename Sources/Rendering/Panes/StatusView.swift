@@ -4,9 +4,9 @@ import TerminalTypes
 
 /// The bottom line: what the last click found, the ladder of spaces, and the keys.
 enum StatusView {
-    /// - Parameter xrayCount: How many cells the x-ray marks; `nil` where it is off.
+    /// - Parameter xray: What the x-ray found, in words; `nil` where it is off.
     static func draw(
-        _ playground: Playground, _ options: DrawingOptions, xrayCount: Int?,
+        _ playground: Playground, _ options: DrawingOptions, xray: String?,
         _ grid: inout CellGrid
     ) {
         let row = grid.size.rows - 1
@@ -28,9 +28,8 @@ enum StatusView {
             }
             let room = hints.column - 2 - column
             if room > 4 {
-                let counted = xrayCount.map { "x-ray: \($0) cells differ" }
                 grid.write(
-                    aside(playground, options, counted, room: room).cut(toCells: room),
+                    aside(playground, options, xray, room: room).cut(toCells: room),
                     column: column, row: row,
                     style: bar,
                     limit: hints.column - 1)

@@ -41,6 +41,9 @@ struct StageView {
         {
             mark(first, weight: .dotted, role: .accent, &grid)
         }
+        if let other = playground.derived.otherAnswer?.hit, other != hit, playground.answer != nil {
+            mark(other, weight: .double, role: .warning, &grid)
+        }
         if let hit { mark(hit, weight: .heavy, role: .hit, &grid) }
         // The root's is on the first screen of every scene, and asked for by nobody.
         if selected.index != 0 { drawPin(&grid) }

@@ -2,38 +2,62 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The cells of the stage where the layer that is seen is not the one that the hit test returns.
+/// The cells of the stage where what is seen is not what the hit test returns or, where two rule books
+/// are asked, where they part.
+///
+/// Where there are controls, these are compared: the one that is seen with the one that gets the touch.
 struct XrayMap: Sendable {
     /// Whether each cell is one, row by row.
     let differs: [Bool]
-    /// How many are.
-    let count: Int
+    /// What was found, in words: `x-ray: 2 controls, 12 % of the scene`.
+    let summary: String
 
     /// Asks at the middle of every cell of a stage.
     ///
     /// Where nothing is drawn and the root is hit, nothing is hidden from anybody: that is no
     /// difference.
     init(_ playground: Playground, size: CellSize) {
+        let probe = playground.probe
         // Where nobody is hit there is nothing to compare.
-        guard playground.probe.rules != .candidates else {
+        guard probe.rules != .candidates else {
             differs = Array(repeating: false, count: size.columns * size.rows)
-            count = 0
+            summary = "x-ray: nobody is hit"
             return
         }
         let tree = playground.prepared
+        let controls = probe.comparesRules ? nil : playground.derived.controls
         var differs: [Bool] = []
         differs.reserveCapacity(size.columns * size.rows)
+        var found: Set<Int> = []
+        var inScene = 0
         for row in 0..<size.rows {
             for column in 0..<size.columns {
                 let point = playground.stage.viewport.point(
                     column: Double(column) + 0.5, row: Double(row) + 0.5, in: size)
                 let left = size.columns * size.rows - differs.count
-                let seen = tree.seen(at: point, expecting: left)
-                let hit = tree.hit(at: point, rules: playground.probe.rules, expecting: left)
-                differs.append(seen != hit && !(seen == nil && hit == 0))
+                let hit = tree.hit(at: point, rules: probe.rules, expecting: left)
+                if hit != nil { inScene += 1 }
+                let wanted: Int?
+                if probe.comparesRules {
+                    wanted = tree.hit(at: point, rules: .uiview, expecting: left)
+                } else {
+                    wanted = tree.seen(at: point, expecting: left)
+                }
+                let (one, other) =
+                    controls.map { ($0.control(at: point, seen: wanted), $0.control(of: hit)) }
+                    ?? (wanted, hit)
+                let isOther =
+                    one != other && !(one == nil && hit == 0 && !probe.comparesRules)
+                differs.append(isOther)
+                if isOther, let thing = one ?? other { found.insert(thing) }
             }
         }
         self.differs = differs
-        count = differs.count { $0 }
+        let count = differs.count { $0 }
+        let share = Int((Double(count) * 100 / Double(max(1, inScene))).rounded(.up))
+        let kind = controls == nil ? "layer" : "control"
+        summary =
+            "x-ray: \(found.count) \(kind)\(found.count == 1 ? "" : "s"), "
+            + "\(min(100, share)) % of the scene"
     }
 }
