@@ -85,7 +85,7 @@ import Testing
             ),
             ("click cell(200,1)", "the cell is not on the screen of 80x24"),
             ("set blue.opacity 0.5\nexpect blue.opacity 0.5", ""),
-            ("key q\nkey q", "the program has ended before this step"),
+            ("key q\nkey q", "the program has left the scene before this step"),
         ])
     func `says what is wrong`(statements: String, sentence: String) throws {
         #expect(try failures(statements) == (sentence.isEmpty ? [] : [sentence]))

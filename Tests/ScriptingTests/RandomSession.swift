@@ -53,9 +53,13 @@ struct RandomSession {
     /// Says that what is to be done outside has been done; tells `false` for the end.
     static func perform(_ effect: Effect?, _ session: inout Session) -> Bool {
         switch effect {
-        case .quit, .save(andQuit: true), .saveAs(_, overwriting: _, andQuit: true): return false
-        case .save: session.update(.document(.saved("saved")))
-        case .saveAs(let name, _, _): session.update(.document(.saved("saved \(name)")))
+        case .quit, .open: return false
+        case .save(let next):
+            session.update(.document(.saved("saved")))
+            return next == .stay
+        case .saveAs(let name, _, let next):
+            session.update(.document(.saved("saved \(name)")))
+            return next == .stay
         default: break
         }
         return true

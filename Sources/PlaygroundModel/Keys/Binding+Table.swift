@@ -70,7 +70,7 @@ extension Binding {
 
     static let program = [
         Binding("w", .program(.save), "save", "save the scene"),
-        Binding("W", .prompt(.saveAs(andQuit: false)), "save as", "save the scene as another file"),
+        Binding("W", .prompt(.saveAs(then: .stay)), "save as", "save the scene as another file"),
         Binding(
             "R", .program(.record), "record", "write down what is done, as a script; again ends"),
         Binding("T", .program(.makeTest), "test", "make a test of what was done"),

@@ -20,6 +20,10 @@ public enum Command {
         ("filter TEXT", "list only layers with a text in name, class or text"),
         ("w FILE", "save as a file"),
         ("q!", "quit without saving"),
+        ("demo NAME", "open a built-in demo: demo outside"),
+        ("next demo", "open the demo after this one"),
+        ("previous demo", "open the demo before this one"),
+        ("open FILE", "open another scene or dump"),
     ]
 
     /// The lines of the table that fit a text, the best first: by name, by key, by what they do.
@@ -56,8 +60,8 @@ public enum Command {
 
     /// Whether a text is a command with words, which is done as it is written.
     static func isWritten(_ text: String) -> Bool {
-        ["set ", "w ", "saveas ", "filter "].contains { text.hasPrefix($0) }
-            || ["w", "q", "wq", "q!"].contains(text)
+        ["set ", "w ", "saveas ", "filter ", "demo ", "open "].contains { text.hasPrefix($0) }
+            || ["w", "q", "wq", "q!", "demo", "open", "next demo", "previous demo"].contains(text)
     }
 
     /// Reads a command as it is written; a property without a layer is the selected one's.
@@ -72,9 +76,17 @@ public enum Command {
         case ("filter", 2): return .success(.action(.listing(.filterBy(parts[1]))))
         case ("w", 2), ("saveas", 2): return .success(.action(.program(.saveAs(parts[1]))))
         case ("w", 1): return .success(.action(.program(.save)))
-        case ("wq", 1): return .success(.action(.program(.request(.save(andQuit: true)))))
+        case ("wq", 1): return .success(.action(.program(.request(.save(then: .quit)))))
         case ("q", 1): return .success(.action(.program(.quit)))
         case ("q!", 1): return .success(.action(.program(.request(.quit))))
+        case ("demo", 2): return .success(.action(.program(.open(.demo(parts[1])))))
+        case ("demo", _): return .failure(Problem(message: "demo takes a NAME"))
+        case ("open", 2): return .success(.action(.program(.open(.file(parts[1])))))
+        case ("open", _): return .failure(Problem(message: "open takes a FILE"))
+        case ("next", 2) where parts[1] == "demo":
+            return .success(.action(.program(.open(.demoAfter(1)))))
+        case ("previous", 2) where parts[1] == "demo":
+            return .success(.action(.program(.open(.demoAfter(-1)))))
         default: break
         }
         guard let action = Binding.all.first(where: { $0.name == text })?.action else {

@@ -6,10 +6,10 @@ public enum Effect: Hashable, Sendable {
     case suspend
     /// Switch the terminal's mouse reports on or off.
     case mouse(Bool)
-    /// Write the scene to its file; then end, where that is wanted.
-    case save(andQuit: Bool)
+    /// Write the scene to its file, and go on as is wanted.
+    case save(then: AfterSaving)
     /// Write the scene to another file, over one that is there only where that was agreed to.
-    case saveAs(String, overwriting: Bool, andQuit: Bool)
+    case saveAs(String, overwriting: Bool, then: AfterSaving)
     /// Write over what somebody else changed.
     case overwrite
     /// Read the file again.
@@ -28,6 +28,8 @@ public enum Effect: Hashable, Sendable {
     case denyAnswer
     /// Write the selected layer as code or a picture.
     case export(String)
+    /// Go on with another scene.
+    case open(OtherScene)
     /// End.
     case quit
 }

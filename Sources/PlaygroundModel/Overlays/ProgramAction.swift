@@ -4,6 +4,8 @@ public enum ProgramAction: Hashable, Sendable {
     case save
     /// Writes the scene to a file.
     case saveAs(String)
+    /// Goes on with another scene.
+    case open(OtherScene)
     /// Does something outside of the model; for menus.
     case request(Effect)
     /// Starts to write down what is done, or ends it.
@@ -22,7 +24,7 @@ public enum ProgramAction: Hashable, Sendable {
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .save, .saveAs, .request, .quit: true
+        case .save, .saveAs, .open, .request, .quit: true
         case .record, .makeTest, .denyAnswer, .redraw, .suspend: false
         }
     }

@@ -12,8 +12,8 @@ public struct Prompt: Hashable, Sendable {
         case command
         /// The value of a property of the selected layer.
         case value(LayerProperty)
-        /// The file to save as; then the program ends, where that is wanted.
-        case saveAs(andQuit: Bool)
+        /// The file to save as, and what comes then.
+        case saveAs(then: AfterSaving)
         /// The file to write down what is done to.
         case record
     }

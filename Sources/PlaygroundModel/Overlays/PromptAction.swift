@@ -7,7 +7,7 @@ public enum PromptAction: Hashable, Sendable {
     /// Opens the palette: every command by its name.
     case palette
     /// Asks for the file to save as.
-    case saveAs(andQuit: Bool)
+    case saveAs(then: AfterSaving)
     /// Adds text to what is being typed.
     case type(String)
     /// Takes the character before the cursor back.

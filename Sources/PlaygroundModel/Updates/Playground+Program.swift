@@ -4,8 +4,9 @@ extension Playground {
 
     mutating func update(_ action: ProgramAction) -> Effect? {
         switch action {
-        case .save: return .save(andQuit: false)
-        case .saveAs(let name): return .saveAs(name, overwriting: false, andQuit: false)
+        case .save: return .save(then: .stay)
+        case .saveAs(let name): return .saveAs(name, overwriting: false, then: .stay)
+        case .open(let scene): return leave(by: .open(scene), then: .open(scene), "open the other")
         case .request(let effect):
             overlays.menu = nil
             return effect
@@ -16,19 +17,22 @@ extension Playground {
         case .denyAnswer: return .denyAnswer
         case .redraw: return .redraw
         case .suspend: return .suspend
-        case .quit: return quit()
+        case .quit: return leave(by: .quit, then: .quit, "quit")
         }
         return nil
     }
 
-    private mutating func quit() -> Effect? {
-        guard document.isModified else { return .quit }
+    /// Leaves the scene; where something is not saved, it is asked about first.
+    private mutating func leave(
+        by effect: Effect, then next: AfterSaving, _ words: String
+    ) -> Effect? {
+        guard document.isModified else { return effect }
         overlays.menu = Menu(
             "Changes are not saved",
             [
-                Menu.Item(key: "w", "save and quit", .program(.request(.save(andQuit: true)))),
+                Menu.Item(key: "w", "save and \(words)", .program(.request(.save(then: next)))),
                 Menu.Item(
-                    key: "d", "discard the changes and quit", .program(.request(.quit))),
+                    key: "d", "discard the changes and \(words)", .program(.request(effect))),
                 Menu.Item(key: "n", "stay", .overlay(.escape)),
             ])
         return nil

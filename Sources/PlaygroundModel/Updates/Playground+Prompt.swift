@@ -8,7 +8,7 @@ extension Playground {
             overlays.prompt = Prompt(
                 .filter, listing.filter.isEmpty ? listing.sought : listing.filter)
         case .palette: overlays.prompt = Prompt(.command)
-        case .saveAs(let andQuit): overlays.prompt = Prompt(.saveAs(andQuit: andQuit))
+        case .saveAs(let next): overlays.prompt = Prompt(.saveAs(then: next))
         // A second / before anything else is typed goes from finding to filtering, and back.
         case .type("/") where overlays.findText == "":
             overlays.prompt = Prompt(prompt?.kind == .find ? .filter : .find)
@@ -58,10 +58,10 @@ extension Playground {
             select(match.node.index)
         case .filter: return acceptFilter(prompt)
         case .value(let property): return accept(text, for: property)
-        case .saveAs(let andQuit):
+        case .saveAs(let next):
             guard !text.isEmpty else { return refuse("type the name of a file") }
             overlays.prompt = nil
-            return .saveAs(text, overwriting: false, andQuit: andQuit)
+            return .saveAs(text, overwriting: false, then: next)
         case .record:
             guard !text.isEmpty else { return refuse("type the name of a file") }
             overlays.prompt = nil

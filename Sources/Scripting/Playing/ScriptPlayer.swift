@@ -14,8 +14,8 @@ public struct ScriptPlayer {
     public private(set) var session: Session
     /// How far the virtual clock is, in seconds.
     public internal(set) var time: Double = 0
-    /// Whether the program was ended by a step.
-    public private(set) var hasQuit = false
+    /// Whether a step ended the program, or opened another scene in it.
+    public private(set) var hasLeft = false
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
     private let decode: (([UInt8]) -> [InputEvent])?
     /// Told each event, and the player after it; for recordings of a run.
@@ -65,7 +65,7 @@ public struct ScriptPlayer {
 
     /// Hands an event to the program.
     mutating func take(_ event: InputEvent) throws(StepFailure) {
-        if hasQuit { throw StepFailure("the program has ended before this step") }
+        if hasLeft { throw StepFailure("the program has left the scene before this step") }
         pretend(session.take(event))
         onEvent?(event, self)
     }
@@ -83,13 +83,13 @@ public struct ScriptPlayer {
     /// Says that what the program would do outside of the model has been done.
     private mutating func pretend(_ effect: Effect?) {
         switch effect {
-        case .quit: hasQuit = true
-        case .save(let andQuit):
+        case .quit, .open: hasLeft = true
+        case .save(let next):
             session.update(.document(.saved("saved")))
-            hasQuit = hasQuit || andQuit
-        case .saveAs(let name, _, let andQuit):
+            pretend(next.effect)
+        case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
-            hasQuit = hasQuit || andQuit
+            pretend(next.effect)
         case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard, .record,
             .stopRecording, .makeTest, .denyAnswer, .export, nil:
             break

@@ -50,8 +50,9 @@ extension ScriptCommand {
         header(
             "view", "view stage [COLUMNSxROWS]", "Shows the stage alone, without other panes."),
         header(
-            "scene", "scene \"FILE\" | scene ... end",
-            "The layers: a scene file, or its YAML up to a line with the one word end."),
+            "scene", "scene \"FILE\" | scene \"demo:NAME\" | scene ... end",
+            "The layers: a scene file, a built-in demo, or YAML up to a line with the one word end."
+        ),
         ScriptCommand(
             word: "rules", usage: "rules calayer|uiview|book",
             sentence: "Whose hit testing; as a step, from here on.", place: .header

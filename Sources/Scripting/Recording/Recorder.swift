@@ -44,6 +44,8 @@ public struct Recorder {
     /// Whether the time between events is written too.
     public var writesTimes: Bool
     private var lastTime: Double?
+    /// How many lines there are before what is over the panes was opened; `nil` while nothing is.
+    private var linesBeforeOverlay: Int?
 
     /// Prepares a recording.
     ///
@@ -77,13 +79,22 @@ public struct Recorder {
         at seconds: Double = 0
     ) {
         if isFull || !isInStep(before.playground) { return }
-        if Self.isOwn(event, in: before.playground) || effect?.endsProgram == true { return }
+        if effect?.leavesScene == true { return leave() }
+        if Self.isOwn(event, in: before.playground) { return }
         if writesTimes { wait(until: seconds) }
         expect(before.playground, since: before.playground)
         let was = (playground: expected, buttons: hand.buttons)
         expect(after.playground, since: before.playground, effect)
         if case .mouse(let mouse) = event { hand.follow(mouse) }
+        var beforeClick: Int?
+        if case .gesture = group, case .mouse = event { beforeClick = lines.count }
         record(event, from: was.playground, was.buttons, to: hand.buttons)
+        if expected.overlays.top == nil {
+            linesBeforeOverlay = nil
+        } else if was.playground.overlays.top == nil {
+            // What opened it is a statement that is open, or was, or was written at once.
+            linesBeforeOverlay = beforeClick ?? (group == nil ? lines.count - 1 : lines.count)
+        }
         if lines.count >= mostLines { stop() }
     }
 
@@ -101,6 +112,15 @@ public struct Recorder {
         if after.clock.moment.time == 0 { lead = 0 }
         expected = after
         if log != after.log { expected.update(.panes(.tell(log))) }
+    }
+
+    /// Takes back the way out: the keys, or clicks, of the menu or the line by which the scene was
+    /// left.
+    private mutating func leave() {
+        guard let linesBeforeOverlay else { return }
+        group = nil
+        moves = []
+        lines.removeLast(max(0, lines.count - linesBeforeOverlay))
     }
 
     /// Finishes what more events could still have added to.
@@ -142,7 +162,7 @@ public struct Recorder {
         case .record, .makeTest, .denyAnswer: return true
         // The terminal's business: the playground stays as it is.
         case .redraw, .suspend: return true
-        case .save, .saveAs, .request, .quit: return false
+        case .save, .saveAs, .open, .request, .quit: return false
         }
     }
 
@@ -207,9 +227,10 @@ public struct Recorder {
 
 extension Effect {
     /// Whether nothing comes after it.
-    fileprivate var endsProgram: Bool {
+    fileprivate var leavesScene: Bool {
         switch self {
-        case .quit, .save(andQuit: true), .saveAs(_, overwriting: _, andQuit: true): true
+        case .quit, .open: true
+        case .save(let next), .saveAs(_, overwriting: _, let next): next != .stay
         default: false
         }
     }

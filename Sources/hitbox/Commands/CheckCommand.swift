@@ -15,7 +15,7 @@ struct CheckCommand: ParsableCommand {
               hitbox check scenes/*.yaml tests/*.hitbox
             """)
 
-    @Argument(help: "The files; - is standard input.", completion: .file())
+    @Argument(help: "The files, or demo:NAME; - is standard input.", completion: .file())
     var files: [String]
 
     func run() throws {

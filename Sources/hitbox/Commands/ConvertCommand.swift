@@ -15,7 +15,9 @@ struct ConvertCommand: ParsableCommand {
               hitbox convert scene.yaml -5,-3,10,10 --from white --to nil --json
             """)
 
-    @Argument(help: "The scene, or the dump of an app; - is standard input.", completion: .file())
+    @Argument(
+        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
+        completion: .file())
     var file: String
 
     @Argument(

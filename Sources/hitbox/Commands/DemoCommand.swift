@@ -9,27 +9,40 @@ struct DemoCommand: ParsableCommand {
         commandName: "demo",
         abstract: "Opens a built-in demo, or lists them.",
         discussion: """
-            The program carries all its demos; each shows one surprise of Core Animation.
+            The program carries all its demos; each shows one surprise of Core Animation. Where \
+            another command takes a file, 'demo:NAME' stands for one.
 
               hitbox demo --list
               hitbox demo blue-white
+              hitbox probe demo:outside 200,60
             """)
 
     @Argument(help: "The demo's name.", completion: .list(Demos.names))
     var name = "blue-white"
 
-    @Flag(help: "List the demos, each with its title.")
+    @Flag(help: "List the demos, each with its title and what it is about.")
     var list = false
 
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
         guard list else {
-            return try PlayCommand.play(demo: name, settings: options.settings)
+            _ = try DemoScene.read(name)
+            return try PlayCommand.play(.demo(name), settings: options.settings)
         }
         var output = Output.standard
-        let rows = try Demos.names.map { [$0, try DemoScene.read($0).title ?? ""] }
+        let rows = try Demos.names.flatMap { name in
+            let scene = try DemoScene.read(name)
+            return [[name, scene.title ?? ""], ["", Self.firstSentence(of: scene.about ?? "")]]
+        }
         for line in Columns.aligned(rows) { output.line(line.safeForTerminal) }
         output.flush()
+    }
+
+    /// A text up to the end of its first sentence or line.
+    private static func firstSentence(of text: String) -> String {
+        let line = text.prefix { $0 != "\n" }
+        guard let end = line.firstRange(of: ". ") else { return String(line) }
+        return String(line[..<end.lowerBound]) + "."
     }
 }

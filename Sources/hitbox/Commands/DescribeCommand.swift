@@ -17,7 +17,9 @@ struct DescribeCommand: ParsableCommand {
               hitbox describe scene.yaml --json
             """)
 
-    @Argument(help: "The scene, or the dump of an app; - is standard input.", completion: .file())
+    @Argument(
+        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
+        completion: .file())
     var file: String
 
     @Argument(help: "The layer; all layers without it.")

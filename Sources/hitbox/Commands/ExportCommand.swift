@@ -25,7 +25,9 @@ struct ExportCommand: ParsableCommand {
               hitbox export scene.yaml --as text --size 60x20 --layer white
             """)
 
-    @Argument(help: "The scene, or the dump of an app; - is standard input.", completion: .file())
+    @Argument(
+        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
+        completion: .file())
     var file: String
 
     @Option(

@@ -23,7 +23,8 @@ struct LintCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The files: scenes or dumps; - is standard input.", valueName: "file"),
+        help: ArgumentHelp(
+            "The files: scenes, dumps, or demo:NAME; - is standard input.", valueName: "file"),
         completion: .file())
     var files: [String]
 

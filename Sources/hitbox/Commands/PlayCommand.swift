@@ -22,7 +22,7 @@ struct PlayCommand: ParsableCommand {
         shouldDisplay: false)
 
     @Argument(
-        help: "The scene, the script, or the dump of an app; - is standard input.",
+        help: "The scene, the script, the dump of an app, or demo:NAME; - is standard input.",
         completion: .file())
     var file: String?
 
@@ -37,7 +37,11 @@ struct PlayCommand: ParsableCommand {
         _ file: String?, settings: ScreenSettings, recording: RecordingFile? = nil
     ) throws {
         guard let file else {
-            return try play(demo: "blue-white", settings: settings, recording: recording)
+            return try play(.demo("blue-white"), settings: settings, recording: recording)
+        }
+        if let demo = DemoScene.name(in: file) {
+            let opened = try Files.reportingProblems { try OpenedScene.demo(demo) }
+            return try play(opened, settings: settings, recording: recording)
         }
         if file == "-" {
             var settings = settings
@@ -47,10 +51,10 @@ struct PlayCommand: ParsableCommand {
                 return try ReplayCommand.open(
                     ScriptFile(name: file, bytes: bytes), settings: settings)
             }
-            return try play(
-                Files.opened(bytes, name: Files.title(file)), from: .input,
-                called: Files.title(file), settings: settings,
-                recording: recording)
+            let name = Files.title(file)
+            let opened = OpenedScene(
+                file: try Files.opened(bytes, name: name), source: .input, name: name)
+            return try play(opened, settings: settings, recording: recording)
         }
         if recording == nil, file.hasSuffix(".hitbox") {
             return try ReplayCommand.open(ScriptFile(name: file), settings: settings)
@@ -60,53 +64,27 @@ struct PlayCommand: ParsableCommand {
             return try ReplayCommand.open(
                 ScriptFile(name: document.path, bytes: document.bytes), settings: settings)
         }
-        let opened = try Files.opened(document.bytes, name: document.path)
-        try play(
-            opened, from: opened.dump == nil ? .file(document) : .dump(document.absolutePath),
-            called: file, settings: settings, recording: recording)
+        let opened = try Files.reportingProblems { try OpenedScene(document, called: file) }
+        try play(opened, settings: settings, recording: recording)
     }
 
-    /// Opens the playground on a built-in demo.
+    /// Opens the playground on what was read.
     static func play(
-        demo name: String, settings: ScreenSettings, recording: RecordingFile? = nil
+        _ opened: OpenedScene, settings: ScreenSettings, recording: RecordingFile? = nil
     ) throws {
-        let scene = try DemoScene.read(name)
-        let text = Demos.text(name) ?? ""
-        try play(
-            OpenedFile(scene: scene), from: .demo(name, text: text), called: name,
-            settings: settings,
-            recording: recording)
-    }
-
-    /// Opens the playground on a scene.
-    ///
-    /// - Parameter name: What it is called where it has no title.
-    private static func play(
-        _ opened: OpenedFile, from source: SceneKeeper.Source, called name: String,
-        settings: ScreenSettings, recording: RecordingFile?
-    ) throws {
-        let scene = opened.scene
         let session = try settings.openTerminal()
         // The terminal first: without one, no script is written over.
         if let problem = recording?.open(numbers: false) {
             session.close()
             throw Failure.file(problem)
         }
-        let playground = Playground(
-            title: scene.title ?? name, about: scene.about, root: scene.root,
-            rules: settings.rules ?? scene.rules, isYUp: scene.yAxis == .up,
-            size: session.size, usesMouse: settings.usesMouse)
-        var scribe = Scribe(playground, scene: scene, from: source)
-        if let recording, let problem = scribe.record(into: recording) {
+        var loop = PlayLoop(session, opened, settings)
+        if let recording, let problem = loop.record(into: recording) {
             session.close()
             throw Failure.file("cannot write '\(recording.name)': \(problem)")
         }
-        var loop = PlayLoop(
-            session, playground: playground, keeper: SceneKeeper(scene, from: source),
-            scribe: scribe, glyphs: settings.glyphs)
-        if let problem = loop.run(
-            greeting: opened.summary, isDump: opened.dump != nil)
-        {
+        let file = opened.file
+        if let problem = loop.run(greeting: file.summary, isDump: file.dump != nil) {
             throw Failure.file(problem)
         }
     }

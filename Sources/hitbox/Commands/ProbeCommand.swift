@@ -20,7 +20,9 @@ struct ProbeCommand: ParsableCommand {
               hitbox probe scene.yaml --points points.txt --json
             """)
 
-    @Argument(help: "The scene, or the dump of an app; - is standard input.", completion: .file())
+    @Argument(
+        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
+        completion: .file())
     var file: String
 
     @Argument(

@@ -20,7 +20,8 @@ struct RecordCommand: ParsableCommand {
     var script: String
 
     @Argument(
-        help: "The scene or dump; - is standard input. Without one, the demo 'blue-white'.",
+        help:
+            "The scene, dump, or demo:NAME; - is standard input. Without one, the demo 'blue-white'.",
         completion: .file())
     var file: String?
 

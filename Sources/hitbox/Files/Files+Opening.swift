@@ -56,7 +56,7 @@ extension Files {
         } catch let problem as DumpProblem {
             Output.error(problem.picture)
         } catch let unreadable as Unreadable {
-            Output.error("error: " + unreadable.message.safeForTerminal)
+            Output.error(unreadable.picture)
         } catch let problem as StoreProblem {
             Output.error("error: " + problem.message.safeForTerminal)
         }

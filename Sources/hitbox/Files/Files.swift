@@ -1,4 +1,5 @@
 import SceneStore
+import TerminalTypes
 
 #if canImport(Darwin)
     import Darwin
@@ -17,8 +18,15 @@ enum Files {
         var name: String
         /// The reason, in lower case.
         var reason: String
+        /// What to do about it; `nil` where that is not sure.
+        var help: String?
         /// The whole sentence.
         var message: String { "cannot read '\(name)': \(reason)" }
+        /// The sentence and what to do, as errors are printed.
+        var picture: String {
+            "error: \(message.safeForTerminal)\n"
+                + (help.map { "help: \($0.safeForTerminal)\n" } ?? "")
+        }
     }
 
     /// What a file is called in messages; `-` is standard input.
@@ -38,7 +46,7 @@ enum Files {
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
-    /// Reads a whole file; `-` is standard input.
+    /// Reads a whole file; `-` is standard input, and `demo:NAME` a built-in demo.
     static func read(_ name: String) throws(Unreadable) -> [UInt8] {
         try Reader(name).rest()
     }
@@ -51,12 +59,19 @@ enum Files {
         let expected: Int
         private let descriptor: Int32
         private let name: String
+        /// What a demo has that was not read yet; `nil` for a file.
+        private var demo: [UInt8]?
 
         /// Opens a file; a pipe that nobody writes to is not waited for.
         init(_ given: String) throws(Unreadable) {
             // A coordinate-like name was given a space in front; it is no part of the name.
             let path = given.hasPrefix(" -") ? String(given.dropFirst()) : given
             name = Files.title(path)
+            if let demo = DemoScene.name(in: path) {
+                let bytes = Array(try DemoScene.text(demo).utf8)
+                (descriptor, isStream, expected, self.demo) = (-1, false, bytes.count, bytes)
+                return
+            }
             descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else {
                 throw Unreadable(name: name, reason: StoreProblem.reason(of: errno))
@@ -80,6 +95,11 @@ enum Files {
 
         /// Appends the next piece; returns `false` at the end.
         func read(into bytes: inout [UInt8]) throws(Unreadable) -> Bool {
+            if let rest = demo {
+                bytes += rest
+                demo = []
+                return !rest.isEmpty
+            }
             var piece = [UInt8](repeating: 0, count: 1 << 16)
             while true {
                 let count = piece.withUnsafeMutableBytes { buffer in

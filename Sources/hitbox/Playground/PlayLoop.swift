@@ -11,29 +11,29 @@ import TerminalTypes
 /// All events that are waiting are taken before anything is drawn, so a flood of them costs one
 /// picture.
 struct PlayLoop {
-    private let terminal: TerminalSession
-    private let glyphs: GlyphSet?
-    private var session: Session
-    private var keeper: SceneKeeper
-    private var scribe: Scribe
+    let terminal: TerminalSession
+    let settings: ScreenSettings
+    var session: Session
+    var keeper: SceneKeeper
+    var scribe: Scribe
     private var screen: Screen
     private var repaints = false
     private var lastTick = WallClock.seconds
 
     /// Starts on an open terminal.
-    ///
-    /// - Parameter glyphs: The characters to be used; `nil` leaves the choice to the terminal.
-    init(
-        _ terminal: TerminalSession, playground: Playground, keeper: SceneKeeper, scribe: Scribe,
-        glyphs: GlyphSet?
-    ) {
+    init(_ terminal: TerminalSession, _ opened: OpenedScene, _ settings: ScreenSettings) {
         self.terminal = terminal
-        self.glyphs = glyphs
+        self.settings = settings
+        let playground = opened.playground(
+            rules: settings.rules, size: terminal.size, usesMouse: settings.usesMouse)
         session = Session(playground)
-        self.keeper = keeper
-        self.scribe = scribe
-        screen = Screen(Self.options(terminal, glyphs))
+        keeper = SceneKeeper(opened.file.scene, from: opened.source)
+        scribe = Scribe(playground, scene: opened.file.scene, from: opened.source)
+        screen = Screen(Self.options(terminal, settings.glyphs))
     }
+
+    /// Starts to write what is done to an open file; tells why where that cannot be.
+    mutating func record(into file: RecordingFile) -> String? { scribe.record(into: file) }
 
     private var playground: Playground { session.playground }
 
@@ -44,13 +44,7 @@ struct PlayLoop {
     ///   - isDump: Whether the layers are those of a real app: then it is told which get no touch.
     /// - Returns: What a recording lacks; `nil` where it is whole, and where none runs.
     mutating func run(greeting text: String? = nil, isDump: Bool = false) -> String? {
-        if scribe.isRecording { session.update(.panes(.recording(true))) }
-        if let text { session.update(.panes(.tell(text))) }
-        if isDump, let notice = playground.deadControlsNotice {
-            session.update(.panes(.tell(notice)))
-        }
-        if let greeting = keeper.greeting { _ = update(greeting) }
-        if playground.clock.isPlaying { tick() }
+        begin(greeting: text, isDump: isDump)
         draw()
         while true {
             terminal.wakes = keeper.watch?.descriptor
@@ -71,6 +65,17 @@ struct PlayLoop {
             }
             show()
         }
+    }
+
+    /// Tells what a scene begins with, and starts its clock.
+    mutating func begin(greeting text: String?, isDump: Bool) {
+        if scribe.isRecording { session.update(.panes(.recording(true))) }
+        if let text { session.update(.panes(.tell(text))) }
+        if isDump, let notice = playground.deadControlsNotice {
+            session.update(.panes(.tell(notice)))
+        }
+        if let greeting = keeper.greeting { _ = update(greeting) }
+        if playground.clock.isPlaying { tick() }
     }
 
     /// Does what events mean; tells `false` where the program is to end.
@@ -152,6 +157,7 @@ struct PlayLoop {
         case .redraw: repaints = true
         case .mouse(let isOn): terminal.setMouse(isOn)
         case .export(let form): export(form)
+        case .open(let scene): open(scene)
         case .record, .stopRecording, .makeTest, .denyAnswer:
             return scribe.perform(effect).allSatisfy { update($0) }
         case .save, .saveAs, .overwrite, .reload, .restore, .discard:
@@ -199,7 +205,7 @@ struct PlayLoop {
     }
 
     private mutating func draw() {
-        let options = Self.options(terminal, glyphs)
+        let options = Self.options(terminal, settings.glyphs)
         if options != screen.options { screen = Screen(options) }
         terminal.draw(screen.draw(playground))
         if repaints { terminal.redrawAll() }

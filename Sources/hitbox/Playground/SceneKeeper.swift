@@ -30,6 +30,12 @@ struct SceneKeeper {
     private var revision = 0
     private var hasWarned = false
 
+    /// The name of the demo that the scene is; `nil` for another scene.
+    var demo: String? {
+        guard case .demo(let name, _) = source else { return nil }
+        return name
+    }
+
     /// Starts on a scene that was just read.
     init(_ scene: Scene, from source: Source) {
         self.scene = scene
@@ -68,10 +74,10 @@ struct SceneKeeper {
     /// Does what the model cannot; tells what to do about it.
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
-        case .save(let andQuit): return save(andQuit: andQuit)
-        case .saveAs(let name, let overwriting, let andQuit):
-            return save(as: name, overwriting: overwriting, andQuit: andQuit)
-        case .overwrite: return save(andQuit: false, overwriting: true)
+        case .save(let next): return save(then: next)
+        case .saveAs(let name, let overwriting, let next):
+            return save(as: name, overwriting: overwriting, then: next)
+        case .overwrite: return save(then: .stay, overwriting: true)
         case .reload: return reload()
         case .restore: return restore()
         case .discard:
@@ -99,13 +105,13 @@ struct SceneKeeper {
 
     // MARK: Saving
 
-    private mutating func save(andQuit: Bool, overwriting: Bool = false) -> [Action] {
+    private mutating func save(then next: AfterSaving, overwriting: Bool = false) -> [Action] {
         guard case .file(var document) = source else {
-            return [.prompt(.saveAs(andQuit: andQuit))]
+            return [.prompt(.saveAs(then: next))]
         }
         do throws(StoreProblem) {
             try document.save(scene, overwriting: overwriting)
-            return saved(document) + (andQuit ? [.program(.request(.quit))] : [])
+            return saved(document, then: next)
         } catch {
             if case .changedOnDisk(let path) = error { return [.menu(.open(.changed(path)))] }
             return [.panes(.tell(error.sentence))]
@@ -113,7 +119,7 @@ struct SceneKeeper {
     }
 
     private mutating func save(
-        as given: String, overwriting: Bool, andQuit: Bool
+        as given: String, overwriting: Bool, then next: AfterSaving
     ) -> [Action] {
         let name = Self.expanded(given)
         if case .dump(let path) = source, Files.isSame(path, name) {
@@ -121,41 +127,42 @@ struct SceneKeeper {
                 .panes(
                     .tell("\(Files.name(of: name)) is the dump itself: give the scene another name")
                 ),
-                .prompt(.saveAs(andQuit: andQuit)),
+                .prompt(.saveAs(then: next)),
             ]
         }
-        let then: [Action] = andQuit ? [.program(.request(.quit))] : []
         do throws(StoreProblem) {
             switch source {
             case .file(var document):
                 try document.save(scene, as: name, overwriting: overwriting)
-                return saved(document) + then
+                return saved(document, then: next)
             case .demo(_, let text):
                 return saved(
                     try SceneDocument(
-                        saving: scene, as: name, from: text, overwriting: overwriting)) + then
+                        saving: scene, as: name, from: text, overwriting: overwriting), then: next)
             case .input, .dump:
                 return saved(
-                    try SceneDocument(saving: scene, as: name, overwriting: overwriting)) + then
+                    try SceneDocument(saving: scene, as: name, overwriting: overwriting), then: next
+                )
             }
         } catch {
             guard case .exists(let path) = error else { return [.panes(.tell(error.sentence))] }
-            return [.menu(.open(.exists(path, saving: name, andQuit: andQuit)))]
+            return [.menu(.open(.exists(path, saving: name, then: next)))]
         }
     }
 
     /// A name with the home folder for a leading `~/`.
-    private static func expanded(_ name: String) -> String {
+    static func expanded(_ name: String) -> String {
         guard name.hasPrefix("~/"), let home = Environment.value("HOME") else { return name }
         return home + name.dropFirst()
     }
 
-    private mutating func saved(_ document: SceneDocument) -> [Action] {
+    private mutating func saved(_ document: SceneDocument, then next: AfterSaving) -> [Action] {
         journal?.discard()
         source = .file(document)
         watch = FileWatch(of: document.absolutePath)
         startJournal()
         return [.document(.saved("saved \(Files.name(of: document.path))"))]
+            + [next.effect.map { .program(.request($0)) }].compactMap(\.self)
     }
 
     // MARK: Reading again

@@ -25,7 +25,7 @@ extension Menu {
                 Menu.Item(
                     key: "r", "reload it; u brings these edits back", .program(.request(.reload))),
                 Menu.Item("overwrite it with these edits", .program(.request(.overwrite))),
-                Menu.Item(key: "W", "save as another file", .prompt(.saveAs(andQuit: false))),
+                Menu.Item(key: "W", "save as another file", .prompt(.saveAs(then: .stay))),
                 Menu.Item(key: "n", "decide later", .overlay(.escape)),
             ])
     }
@@ -33,14 +33,14 @@ extension Menu {
     /// What to do where a file of the name that was given exists.
     ///
     /// - Parameter name: The name as it was given.
-    static func exists(_ path: String, saving name: String, andQuit: Bool) -> Menu {
+    static func exists(_ path: String, saving name: String, then next: AfterSaving) -> Menu {
         Menu(
             "\(Files.name(of: path)) exists already",
             [
                 Menu.Item(
                     key: "o", "overwrite it",
-                    .program(.request(.saveAs(name, overwriting: true, andQuit: andQuit)))),
-                Menu.Item(key: "n", "another name", .prompt(.saveAs(andQuit: andQuit))),
+                    .program(.request(.saveAs(name, overwriting: true, then: next)))),
+                Menu.Item(key: "n", "another name", .prompt(.saveAs(then: next))),
             ])
     }
 }

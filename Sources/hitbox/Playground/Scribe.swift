@@ -107,13 +107,18 @@ struct Scribe {
                 .panes(.recording(true)), .panes(.tell("recording to \(file.name); R ends it")),
             ]
         case .stopRecording:
-            finish()
-            defer { file = nil }
-            return [.panes(.recording(false))] + (file.map { [.panes(.tell(told(of: $0)))] } ?? [])
+            return [.panes(.recording(false))] + (stop().map { [.panes(.tell($0))] } ?? [])
         case .makeTest: return [.panes(.tell(makeTest(.regression, called: "session.hitbox")))]
         case .denyAnswer: return [.panes(.tell(makeTest(.denial, called: "wrong.hitbox")))]
         default: return []
         }
+    }
+
+    /// Ends the recording; tells what it came to, `nil` where none runs.
+    mutating func stop() -> String? {
+        finish()
+        defer { file = nil }
+        return file.map(told)
     }
 
     /// What a recording came to, with what matters before the name, as the line may be cut.
@@ -158,6 +163,8 @@ struct Scribe {
 
     private mutating func writeAll() {
         guard let file else { return }
+        // Lines are taken back when they turn out to be the way out.
+        if recorder.lines.count < written { return rewrite() }
         let finished = Self.text(recorder.lines.dropFirst(written))
         written = recorder.lines.count
         file.write(finished, then: Self.text(recorder.pending))

@@ -125,7 +125,8 @@ struct ScriptFile {
         switch header.scene {
         case .inline(let inline, _): scene = inline
         case .file(let file):
-            let path = file.hasPrefix("/") ? file : folder + file
+            let isWhole = file.hasPrefix("/") || DemoScene.name(in: file) != nil
+            let path = isWhole ? file : folder + file
             do {
                 scene = try OpenedFile(Files.read(path), name: path).scene
             } catch let problems as SceneProblems {
@@ -133,7 +134,7 @@ struct ScriptFile {
             } catch let problem as DumpProblem {
                 throw Unplayable(problems: problem.picture)
             } catch let unreadable as Files.Unreadable {
-                throw Unplayable(problems: "error: \(unreadable.message.safeForTerminal)\n")
+                throw Unplayable(problems: unreadable.picture)
             } catch {
                 throw Unplayable(problems: "error: cannot read '\(path.safeForTerminal)'\n")
             }
@@ -158,7 +159,7 @@ struct ScriptFile {
         } catch let unplayable as Unplayable {
             throw unplayable
         } catch let unreadable as Files.Unreadable {
-            throw Unplayable(problems: "error: \(unreadable.message.safeForTerminal)\n")
+            throw Unplayable(problems: unreadable.picture)
         } catch {
             throw Unplayable(problems: "error: cannot read '\(name.safeForTerminal)'\n")
         }

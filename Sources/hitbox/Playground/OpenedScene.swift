@@ -1,0 +1,71 @@
+import Diagnostics
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import SceneStore
+import Scripting
+import TerminalTypes
+import ViewDumps
+
+/// What the playground is on: layers, and where they come from.
+struct OpenedScene {
+    /// The layers, and what is known of the dump they are from.
+    var file: OpenedFile
+    /// Where they come from.
+    var source: SceneKeeper.Source
+    /// What they are called where they have no title.
+    var name: String
+
+    /// Opens a built-in demo that is named as a file.
+    static func demo(_ name: String) throws -> OpenedScene {
+        let text = try DemoScene.text(name)
+        return OpenedScene(
+            file: OpenedFile(scene: try SceneFile.read(text, name: "\(name).yaml")),
+            source: .demo(name, text: text), name: name)
+    }
+
+    /// Takes a file that was read for a scene or a dump.
+    init(_ document: SceneDocument, called name: String) throws {
+        file = try OpenedFile(document.bytes, name: document.path)
+        source = file.dump == nil ? .file(document) : .dump(document.absolutePath)
+        self.name = name
+    }
+
+    init(file: OpenedFile, source: SceneKeeper.Source, name: String) {
+        (self.file, self.source, self.name) = (file, source, name)
+    }
+
+    /// Opens a file, or a demo that is named as one.
+    init(named name: String) throws {
+        if let demo = DemoScene.name(in: name) {
+            self = try .demo(demo)
+        } else {
+            try self.init(SceneDocument(opening: name), called: Files.name(of: name))
+        }
+    }
+
+    /// A playground on it.
+    func playground(rules: HitRules?, size: CellSize, usesMouse: Bool) -> Playground {
+        let scene = file.scene
+        return Playground(
+            title: scene.title ?? name, about: scene.about, root: scene.root,
+            rules: rules ?? scene.rules, isYUp: scene.yAxis == .up, size: size,
+            usesMouse: usesMouse)
+    }
+
+    /// Why something cannot be opened, in one line.
+    static func sentence(of error: any Error) -> String {
+        switch error {
+        case let problems as SceneProblems:
+            guard let first = problems.diagnostics.first else { return "it is no scene" }
+            let place = "\(Files.name(of: problems.source.name)):\(first.range.line)"
+            return "\(place): \(first.message)" + (first.help.map { "; \($0)" } ?? "")
+        case let problem as DumpProblem: return problem.diagnostic.message
+        case let problem as Files.Unreadable:
+            // There is little room: what to do says the name again.
+            return problem.help.map { "\(problem.reason); \($0)" } ?? problem.message
+        case let problem as StoreProblem: return problem.message
+        default: return "it cannot be read"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TerminalHarness
+import Testing
+
+/// `demo:NAME` where a file can be named.
+@Suite struct `A demo named as a file` {
+    @Test(
+        arguments: [
+            (["probe", "demo:outside", "200,60"], "view/card/badge"),
+            (["convert", "demo:outside", "1,1", "--from", "card", "--to", "view"], "41,71"),
+            (["describe", "demo:outside", "card"], "180x130"),
+            (["check", "demo:outside"], "demo:outside: fine, 5 layers"),
+            (["lint", "demo:app"], "demo:app:50:19: warning: small-target"),
+            (["export", "demo:outside", "--as", "svg"], "<svg"),
+        ])
+    func `is read`(arguments: [String], told: String) throws {
+        let run = try Run(arguments: arguments)
+        #expect(run.output.contains(told), "\(run)")
+    }
+
+    @Test(arguments: [["describe"], ["check"], ["lint"], ["play"], ["record", "new.hitbox"]])
+    func `has to be there`(command: [String]) throws {
+        let run = try Run(arguments: command + ["demo:outsid"])
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(
+            run.errors == "error: cannot read 'demo:outsid': there is no such demo\n"
+                + "help: write 'demo:outside'\n")
+    }
+
+    @Test func `is a script's scene wherever the script lies`() throws {
+        let folder = try TestFolder()
+        let text = """
+            hitbox 1
+            scene "demo:outside"
+            test "the badge is hit outside of its card"
+              expect hit card/badge at 200,60
+            """
+        let script = try folder.write("a.hitbox", text)
+        #expect(try Run("test", script).status == 0)
+        _ = try folder.write("a.hitbox", text.replacing("demo:outside", with: "demo:outsid"))
+        #expect(try Run("test", script).errors.contains("help: write 'demo:outside'"))
+    }
+
+    @Test func `is listed with its title and what it is about`() throws {
+        let list = try Run("demo", "--list").output
+        #expect(
+            list.contains(
+                "\noutside       Drawn, but not touched\n"
+                    + "              Each badge lies half outside its card.\n"), "\(list)")
+    }
+}
+
+/// Scenes that are opened while the program runs.
+@Suite(.serialized) struct `Opening on a terminal` {
+    @Test func `goes from demo to demo, to a file, and stays where that fails`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("scene.yaml", blueWhite)
+        let wrong = try folder.write("wrong.yaml", "hitbox: 1\nroot: {fram: [0, 0, 1, 1]}\n")
+        let terminal = try TerminalEmulator.hitbox(
+            ["demo:outside"], environment: ["XDG_STATE_HOME": folder.url.path])
+        #expect(terminal.shows("Drawn, but not touched"))
+        terminal.type(":next demo\r")
+        #expect(terminal.shows("opened perspective"))
+        terminal.type(":previous demo\r")
+        #expect(terminal.shows("opened outside"))
+        terminal.type(":open \(wrong)\r")
+        #expect(terminal.shows("wrong.yaml:2: unknown property 'fram'"))
+        #expect(terminal.shows("Drawn, but not touched"))
+        terminal.type(":demo clok\r")
+        #expect(terminal.shows("no such demo; write 'demo:clock'"))
+        terminal.type(":open \(scene)\r")
+        #expect(terminal.shows("opened scene.yaml"))
+        terminal.type("/blue\rpl\r:demo clock\r")
+        #expect(terminal.shows("Changes are not saved"))
+        terminal.type("w")
+        #expect(terminal.shows("opened clock"))
+        let saved = try String(contentsOfFile: scene, encoding: .utf8)
+        #expect(saved.contains("[51, 50, 100, 100]"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
+    @Test func `ends a recording, which says nothing of the way out`() throws {
+        let folder = try TestFolder()
+        let script = folder.url.appendingPathComponent("touch.hitbox").path
+        let terminal = try TerminalEmulator.hitbox(
+            ["record", script, "demo:outside"], environment: ["XDG_STATE_HOME": folder.url.path])
+        #expect(terminal.shows("recording"))
+        terminal.type("v:demo clock\r")
+        #expect(terminal.shows("recorded touch.hitbox; opened clock"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+        let text = try String(contentsOfFile: script, encoding: .utf8)
+        #expect(text.hasSuffix("\n  key v\n"), "\(text)")
+        #expect(try Run("test", script).status == 0)
+    }
+}

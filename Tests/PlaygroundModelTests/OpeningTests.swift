@@ -1,0 +1,46 @@
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `Another scene` {
+    @Test(
+        arguments: [
+            ("demo outside", OtherScene.demo("outside")),
+            ("open my scene.yaml", .file("my scene.yaml")),
+            ("next demo", .demoAfter(1)), ("previous demo", .demoAfter(-1)),
+        ])
+    func `is opened by its name in the palette`(written: String, scene: OtherScene) {
+        var playground = Playground.on()
+        playground.press(":")
+        playground.take(.paste(written))
+        #expect(playground.take(.key(KeyPress(.enter))) == .open(scene))
+        #expect(playground.overlays.top == nil)
+    }
+
+    @Test func `is not opened without a name`() {
+        for (written, problem) in [("demo", "demo takes a NAME"), ("open", "open takes a FILE")] {
+            var playground = Playground.on()
+            playground.press(":")
+            playground.take(.paste(written))
+            #expect(playground.take(.key(KeyPress(.enter))) == nil)
+            #expect(playground.prompt?.problem == problem)
+        }
+    }
+
+    @Test func `waits until it is said what becomes of changes`() {
+        var playground = Playground.on()
+        playground.press("p Right Enter")
+        let open = Action.program(.open(.demo("outside")))
+        #expect(playground.update(open) == nil)
+        #expect(playground.overlays.menu?.title == "Changes are not saved")
+        #expect(playground.take(.key(KeyPress(.character("n")))) == nil)
+        #expect(playground.overlays.menu == nil)
+        playground.update(open)
+        let save = playground.take(.key(KeyPress(.character("w"))))
+        #expect(save == .save(then: .open(.demo("outside"))))
+        playground.update(open)
+        let discard = playground.take(.key(KeyPress(.character("d"))))
+        #expect(discard == .open(.demo("outside")))
+    }
+}
