@@ -48,7 +48,7 @@ import Testing
         #expect(text.contains("  click white/blue"), "\(text)")
         #expect(text.contains("# left press 16,12\n"))
         #expect(text.contains("  key j 2\n  key /\n  type \"whi\"\n  key Enter\n"), "\(text)")
-        #expect(text.contains("  drag ") && text.contains(" steps 1"), "\(text)")
+        #expect(text.contains("  drag white:152,33 -> 268,201  "), "\(text)")
         let run = try Run("test", folder.path("touch.hitbox"))
         #expect(run.status == 0, "\(text)\(run.output)\(run.errors)")
         let again = try Run("record", folder.path("touch.hitbox"))

@@ -119,15 +119,42 @@ private struct Recording {
         #expect(session.steps.count == 4, "\(session.steps)")
     }
 
-    @Test func `is a drag by the points that change something`() {
+    @Test func `is a drag straight to the end where that comes to the same`() {
         var session = Recording()
         session.click(16, 12)
         session.mouse(.press(.left), 15, 11)
         for column in [15, 15, 18, 23] { session.mouse(.drag(.left), column, 11) }
         session.mouse(.release(.left), 23, 11)
-        #expect(session.steps.last?.hasPrefix("drag blue:32,14 -> ") == true, "\(session.steps)")
-        #expect(session.steps.last?.hasSuffix(" steps 1") == true)
+        #expect(session.steps.last == "drag blue:32,14 -> 238,204", "\(session.steps)")
         #expect(session.recorder.playground.tree == session.playground.tree)
+    }
+
+    @Test func `is a drag straight to the end where the view is moved`() {
+        var session = Recording()
+        session.mouse(.press(.left), 2, 4)
+        for column in 2...10 { session.mouse(.drag(.left), column, 4 + (column + 2) / 4) }
+        session.mouse(.release(.left), 10, 7)
+        #expect(session.steps.last == "drag (-14,36) -> 82,108", "\(session.steps)")
+        #expect(session.recorder.playground.isLike(session.playground))
+    }
+
+    @Test(arguments: ["q d", "q Down Enter", "q w", ": q ! Enter", "q Esc q Down d"])
+    func `is not written of the way out`(keys: String) {
+        var session = Recording()
+        session.click(16, 12)
+        session.press("p l Enter")
+        let steps = session.steps
+        session.press(keys)
+        let kept = keys.contains("Esc") ? steps + ["key q", "key Esc"] : steps
+        #expect(session.steps == kept)
+    }
+
+    @Test func `is written of a menu that was left`() {
+        var session = Recording()
+        session.press("/ w Esc : x Esc f")
+        #expect(
+            session.steps
+                == ["key /", "type \"w\"", "key Esc", "key :", "type \"x\"", "key Esc", "key f"])
     }
 
     @Test func `in the middle of a drag is a move, with the button down`() {
@@ -178,7 +205,7 @@ private struct Recording {
     @Test func `is not what the program asks about its files`() {
         var session = Recording()
         session.press("w")
-        session.playground.update(.prompt(.saveAs(andQuit: false)))
+        session.playground.update(.prompt(.saveAs(then: .stay)))
         session.press("a b c")
         session.playground.update(.prompt(.accept))
         session.press("f")

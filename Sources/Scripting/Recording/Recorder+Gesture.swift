@@ -8,14 +8,8 @@ extension Recorder {
         guard let press = mice.first, let button = press.button else { return }
         let pointer = PointerButton(button, press.modifiers)
         let isComplete = mice.last?.isRelease == true
-        if isComplete {
-            for isExact in [true, false] {
-                for precision in 0...3 {
-                    let step = whole(mice, pointer, precision)
-                        .first { isRight($0, expected, isExact: isExact) }
-                    if let step { return write(step, Self.comment(mice)) }
-                }
-            }
+        if isComplete, let (step, end) = whole(mice, pointer, expected) {
+            return write(step, Self.comment(from: press, to: end))
         }
         for mouse in mice {
             let target = target(mouse, isFirst: mouse.isPress)
@@ -27,21 +21,93 @@ extension Recorder {
         }
     }
 
-    /// What a whole gesture may be: a click, a drag by the points that matter, a drag by all.
+    /// The shortest statement that a whole gesture comes to, and the report it ends with; `nil` where
+    /// none leads to what is expected.
     private func whole(
-        _ mice: [MouseInput], _ button: PointerButton, _ precision: Int
-    ) -> [Step] {
-        var steps: [Step] = []
-        if mice.dropFirst().allSatisfy({ $0.cell == mice[0].cell }) {
+        _ mice: [MouseInput], _ button: PointerButton, _ expected: Playground
+    ) -> (step: Step, end: MouseInput)? {
+        let ends = ends(of: mice)
+        for isExact in [true, false] {
+            for shape in Shape.all {
+                for precision in 0...3 {
+                    let step = self.step(shape, mice, ends, button, precision)
+                    guard let step, isRight(step, expected, isExact: isExact) else { continue }
+                    return (step, (shape.endsEarly ? ends.change : nil) ?? ends.last)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// What a whole gesture may be written as.
+    private enum Shape {
+        case click
+        /// Straight to where it ended, or to where it last changed something.
+        case straight(toLastChange: Bool, steps: Int?)
+        /// By the points that matter, or by all.
+        case way(keepsAll: Bool)
+
+        /// The shortest first.
+        static let all: [Shape] = [
+            .click, .straight(toLastChange: false, steps: nil),
+            .straight(toLastChange: true, steps: nil), .straight(toLastChange: false, steps: 1),
+            .straight(toLastChange: true, steps: 1), .way(keepsAll: false), .way(keepsAll: true),
+        ]
+
+        /// Whether it may end before the last report.
+        var endsEarly: Bool {
+            if case .straight(let toLastChange, _) = self { toLastChange } else { false }
+        }
+    }
+
+    private func step(
+        _ shape: Shape, _ mice: [MouseInput], _ ends: (last: MouseInput, change: MouseInput?),
+        _ button: PointerButton, _ precision: Int
+    ) -> Step? {
+        switch shape {
+        case .click:
+            guard mice.dropFirst().allSatisfy({ $0.cell == mice[0].cell }) else { return nil }
             let target = RecordedTarget(player: mirror, mouse: mice[0])
-                .target(precision: precision)
-            steps.append(.click(button, target))
-        }
-        for keepsAll in [false, true] {
+            return .click(button, target.target(precision: precision))
+        case .straight(let toLastChange, let steps):
+            guard let end = toLastChange ? ends.change : ends.last, !end.isAt(mice[0]) else {
+                return nil
+            }
+            return .drag(button, straight(from: mice[0], to: end, precision), steps: steps)
+        case .way(let keepsAll):
             let targets = way(mice, precision, keepsAll: keepsAll)
-            if targets.count > 1 { steps.append(.drag(button, targets, steps: 1)) }
+            return targets.count > 1 ? .drag(button, targets, steps: 1) : nil
         }
-        return steps
+    }
+
+    /// The last report, and the last one that changed a layer or the view where that is another one:
+    /// the view does not follow within a cell.
+    private func ends(of mice: [MouseInput]) -> (last: MouseInput, change: MouseInput?) {
+        var player = mirror
+        var change: MouseInput?
+        for mouse in mice {
+            let before = player.playground
+            try? player.take(.mouse(mouse))
+            let after = player.playground
+            if !mouse.isPress, !mouse.isRelease,
+                after.revision != before.revision || after.stage.viewport != before.stage.viewport
+            {
+                change = mouse
+            }
+        }
+        let last = mice[mice.count - 1]
+        return (last, change.flatMap { $0.isAt(last) ? nil : $0 })
+    }
+
+    /// Where a drag begins and where it ends, as the scene is shown when the button is pressed.
+    private func straight(
+        from press: MouseInput, to last: MouseInput, _ precision: Int
+    ) -> [Target] {
+        let start = RecordedTarget(player: mirror, mouse: press).target(precision: precision)
+        var player = mirror
+        try? player.take(.mouse(press))
+        let end = RecordedTarget(player: player, mouse: last)
+        return [start, end.target(isNamed: false, precision: precision)]
     }
 
     /// The targets of a drag: the press, the points that change the answer or a layer, the last one.
@@ -75,8 +141,7 @@ extension Recorder {
         RecordedTarget(player: mirror, mouse: mouse).target(isNamed: isFirst)
     }
 
-    private static func comment(_ mice: [MouseInput]) -> String {
-        guard let first = mice.first, let last = mice.last else { return "" }
-        return first.cell == last.cell ? first.sentence : "\(first.sentence) to \(last.place)"
+    private static func comment(from first: MouseInput, to last: MouseInput) -> String {
+        first.cell == last.cell ? first.sentence : "\(first.sentence) to \(last.place)"
     }
 }
