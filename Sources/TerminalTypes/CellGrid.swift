@@ -77,9 +77,12 @@ public struct CellGrid: Hashable, Sendable {
     }
 
     /// One row as text, without the blanks at its end.
-    public func text(row: Int) -> String {
+    ///
+    /// - Parameter rect: The part of it that counts; the whole row without it.
+    public func text(row: Int, in rect: CellRect? = nil) -> String {
         var line = ""
-        for column in 0..<size.columns {
+        let first = max(0, rect?.minColumn ?? 0)
+        for column in first..<max(first, min(size.columns, rect?.maxColumn ?? size.columns)) {
             let cell = self[column, row]
             if !cell.isContinuation { line.append(cell.character) }
         }

@@ -94,12 +94,45 @@ import Testing
         let missing = try Run("test", folder.script)
         #expect(missing.status == 1 && missing.output.contains("no snapshot 'end' yet"))
         #expect(try Run("test", folder.script, "--update").status == 0)
-        #expect(folder.text("touch.snapshots/end.txt").contains("Inside White Layer"))
+        let stage = folder.text("touch.snapshots/end.txt")
+        #expect(stage.contains(" white ") && !stage.contains("Inspector"))
         #expect(try Run("test", folder.script).status == 0)
         try "old\n".write(
             toFile: folder.path("touch.snapshots/end.txt"), atomically: true, encoding: .utf8)
         #expect(try Run("test", folder.script).output.contains("1 - old"))
         #expect(try Run("test", folder.script, "--update").output.contains("1 - old"))
+    }
+
+    @Test func `test compares the part of the screen that is named`() throws {
+        let parts = ["stage", "why", "layers", "screen"]
+        let lines = parts.map { "\n  snapshot \"\($0)\" of \($0)" }.joined()
+        let folder = try Folder(good + lines + "\n")
+        #expect(try Run("test", folder.script, "--update").status == 0)
+        let texts = parts.map { folder.text("touch.snapshots/\($0).txt") }
+        #expect(texts[3].hasPrefix(" hitbox ") && texts[3].contains("Inside White Layer"))
+        for text in texts[..<3] {
+            let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let isPart = rows.allSatisfy { $0.isEmpty || texts[3].contains($0) }
+            #expect(isPart && !text.contains("hitbox") && !text.contains("Inside"))
+        }
+        #expect(texts[1].contains("HIT") && texts[2].contains("view"))
+        #expect(try Run("test", folder.script).status == 0)
+        let narrow = try Folder("size 50x20\n" + good + lines + "\n")
+        let run = try Run("test", narrow.script, "--update")
+        #expect(run.output.contains("the pane Why is not on the screen of 50x20"), "\(run)")
+    }
+
+    @Test func `test says of a snapshot of the whole screen what to do`() throws {
+        let folder = try Folder(good + "\n  snapshot \"end\" of screen\n")
+        #expect(try Run("test", folder.script, "--update").status == 0)
+        let script = folder.text("touch.hitbox")
+        try script.replacing(" of screen", with: "").write(
+            toFile: folder.script, atomically: true, encoding: .utf8)
+        let run = try Run("test", folder.script)
+        #expect(run.status == 1 && run.output.contains("'snapshot \"end\" of screen'"), "\(run)")
+        #expect(run.output.contains("or let 'hitbox test --update' write the stage"))
+        #expect(try Run("test", folder.script, "--update").status == 0)
+        #expect(try Run("test", folder.script).status == 0)
     }
 
     @Test func `mutate names the mistakes that no test notices`() throws {

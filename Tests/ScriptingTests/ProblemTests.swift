@@ -127,6 +127,13 @@ import Testing
             "snapshot \"a/b\"",
             "3:10+5 'a/b' cannot be a part of a file's name; write a name without '/' and '\\' that does not begin with a dot"
         ),
+        (
+            "snapshot \"a\" of tree",
+            "3:17+4 unknown part 'tree'; write stage, why, layers or screen"
+        ),
+        (
+            "snapshot \"a\" stage", "3:14+5 unexpected 'stage' after the end of 'snapshot'"
+        ),
         ("undo 3", "3:6+1 unexpected '3' after the end of 'undo'"),
         ("expect", "3:7+1 'expect' has no claim; write 'expect hit LAYER'"),
         ("expect hits blue", "3:8+4 unknown expectation 'hits'; write 'hit'"),

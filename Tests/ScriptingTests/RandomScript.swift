@@ -43,7 +43,7 @@ struct RandomScript {
         case 16: .raw((0..<whole(0...9)).map { _ in UInt8(whole(0...255)) })
         case 17: pick([.undo, .redo, .model, .presentation])
         case 18: .mark(text())
-        case 19: .snapshot(pick(["a", "a b", "é名\"#"]))
+        case 19: .snapshot(pick(["a", "a b", "é名\"#"]), of: pick(SnapshotArea.allCases))
         case 20: .note(text())
         case 21: .skip(text())
         case 22: .xfail(text())

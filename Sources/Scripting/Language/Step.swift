@@ -46,8 +46,8 @@ public enum Step: Hashable, Sendable {
     case raw([UInt8])
     /// Names this place of the script, to jump to.
     case mark(String)
-    /// Compares the screen with a golden file of this name.
-    case snapshot(String)
+    /// Compares a part of the screen with a golden file of this name.
+    case snapshot(String, of: SnapshotArea)
     /// Says something to the reader of a replay.
     case note(String)
     /// Passes over the test, for a reason.

@@ -19,8 +19,8 @@ public struct ScriptRun {
         public var player: ScriptPlayer
     }
 
-    /// Compares the screen with a golden one: gets the name and the screen, gives what is wrong.
-    public var checkSnapshot: (String, String) -> StepFailure? = { _, _ in nil }
+    /// Compares a snapshot with its golden file; gives what is wrong.
+    public var checkSnapshot: (Snapshot) -> StepFailure? = { _ in nil }
     /// Tells whether a test is to be run, by its name; the others are not played.
     public var isWanted: (String) -> Bool = { _ in true }
     /// Told every statement that was played.
@@ -102,11 +102,11 @@ public struct ScriptRun {
         var failure: StepFailure?
         do throws(StepFailure) {
             try player.play(statement)
+            if case .step(.snapshot(let name, let area)) = statement.body {
+                failure = checkSnapshot(try player.snapshot(name, of: area))
+            }
         } catch {
             failure = error
-        }
-        if case .step(.snapshot(let name)) = statement.body {
-            failure = checkSnapshot(name, player.grid().text + "\n")
         }
         onEntry?(Entry(test: result.name, statement: statement, failure: failure, player: player))
         guard let failure else { return }

@@ -105,10 +105,17 @@ extension ScriptCommand {
         word("presentation", "Asks the layers as animations show them.", .presentation),
     ]
 
+    private static let areas = SnapshotArea.allCases.map { ($0.rawValue, $0) }
+
     private static let remarks: [ScriptCommand] = [
         text("mark", "mark \"NAME\"", "Names this place, to jump to.") { .mark($0) },
-        step("snapshot", "snapshot \"NAME\"", "Compares the screen with a golden file.") {
-            (reader) throws(Fault) in .snapshot(try reader.fileName())
+        step(
+            "snapshot", "snapshot \"NAME\" [of \(areas.map(\.0).joined(separator: "|"))]",
+            "Compares the stage, or another part of the screen, with a golden file."
+        ) { (reader) throws(Fault) in
+            let name = try reader.fileName()
+            return .snapshot(
+                name, of: reader.take("of") ? try reader.choice("part", areas) : .stage)
         },
         text("note", "note \"TEXT\"", "Says something to the reader of a replay.") { .note($0) },
         text("skip", "skip \"REASON\"", "Passes over the test.") { .skip($0) },

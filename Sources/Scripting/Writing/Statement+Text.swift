@@ -45,7 +45,8 @@ extension Step: CustomStringConvertible {
         case .presentation: "presentation"
         case .raw(let bytes): "raw " + ScriptText.quoted(bytes: bytes)
         case .mark(let name): "mark " + ScriptText.quoted(name)
-        case .snapshot(let name): "snapshot " + ScriptText.quoted(name)
+        case .snapshot(let name, let area):
+            "snapshot " + ScriptText.quoted(name) + (area == .stage ? "" : " of \(area.rawValue)")
         case .note(let text): "note " + ScriptText.quoted(text)
         case .skip(let reason): "skip " + ScriptText.quoted(reason)
         case .xfail(let reason): "xfail " + ScriptText.quoted(reason)

@@ -69,7 +69,7 @@ struct ScriptTester {
         let snapshots = Snapshots(of: file.name, updates: options.updates)
         var run = ScriptRun(
             opening.header, scene: opening.scene, in: ScriptFile.world, flaw: options.flaw)
-        run.checkSnapshot = { snapshots.check($0, $1) }
+        run.checkSnapshot = { snapshots.check($0) }
         if log.isOn { run.onEntry = { log.add($0) } }
         run.isWanted = { test in
             (options.filter.map { test.contains($0) } ?? true)

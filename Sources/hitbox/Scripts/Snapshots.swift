@@ -7,7 +7,7 @@ import Scripting
     import Glibc
 #endif
 
-/// The golden screens of a script: text files in a folder beside it.
+/// The golden snapshots of a script: text files in a folder beside it.
 final class Snapshots {
     /// What was written anew, told with the lines that differ.
     private(set) var changes: [String] = []
@@ -21,8 +21,9 @@ final class Snapshots {
         self.updates = updates
     }
 
-    /// Compares a screen with its snapshot; writes it where snapshots are written anew.
-    func check(_ name: String, _ screen: String) -> StepFailure? {
+    /// Compares a snapshot with its golden file; writes it where these are written anew.
+    func check(_ snapshot: Snapshot) -> StepFailure? {
+        let (name, text) = (snapshot.name, snapshot.text)
         let plain = !name.isEmpty && !name.hasPrefix(".") && !name.contains("/")
         guard plain, !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
             return StepFailure("'\(name)' cannot be the name of a snapshot")
@@ -30,27 +31,33 @@ final class Snapshots {
         let path = "\(folder)/\(name).txt"
         let bytes = try? Files.read(path)
         let old = bytes.map { String(decoding: $0, as: UTF8.self) }
-        if old == screen { return nil }
-        if updates { return write(screen, over: old, to: path) }
+        if old == text { return nil }
+        if updates { return write(text, over: old, to: path) }
         guard let old else {
             var failure = StepFailure("there is no snapshot '\(name)' yet")
             failure.hint = "'hitbox test --update' writes it to \(path)"
             return failure
         }
-        var failure = StepFailure("the screen is not as in the snapshot '\(name)'")
-        failure.trace = Self.difference(old, screen)
+        var failure = StepFailure("\(snapshot.area.title) is not as in the snapshot '\(name)'")
+        if snapshot.isOfScreen(old) {
+            failure.hint =
+                "\(path) has the whole screen: write 'snapshot \"\(name)\" of screen', or let "
+                + "'hitbox test --update' write \(snapshot.area.title)"
+            return failure
+        }
+        failure.trace = Self.difference(old, text)
         failure.hint = "'hitbox test --update' writes it anew"
         return failure
     }
 
-    private func write(_ screen: String, over old: String?, to path: String) -> StepFailure? {
+    private func write(_ text: String, over old: String?, to path: String) -> StepFailure? {
         mkdir(folder, 0o777)
         do throws(StoreProblem) {
-            try WholeFile.write(Array(screen.utf8), to: path)
+            try WholeFile.write(Array(text.utf8), to: path)
         } catch {
             return StepFailure(error.message)
         }
-        let lines = old.map { Self.difference($0, screen) } ?? ["new"]
+        let lines = old.map { Self.difference($0, text) } ?? ["new"]
         changes.append("updated \(path)\n" + lines.map { "  \($0)\n" }.joined())
         return nil
     }
@@ -68,5 +75,14 @@ final class Snapshots {
             lines.append("\(place + 1) + \(after)")
         }
         return lines
+    }
+}
+
+extension Snapshot {
+    /// Whether a golden file is of the whole screen, as it was before a snapshot could be of a part.
+    fileprivate func isOfScreen(_ golden: String) -> Bool {
+        let lines = golden.split(separator: "\n", omittingEmptySubsequences: false)
+        return area != .screen && lines.count - 1 == screenRows
+            && text.count(where: { $0 == "\n" }) != screenRows
     }
 }

@@ -1,0 +1,48 @@
+import PlaygroundModel
+import TerminalTypes
+
+/// What a script's `snapshot` shows: text to be compared with a golden file.
+public struct Snapshot: Hashable, Sendable {
+    /// The golden file's name.
+    public let name: String
+    /// The part of the screen that it shows.
+    public let area: SnapshotArea
+    /// The rows of that part, each with a line feed and without the blanks at its end.
+    public let text: String
+    /// How many rows the whole screen has.
+    public let screenRows: Int
+}
+
+extension ScriptPlayer {
+    /// Takes a snapshot of a part of the screen as it is shown now.
+    mutating func snapshot(_ name: String, of area: SnapshotArea) throws(StepFailure) -> Snapshot {
+        let grid = grid()
+        var rect = CellRect(
+            column: 0, row: 0, columns: grid.size.columns, rows: grid.size.rows)
+        if let pane = area.pane {
+            guard playground.layout.fits, let inside = playground.layout.panes[pane],
+                !inside.isEmpty
+            else {
+                let size = "\(grid.size.columns)x\(grid.size.rows)"
+                var failure = StepFailure("\(area.title) is not on the screen of \(size)")
+                failure.hint = "'of screen' shows what is, and a larger screen shows all panes"
+                throw failure
+            }
+            rect = inside
+        }
+        let rows = (rect.minRow..<rect.maxRow).map { grid.text(row: $0, in: rect) + "\n" }
+        return Snapshot(
+            name: name, area: area, text: rows.joined(), screenRows: grid.size.rows)
+    }
+}
+
+extension SnapshotArea {
+    fileprivate var pane: Pane? {
+        switch self {
+        case .stage: .stage
+        case .why: .why
+        case .layers: .layers
+        case .screen: nil
+        }
+    }
+}
