@@ -179,7 +179,10 @@ import Testing
 
     @Test func `print a manual page with every key`() throws {
         let page = try Run("manual").output
-        for told in ["let position follow the anchor point", "C\\-z", "drag its pin"] {
+        for told in [
+            "let position follow the anchor point", "C\\-z", "drag its pin",
+            "snapshot \"NAME\" [of stage|why|layers|screen]",
+        ] {
             #expect(page.contains(told), "\(told)")
         }
         #expect(page.contains(".SS hitbox export") && page.hasPrefix(".TH HITBOX 1"))

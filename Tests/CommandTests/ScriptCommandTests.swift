@@ -191,4 +191,47 @@ import Testing
         terminal.type("q")
         #expect(terminal.end() == .clean(.exited(0)))
     }
+
+    @Test(
+        arguments: [
+            ("", 80, 24), ("", 120, 40), ("", 50, 20), ("", 40, 12), ("", 30, 8),
+            ("view stage\n", 100, 30), ("view stage 20x10\n", 40, 12),
+        ])
+    func `replay shows why, the steps and the progress`(
+        view: String, columns: Int, rows: Int
+    ) throws {
+        let folder = try Folder(view + good)
+        let line = view.isEmpty ? 5 : 6
+        let terminal = try TerminalEmulator.hitbox(["replay", folder.script, "--to", "\(line)"])
+        #expect(terminal.shows("line \(line)"))
+        terminal.resize(columns: columns, rows: rows)
+        let isThere = terminal.run { terminal in
+            let rows = terminal.model.text.split(separator: "\n", omittingEmptySubsequences: false)
+            return rows.contains { $0.contains("paused 4/7") }
+                && rows.contains { $0.contains("> line \(line): expect hit") }
+                && rows.contains { $0.contains("blue") && $0.contains("HIT") }
+                && rows.last?.contains("q quit") == true
+        }
+        #expect(isThere, "\(terminal.model.text)")
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
+    @Test func `replay tells its keys`() throws {
+        let folder = try Folder(good)
+        let terminal = try TerminalEmulator.hitbox(["replay", folder.script, "--to", "5"])
+        #expect(terminal.shows("? keys"))
+        terminal.type("?")
+        #expect(terminal.shows("to the next mark, test or failure"))
+        terminal.resize(columns: 60, rows: 10)
+        #expect(terminal.shows("j shows more"))
+        terminal.type("G?")
+        #expect(terminal.shows("Keys of a replay"))
+        terminal.type("jjjjjjjjjjjjjjjjj")
+        #expect(terminal.shows("back to the shell"))
+        terminal.type("q")
+        #expect(terminal.shows("line 5"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
 }

@@ -131,16 +131,20 @@ import Testing
 
     @Test func `is replayed with keys that work, and below its own screen`() throws {
         let terminal = try TerminalEmulator.hitbox(["replay", script, "--to", "5"])
-        #expect(terminal.shows("paused 3/7  line 5: click 160,240"))
+        #expect(terminal.shows("> line 5: click 160,240"))
         #expect(terminal.shows("after this: "))
         let rows = (0..<24).map { terminal.model.text(row: $0) }
         #expect(rows[0].contains("calayer · hitTest"))
-        #expect(rows[21].hasPrefix(" paused 3/7") && rows[22].hasPrefix(" after this: view: "))
-        #expect(rows[23].hasPrefix(" Inside Blue Layer"))
-        #expect(rows[23].hasSuffix("Space play  ., step  [] mark  +- speed  q quit"))
+        #expect(rows[17].hasPrefix(" Inside Blue Layer") && !rows[17].contains("quit"))
+        #expect(rows[18].hasPrefix(" paused 3/7  test \"blue is hit\""))
+        #expect(rows[19] == "  test \"blue is hit\"" && rows[20] == "> line 5: click 160,240")
+        #expect(rows[21] == "  line 6: expect hit white/blue")
+        #expect(rows[22].hasPrefix("  after this: view: "))
+        #expect(
+            rows[23] == " ? keys  Space play  . step  , back  [] mark  +- speed  q quit")
         terminal.type(".")
-        #expect(terminal.shows("paused 4/7  line 6: expect hit white/blue"))
-        #expect(terminal.model.text(row: 22).hasPrefix(" paused 4/7"))
+        #expect(terminal.shows("> line 6: expect hit white/blue"))
+        #expect(terminal.model.text(row: 18).hasPrefix(" paused 4/7"))
         terminal.type(" ")
         #expect(terminal.shows("playing"))
         terminal.type("\u{1B}")

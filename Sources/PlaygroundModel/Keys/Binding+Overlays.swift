@@ -44,6 +44,7 @@ extension Binding {
         replay("G End", .end, "to the last step"),
         replay("+", .speed(isUp: true), "twice as fast"),
         replay("-", .speed(isUp: false), "half as fast"),
+        replay("?", .toggleHelp, "show these keys"),
         replay("C-l", .redraw, "paint the screen again"),
         replay("C-z", .suspend, "back to the shell; fg continues"),
         replay("q C-c", .quit, "quit"),

@@ -14,6 +14,8 @@ public enum ReplayAction: Hashable, Sendable {
     case mark(Int)
     /// Plays twice as fast (`true`), or half as fast.
     case speed(isUp: Bool)
+    /// Shows the keys, or no longer.
+    case toggleHelp
     /// Paints the whole screen again.
     case redraw
     /// Gives the terminal back for a while.

@@ -30,7 +30,7 @@ public struct StepFailure: Error, Hashable, Sendable {
     }
 
     /// A line for every layer asked: its name, the point in its own space, the verdict.
-    private static func lines(of trace: HitTrace) -> [String] {
+    public static func lines(of trace: HitTrace) -> [String] {
         let candidates = trace.candidates.prefix(60)
         let names = candidates.map { candidate in
             let node = trace.tree[candidate.index]

@@ -1,7 +1,9 @@
 import ArgumentParser
 import PlaygroundModel
+import Scripting
 
-/// `hitbox manual`: the manual page, made of the commands' help and the one table of keys.
+/// `hitbox manual`: the manual page, made of the commands' help, the one table of keys and that of scripts'
+/// commands.
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
@@ -42,6 +44,8 @@ struct ManualCommand: ParsableCommand {
                 lines += [".TP", "\\fB\(text(line.keys))\\fR", text(line.text)]
             }
         }
+        lines.append(".SH SCRIPTS")
+        lines += preformatted(GrammarPage.text)
         return lines
     }
 

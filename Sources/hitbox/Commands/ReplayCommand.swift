@@ -11,8 +11,8 @@ struct ReplayCommand: ParsableCommand {
         abstract: "Plays a script in the terminal: pause, step, back, speed, marks.",
         discussion: """
             The script is played once and kept, so that every step shows the same screen in both \
-            directions. The bottom lines say which line it is, what became different in the \
-            explanation of the hit test, and the keys.
+            directions. Below it, or beside it in a wide terminal, are the steps, how far it is, \
+            and what became different in the explanation of the hit test; '?' shows the keys.
 
               hitbox replay touch.hitbox
               hitbox replay touch.hitbox --to 14       stands after line 14
@@ -63,6 +63,8 @@ struct ReplayLoop {
     private var replay: Replay
     private var isPlaying: Bool
     private var delay: Int32 = 800
+    /// The first line of the keys that is shown; `nil` while the keys are not.
+    private var helpLine: Int?
 
     init(_ session: TerminalSession, _ replay: Replay, isPlaying: Bool) {
         self.session = session
@@ -95,6 +97,16 @@ struct ReplayLoop {
         guard case .key(let key) = event,
             case .replay(let action)? = Binding.meaning(of: key, in: .replay)
         else { return true }
+        if let line = helpLine {
+            switch action {
+            case .step(let count): helpLine = max(0, line + count)
+            case .redraw: session.redrawAll()
+            case .suspend: session.suspend()
+            case .togglePlaying, .pause, .start, .end, .mark, .speed, .toggleHelp, .quit:
+                helpLine = nil
+            }
+            return true
+        }
         switch action {
         case .quit: return false
         case .pause: isPlaying = false
@@ -106,6 +118,9 @@ struct ReplayLoop {
         case .end: step(.max / 2)
         case .mark(let direction): jump(direction)
         case .speed(let isUp): delay = isUp ? max(50, delay / 2) : min(6400, delay * 2)
+        case .toggleHelp:
+            isPlaying = false
+            helpLine = 0
         case .redraw: session.redrawAll()
         case .suspend: session.suspend()
         }
@@ -122,7 +137,11 @@ struct ReplayLoop {
         replay.goToMark(direction)
     }
 
-    private func draw() {
-        session.draw(ReplayScreen(replay: replay, isPlaying: isPlaying).grid(size: session.size))
+    private mutating func draw() {
+        if let line = helpLine {
+            helpLine = min(line, ReplayHelp.lastLine(on: session.size))
+            return session.draw(ReplayHelp.grid(from: helpLine ?? 0, size: session.size))
+        }
+        session.draw(ReplayScreen(replay, isPlaying: isPlaying, size: session.size).grid())
     }
 }

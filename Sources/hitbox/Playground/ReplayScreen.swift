@@ -1,100 +1,136 @@
 import Diagnostics
+import LayerGeometry
 import PlaygroundModel
 import Scripting
 import TerminalTypes
 
-/// The screen of a replay: the script's own, with what is played and the keys at the bottom.
+/// The screen of a replay: the script's own, the explanation where that does not show it, the steps,
+/// how far they are, and the keys.
 ///
-/// The script's bottom line stays in sight, but for its keys, which do nothing here.
+/// The script's screen is as the script sees it where there is room, and laid out anew in the room
+/// there is where there is not.
 struct ReplayScreen {
     let replay: Replay
     let isPlaying: Bool
+    let size: CellSize
 
-    /// The keys, the most useful first; the first one is shown last.
-    private static let keys = ["q quit", "Space play", "., step", "[] mark", "+- speed"]
+    init(_ replay: Replay, isPlaying: Bool, size: CellSize) {
+        self.replay = replay
+        self.isPlaying = isPlaying
+        self.size = size
+    }
+
+    /// How wide the steps beside a script's screen are at least.
+    private static let leastSide = 30
 
     /// Draws the step that is shown.
-    func grid(size: CellSize) -> CellGrid {
-        var player = replay.frame.player
-        let shown = player.grid()
+    func grid() -> CellGrid {
         var grid = CellGrid(size: size)
-        for row in 0..<min(shown.size.rows, size.rows) {
-            for column in 0..<min(shown.size.columns, size.columns) {
-                grid[column, row] = shown[column, row]
-            }
+        let rows = size.rows - 1
+        let wanted = replay.frame.player.playground.size
+        if size.columns > wanted.columns + Self.leastSide, rows >= wanted.rows {
+            let side = wanted.columns + 1
+            drawScript(CellRect(column: 0, row: 0, columns: wanted.columns, rows: rows), &grid)
+            drawSteps(
+                CellRect(column: side, row: 0, columns: size.columns - side, rows: rows), &grid)
+        } else {
+            let height = min(rows, max(3, min(10, rows - wanted.rows), rows / 4))
+            drawScript(
+                CellRect(column: 0, row: 0, columns: size.columns, rows: rows - height), &grid)
+            drawSteps(
+                CellRect(column: 0, row: rows - height, columns: size.columns, rows: height), &grid)
         }
-        if let pointer = player.pointer?.cell {
-            let cell = grid[pointer.column, pointer.row]
-            var style = cell.style
-            style.background = .role(.pointer)
-            grid[pointer.column, pointer.row] = Cell(cell.character, style)
-        }
-        drawBottom(player.playground, of: shown, &grid)
-        drawState(&grid)
+        drawKeys(&grid)
         return grid
     }
 
-    /// The last line: the beginning of the script's own, and the keys.
-    private func drawBottom(
-        _ playground: Playground, of shown: CellGrid, _ grid: inout CellGrid
-    ) {
-        let row = grid.size.rows - 1
-        let bar = CellStyle(.text, on: .bar)
-        let keys = Self.keys(columns: grid.size.columns - 2)
-        let end = grid.size.columns - keys.cellWidth - 1
-        let layout = playground.layout
-        let hasStatus = layout.fits && !layout.showsStageOnly && !playground.overlays.showsHelp
-        let status = shown.size.rows - 1
-        if hasStatus, status < row { Self.fill(status, Cell(" ", CellStyle(.text)), &grid) }
-        Self.fill(row, Cell(" ", bar), &grid)
-        if hasStatus {
-            let columns = playground.derived.hintLine.column
-            let room = max(0, end - 2)
-            for column in 0..<min(columns, room) { grid[column, row] = shown[column, status] }
-            let isCut = (room..<max(room, columns)).contains { shown[$0, status].character != " " }
-            if isCut, room > 0 { grid[room - 1, row] = Cell("…", shown[room - 1, status].style) }
+    // MARK: The script's screen
+
+    /// The script's screen and, where it does not show it, the explanation below.
+    private func drawScript(_ rect: CellRect, _ grid: inout CellGrid) {
+        let program = ReplayedProgram(replay.frame.player, room: rect.size)
+        if program.showsWhy { return program.draw(in: rect, &grid) }
+        let lines = explanation
+        let height = min(rect.size.rows / 2, max(2, min(lines.count, rect.size.rows / 3)))
+        let above = CellSize(columns: rect.size.columns, rows: rect.size.rows - height)
+        ReplayedProgram(replay.frame.player, room: above)
+            .draw(
+                in: CellRect(column: 0, row: rect.minRow, columns: above.columns, rows: above.rows),
+                &grid)
+        for (place, line) in lines.dropFirst(firstLine(height)).prefix(height).enumerated() {
+            grid.write(
+                line.cut(toCells: rect.size.columns - 1), column: rect.minColumn + 1,
+                row: rect.minRow + above.rows + place, style: CellStyle(.text))
         }
-        grid.write(keys, column: end, row: row, style: bar)
     }
 
-    /// The line before the last: what is played and what it changed; two where one is too short.
-    private func drawState(_ grid: inout CellGrid) {
-        let row = grid.size.rows - 2
-        let room = grid.size.columns - 2
-        let told = told
-        let isLong = !told.isEmpty && state.cellWidth + 3 + told.cellWidth > room
-        let style = CellStyle(.text, on: .bar, .bold)
-        let role: ColorRole = replay.frame.failure == nil ? .hit : .error
-        for line in (isLong ? row - 1 : row)...row { Self.fill(line, Cell(" ", style), &grid) }
-        let end = grid.write(
-            state.cut(toCells: room), column: 1, row: isLong ? row - 1 : row, style: style)
+    /// A line for every layer that is asked at the probe.
+    private var explanation: [String] {
+        replay.frame.player.trace.map { StepFailure.lines(of: $0) } ?? ["no point is asked yet"]
+    }
+
+    /// The first line of the explanation that is shown where there is room for so many: the answer is
+    /// in sight.
+    private func firstLine(_ room: Int) -> Int {
+        guard let trace = replay.frame.player.trace, let hit = trace.hit else { return 0 }
+        let answer = trace.candidates.firstIndex { $0.index == hit.index } ?? 0
+        return max(0, min(answer + 1, StepFailure.lines(of: trace).count) - room)
+    }
+
+    // MARK: The steps
+
+    /// How far it is, the steps around the one that is shown, and what that one changed.
+    private func drawSteps(_ rect: CellRect, _ grid: inout CellGrid) {
+        drawProgress(rect, &grid)
+        let told = self.told
+        let room = max(1, rect.size.rows - 1 - (told.isEmpty ? 0 : 1))
+        let count = replay.frames.count
+        let first = max(0, min(replay.place - room / 2, count - room))
+        for place in first..<min(count, first + room) {
+            let isShown = place == replay.place
+            let style = CellStyle(isShown ? .text : .quiet, on: nil, isShown ? .bold : [])
+            let row = rect.minRow + 1 + place - first
+            grid.write(isShown ? ">" : " ", column: rect.minColumn, row: row, style: style)
+            grid.write(
+                text(of: replay.frames[place]).cut(toCells: rect.size.columns - 3),
+                column: rect.minColumn + 2, row: row, style: style)
+        }
+        guard !told.isEmpty, rect.size.rows > 2 else { return }
         grid.write(
-            told.cut(toCells: room), column: isLong ? 1 : end + 3, row: row,
-            style: CellStyle(role, on: .bar, .bold))
+            told.cut(toCells: rect.size.columns - 3), column: rect.minColumn + 2,
+            row: rect.maxRow - 1,
+            style: CellStyle(replay.frame.failure == nil ? .hit : .error, on: nil, .bold))
     }
 
-    /// As many of the keys as there is room for.
-    private static func keys(columns: Int) -> String {
-        var chosen: [String] = []
-        var width = -2
-        for key in keys where width + 2 + key.cellWidth <= columns {
-            chosen.append(key)
-            width += 2 + key.cellWidth
-        }
-        return (chosen.dropFirst() + chosen.prefix(1)).joined(separator: "  ")
-    }
-
-    private static func fill(_ row: Int, _ cell: Cell, _ grid: inout CellGrid) {
-        grid.fill(CellRect(column: 0, row: row, columns: grid.size.columns, rows: 1), with: cell)
-    }
-
-    /// What is played, and how far it is.
-    private var state: String {
+    /// A bar as long as the part that was played, with what is played on it.
+    private func drawProgress(_ rect: CellRect, _ grid: inout CellGrid) {
         let frame = replay.frame
-        let start = frame.test.isEmpty ? "the beginning" : "test \"\(frame.test)\""
-        let line = frame.statement.map { "line \($0.range.line): \($0.body)" } ?? start
-        return "\(isPlaying ? "playing" : "paused") \(replay.place + 1)/\(replay.frames.count)  "
-            + line.prefix { $0 != "\n" }
+        let state = isPlaying ? "playing" : "paused"
+        let test = frame.test.isEmpty ? "" : "  test \"\(frame.test)\""
+        let text = " \(state) \(replay.place + 1)/\(replay.frames.count)\(test)"
+        let whole = CellRect(
+            column: rect.minColumn, row: rect.minRow, columns: rect.size.columns, rows: 1)
+        grid.fill(whole, with: Cell(" ", CellStyle(.text, on: .bar)))
+        grid.write(
+            text.cut(toCells: rect.size.columns), column: rect.minColumn, row: rect.minRow,
+            style: CellStyle(.text, on: .bar, .bold))
+        let played = rect.size.columns * (replay.place + 1) / replay.frames.count
+        for column in rect.minColumn..<rect.minColumn + played {
+            let cell = grid[column, rect.minRow]
+            var style = cell.style
+            style.attributes.insert(.reverse)
+            grid[column, rect.minRow] = Cell(cell.character, style)
+        }
+    }
+
+    /// A step with its line, or what begins there.
+    private func text(of frame: Replay.Frame) -> String {
+        guard let statement = frame.statement else {
+            return frame.test.isEmpty ? "the beginning" : "test \"\(frame.test)\""
+        }
+        let failed = frame.failure == nil ? "" : "FAILED  "
+        return "line \(statement.range.line): \(failed)\(statement.body)".prefix { $0 != "\n" }
+            .description
     }
 
     /// What became different in the explanation, or why the step failed.
@@ -102,5 +138,28 @@ struct ReplayScreen {
         if let failure = replay.frame.failure { return "FAILED: \(failure.sentence)" }
         let changes = replay.frame.changes
         return changes.isEmpty ? "" : "after this: " + changes.joined(separator: ", ")
+    }
+
+    // MARK: The keys
+
+    /// The keys, the most useful first.
+    private static let keys = [
+        "q quit", "? keys", "Space play", ". step", ", back", "[] mark", "+- speed",
+    ]
+
+    private func drawKeys(_ grid: inout CellGrid) {
+        let bar = CellStyle(.text, on: .bar)
+        let row = size.rows - 1
+        grid.fill(
+            CellRect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(" ", bar))
+        var chosen: [String] = []
+        var width = 1
+        for key in Self.keys where width + key.cellWidth + 2 <= size.columns {
+            chosen.append(key)
+            width += key.cellWidth + 2
+        }
+        // What ends it stands last, as everywhere.
+        let text = (chosen.dropFirst() + chosen.prefix(1)).joined(separator: "  ")
+        grid.write(text, column: 1, row: row, style: bar)
     }
 }

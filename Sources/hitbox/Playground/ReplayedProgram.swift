@@ -1,0 +1,98 @@
+import PlaygroundModel
+import Rendering
+import Scripting
+import TerminalTypes
+
+/// The screen of a script's program in the room that there is for it.
+struct ReplayedProgram {
+    private let playground: Playground
+    /// The cell of the pointer on it; `nil` where there is none.
+    private let pointer: CellPoint?
+    private let room: CellSize
+
+    /// Lays the program out: as the script has it where it fits, for the room where it does not.
+    init(_ player: ScriptPlayer, room: CellSize) {
+        self.room = room
+        let own = player.playground
+        if own.size.columns <= room.columns, own.size.rows <= room.rows {
+            playground = own
+            pointer = player.pointer?.cell
+            return
+        }
+        var smaller = own
+        smaller.update(.panes(.resize(room)))
+        playground = smaller
+        pointer = player.pointer.flatMap { Self.cell(of: $0, on: own, in: smaller) }
+    }
+
+    /// Whether the explanation is on it.
+    var showsWhy: Bool {
+        playground.layout.fits && playground.layout.panes[.why].map { !$0.isEmpty } ?? false
+    }
+
+    /// The cell that shows the point of the scene that a cell of another layout shows.
+    private static func cell(
+        of mouse: MouseInput, on own: Playground, in smaller: Playground
+    ) -> CellPoint? {
+        guard own.layout.panes[.stage]?.contains(mouse.cell) == true,
+            let stage = smaller.layout.panes[.stage],
+            let point = own.scenePoint(
+                at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY),
+            let cell = smaller.stage.viewport.cell(of: point, in: stage.size)
+        else { return nil }
+        return CellPoint(column: stage.minColumn + cell.column, row: stage.minRow + cell.row)
+    }
+
+    /// Draws it; only its stage where the room is too small for more.
+    func draw(in rect: CellRect, _ grid: inout CellGrid) {
+        guard playground.layout.fits else { return drawStage(in: rect, &grid) }
+        var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+        var shown = screen.draw(playground)
+        if !playground.layout.showsStageOnly, !playground.overlays.showsHelp {
+            // The program's keys do nothing here.
+            let (column, row) = (playground.derived.hintLine.column, shown.size.rows - 1)
+            for column in min(column, shown.size.columns)..<shown.size.columns {
+                shown[column, row] = Cell(" ", shown[column, row].style)
+            }
+        }
+        copy(shown, from: CellPoint(column: 0, row: 0), pointer, to: rect, &grid)
+    }
+
+    private func drawStage(in rect: CellRect, _ grid: inout CellGrid) {
+        var larger = playground
+        // What is around a stage that is alone on a screen: a frame, and a bar above and below.
+        larger.update(.panes(.focus(.stage)))
+        larger.update(
+            .panes(
+                .resize(CellSize(columns: max(40, room.columns + 2), rows: max(12, room.rows + 4))))
+        )
+        guard larger.layout.fits, let stage = larger.layout.panes[.stage] else { return }
+        var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+        // The middle of it, where it is larger than the room.
+        let corner = CellPoint(
+            column: stage.minColumn + max(0, stage.size.columns - room.columns) / 2,
+            row: stage.minRow + max(0, stage.size.rows - room.rows) / 2)
+        copy(screen.draw(larger), from: corner, nil, to: rect, &grid)
+    }
+
+    private func copy(
+        _ shown: CellGrid, from origin: CellPoint, _ pointer: CellPoint?, to rect: CellRect,
+        _ grid: inout CellGrid
+    ) {
+        let rows = min(shown.size.rows - origin.row, rect.size.rows)
+        let columns = min(shown.size.columns - origin.column, rect.size.columns)
+        for row in 0..<max(0, rows) {
+            for column in 0..<max(0, columns) {
+                var cell = shown[origin.column + column, origin.row + row]
+                if let pointer, pointer.row == origin.row + row,
+                    pointer.column == origin.column + column
+                {
+                    var style = cell.style
+                    style.background = .role(.pointer)
+                    cell = Cell(cell.character, style)
+                }
+                grid[rect.minColumn + column, rect.minRow + row] = cell
+            }
+        }
+    }
+}
