@@ -91,3 +91,31 @@ private let dump = """
         #expect(run.errors.contains("neither a scene nor a dump"))
     }
 }
+
+@Suite struct `A text that is nothing known` {
+    @Test(
+        arguments: [
+            "hello world\nthis is a log\n", "let a = 3\nif (x) { y: [ }\n", "a: b\n",
+            "**bold** words\n", "\0\u{1}binary", "- a\n- b\n",
+        ])
+    func `is not explained as a wrong scene`(text: String) throws {
+        let run = try Run("check", "-", input: text)
+        #expect(run.status == 2)
+        #expect(
+            run.errors.hasPrefix(
+                "standard input:1:1: error: neither a scene nor a dump of views"))
+        #expect(
+            run.errors.contains("help: a scene begins with 'hitbox: 1', a script with 'hitbox 1'"))
+        #expect(run.errors.contains("UIKit recursiveDescription") && !run.errors.contains("YAML"))
+    }
+
+    @Test(
+        arguments: [
+            ("", "the file is empty"), ("root:\n  fram: [0]\n", "the format version is missing"),
+            ("title: [\nhitbox: 1\n", "this is no YAML"),
+            ("{\"a\": 1}", "the format version is missing"),
+        ])
+    func `is a wrong scene where it has a key of one`(text: String, told: String) throws {
+        #expect(try Run("check", "-", input: text).errors.contains(told))
+    }
+}

@@ -1,3 +1,4 @@
+import SceneFile
 import Scripting
 import TerminalTypes
 import ViewDumps
@@ -22,6 +23,30 @@ enum FileKind {
         return "error: '\(Files.title(name).safeForTerminal)' is \(title), and no script\n"
             + "help: \(help)\n"
     }
+
+    /// Whether a text is worth reading as a scene, right or wrong: it is empty, is JSON, or has a line
+    /// that begins with a key of scenes.
+    static func mayBeScene(_ bytes: [UInt8]) -> Bool {
+        guard let first = bytes.first(where: { $0 > 0x20 }) else { return true }
+        if first == UInt8(ascii: "{"), bytes.count < 1 << 20 { return true }
+        let keys = SceneSchema.scene.map { Array($0.name.utf8) }
+        // Line by line, as a scene has one soon, and a text may be long.
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let start = rest.drop { marks.contains($0) }
+            if keys.contains(where: { isKey($0, before: start) }) { return true }
+            rest = rest.drop { $0 != 0x0A && $0 != 0x0D }.dropFirst()
+        }
+        return false
+    }
+
+    private static func isKey(_ key: [UInt8], before text: ArraySlice<UInt8>) -> Bool {
+        guard text.starts(with: key) else { return false }
+        return text.dropFirst(key.count).drop { marks.contains($0) }.first == UInt8(ascii: ":")
+    }
+
+    /// What may stand before a key, and between it and its colon.
+    private static let marks = Set(" \t\"'{,\u{FEFF}".utf8)
 
     private static func title(_ start: [UInt8]) -> String? {
         if ViewDump.looksLikeOne(start) {

@@ -52,27 +52,18 @@ struct OpenedFile {
                         help: "'hitbox test' runs it, 'hitbox replay' shows it")
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
-        if bytes.count > 1 << 20, !Self.mentionsVersion(bytes) {
+        if !FileKind.mayBeScene(bytes) {
+            let formats = DumpFormat.allCases.map(\.title).joined(separator: ", ")
             throw SceneProblems(
                 [
                     Diagnostic(
-                        "neither a scene nor a dump of views that can be read",
+                        "neither a scene nor a dump of views that is known, nor a script",
                         at: SourceRange(line: 1, column: 1),
-                        help: "a scene begins with 'hitbox: 1'")
+                        help: "a scene begins with 'hitbox: 1', a script with 'hitbox 1'; these "
+                            + "dumps are known: \(formats)")
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
         (scene, places) = try SceneFile.readWithPlaces(bytes: bytes, name: name)
-    }
-
-    /// Whether the key is anywhere in the bytes that every scene has.
-    private static func mentionsVersion(_ bytes: [UInt8]) -> Bool {
-        let key = Array("hitbox".utf8)
-        var place = 0
-        while let start = bytes[place...].firstIndex(of: key[0]) {
-            if bytes[start...].starts(with: key) { return true }
-            place = start + 1
-        }
-        return false
     }
 
     /// The line of the dump that a layer is from, with its number; `nil` for a scene.
