@@ -41,15 +41,15 @@ extension CodeText {
     }
 
     private mutating func view(_ layer: Layer, _ identifier: String) {
-        let isLabel = layer.text != nil && !layer.isTransformLayer
-        let kind = layer.isTransformLayer ? "TransformView" : isLabel ? "UILabel" : "UIView"
+        let kind = ViewKind.of(layer)
         let frame = layer.plainFrame
         declare(
-            identifier, kind: kind, arguments: frame.map { "frame: \(dialect.rect($0))" } ?? "",
-            remark: layer.className == kind ? nil : layer.className)
+            identifier, kind: kind.name,
+            arguments: frame.map { "frame: \(dialect.rect($0))" } ?? "",
+            remark: layer.className == kind.name ? nil : layer.className)
         if let text = layer.text {
-            if isLabel {
-                set("\(identifier).text", dialect.string(text))
+            if let way = kind.text {
+                statement("\(identifier)\(way.before)\(dialect.string(text))\(way.after)")
             } else {
                 comment("Shows the text \(dialect.string(text)).")
             }
@@ -58,9 +58,11 @@ extension CodeText {
         if frame == nil { geometry(layer, identifier) }
         if layer.opacity != 1 { set("\(identifier).alpha", dialect.number(layer.opacity)) }
         if layer.isHidden { set("\(identifier).isHidden", "true") }
-        if layer.masksToBounds { set("\(identifier).clipsToBounds", "true") }
+        if layer.masksToBounds != kind.clips {
+            set("\(identifier).clipsToBounds", "\(layer.masksToBounds)")
+        }
         // A label takes no touches unless it is told to.
-        if layer.isUserInteractionEnabled == isLabel {
+        if layer.isUserInteractionEnabled != kind.takesTouches {
             set("\(identifier).isUserInteractionEnabled", "\(layer.isUserInteractionEnabled)")
         }
         if let color = layer.backgroundColor {

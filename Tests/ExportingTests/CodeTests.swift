@@ -73,6 +73,33 @@ import Testing
         #expect(text == expected)
     }
 
+    @Test(
+        arguments: [
+            ("UITextField", "UITextField", "it.text = \"Hi\"", "", ""),
+            ("UITextView", "UITextView", "it.text = \"Hi\"", "it.clipsToBounds = false\n", ""),
+            ("UIButton", "UIButton", "it.setTitle(\"Hi\", for: .normal)", "", ""),
+            ("UILabel", "UILabel", "it.text = \"Hi\"", "it.isUserInteractionEnabled = true\n", ""),
+            (
+                "BadgeView", "UILabel", "it.text = \"Hi\"", "it.isUserInteractionEnabled = true\n",
+                "  // BadgeView"
+            ),
+        ])
+    func `has the class that shows the text`(
+        name: String, kind: String, text: String, more: String, remark: String
+    ) {
+        let layer = Layer.made("it", 10, 20, 30, 40) {
+            $0.className = name
+            $0.text = "Hi"
+        }
+        let code = Export.swiftView.text(of: LayerTree(layer).root)
+        let frame = "CGRect(x: 10, y: 20, width: 30, height: 40)"
+        #expect(
+            code.hasSuffix(
+                "let it = \(kind)(frame: \(frame))\(remark)\n\(text)\nit.layer.name = \"it\"\n\(more)"
+            ),
+            "\(code)")
+    }
+
     @Test func `has perspective before the rotation, and no division of whole numbers in C`() {
         let card = Layer.made("card", 0, 0, 10, 10) {
             $0.layerTransform = LayerTransform([
