@@ -135,15 +135,17 @@ public struct ScreenLayout: Hashable, Sendable {
     ) -> [Int] {
         func wanted(_ pane: Pane) -> Int {
             switch pane {
-            case .layers: pane == focus ? wishes.layers : min(wishes.layers, rows / 2)
+            case .layers: pane == focus ? wishes.layers : min(wishes.layers, max(0, rows) / 2)
             case .inspector: wishes.inspector
             case .stage, .why: 0
             }
         }
         var given = order.map { $0 == .why ? leastOfWhy : min(leastOfOthers, wanted($0)) }
-        // Where there is no room for that, it is taken from the bottom up.
-        for place in order.indices.reversed() {
-            given[place] -= max(0, min(given[place], given.reduce(0, +) - rows))
+        // Where there is no room for that, those that have most give first.
+        while given.reduce(0, +) > max(0, rows), let most = given.max(), most > 0,
+            let place = given.lastIndex(of: most)
+        {
+            given[place] -= 1
         }
         var left = max(0, rows - given.reduce(0, +))
         let others = order.indices.filter { order[$0] != .why }

@@ -28,7 +28,7 @@ public struct Answer: Hashable, Sendable {
     public let pointed: LayerNode?
     /// The layers that contain the point and were not asked, in pre-order; none where that was not
     /// asked, and in a tree of very many layers.
-    public let unasked: [LayerNode]
+    public let unasked: [Row]
     /// The layers under the point that a repeated click goes through, the answer first, then
     /// outwards and backwards; where nothing tells who is in front, the deepest first.
     public let candidates: [LayerNode]
@@ -81,10 +81,10 @@ public struct Answer: Hashable, Sendable {
 
     private static func unasked(
         _ rows: [Row], at point: Point, _ tree: LayerTree
-    ) -> [LayerNode] {
+    ) -> [Row] {
         var isAsked = Array(repeating: false, count: tree.count)
         for row in rows { isAsked[row.node.index] = true }
-        var found: [LayerNode] = []
+        var found: [Row] = []
         var next = 0
         while next < tree.count {
             let node = tree[next]
@@ -93,7 +93,8 @@ public struct Answer: Hashable, Sendable {
                 continue
             }
             if !isAsked[next], let own = node.convert(point, from: nil), node.contains(own) {
-                found.append(node)
+                found.append(
+                    Row(node: node, point: own, contains: true, verdict: .notAsked, by: nil))
             }
             next += 1
         }

@@ -80,9 +80,10 @@ struct SearchTable: Hashable, Sendable {
                 ["› \(range.count) \(kind), one in the other, ask what is in them"], .quiet,
                 layer: first.index)
         case .unasked(let place):
-            let node = answer.unasked[place]
+            let row = answer.unasked[place]
+            let node = row.node
             return WhyPage.Line(
-                [node.name, NumberText.pair(nil), "not asked"],
+                [node.name, NumberText.pair(row.point), "not asked"],
                 node == answer.pointed ? .warning : .quiet, layer: node.index,
                 depth: node.depth - least)
         }
@@ -137,8 +138,8 @@ struct SearchTable: Hashable, Sendable {
     /// The layers that were not asked, by place: the one that is pointed at first, then from the front.
     private static func ordered(_ answer: Answer) -> [Int] {
         let all = Array(answer.unasked.indices.reversed())
-        return all.filter { answer.unasked[$0] == answer.pointed }
-            + all.filter { answer.unasked[$0] != answer.pointed }
+        return all.filter { answer.unasked[$0].node == answer.pointed }
+            + all.filter { answer.unasked[$0].node != answer.pointed }
     }
 }
 
