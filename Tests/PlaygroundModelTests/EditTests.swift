@@ -159,7 +159,7 @@ import Testing
 
     @Test func `is not made by keys that only look as if they were read`() {
         var playground = onBlue()
-        playground.press("? d n y I Space q")
+        playground.press("? Delete Insert M y I Space q")
         #expect(!playground.document.isModified && !playground.overlays.showsHelp)
         playground.press("a Space Enter")
         #expect(!playground.document.isModified, "Space switches flags only")
@@ -182,7 +182,7 @@ import Testing
         var playground = onBlue()
         let start = Point(x: 130, y: 220)
         playground.drag(from: start, to: Point(x: 150, y: 240), letGo: false)
-        playground.press("d")
+        playground.press("Delete")
         let after = playground.tree
         playground.take(
             .mouse(MouseInput(.drag(.left), at: playground.cell(of: Point(x: 200, y: 300)))))
@@ -202,7 +202,7 @@ import Testing
 
     @Test func `keeps menus from outside back until nobody types`() {
         var playground = onBlue()
-        playground.press("i")
+        playground.press("M i")
         playground.update(
             .menu(.open(Menu("changed", [Menu.Item(key: "o", "x", .document(.undo))]))))
         playground.press("o")

@@ -39,20 +39,20 @@ extension Playground {
         #expect(playground.chosenMatch?.count ?? 0 == count)
     }
 
-    @Test func `goes on with N and back with P`() {
+    @Test func `goes on with n and back with N`() {
         var playground = Playground.on(list(of: 3))
-        playground.press("N")
+        playground.press("n")
         #expect(playground.log == "nothing is sought: / finds, F filters")
         playground.press("/")
         playground.type("item")
         playground.press("Enter")
         #expect(playground.selection == 3)
-        playground.press("N")
+        playground.press("n")
         #expect(playground.selection == 5)
         #expect(playground.log == "UILabel: 2 of 3 with 'item'")
-        playground.press("P P")
+        playground.press("N N")
         #expect(playground.selection == 7)
-        playground.press("N")
+        playground.press("n")
         #expect(playground.selection == 3)
     }
 }

@@ -33,7 +33,7 @@ import Testing
             ])
         #expect(playground.layersTitle == "Layers: 2 errors")
         #expect(playground.isAside(0) && !playground.isAside(1))
-        #expect(playground.log == "2 errors; N goes to the next one")
+        #expect(playground.log == "2 errors; n goes to the next one")
         playground.update(.listing(.toggleProblems))
         #expect(playground.rows.count == 5 && playground.problems == nil)
     }

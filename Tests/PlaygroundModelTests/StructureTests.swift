@@ -18,17 +18,19 @@ import Testing
 
     @Test(
         arguments: [
-            ("a", "n", ["root", "root/a", "root/a/in", "root/a/layer", "root/b", "root/c"]),
+            ("a", "Insert", ["root", "root/a", "root/a/in", "root/a/layer", "root/b", "root/c"]),
             (
-                "a", "y",
+                "a", "M y",
                 ["root", "root/a", "root/a/in", "root/a#2", "root/a#2/in", "root/b", "root/c"]
             ),
-            ("a", "d", ["root", "root/b", "root/c"]),
-            ("a", "}", ["root", "root/b", "root/a", "root/a/in", "root/c"]),
-            ("b", "{", ["root", "root/b", "root/a", "root/a/in", "root/c"]),
-            ("in", "<", ["root", "root/a", "root/in", "root/b", "root/c"]),
-            ("b", ">", ["root", "root/a", "root/a/in", "root/a/b", "root/c"]),
-            ("b", "i C-u z Enter", ["root", "root/a", "root/a/in", "root/z", "root/c"]),
+            ("a", "Delete", ["root", "root/b", "root/c"]),
+            ("a", "M }", ["root", "root/b", "root/a", "root/a/in", "root/c"]),
+            ("b", "M {", ["root", "root/b", "root/a", "root/a/in", "root/c"]),
+            ("in", "M <", ["root", "root/a", "root/in", "root/b", "root/c"]),
+            ("b", "M >", ["root", "root/a", "root/a/in", "root/a/b", "root/c"]),
+            ("b", "M n", ["root", "root/a", "root/a/in", "root/b", "root/b/layer", "root/c"]),
+            ("a", "M d", ["root", "root/b", "root/c"]),
+            ("b", "M i C-u z Enter", ["root", "root/a", "root/a/in", "root/z", "root/c"]),
         ] as [(String, String, [String])])
     func `is a step of undo`(layer: String, keys: String, paths: [String]) {
         var playground = playground()
@@ -56,7 +58,7 @@ import Testing
         playground.update(.listing(.select(2)))
         let own = Handles.anchor(of: playground.selectedNode.layer)
         let before = try #require(playground.selectedNode.convert(own, to: nil))
-        playground.press("<")
+        playground.press("M <")
         #expect(playground.selectedNode.superlayer?.name == "root")
         let after = try #require(playground.selectedNode.convert(own, to: nil))
         #expect(after.isClose(to: before))
@@ -81,7 +83,7 @@ import Testing
     }
 
     @Test func `leaves the root where it is`() {
-        for keys in ["d", "y", "}", "{", "<", ">"] {
+        for keys in ["Delete", "M d", "M y", "M }", "M {", "M <", "M >"] {
             var playground = playground()
             playground.press(keys)
             #expect(!playground.document.isModified, "\(keys)")
@@ -95,7 +97,7 @@ import Testing
         moving.animations = Array(repeating: group, count: 501)
         var playground = Playground.on(.root(moving))
         playground.update(.listing(.select(1)))
-        playground.press("y")
+        playground.press("M y")
         #expect(playground.log == "a scene has at most 10000 animations")
         #expect(!playground.document.isModified)
 
@@ -109,7 +111,7 @@ import Testing
         masked.mask = mask
         playground = .on(.root(.made("a", 0, 0, 50, 50), masked))
         playground.update(.listing(.select(2)))
-        playground.press(">")
+        playground.press("M >")
         #expect(
             playground.log
                 == "a scene has at most 1000 levels and 1000000 layers, those of masks included")
@@ -120,10 +122,10 @@ import Testing
         var playground = playground()
         playground.update(.listing(.fold(1)))
         playground.update(.listing(.select(3)))
-        playground.press("}")
+        playground.press("M }")
         #expect(playground.visibleRows.map(\.name) == ["root", "a", "c", "b"])
         playground.update(.listing(.select(4)))
-        playground.press("{ {")
+        playground.press("M { M {")
         #expect(playground.visibleRows.map(\.name) == ["root", "b", "a", "c"])
     }
 }

@@ -94,7 +94,12 @@ struct RandomSession {
     private mutating func addKey() {
         let key = Self.keys.randomElement(using: &numbers) ?? KeyPress(.tab)
         events += Array(repeating: .key(key), count: 1 + Int(numbers.next() % 3))
-        guard ["/", ":", "i"].contains(key.description) else { return }
+        if key.description == "M", let line = Binding.inLayerMenu.randomElement(using: &numbers) {
+            events += line.keys.prefix(1).map { .key($0) }
+            if line.name != "rename" { return }
+        } else if !["/", ":"].contains(key.description) {
+            return
+        }
         let word = ["l1", "set l0.position 3,4", "fit", "e\u{301}"].randomElement(using: &numbers)
         for character in word ?? "" { events.append(.key(KeyPress(.character(character)))) }
         events.append(.key(KeyPress(.enter)))

@@ -83,7 +83,7 @@ import Testing
         }
         // C-c, C-z, q, and the letters and ends of line that save, record or export.
         return bytes.filter {
-            ![0x03, 0x0A, 0x0D, 0x1A].contains($0) && !"qwWReT!".utf8.contains($0)
+            ![0x03, 0x0A, 0x0D, 0x1A].contains($0) && !"qwWReT!y".utf8.contains($0)
         }
     }
 }

@@ -1,3 +1,5 @@
+import LayerGeometry
+
 /// What the keys do in what is over the panes, and in a replay.
 extension Binding {
     static let inPrompt = [
@@ -19,6 +21,27 @@ extension Binding {
         Binding("Down j Tab", .menu, .menu(.move(1)), "the line below"),
         Binding("Up k S-Tab", .menu, .menu(.move(-1)), "the line above"),
         Binding("Esc q C-c", .menu, .overlay(.escape), "close the menu"),
+    ]
+
+    /// What can be done with a layer: the lines of its menu, and their keys there.
+    public static let inLayerMenu = [
+        Binding("h", .layerMenu, .edit(.toggle(.isHidden, nil)), "hide", "hide or show it"),
+        Binding("i", .layerMenu, .edit(.property(.name)), "rename", "give it another name"),
+        Binding("n", .layerMenu, .structure(.newLayer), "new layer", "put a layer into it"),
+        Binding("e", .layerMenu, .menu(.export), "export", "write it as code or a picture"),
+        Binding("y", .layerMenu, .structure(.duplicate), "duplicate", "put a copy in front of it"),
+        Binding(
+            "}", .layerMenu, .structure(.restack(1)), "to the front",
+            "one place to the front among siblings"),
+        Binding(
+            "{", .layerMenu, .structure(.restack(-1)), "to the back",
+            "one place to the back among siblings"),
+        Binding(
+            "<", .layerMenu, .structure(.moveOut), "move out",
+            "make it a sibling of its superlayer"),
+        Binding(
+            ">", .layerMenu, .structure(.moveIn), "move in", "put it into the sibling behind it"),
+        Binding("d", .layerMenu, .structure(.deleteLayer), "delete", "take it out"),
     ]
 
     static let inHelp = [

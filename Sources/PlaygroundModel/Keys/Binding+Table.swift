@@ -8,8 +8,9 @@ extension Binding {
         Binding("/", .prompt(.find), "find", "find a layer by name, class or text", hint: "find"),
         Binding("F", .prompt(.filter), "filter", "list only what is found; Esc lists all again"),
         Binding(
-            "N", .listing(.nextMatch(1)), "next match", "select the next layer found, or problem"),
-        Binding("P", .listing(.nextMatch(-1)), "previous match", "select the one before"),
+            "n", .listing(.nextMatch(1)), "next match", "select the next layer found, or problem"),
+        Binding("N", .listing(.nextMatch(-1)), "previous match", "select the one before"),
+        Binding("y", .program(.copyWhy), "copy why", "copy the explanation as text, or write it"),
         Binding(
             "O", .listing(.toggleTouchable), "touchable", "only what can be touched, or all layers"),
         Binding("X", .listing(.toggleProblems), "lint", "touch problems: the layers that have one"),
@@ -54,18 +55,10 @@ extension Binding {
         ]
 
     static let structure = [
-        Binding("n", .structure(.newLayer), "new layer", "put a new layer into the selected one"),
-        Binding(
-            "y", .structure(.duplicate), "duplicate", "put a copy in front of the selected layer"),
-        Binding("d", .structure(.deleteLayer), "delete", "take the selected layer out"),
-        Binding("i", .edit(.property(.name)), "rename", "give the selected layer another name"),
+        Binding("M", .menu(.selectedLayer), "layer menu", "all that can be done with the layer"),
+        Binding("Insert", .structure(.newLayer), "new layer", "put a layer into the selected one"),
+        Binding("Delete", .structure(.deleteLayer), "delete", "take the selected layer out"),
         Binding("I", .edit(.toggle(.isHidden, nil)), "hide", "hide or show the selected layer"),
-        Binding(
-            "}", .structure(.restack(1)), "to the front", "one place to the front among siblings"),
-        Binding(
-            "{", .structure(.restack(-1)), "to the back", "one place to the back among siblings"),
-        Binding("<", .structure(.moveOut), "move out", "make it a sibling of its superlayer"),
-        Binding(">", .structure(.moveIn), "move in", "put it into the sibling behind it"),
     ]
 
     static let program = [

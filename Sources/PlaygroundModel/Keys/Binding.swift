@@ -18,6 +18,8 @@ public struct Binding: Sendable {
         case prompt
         /// In a menu.
         case menu
+        /// In the menu of a layer, where a menu's own keys go first.
+        case layerMenu
         /// In the help.
         case help
         /// In a replay.
@@ -87,7 +89,8 @@ public struct Binding: Sendable {
     public static let all: [Binding] =
         looking + editing + structure + program + inTool + inToolTyping + stage + list(.layers)
         + tree
-        + list(.inspector) + inspector + list(.why) + atProblem + inPrompt + inMenu + inHelp
+        + list(.inspector) + inspector + list(.why) + atProblem + inPrompt + inMenu + inLayerMenu
+        + inHelp
         + inReplay
 
     /// What a key means in a place; `nil` for nothing.

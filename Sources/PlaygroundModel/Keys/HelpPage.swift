@@ -28,6 +28,7 @@ public enum HelpPage {
                 case .problem: "While a touch problem is looked at"
                 case .prompt: "While a line is typed"
                 case .menu: "In a menu"
+                case .layerMenu: "In the menu of a layer"
                 case .help: "In this help"
                 case .replay: "In a replay"
                 }

@@ -18,16 +18,12 @@ public enum Effect: Hashable, Sendable {
     case restore
     /// Forget what an earlier session left unsaved.
     case discard
-    /// Write down what is done from now on, to a file.
-    case record(String)
+    /// Put it on the clipboard, or ask for a file where there is none.
+    case copy(Writing)
+    /// Write it to a file, over one that is there only where that was agreed to.
+    case write(Writing, to: String, overwriting: Bool)
     /// Write down no more.
     case stopRecording
-    /// Write a test of what was done so far.
-    case makeTest
-    /// Write a test that fails, because the answer at the probe is wrong.
-    case denyAnswer
-    /// Write the selected layer as code or a picture.
-    case export(String)
     /// Go on with another scene.
     case open(OtherScene)
     /// End.

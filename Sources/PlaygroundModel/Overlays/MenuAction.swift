@@ -9,6 +9,8 @@ public enum MenuAction: Hashable, Sendable {
     case candidates(Point, CellPoint)
     /// Opens the menu of what can be done with a layer, at a cell of the screen.
     case layer(Int, CellPoint)
+    /// Opens the menu of what can be done with the selected layer, at its row.
+    case selectedLayer
     /// Opens the menu of what the selected layer can be written as.
     case export
     /// Goes so many lines through the menu.
@@ -19,7 +21,7 @@ public enum MenuAction: Hashable, Sendable {
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .open, .candidates, .layer, .export, .choose: true
+        case .open, .candidates, .layer, .selectedLayer, .export, .choose: true
         case .move: false
         }
     }

@@ -62,7 +62,7 @@ extension Overlays {
     public var findText: String? {
         switch prompt?.kind {
         case .find, .filter: prompt?.line.text
-        case .command, .value, .saveAs, .record, nil: nil
+        case .command, .value, .saveAs, .write, nil: nil
         }
     }
 

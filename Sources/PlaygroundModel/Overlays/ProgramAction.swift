@@ -14,6 +14,8 @@ public enum ProgramAction: Hashable, Sendable {
     case makeTest
     /// Says that the answer at the probe is wrong: makes a test that fails.
     case denyAnswer
+    /// Copies what the why pane says.
+    case copyWhy
     /// Paints the whole screen again.
     case redraw
     /// Gives the terminal back for a while.
@@ -25,7 +27,7 @@ public enum ProgramAction: Hashable, Sendable {
     var endsEdit: Bool {
         switch self {
         case .save, .saveAs, .open, .request, .quit: true
-        case .record, .makeTest, .denyAnswer, .redraw, .suspend: false
+        case .record, .makeTest, .denyAnswer, .copyWhy, .redraw, .suspend: false
         }
     }
 }

@@ -14,8 +14,8 @@ public struct Prompt: Hashable, Sendable {
         case value(LayerProperty)
         /// The file to save as, and what comes then.
         case saveAs(then: AfterSaving)
-        /// The file to write down what is done to.
-        case record
+        /// The file to write something to.
+        case write(Writing)
     }
 
     /// What the text is for.
@@ -35,7 +35,7 @@ public struct Prompt: Hashable, Sendable {
         case .command: ":"
         case .value(let property): "\(property.rawValue) = "
         case .saveAs: "save as "
-        case .record: "record to "
+        case .write(let writing): writing.label
         }
     }
 

@@ -8,6 +8,8 @@ public enum PromptAction: Hashable, Sendable {
     case palette
     /// Asks for the file to save as.
     case saveAs(then: AfterSaving)
+    /// Asks for the file to write something to, and proposes one.
+    case write(Writing, to: String)
     /// Adds text to what is being typed.
     case type(String)
     /// Takes the character before the cursor back.
@@ -29,6 +31,8 @@ public enum PromptAction: Hashable, Sendable {
     var endsEdit: Bool {
         switch self {
         case .find, .filter, .palette, .saveAs, .command: true
+        // What is recorded and tested goes on while the name is typed.
+        case .write: false
         case .type, .erase, .delete, .eraseAll, .moveCursor, .moveChoice, .accept: false
         }
     }

@@ -17,11 +17,12 @@ extension Playground {
             guard index >= 0, index < tree.count else { return nil }
             select(index)
             overlays.menu = layerMenu(at: cell)
+        case .selectedLayer: overlays.menu = layerMenu(at: rowCell)
         case .export:
             overlays.menu = Menu(
                 "Export \(selectedNode.name) as",
                 Self.exportFormats.map {
-                    Menu.Item(key: $0.key, $0.text, .program(.request(.export($0.format))))
+                    Menu.Item(key: $0.key, $0.text, .program(.request(.copy(.export($0.format)))))
                 })
         case .move(let step):
             guard let menu = overlays.menu, !menu.items.isEmpty else { return nil }
@@ -80,23 +81,27 @@ extension Playground {
         verdict == .notAsked ? "contains" : verdict.word(by: cause, probe.rules)
     }
 
-    private func layerMenu(at cell: CellPoint) -> Menu {
-        let layer = selectedNode.layer
-        var items = [
-            Menu.Item(key: "h", layer.isHidden ? "show" : "hide", .edit(.toggle(.isHidden, nil))),
-            Menu.Item(key: "i", "rename", .edit(.property(.name))),
-            Menu.Item(key: "n", "new layer in it", .structure(.newLayer)),
-            Menu.Item(key: "e", "export", .menu(.export)),
-        ]
-        if selection != 0 {
-            items += [
-                Menu.Item(key: "y", "duplicate", .structure(.duplicate)),
-                Menu.Item(key: "}", "to the front", .structure(.restack(1))),
-                Menu.Item(key: "{", "to the back", .structure(.restack(-1))),
-                Menu.Item(key: "<", "out of its superlayer", .structure(.moveOut)),
-                Menu.Item(key: ">", "into the layer behind it", .structure(.moveIn)),
-                Menu.Item(key: "d", "delete", .structure(.deleteLayer)),
-            ]
+    /// The cell of the selected layer's row; `nil` where it is not in sight.
+    private var rowCell: CellPoint? {
+        guard isSelectionShown, let rect = layout.panes[.layers] else { return nil }
+        let line = rows.row(nearest: selection) - firstLine(of: .layers)
+        return CellPoint(column: rect.minColumn, row: rect.minRow + line)
+    }
+
+    /// What can be done with the selected layer; beside it, the key that does it without the menu.
+    private func layerMenu(at cell: CellPoint?) -> Menu {
+        let items = Binding.inLayerMenu.compactMap { binding -> Menu.Item? in
+            guard let action = binding.action, case .character(let key)? = binding.keys.first?.key
+            else { return nil }
+            switch action {
+            case .structure(.newLayer): break
+            case .structure where selection == 0: return nil
+            default: break
+            }
+            let isShown = action == .edit(.toggle(.isHidden, nil)) && selectedNode.layer.isHidden
+            let direct = Binding.all.first { $0.place == .everywhere && $0.action == action }
+            return Menu.Item(
+                key: key, isShown ? "show" : binding.name, note: direct?.keyNames ?? "", action)
         }
         return Menu(selectedNode.name, items, at: cell)
     }

@@ -10,7 +10,7 @@ extension Playground {
             panes.log = "all layers"
             return
         }
-        panes.log = problems.count + (problems.findings.isEmpty ? "" : "; N goes to the next one")
+        panes.log = problems.count + (problems.findings.isEmpty ? "" : "; n goes to the next one")
         if !problems.findings.isEmpty { reveal() }
     }
 

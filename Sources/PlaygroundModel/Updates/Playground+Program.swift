@@ -1,7 +1,4 @@
 extension Playground {
-    /// What a recording is called where the user does not say.
-    private static let recordingName = "recording.hitbox"
-
     mutating func update(_ action: ProgramAction) -> Effect? {
         switch action {
         case .save: return .save(then: .stay)
@@ -12,14 +9,27 @@ extension Playground {
             return effect
         case .record:
             if panes.isRecording { return .stopRecording }
-            overlays.prompt = Prompt(.record, Self.recordingName)
-        case .makeTest: return .makeTest
-        case .denyAnswer: return .denyAnswer
+            ask(for: .recording)
+        case .makeTest: ask(for: .test)
+        case .denyAnswer:
+            if probe.isOnStage {
+                ask(for: .denial)
+            } else {
+                panes.log = "there is no pointer on the stage: no answer to be wrong"
+            }
+        case .copyWhy:
+            if explanation != nil { return .copy(.explanation) }
+            panes.log = "there is nothing to explain: point at a layer"
         case .redraw: return .redraw
         case .suspend: return .suspend
         case .quit: return leave(by: .quit, then: .quit, "quit")
         }
         return nil
+    }
+
+    /// Asks for the file to write something to.
+    private mutating func ask(for writing: Writing) {
+        overlays.prompt = Prompt(.write(writing), writing.proposedName ?? "")
     }
 
     /// Leaves the scene; where something is not saved, it is asked about first.

@@ -9,6 +9,7 @@ extension Playground {
                 .filter, listing.filter.isEmpty ? listing.sought : listing.filter)
         case .palette: overlays.prompt = Prompt(.command)
         case .saveAs(let next): overlays.prompt = Prompt(.saveAs(then: next))
+        case .write(let writing, let name): overlays.prompt = Prompt(.write(writing), name)
         // A second / before anything else is typed goes from finding to filtering, and back.
         case .type("/") where overlays.findText == "":
             overlays.prompt = Prompt(prompt?.kind == .find ? .filter : .find)
@@ -62,10 +63,10 @@ extension Playground {
             guard !text.isEmpty else { return refuse("type the name of a file") }
             overlays.prompt = nil
             return .saveAs(text, overwriting: false, then: next)
-        case .record:
+        case .write(let writing):
             guard !text.isEmpty else { return refuse("type the name of a file") }
             overlays.prompt = nil
-            return .record(text)
+            return .write(writing, to: text, overwriting: false)
         case .command:
             let proposals = Command.matching(text).compactMap(\.action)
             if Command.isWritten(text) || proposals.isEmpty { return command(text) }

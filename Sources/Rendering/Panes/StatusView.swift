@@ -132,7 +132,8 @@ enum StatusView {
         switch prompt.kind {
         case .command: return "Enter does it"
         case .saveAs: return "Enter saves"
-        case .record: return "Enter starts; R ends"
+        case .write(.recording): return "Enter starts; R ends"
+        case .write: return "Enter writes"
         case .value(let property): return property.usage
         case .find:
             if prompt.line.text.isEmpty { return "type a part of a name; / again filters" }

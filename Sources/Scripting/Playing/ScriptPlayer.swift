@@ -90,8 +90,8 @@ public struct ScriptPlayer {
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
             pretend(next.effect)
-        case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard, .record,
-            .stopRecording, .makeTest, .denyAnswer, .export, nil:
+        case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard, .copy, .write,
+            .stopRecording, nil:
             break
         }
     }

@@ -161,7 +161,7 @@ public struct Recorder {
         switch action {
         case .record, .makeTest, .denyAnswer: return true
         // The terminal's business: the playground stays as it is.
-        case .redraw, .suspend: return true
+        case .copyWhy, .redraw, .suspend: return true
         case .save, .saveAs, .open, .request, .quit: return false
         }
     }

@@ -74,7 +74,7 @@ struct PlayCommand: ParsableCommand {
     ) throws {
         let session = try settings.openTerminal()
         // The terminal first: without one, no script is written over.
-        if let problem = recording?.open(numbers: false) {
+        if let problem = recording?.open() {
             session.close()
             throw Failure.file(problem)
         }

@@ -7,7 +7,7 @@ extension PlayLoop {
         do {
             let opened =
                 switch scene {
-                case .file(let name): try OpenedScene(named: SceneKeeper.expanded(name))
+                case .file(let name): try OpenedScene(named: Files.expanded(name))
                 case .demo(let name): try OpenedScene.demo(name)
                 case .demoAfter(let steps):
                     try OpenedScene.demo(DemoScene.name(steps, after: keeper.demo))

@@ -1,4 +1,3 @@
-import Exporting
 import LayerGeometry
 import PlaygroundModel
 import Rendering
@@ -141,7 +140,7 @@ struct PlayLoop {
     /// Does what is to be done outside of the model; tells `false` for the end.
     private mutating func perform(_ effect: Effect?, wasPlaying: Bool) -> Bool {
         guard let effect else {
-            if playground.prompt?.kind == .record, let refusal = scribe.refusal {
+            if playground.prompt?.kind == .write(.recording), let refusal = scribe.refusal {
                 session.update(.overlay(.escape))
                 session.update(.panes(.tell(refusal)))
             }
@@ -156,9 +155,13 @@ struct PlayLoop {
         case .suspend: terminal.suspend()
         case .redraw: repaints = true
         case .mouse(let isOn): terminal.setMouse(isOn)
-        case .export(let form): export(form)
         case .open(let scene): open(scene)
-        case .record, .stopRecording, .makeTest, .denyAnswer:
+        case .copy(let writing):
+            return update(copied(writing))
+        case .write(let writing, let name, let overwriting) where writing.isText:
+            guard let text = TextOutput(writing, playground, keeper.scene) else { break }
+            return update(Files.write(text.bytes, as: writing, to: name, overwriting))
+        case .write, .stopRecording:
             return scribe.perform(effect).allSatisfy { update($0) }
         case .save, .saveAs, .overwrite, .reload, .restore, .discard:
             _ = keeper.follow(playground)
@@ -169,39 +172,14 @@ struct PlayLoop {
         return true
     }
 
-    /// Writes the selected layer to the clipboard, where the terminal takes it, else to a file.
-    private mutating func export(_ name: String) {
-        guard let form = ExportForm(argument: name) else { return }
-        let node = playground.selectedNode
-        var output = Output.memory
-        form.write(
-            node, of: keeper.scene,
-            ExportRequest(
-                title: playground.document.title,
-                probe: playground.probe.isOnStage ? playground.probe.point : nil,
-                rules: playground.probe.rules, isYUp: playground.stage.viewport.isYUp,
-                size: playground.layout.stage.size), to: &output)
-        if terminal.takesClipboard {
-            terminal.copy(output.bytes)
-            session.update(.panes(.tell("copied \(node.name) as \(name)")))
-            return
+    /// Puts something on the clipboard, where the terminal takes it; else asks for a file.
+    private func copied(_ writing: Writing) -> Action {
+        guard let text = TextOutput(writing, playground, keeper.scene) else {
+            return .panes(.tell("there is nothing to copy"))
         }
-        let base = node.name.unicodeScalars.map {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil ? String($0) : "-"
-        }.joined()
-        for number in 1...99 {
-            let file = "\(base)\(number == 1 ? "" : "-\(number)").\(form.fileExtension)"
-            do throws(StoreProblem) {
-                try WholeFile.write(output.bytes, to: file, overwriting: false)
-                session.update(.panes(.tell("wrote \(file)")))
-                return
-            } catch .exists {
-                continue
-            } catch {
-                session.update(.panes(.tell(error.message)))
-                return
-            }
-        }
+        guard terminal.takesClipboard else { return .prompt(.write(writing, to: text.fileName)) }
+        terminal.copy(text.bytes)
+        return .panes(.tell("copied \(text.title)"))
     }
 
     private mutating func draw() {

@@ -12,7 +12,7 @@ import SceneStore
 /// line meanwhile.
 final class RecordingFile {
     /// The file's name as it was given.
-    private(set) var name: String
+    let name: String
     /// Whether the time between events is written too.
     let writesTimes: Bool
     /// Why the file is not whole; `nil` where it is.
@@ -22,6 +22,8 @@ final class RecordingFile {
     private let isOverwriting: Bool
     private var file: Int32 = -1
     private var isNew = false
+    /// Whether there was a file of this name before.
+    private(set) var isTaken = false
     /// How many bytes the file has; `nil` for what has no size, such as a device.
     private var length: Int?
     /// How many bytes of it are finished, and how many lines they are.
@@ -45,24 +47,19 @@ final class RecordingFile {
 
     /// Makes the file; one that exists is as it was until something is written.
     ///
-    /// - Parameter numbers: Whether a name that is taken gets a number.
     /// - Returns: Why it could not be made; `nil` where it could.
-    func open(numbers: Bool) -> String? {
-        let base = name
-        for number in 1...(numbers ? 999 : 1) {
-            name = number == 1 ? base : Self.numbered(base, number)
-            file = Self.open(name, O_EXCL)
-            isNew = file >= 0
-            if !isNew, errno == EEXIST, isOverwriting { file = Self.open(name, 0) }
-            if file >= 0 {
-                var status = stat()
-                fstat(file, &status)
-                length = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
-                return nil
-            }
-            if errno != EEXIST { break }
+    func open() -> String? {
+        file = Self.open(name, O_EXCL)
+        isNew = file >= 0
+        isTaken = !isNew && errno == EEXIST
+        if isTaken, isOverwriting { file = Self.open(name, 0) }
+        guard file >= 0 else {
+            return "cannot write '\(name)': \(StoreProblem.reason(of: errno))"
         }
-        return "cannot write '\(name)': \(StoreProblem.reason(of: errno))"
+        var status = stat()
+        fstat(file, &status)
+        length = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+        return nil
     }
 
     /// Takes back a file that nothing could be written to; what was there before stays.
@@ -140,14 +137,5 @@ final class RecordingFile {
 
     private static func lines(_ bytes: ArraySlice<UInt8>) -> Int {
         bytes.count { $0 == 0x0A }
-    }
-
-    /// A name with a number before its ending: `recording-2.hitbox`.
-    static func numbered(_ name: String, _ number: Int) -> String {
-        let folder = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
-        guard let dot = name[folder...].lastIndex(of: "."), dot > folder else {
-            return "\(name)-\(number)"
-        }
-        return "\(name[..<dot])-\(number)\(name[dot...])"
     }
 }

@@ -121,7 +121,7 @@ struct SceneKeeper {
     private mutating func save(
         as given: String, overwriting: Bool, then next: AfterSaving
     ) -> [Action] {
-        let name = Self.expanded(given)
+        let name = Files.expanded(given)
         if case .dump(let path) = source, Files.isSame(path, name) {
             return [
                 .panes(
@@ -148,12 +148,6 @@ struct SceneKeeper {
             guard case .exists(let path) = error else { return [.panes(.tell(error.sentence))] }
             return [.menu(.open(.exists(path, saving: name, then: next)))]
         }
-    }
-
-    /// A name with the home folder for a leading `~/`.
-    static func expanded(_ name: String) -> String {
-        guard name.hasPrefix("~/"), let home = Environment.value("HOME") else { return name }
-        return home + name.dropFirst()
     }
 
     private mutating func saved(_ document: SceneDocument, then next: AfterSaving) -> [Action] {

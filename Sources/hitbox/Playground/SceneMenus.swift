@@ -30,6 +30,21 @@ extension Menu {
             ])
     }
 
+    /// What to do where the file to write something to exists.
+    ///
+    /// - Parameter name: The name as it was given.
+    static func exists(_ name: String, writing: Writing) -> Menu {
+        Menu(
+            "\(Files.name(of: name)) exists already",
+            [
+                Menu.Item(
+                    key: "o", "overwrite it",
+                    .program(.request(.write(writing, to: name, overwriting: true)))),
+                Menu.Item(
+                    key: "n", "another name", .prompt(.write(writing, to: Files.numbered(name)))),
+            ])
+    }
+
     /// What to do where a file of the name that was given exists.
     ///
     /// - Parameter name: The name as it was given.

@@ -5,37 +5,33 @@ import Scripting
 
 /// Tests of what was done.
 extension Scribe {
-    /// Writes a test of the session; tells what came of it.
-    func makeTest(_ purpose: SessionTest.Purpose, called name: String) -> String {
-        if recorder.isFull { return "the session is too long for a test" }
+    /// Writes a test of the session; tells what came of it, or asks where the file exists.
+    func makeTest(
+        _ purpose: SessionTest.Purpose, called name: String, overwriting: Bool
+    ) -> Action {
+        if recorder.isFull { return .panes(.tell("the session is too long for a test")) }
         guard recorder.isRepeatable else {
-            return "layers came from outside since the start: no script can repeat that"
+            return .panes(
+                .tell("layers came from outside since the start: no script can repeat that"))
         }
+        let file = Files.expanded(name)
         var header = recorder.header
-        header.scene = origin(for: name)
+        header.scene = origin(for: file)
         let test = SessionTest(
             purpose, of: recorder.lines + recorder.pending, header, scene: scene,
             in: ScriptFile.world,
             name: purpose == .denial ? "the answer here is wrong" : "the session")
         guard let test else {
-            return purpose == .denial
-                ? "there is no pointer on the stage: no answer to be wrong"
-                : "what was done cannot be repeated by a script"
+            return .panes(
+                .tell(
+                    purpose == .denial
+                        ? "there is no pointer on the stage: no answer to be wrong"
+                        : "what was done cannot be repeated by a script"))
         }
-        for number in 1...999 {
-            let file = number == 1 ? name : RecordingFile.numbered(name, number)
-            do throws(StoreProblem) {
-                try WholeFile.write(Array(test.text.utf8), to: file, overwriting: false)
-            } catch .exists {
-                continue
-            } catch {
-                return error.message
-            }
-            return purpose == .denial
-                ? "wrote \(file): say in it what should be hit"
-                : "wrote \(file): steps kept: \(test.stepCount)"
-        }
-        return "there are too many files called \(name)"
+        return Files.write(
+            Array(test.text.utf8), as: purpose == .denial ? .denial : .test, to: name, overwriting,
+            note: purpose == .denial
+                ? "say in it what should be hit" : "steps kept: \(test.stepCount)")
     }
 
     /// The scene as a script names it: its file, while that is what the session began with.

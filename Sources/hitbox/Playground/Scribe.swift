@@ -96,10 +96,16 @@ struct Scribe {
     /// Does what the model cannot; tells what to do about it.
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
-        case .record(let name):
+        case .write(.recording, let name, let overwriting):
             if let refusal { return [.panes(.tell(refusal))] }
-            let file = RecordingFile(name)
-            if let problem = file.open(numbers: true) { return [.panes(.tell(problem))] }
+            let file = RecordingFile(Files.expanded(name), isOverwriting: overwriting)
+            if let problem = file.open() {
+                return [
+                    file.isTaken
+                        ? .menu(.open(.exists(name, writing: .recording)))
+                        : .panes(.tell(problem))
+                ]
+            }
             if let problem = record(into: file) {
                 return [.panes(.tell("not recorded: \(problem)"))]
             }
@@ -108,8 +114,10 @@ struct Scribe {
             ]
         case .stopRecording:
             return [.panes(.recording(false))] + (stop().map { [.panes(.tell($0))] } ?? [])
-        case .makeTest: return [.panes(.tell(makeTest(.regression, called: "session.hitbox")))]
-        case .denyAnswer: return [.panes(.tell(makeTest(.denial, called: "wrong.hitbox")))]
+        case .write(.test, let name, let overwriting):
+            return [makeTest(.regression, called: name, overwriting: overwriting)]
+        case .write(.denial, let name, let overwriting):
+            return [makeTest(.denial, called: name, overwriting: overwriting)]
         default: return []
         }
     }

@@ -193,7 +193,7 @@ extension Statement {
         switch step {
         case .type, .paste, .raw, .undo, .redo: return true
         case .key(let key, _):
-            return ["n", "y", "i", ":", "u", "U", "<", ">"].contains(key.description)
+            return ["n", "y", "i", ":", "u", "U", "<", ">", "Insert"].contains(key.description)
         case .set(_, let property, _): return property.name == "name"
         default: return false
         }

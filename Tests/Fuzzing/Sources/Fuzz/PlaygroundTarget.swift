@@ -52,7 +52,7 @@ enum PlaygroundTarget {
         switch playground.update(action) {
         case .quit: return false
         case .save, .saveAs, .overwrite: playground.update(.document(.saved("saved")))
-        case .record: playground.update(.panes(.recording(true)))
+        case .write(.recording, _, _): playground.update(.panes(.recording(true)))
         case .stopRecording: playground.update(.panes(.recording(false)))
         case .reload, .restore:
             playground.update(.document(.load(playground.tree.rootLayer, isSaved: true)))

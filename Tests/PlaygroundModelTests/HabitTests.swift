@@ -1,0 +1,97 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `A plain letter` {
+    @Test func `neither deletes nor restructures anything`() {
+        for binding in Binding.all where binding.place != .layerMenu {
+            for key in binding.keys {
+                guard case .character = key.key, case .structure? = binding.action else { continue }
+                Issue.record("\(key) in \(binding.place)")
+            }
+        }
+    }
+}
+
+@Suite struct `The key M` {
+    @Test func `opens the menu of a right click on the row`() throws {
+        var playground = Playground.on()
+        playground.update(.listing(.select(2)))
+        var clicked = playground
+        let rect = try #require(playground.layout.panes[.layers])
+        let cell = CellPoint(column: rect.minColumn, row: rect.minRow + 2)
+        clicked.take(.mouse(MouseInput(.press(.right), at: cell)))
+        playground.press("M")
+        #expect(playground.overlays.menu == clicked.overlays.menu)
+        #expect(playground.overlays.menu?.items.map(\.key) == Array("hiney}{<>d"))
+        #expect(playground.overlays.menu?.items.last?.note == "Delete")
+    }
+
+    @Test func `has for the root only what a root can do`() {
+        var playground = Playground.on()
+        playground.press("M")
+        #expect(
+            playground.overlays.menu?.items.map(\.text) == [
+                "hide", "rename", "new layer", "export",
+            ])
+    }
+
+    @Test func `opens it in the middle where no row is to be seen`() {
+        var playground = Playground.on(columns: 40, rows: 12)
+        playground.press("M")
+        #expect(playground.overlays.menu?.cell == nil && playground.overlays.menu != nil)
+    }
+}
+
+@Suite struct `The key y` {
+    @Test func `copies the explanation with the point and the rules`() throws {
+        var playground = Playground.on()
+        playground.hover(at: 160, 240)
+        #expect(playground.take(.key(KeyPress(.character("y")))) == .copy(.explanation))
+        let text = try #require(playground.explanation)
+        #expect(text.hasPrefix("Test\nhitTest at 163.5,247 by calayer\n\nview "))
+        #expect(text.contains("\nblue "))
+    }
+
+    @Test func `says where there is nothing to explain`() {
+        var playground = Playground.on()
+        #expect(playground.take(.key(KeyPress(.character("y")))) == nil)
+        #expect(playground.log == "there is nothing to explain: point at a layer")
+    }
+}
+
+@Suite struct `What writes a file` {
+    @Test(
+        arguments: [
+            ("R", .recording, "recording.hitbox"), ("T", .test, "session.hitbox"),
+            ("!", .denial, "wrong.hitbox"),
+        ] as [(String, Writing, String)])
+    func `proposes a name first`(key: String, writing: Writing, name: String) {
+        var playground = Playground.on()
+        playground.hover(at: 160, 240)
+        playground.press(key)
+        #expect(playground.prompt?.kind == .write(writing))
+        #expect(playground.prompt?.line.text == name)
+        var other = playground
+        let effect = playground.take(.key(KeyPress(.enter)))
+        #expect(effect == .write(writing, to: name, overwriting: false))
+        other.press("C-u")
+        #expect(other.take(.key(KeyPress(.enter))) == nil)
+        #expect(other.prompt?.problem == "type the name of a file")
+    }
+
+    @Test func `is not asked for where there is no answer to be wrong`() {
+        var playground = Playground.on()
+        playground.press("!")
+        #expect(playground.prompt == nil)
+        #expect(playground.log == "there is no pointer on the stage: no answer to be wrong")
+    }
+
+    @Test func `asks the terminal for its clipboard first where it is a text`() {
+        var playground = Playground.on()
+        playground.press("e")
+        #expect(playground.take(.key(KeyPress(.character("s")))) == .copy(.export("swift")))
+    }
+}
