@@ -56,6 +56,18 @@ import Testing
         #expect(try Run("check", folder.script).output.hasSuffix("fine, 2 tests\n"))
     }
 
+    @Test func `check and test warn of keys that meant something else once`() throws {
+        let old = try Folder(good + "  key d\n")
+        let check = try Run("check", old.script)
+        #expect(check.status == 0 && check.output.contains("fine"))
+        let test = try Run("test", old.script)
+        #expect(test.status == 0)
+        for text in [check.errors, test.output] {
+            #expect(text.contains(":3: warning: the key 'd' does nothing outside of the menu"))
+            #expect(text.contains("help: write 'key Delete'") && text.contains("1 warning\n"))
+        }
+    }
+
     @Test func `test writes TAP, JUnit and a log of the steps`() throws {
         let folder = try Folder(good.replacing("hit white via", with: "hit view via"))
         let run = try Run(

@@ -53,7 +53,8 @@ struct CheckCommand: ParsableCommand {
 
     private static func checkedScript(_ file: ScriptFile) throws(ExitCode) -> String {
         do throws(ScriptFile.Unplayable) {
-            _ = try file.open()
+            let warnings = file.changedKeys(try file.open())
+            if !warnings.isEmpty { Output.error(warnings) }
         } catch {
             Output.error(error.problems)
             throw Failure.wrongFile

@@ -4,6 +4,23 @@ import Scripting
 import TerminalTypes
 
 extension ScriptFile {
+    /// Warns of keys that meant something else once; empty where there are none.
+    ///
+    /// - Parameter opening: What the script, which is known to be right, begins with.
+    func changedKeys(_ opening: Opening) -> String {
+        struct Found: Error {}
+        do {
+            try eachPart { if ChangedKeys.mayBe(in: $0) { throw Found() } }
+            return ""
+        } catch {
+            var keys = ChangedKeys(opening.header, scene: opening.scene, in: Self.world)
+            try? eachPart { keys.take($0) }
+            if keys.warnings.isEmpty { return "" }
+            let lines = Set(keys.warnings.map(\.range.line))
+            return Diagnostic.pictures(of: keys.warnings, in: source(lines: lines))
+        }
+    }
+
     /// The names of the tests, in the order of the script, which is known to be right.
     private var testNames: [String] {
         var names: [String] = []

@@ -26,6 +26,8 @@ struct ScriptTester {
         var otherTests: [String] = []
         /// What is wrong with its tests, drawn.
         var reports: [String] = []
+        /// What it probably does not mean, drawn.
+        var warnings = ""
         /// What changed in its snapshots.
         var updates: [String] = []
         /// A JSON object for each step, a line each.
@@ -44,6 +46,7 @@ struct ScriptTester {
         do throws(ScriptFile.Unplayable) {
             let opening = try file.open()
             outcome = play(file, opening)
+            outcome.warnings = file.changedKeys(opening)
             if options.isTwice {
                 let again = play(file, opening)
                 if again.log != outcome.log || again.result != outcome.result {

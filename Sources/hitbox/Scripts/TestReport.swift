@@ -37,6 +37,12 @@ struct TestReport {
             default: break
             }
         }
+        if !outcome.warnings.isEmpty {
+            output.line()
+            for line in outcome.warnings.split(separator: "\n", omittingEmptySubsequences: false) {
+                output.line(String(line).safeForTerminal)
+            }
+        }
         let failed = result.tests.filter { !$0.isFine }
         for (test, report) in zip(failed, outcome.reports) {
             output.line()
