@@ -28,6 +28,8 @@ public struct Derived: Sendable {
     public private(set) var handles = Handles()
     /// What stands above and below the panes.
     private(set) var bars = Bars()
+    /// The pages that are over the panes, while they are shown.
+    private(set) var sheets = Sheets()
     /// The states that the rest was worked out from; `nil` before the first time.
     private var inputs: Inputs?
 
@@ -93,6 +95,11 @@ public struct Derived: Sendable {
             bars.titleLine = TitleLine(
                 playground.document, now.probe, now.stage, now.clock, now.panes)
         }
+        if now.overlays.showsHelp {
+            sheets.help = HelpPage(
+                (now.edit == nil ? [] : [.tool]) + [.pane(now.panes.focus), .everywhere],
+                filter: now.overlays.helpFilter, columns: now.panes.size.columns)
+        }
         if was?.hasSameHints(as: now) != true {
             bars.hintLine = HintLine(
                 columns: now.panes.size.columns, overlay: now.overlays.top,
@@ -145,6 +152,9 @@ public struct Derived: Sendable {
 
     /// The right end of the top line.
     public var titleLine: TitleLine { bars.titleLine }
+
+    /// The help, while it is shown.
+    public var help: HelpPage { sheets.help }
 
     /// The right end of the bottom line.
     public var hintLine: HintLine { bars.hintLine }

@@ -71,7 +71,7 @@ extension Playground {
     /// The first line that a pane shows, by how far it is scrolled and how much it has; for the
     /// stage, that of the help over it.
     public func firstLine(of pane: Pane) -> Int {
-        if pane == .stage { return min(panes.scroll[.stage] ?? 0, HelpPage.lastTop(on: size)) }
+        if pane == .stage { return min(panes.scroll[.stage] ?? 0, derived.help.lastTop(on: size)) }
         let lines = lineCount(of: pane)
         let room = layout.panes[pane]?.size.rows ?? 0
         var wanted = panes.scroll[pane] ?? 0
@@ -94,6 +94,18 @@ extension Playground {
         return stage.viewport.point(
             column: Double(cell.column - rect.minColumn) + fractionX,
             row: Double(cell.row - rect.minRow) + fractionY, in: rect.size)
+    }
+
+    /// What the why pane says, as text, with the point and whose rules; `nil` where nothing is asked.
+    public var explanation: String? {
+        guard probe.isOnStage || edit != nil else { return nil }
+        var head = document.title.isEmpty ? "" : "\(document.title)\n"
+        if probe.isOnStage {
+            let rules = probe.comparesRules ? "calayer and uiview" : probe.rules.rawValue
+            let point = NumberText.pair(probe.point.x, probe.point.y)
+            head += "\(probe.question.rawValue) at \(point) by \(rules)\n"
+        }
+        return head + "\n" + derived.why.text
     }
 
     // MARK: What is listed

@@ -34,7 +34,7 @@ public struct Screen: Sendable {
             Self.askForRoom(&grid)
             return grid
         }
-        if playground.overlays.top == .help {
+        if playground.overlays.showsHelp, playground.overlays.menu == nil {
             HelpView.draw(playground, options, &grid)
             return grid
         }

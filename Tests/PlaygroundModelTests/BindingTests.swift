@@ -92,7 +92,8 @@ import Testing
         let hints = playground.derived.hintLine.words
         #expect(!hints.isEmpty)
         for word in hints {
-            let key = try #require(KeyPress(notation: word.key))
+            let key = try #require(
+                Binding.all.flatMap(\.keys).first { $0.spokenName == word.key })
             for column in [word.column, word.column + word.width - 1] {
                 let clicked = Keymap.action(
                     for: .mouse(

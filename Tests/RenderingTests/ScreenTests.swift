@@ -99,7 +99,7 @@ import Testing
     @Test func `of help fits its lines`() {
         let grid = Playground.on().after(.overlay(.toggleHelp)).screen()
         #expect(grid.text.contains("show this help"))
-        #expect(grid.text.contains("Esc closes"))
+        #expect(grid.text.contains("/  filter   Esc  close"))
     }
 
     @Test func `of a scene drawn twice is the same`() {

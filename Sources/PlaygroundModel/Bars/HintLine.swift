@@ -60,7 +60,7 @@ public struct HintLine: Hashable, Sendable {
             guard let binding = Binding.all.first(where: { $0.hint == word }),
                 let key = binding.keys.first, let action = binding.action
             else { return nil }
-            return (key.description, word, action)
+            return (key.spokenName, word, action)
         }
         return isEditing ? [("Esc", "revert", .overlay(.escape))] + hints : hints
     }

@@ -47,9 +47,14 @@ extension Binding {
     static let inHelp = [
         Binding("j Down", .help, .panes(.scroll(.stage, 1)), "down"),
         Binding("k Up", .help, .panes(.scroll(.stage, -1)), "up"),
-        Binding("J PageDown Space", .help, .panes(.scroll(.stage, 8)), "down by a big step"),
-        Binding("K PageUp", .help, .panes(.scroll(.stage, -8)), "up by a big step"),
-        Binding("Esc q ? C-c", .help, .overlay(.escape), "close the help"),
+        Binding("PageDown J Space", .help, .panes(.page(.stage, 1)), "a page down"),
+        Binding("PageUp K", .help, .panes(.page(.stage, -1)), "a page up"),
+        Binding("Home g", .help, .panes(.page(.stage, -999)), "to the beginning"),
+        Binding("End G", .help, .panes(.page(.stage, 999)), "to the end"),
+        // As in lazygit and less: letters scroll and close, so that typing cannot filter at once.
+        Binding("/", .help, .prompt(.filterHelp), "only lines with a text, while you type"),
+        Binding("Esc", .help, .overlay(.escape), "all lines again; close the help"),
+        Binding("q ? C-c", .help, .overlay(.toggleHelp), "close the help"),
         Binding("C-l", .help, .program(.redraw), "paint the screen again"),
         Binding("C-z", .help, .program(.suspend), "back to the shell; fg continues"),
     ]

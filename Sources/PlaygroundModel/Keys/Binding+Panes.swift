@@ -17,9 +17,7 @@ extension Binding {
             Binding("Enter", .tool, .edit(.keep), "keep; Esc reverts", hint: "keep"),
         ]
         + (1...9).map {
-            Binding(
-                "\($0)", .tool, .edit(.pad($0)),
-                $0 == 7 ? "the corner at 0,0, and so on" : "a number pad")
+            Binding("\($0)", .tool, .edit(.pad($0)), "as on a number pad: 7 is the corner at 0,0")
         }
 
     /// What a number begins with, where it is not a place of the number pad.

@@ -47,8 +47,16 @@ public struct Binding: Sendable {
     /// A word for the hint line; `nil` where it is not among the hints.
     public let hint: String?
 
-    /// The keys as people write them: `h Left`.
-    public var keyNames: String { keys.map(\.description).joined(separator: " ") }
+    /// The keys in words, with two blanks between them, as some have one: `J  Page Down`.
+    public var keyNames: String { keys.map(\.spokenName).joined(separator: "  ") }
+
+    /// The key to press in the panes; in the menu of a layer, the one that opens it first.
+    public var shortcut: String {
+        let key = keys.first?.spokenName ?? ""
+        guard place == .layerMenu else { return key }
+        let opener = Self.structure.first { $0.action == .menu(.selectedLayer) }
+        return (opener?.keyNames ?? "") + " " + key
+    }
 
     /// What they do in the playground; `nil` for the keys of a replay.
     public var action: Action? {
@@ -82,7 +90,7 @@ public struct Binding: Sendable {
         self.hint = hint
     }
 
-    /// The whole table, in the order of the help.
+    /// The whole table.
     ///
     /// Where two lines have one key, that of the overlay on top goes first, then the tool's in use, then
     /// the pane's, then `everywhere`.

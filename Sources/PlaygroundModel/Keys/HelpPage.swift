@@ -1,59 +1,80 @@
 import TerminalTypes
 
 /// The help: every key and what the mouse does, line by line.
-public enum HelpPage {
-    /// One line; without keys it is a heading, or empty.
+public struct HelpPage: Hashable, Sendable {
+    /// One line; without keys it is a heading, the rest of a long line, or empty.
     public struct Line: Hashable, Sendable {
-        /// The keys as people write them.
+        /// The keys in words.
         public let keys: String
         /// What they do, or the heading.
         public let text: String
+        /// Whether it says what the lines below it are about.
+        public let isHeading: Bool
+
+        init(_ keys: String, _ text: String, isHeading: Bool = false) {
+            self.keys = keys
+            self.text = text
+            self.isHeading = isHeading
+        }
     }
+
+    /// Where a second column begins to have room.
+    static let widthForTwo = 100
 
     /// The lines, from the one table of keys.
-    public static let lines: [Line] = keyLines + mouseLines
+    public let lines: [Line]
+    /// How many columns stand side by side: the second goes on where the first ends.
+    public let columnCount: Int
+    /// How many cells a column has, its margin included.
+    public let columnWidth: Int
+    /// How many of them are for the keys.
+    public let keyWidth: Int
+    /// How many keys, or moves of the mouse, are told.
+    public let count: Int
 
-    /// The first line that is shown at most on a screen: the rest is all in sight then.
-    static func lastTop(on size: CellSize) -> Int { max(0, lines.count - (size.rows - 2)) }
-
-    private static var keyLines: [Line] {
-        var lines: [Line] = []
-        var group: String?
-        for binding in Binding.all {
-            let heading =
-                switch binding.place {
-                case .everywhere: "Everywhere"
-                case .tool: "While a tool is in use"
-                case .pane(let pane): "In the \(pane.title.lowercased()) pane"
-                case .problem: "While a touch problem is looked at"
-                case .prompt: "While a line is typed"
-                case .menu: "In a menu"
-                case .layerMenu: "In the menu of a layer"
-                case .help: "In this help"
-                case .replay: "In a replay"
-                }
-            if heading != group {
-                if group != nil { lines.append(Line(keys: "", text: "")) }
-                lines.append(Line(keys: "", text: heading))
-                group = heading
-            }
-            lines.append(Line(keys: binding.keyNames, text: binding.help))
-        }
-        return lines
+    /// A page without lines.
+    init() {
+        (lines, columnCount, columnWidth, keyWidth, count) = ([], 1, 0, 0, 0)
     }
 
-    private static let mouseLines = [
-        ("", ""), ("", "Mouse"), ("move", "live hit test"),
-        ("click", "pin the probe and select what is returned"),
-        ("click again", "the next layer under the same point"),
-        ("wheel", "zoom at the pointer; scroll in the other panes"),
-        ("click on a row", "select the layer; on ▾ open or close it"),
-        ("click on a hint", "does what its key does"),
-        ("drag a layer", "position"), ("drag its pin", "anchorPoint"),
-        ("drag its corner", "the size of bounds"), ("drag its ↻", "rotation"),
-        ("drag beside", "the view"), ("right click", "all layers asked, with verdicts"),
-        ("wheel on a number", "changes it"), ("click on a number", "types it"),
-        ("drag a row", "behind another one; to the right of its name: into it"),
-        ("right click on a row", "what can be done with the layer"),
-    ].map { Line(keys: $0.0, text: $0.1) }
+    /// Writes the page for a screen.
+    ///
+    /// - Parameters:
+    ///   - first: The places whose keys come first: where the keyboard is.
+    ///   - filter: What every line has in its keys or its text; empty for all.
+    ///   - columns: How many cells the screen is wide.
+    init(_ first: [Binding.Place], filter: String, columns: Int) {
+        columnCount = columns >= Self.widthForTwo ? 2 : 1
+        columnWidth = (columns - 2) / columnCount
+        keyWidth = columnCount == 1 ? min(26, columns / 3) : 18
+        let room = columnWidth - keyWidth - 2
+        var lines: [Line] = []
+        var count = 0
+        for section in HelpSection.all(first, filter: filter) {
+            if !lines.isEmpty { lines.append(Line("", "")) }
+            lines.append(Line("", section.heading, isHeading: true))
+            count += section.lines.count
+            for line in section.lines {
+                lines += Self.fold(line.keys, line.text, keyWidth, room)
+            }
+        }
+        if lines.isEmpty { lines = [Line("", "nothing has '\(filter)': Esc shows all")] }
+        self.lines = lines
+        self.count = count
+    }
+
+    /// A line, or several where the keys or the text are longer than their column.
+    private static func fold(_ keys: String, _ text: String, _ width: Int, _ room: Int) -> [Line] {
+        var texts = text.wrapped(toCells: max(8, room))
+        if keys.cellWidth < width {
+            return [Line(keys, texts.removeFirst())] + texts.map { Line("", $0) }
+        }
+        return [Line(keys, "")] + texts.map { Line("", $0) }
+    }
+
+    /// How many lines are shown at once on a screen.
+    public func room(on size: CellSize) -> Int { max(1, size.rows - 2) * columnCount }
+
+    /// The first line that is shown at most on a screen: the rest is all in sight then.
+    func lastTop(on size: CellSize) -> Int { max(0, lines.count - room(on: size)) }
 }

@@ -4,6 +4,8 @@ public struct Overlays: Hashable, Sendable {
     public private(set) var stack: [Overlay] = []
     /// A menu from outside that waits until nothing else is going on.
     var waiting: Menu?
+    /// What the lines of the help have, as it was last typed; empty for all.
+    var keptHelpFilter = ""
 
     /// What has the keyboard; `nil` where the panes have it.
     public var top: Overlay? { stack.last }
@@ -62,8 +64,13 @@ extension Overlays {
     public var findText: String? {
         switch prompt?.kind {
         case .find, .filter: prompt?.line.text
-        case .command, .value, .saveAs, .write, nil: nil
+        case .help, .command, .value, .saveAs, .write, nil: nil
         }
+    }
+
+    /// What the lines of the help have; empty for all.
+    public var helpFilter: String {
+        prompt?.kind == .help ? prompt?.line.text ?? "" : keptHelpFilter
     }
 
     /// The text of a filter while it is being typed; `nil` while none is.

@@ -12,6 +12,8 @@ public struct Prompt: Hashable, Sendable {
         case command
         /// The value of a property of the selected layer.
         case value(LayerProperty)
+        /// A part of the lines of the help that are shown.
+        case help
         /// The file to save as, and what comes then.
         case saveAs(then: AfterSaving)
         /// The file to write something to.
@@ -30,7 +32,7 @@ public struct Prompt: Hashable, Sendable {
     /// What stands before the text.
     public var label: String {
         switch kind {
-        case .find: "/"
+        case .find, .help: "/"
         case .filter: "filter /"
         case .command: ":"
         case .value(let property): "\(property.rawValue) = "

@@ -4,6 +4,8 @@ public enum PromptAction: Hashable, Sendable {
     case find
     /// Starts to type what the tree is filtered by.
     case filter
+    /// Starts to type what the help is filtered by.
+    case filterHelp
     /// Opens the palette: every command by its name.
     case palette
     /// Asks for the file to save as.
@@ -32,7 +34,7 @@ public enum PromptAction: Hashable, Sendable {
         switch self {
         case .find, .filter, .palette, .saveAs, .command: true
         // What is recorded and tested goes on while the name is typed.
-        case .write: false
+        case .write, .filterHelp: false
         case .type, .erase, .delete, .eraseAll, .moveCursor, .moveChoice, .accept: false
         }
     }

@@ -10,6 +10,8 @@ public enum PanesAction: Hashable, Sendable {
     case focus(Pane)
     /// Scrolls a pane by so many lines.
     case scroll(Pane, Int)
+    /// Scrolls the help, or a pane, by so many pages.
+    case page(Pane, Int)
     /// Shows or hides the arithmetic of the conversion.
     case toggleArithmetic
     /// Shows or hides what the scene is about.
@@ -24,7 +26,8 @@ public enum PanesAction: Hashable, Sendable {
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .resize, .next, .focus, .scroll, .toggleArithmetic, .toggleAbout, .toggleMouse, .tell,
+        case .resize, .next, .focus, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
+            .tell,
             .recording:
             false
         }

@@ -8,6 +8,7 @@ extension Keymap {
         switch playground.overlays.top {
         case .help: return reading(mouse)
         case .menu(let menu): return choosing(mouse, menu, playground)
+        case .prompt where playground.overlays.showsHelp: return reading(mouse)
         case .prompt, nil: break
         }
         let hasBars = !layout.showsStageOnly

@@ -29,6 +29,7 @@ extension Playground {
             && Pane.allCases.allSatisfy { one.scroll[$0] ?? 0 == two.scroll[$0] ?? 0 }
             && one.showsArithmetic == two.showsArithmetic && one.usesMouse == two.usesMouse
             && one.inspectorLine == two.inspectorLine && overlays.stack == other.overlays.stack
+            && overlays.helpFilter == other.overlays.helpFilter
             && hasSameListing(as: other) && hasSameStage(as: other)
     }
 

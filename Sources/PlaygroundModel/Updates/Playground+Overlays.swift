@@ -3,7 +3,7 @@ extension Playground {
         switch action {
         case .toggleHelp:
             if overlays.showsHelp { overlays.close(.help) } else { overlays.open(.help) }
-            panes.scroll[.stage] = 0
+            filterHelp(by: "")
         case .escape: escape()
         }
     }
@@ -13,10 +13,19 @@ extension Playground {
         overlays.top != nil || stage.hold != nil || edit != nil
     }
 
+    /// Shows only lines of the help that have a text, from the first one on.
+    mutating func filterHelp(by text: String) {
+        overlays.keptHelpFilter = text
+        panes.scroll[.stage] = 0
+    }
+
     /// One step back, the nearest first; never destroys anything.
     private mutating func escape() {
-        if let top = overlays.top {
+        if overlays.top == .help, !overlays.helpFilter.isEmpty {
+            filterHelp(by: "")
+        } else if let top = overlays.top {
             overlays.close(top)
+            if top == .help { filterHelp(by: "") }
             if case .prompt(let prompt) = top, prompt.kind == .filter { reveal() }
         } else if edit != nil {
             revert()

@@ -8,9 +8,11 @@ extension Playground {
             let all = Pane.allCases
             focus(all[(panes.focus.rawValue + step + all.count) % all.count])
         case .focus(let pane): focus(pane)
-        case .scroll(let pane, let lines):
-            panes.scroll[pane] = max(0, firstLine(of: pane) + lines)
-            panes.scroll[pane] = firstLine(of: pane)
+        case .scroll(let pane, let lines): scroll(pane, by: lines)
+        case .page(let pane, let pages):
+            let isHelp = pane == .stage
+            let room = isHelp ? derived.help.room(on: size) : layout.panes[pane]?.size.rows ?? 0
+            scroll(pane, by: pages * room)
         case .toggleArithmetic: panes.showsArithmetic.toggle()
         case .toggleAbout: toggleAbout()
         case .toggleMouse:
@@ -23,6 +25,11 @@ extension Playground {
         case .recording(let isOn): panes.isRecording = isOn
         }
         return nil
+    }
+
+    private mutating func scroll(_ pane: Pane, by lines: Int) {
+        panes.scroll[pane] = max(0, firstLine(of: pane) + lines)
+        panes.scroll[pane] = firstLine(of: pane)
     }
 
     private mutating func resize(_ size: CellSize) {

@@ -7,6 +7,7 @@ extension Playground {
         case .filter:
             overlays.prompt = Prompt(
                 .filter, listing.filter.isEmpty ? listing.sought : listing.filter)
+        case .filterHelp: overlays.prompt = Prompt(.help, overlays.helpFilter)
         case .palette: overlays.prompt = Prompt(.command)
         case .saveAs(let next): overlays.prompt = Prompt(.saveAs(then: next))
         case .write(let writing, let name): overlays.prompt = Prompt(.write(writing), name)
@@ -19,6 +20,8 @@ extension Playground {
         case .delete: type { $0.delete() }
         case .eraseAll: type { $0.eraseAll() }
         case .moveCursor(let step): type { $0.move(step) }
+        case .moveChoice(let step) where prompt?.kind == .help:
+            return update(PanesAction.scroll(.stage, step))
         case .moveChoice(let step): overlays.prompt?.choice += step
         case .accept: return accept()
         case .command(let text): return command(text)
@@ -36,6 +39,7 @@ extension Playground {
         prompt.problem = nil
         prompt.choice = 0
         overlays.prompt = prompt
+        if prompt.kind == .help { panes.scroll[.stage] = 0 }
     }
 
     /// The layer that Enter selects among those found, and its place among them; `nil` where no layer
@@ -58,6 +62,9 @@ extension Playground {
             overlays.prompt = nil
             select(match.node.index)
         case .filter: return acceptFilter(prompt)
+        case .help:
+            overlays.prompt = nil
+            filterHelp(by: text)
         case .value(let property): return accept(text, for: property)
         case .saveAs(let next):
             guard !text.isEmpty else { return refuse("type the name of a file") }

@@ -1,4 +1,3 @@
-import LayerGeometry
 import TerminalTypes
 
 /// The why pane as text, for whoever is to be told.
@@ -21,19 +20,5 @@ extension WhyPage {
             }
             return columns.joined(separator: "  ") + "\n"
         }.joined()
-    }
-}
-
-extension Playground {
-    /// What the why pane says, as text, with the point and whose rules; `nil` where nothing is asked.
-    public var explanation: String? {
-        guard probe.isOnStage || edit != nil else { return nil }
-        var head = document.title.isEmpty ? "" : "\(document.title)\n"
-        if probe.isOnStage {
-            let rules = probe.comparesRules ? "calayer and uiview" : probe.rules.rawValue
-            let point = NumberText.pair(probe.point.x, probe.point.y)
-            head += "\(probe.question.rawValue) at \(point) by \(rules)\n"
-        }
-        return head + "\n" + derived.why.text
     }
 }

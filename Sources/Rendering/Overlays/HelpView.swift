@@ -1,22 +1,47 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// The help: every key, from the one table.
+/// The help: the keys of where the keyboard is, then all others, in one or two columns.
 enum HelpView {
     static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
-        let room = max(0, grid.size.rows - 2)
+        let page = playground.derived.help
+        let rows = max(1, grid.size.rows - 2)
         let top = playground.firstLine(of: .stage)
-        for (place, line) in HelpPage.lines.dropFirst(top).prefix(room).enumerated() {
-            let isHeading = line.keys.isEmpty
+        let shown = page.lines.dropFirst(top).prefix(page.room(on: grid.size))
+        for (place, line) in shown.enumerated() {
+            let left = 2 + place / rows * page.columnWidth
+            let right = min(left + page.columnWidth - 2, grid.size.columns)
+            let row = place % rows + 1
             grid.write(
-                line.keys, column: 2, row: place + 1, style: CellStyle(.accent, on: nil, .bold))
-            let column = isHeading ? 2 : 26
+                line.keys, column: left, row: row, style: CellStyle(.accent, on: nil, .bold),
+                limit: right)
+            let column = line.isHeading ? left : left + page.keyWidth
             grid.write(
-                line.text.cut(toCells: grid.size.columns - column), column: column, row: place + 1,
-                style: CellStyle(isHeading ? .accent : .text, on: nil, isHeading ? .bold : []))
+                line.text.cut(toCells: right - column), column: column, row: row,
+                style: CellStyle(
+                    line.isHeading ? .accent : .text, on: nil, line.isHeading ? .bold : []))
         }
-        let more = top + room < HelpPage.lines.count ? "j or the wheel shows more, " : ""
-        grid.write(
-            more + "Esc closes", column: 2, row: grid.size.rows - 1, style: CellStyle(.quiet))
+        if let prompt = playground.prompt {
+            StatusView.prompt(prompt, playground, grid.size.rows - 1, grid.size.columns, &grid)
+        } else {
+            grid.write(
+                foot(playground, page, shown: shown.count, from: top), column: 2,
+                row: grid.size.rows - 1, style: CellStyle(.quiet))
+        }
+    }
+
+    /// How much of the help is to be seen, and the keys that show more.
+    private static func foot(
+        _ playground: Playground, _ page: HelpPage, shown: Int, from top: Int
+    ) -> String {
+        let filter = playground.overlays.helpFilter
+        var parts: [String] = []
+        if shown < page.lines.count {
+            parts.append("\(top + 1)-\(top + shown) of \(page.lines.count)")
+            parts.append(top + shown < page.lines.count ? "Page Down  more" : "Page Up  back")
+        }
+        parts.append(filter.isEmpty ? "/  filter" : "/\(filter): \(page.count) lines")
+        parts.append(filter.isEmpty ? "Esc  close" : "Esc  all")
+        return parts.joined(separator: "   ")
     }
 }

@@ -37,7 +37,7 @@ enum PaletteView {
                 binding.name, column: 2, row: row, style: CellStyle(.text, on: background, .bold),
                 limit: 22)
             grid.write(
-                binding.keys.first?.description ?? "", column: 23, row: row,
+                binding.shortcut, column: 23, row: row,
                 style: CellStyle(isChosen ? .text : .accent, on: background), limit: 34)
             grid.write(binding.help, column: 35, row: row, style: CellStyle(.text, on: background))
         }

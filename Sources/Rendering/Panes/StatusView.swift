@@ -98,7 +98,7 @@ enum StatusView {
     }
 
     /// The line that is being typed, and beside it what is wrong with it or what it would do.
-    private static func prompt(
+    static func prompt(
         _ prompt: Prompt, _ playground: Playground, _ row: Int, _ limit: Int,
         _ grid: inout CellGrid
     ) {
@@ -130,6 +130,7 @@ enum StatusView {
 
     private static func note(_ prompt: Prompt, _ playground: Playground) -> String {
         switch prompt.kind {
+        case .help: return "\(playground.derived.help.count) lines; Enter keeps them"
         case .command: return "Enter does it"
         case .saveAs: return "Enter saves"
         case .write(.recording): return "Enter starts; R ends"

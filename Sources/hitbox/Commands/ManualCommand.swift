@@ -37,10 +37,9 @@ struct ManualCommand: ParsableCommand {
             lines += preformatted(Hitbox.helpMessage(for: command, columns: 76))
         }
         lines.append(".SH KEYS AND MOUSE")
-        for line in HelpPage.lines where !line.text.isEmpty {
-            if line.keys.isEmpty {
-                lines.append(".SS \(text(line.text))")
-            } else {
+        for section in HelpSection.all() {
+            lines.append(".SS \(text(section.heading))")
+            for line in section.lines {
                 lines += [".TP", "\\fB\(text(line.keys))\\fR", text(line.text)]
             }
         }

@@ -1,4 +1,3 @@
-import PlaygroundModel
 import SceneStore
 
 extension Files {
@@ -16,40 +15,5 @@ extension Files {
         } catch {
             throw Failure.file(error.message)
         }
-    }
-
-    /// Writes a file that the playground asked the name of, and says so; asks where it exists.
-    static func write(
-        _ bytes: [UInt8], as writing: Writing, to name: String, _ overwriting: Bool,
-        note: String? = nil
-    ) -> Action {
-        do throws(StoreProblem) {
-            try WholeFile.write(bytes, to: expanded(name), overwriting: overwriting)
-            return .panes(.tell("wrote \(name)" + (note.map { ": \($0)" } ?? "")))
-        } catch .exists {
-            return .menu(.open(.exists(name, writing: writing)))
-        } catch {
-            return .panes(.tell(error.message))
-        }
-    }
-
-    /// A name with the home folder for a leading `~/`.
-    static func expanded(_ name: String) -> String {
-        guard name.hasPrefix("~/"), let home = Environment.value("HOME") else { return name }
-        return home + name.dropFirst()
-    }
-
-    /// A name with a number before its ending, the next one where it has one: `recording-2.hitbox`.
-    static func numbered(_ name: String) -> String {
-        let folder = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
-        let dot = name[folder...].lastIndex(of: ".").flatMap { $0 > folder ? $0 : nil }
-        let stem = name[..<(dot ?? name.endIndex)]
-        let ending = name[(dot ?? name.endIndex)...]
-        if let hyphen = stem.lastIndex(of: "-"), hyphen > folder,
-            let number = Int(stem[stem.index(after: hyphen)...]), number > 1, number < 1_000_000
-        {
-            return "\(stem[..<hyphen])-\(number + 1)\(ending)"
-        }
-        return "\(stem)-2\(ending)"
     }
 }

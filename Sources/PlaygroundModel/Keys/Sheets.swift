@@ -1,0 +1,5 @@
+/// What is over the panes and made of the table of keys.
+struct Sheets: Sendable {
+    /// The help, while it is shown.
+    var help = HelpPage()
+}
