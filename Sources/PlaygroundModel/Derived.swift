@@ -95,16 +95,24 @@ public struct Derived: Sendable {
             bars.titleLine = TitleLine(
                 playground.document, now.probe, now.stage, now.clock, now.panes)
         }
+        if let text = now.overlays.commandText,
+            text != was?.overlays.commandText || hasOtherLayers
+        {
+            sheets.palette = Palette(for: text, in: playground.commandSetting)
+        }
         if now.overlays.showsHelp {
             sheets.help = HelpPage(
-                (now.edit == nil ? [] : [.tool]) + [.pane(now.panes.focus), .everywhere],
+                (now.edit == nil ? [] : [.tool])
+                    + (playground.isAtProblem ? [.problem] : []) + [
+                        .pane(now.panes.focus), .everywhere,
+                    ],
                 filter: now.overlays.helpFilter, columns: now.panes.size.columns)
         }
-        if was?.hasSameHints(as: now) != true {
-            bars.hintLine = HintLine(
-                columns: now.panes.size.columns, overlay: now.overlays.top,
-                isEditing: now.edit != nil)
-        }
+        let hints = HintLine.State(
+            overlay: now.overlays.top, isEditing: now.edit != nil,
+            isWalking: now.listing.isWalking, hasOnePane: layout.panes.count == 1,
+            hasMotion: tree.hasMotion, columns: now.panes.size.columns)
+        if hints != bars.hintLine.state { bars.hintLine = HintLine(hints) }
     }
 
     private mutating func ask(_ probe: Probe, in prepared: PreparedTree) {
@@ -152,6 +160,9 @@ public struct Derived: Sendable {
 
     /// The right end of the top line.
     public var titleLine: TitleLine { bars.titleLine }
+
+    /// What the palette proposes, while it is open.
+    public var palette: Palette { sheets.palette }
 
     /// The help, while it is shown.
     public var help: HelpPage { sheets.help }

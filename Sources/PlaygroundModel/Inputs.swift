@@ -69,10 +69,4 @@ struct Inputs: Equatable, Sendable {
         panes.showsAbout == other.panes.showsAbout
             && panes.size.columns == other.panes.size.columns
     }
-
-    /// Whether nothing is different that the hints depend on.
-    func hasSameHints(as other: Inputs) -> Bool {
-        overlays == other.overlays && (edit == nil) == (other.edit == nil)
-            && panes.size.columns == other.panes.size.columns
-    }
 }

@@ -124,7 +124,7 @@ extension Playground {
     public var deadControls: [TouchFinding] { derived.sieve.dead }
 
     /// Whether there is a search, or there are touch problems, whose layers are gone through.
-    public var isWalking: Bool { problems != nil || !listing.sought.isEmpty }
+    public var isWalking: Bool { listing.isWalking }
 
     /// How many layers the filter lets through; `nil` where there is none.
     public var matchCount: Int? { matches.map { $0.count { $0 } } }

@@ -57,7 +57,7 @@ public struct Screen: Sendable {
                 xray: playground.stage.showsXray ? keptXray?.map.summary : nil, &grid)
         }
         if let prompt = playground.prompt, prompt.kind == .command, prompt.problem == nil {
-            PaletteView.draw(prompt, options, &grid)
+            PaletteView.draw(prompt, playground.derived.palette, options, &grid)
         }
         if let menu = playground.overlays.menu { MenuView.draw(menu, options, &grid) }
         return grid

@@ -180,7 +180,7 @@ import Testing
     @Test func `print a manual page with every key`() throws {
         let page = try Run("manual").output
         for told in [
-            "let position follow the anchor point", "C\\-z", "drag its pin",
+            "let position follow the anchor point", "Ctrl\\-Z", "drag its pin",
             "snapshot \"NAME\" [of stage|why|layers|screen]",
         ] {
             #expect(page.contains(told), "\(told)")

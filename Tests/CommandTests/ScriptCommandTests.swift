@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `check and test warn of keys that meant something else once`() throws {
-        let old = try Folder(good + "  key d\n")
+        let old = try Folder(good + "\n  key d\n")
         let check = try Run("check", old.script)
         #expect(check.status == 0 && check.output.contains("fine"))
         let test = try Run("test", old.script)

@@ -52,7 +52,7 @@ import Testing
         #expect(playground.take(.key(KeyPress(.character("y")))) == .copy(.explanation))
         let text = try #require(playground.explanation)
         #expect(text.hasPrefix("Test\nhitTest at 163.5,247 by calayer\n\nview "))
-        #expect(text.contains("\nblue "))
+        #expect(text.contains("\n  white ") && text.contains("\n    blue "))
     }
 
     @Test func `says where there is nothing to explain`() {
@@ -93,5 +93,27 @@ import Testing
         var playground = Playground.on()
         playground.press("e")
         #expect(playground.take(.key(KeyPress(.character("s")))) == .copy(.export("swift")))
+    }
+}
+
+@Suite struct `The hints` {
+    private func words(_ playground: Playground) -> [String] {
+        playground.derived.hintLine.words.map { "\($0.key) \($0.text)" }
+    }
+
+    @Test func `are for what is going on, four at most, and each key once`() {
+        var playground = Playground.on(columns: 160, rows: 40)
+        #expect(words(playground) == ["? help", ": command", "v rules", "q quit"])
+        playground.press("/ e Enter")
+        #expect(words(playground) == ["? help", "n next", ": command", "q quit"])
+        playground.press("a")
+        #expect(words(playground) == ["Enter keep", "= exact", "? help", "Esc revert"])
+        playground.press("Esc :")
+        #expect(words(playground) == ["Tab complete", "Esc back"])
+    }
+
+    @Test func `say how to get on where one pane is shown`() {
+        let playground = Playground.on(columns: 60, rows: 24)
+        #expect(words(playground).last == "Tab panes")
     }
 }

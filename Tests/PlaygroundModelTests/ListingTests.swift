@@ -25,7 +25,7 @@ extension Playground {
     fileprivate var rowNames: [String] { visibleRows.map(\.name) }
 
     /// Types a text, key by key.
-    fileprivate mutating func type(_ text: String) {
+    mutating func type(_ text: String) {
         for character in text { take(.key(KeyPress(.character(character)))) }
     }
 }

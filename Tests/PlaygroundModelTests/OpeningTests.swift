@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `is not opened without a name`() {
-        for (written, problem) in [("demo", "demo takes a NAME"), ("open", "open takes a FILE")] {
+        for (written, problem) in [("demo", "demo takes NAME"), ("open", "open takes FILE")] {
             var playground = Playground.on()
             playground.press(":")
             playground.take(.paste(written))

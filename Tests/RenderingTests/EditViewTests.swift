@@ -75,8 +75,9 @@ import Testing
     @Test func `shows the palette, menus and a line with what is wrong with it`() {
         var playground = Playground.on()
         playground.update(.prompt(.palette))
-        playground.update(.prompt(.type("undo")))
-        #expect(playground.screen().text.contains("undo                 u"))
+        playground.update(.prompt(.type("gri")))
+        #expect(playground.screen().text.contains("grid                 g"))
+        #expect(playground.screen().text.contains(":gri   1 of "))
         playground.update(.overlay(.escape))
         playground.update(.prompt(.command("set blue.opacity 3")))
         #expect(playground.screen().text.contains("opacity takes a number"))

@@ -97,9 +97,9 @@ import Testing
             terminal.type(terminal.click(17, 12) + "?")
             #expect(terminal.shows("find a layer"))
             terminal.type("q:")
-            terminal.shows("Enter does it")
+            terminal.shows("1 of ")
             terminal.type("\u{1B}")
-            terminal.run { !$0.model.shows("Enter does it") }
+            terminal.run { !$0.model.shows("1 of ") }
             terminal.type("x")
             terminal.shows("x-ray:")
             terminal.type("q")

@@ -6,25 +6,47 @@ public struct HintLine: Hashable, Sendable {
     public let words: [ClickableWord]
     /// The column where they begin.
     public let column: Int
+    /// What they were chosen for; `nil` for a line without words.
+    let state: State?
 
     /// A line without words.
     init() {
+        state = nil
         words = []
         column = 0
     }
 
-    /// Places the hints at the right edge of a screen.
-    ///
-    /// - Parameters:
-    ///   - overlay: What has the keyboard; `nil` where the panes have it.
-    ///   - isEditing: Whether a tool is in use.
-    init(columns: Int, overlay: Overlay?, isEditing: Bool) {
+    /// What the hints depend on.
+    struct State: Hashable {
+        /// What has the keyboard; `nil` where the panes have it.
+        let overlay: Overlay?
+        /// Whether a tool is in use.
+        let isEditing: Bool
+        /// Whether there is something to go through: a search, or touch problems.
+        let isWalking: Bool
+        /// Whether one pane is shown at a time.
+        let hasOnePane: Bool
+        /// Whether anything can move.
+        let hasMotion: Bool
+        /// How many cells the screen is wide.
+        let columns: Int
+    }
+
+    /// How many hints there are at most.
+    static let most = 4
+
+    /// Places the hints for a state at the right edge of a screen.
+    init(_ state: State) {
+        self.state = state
+        let columns = state.columns
         let budget = columns * 2 / 5
         var chosen: [(key: String, text: String, action: Action)] = []
         var width = 1
-        for (key, word, action) in Self.hints(overlay, isEditing: isEditing) {
+        for (key, word, action) in Self.hints(state) {
             let more = key.cellWidth + 1 + word.cellWidth + 2
-            if width + more > max(budget, 16) { break }
+            if width + more > max(budget, 16) || chosen.count == Self.most { break }
+            // No key is told twice: the first meaning is the nearer one.
+            if chosen.contains(where: { $0.key == key }) { continue }
             width += more
             chosen.append((key, word, action))
         }
@@ -45,23 +67,36 @@ public struct HintLine: Hashable, Sendable {
     }
 
     /// The keys that are of most use now, the most useful first; the first one is shown last.
-    private static func hints(
-        _ overlay: Overlay?, isEditing: Bool
-    ) -> [(String, String, Action)] {
-        switch overlay {
-        case .menu, .prompt: return [("Esc", "back", .overlay(.escape))]
+    private static func hints(_ state: State) -> [(String, String, Action)] {
+        switch state.overlay {
+        case .menu: return [("Esc", "back", .overlay(.escape))]
+        case .prompt(let prompt):
+            let back = ("Esc", "back", Action.overlay(.escape))
+            return prompt.kind == .command
+                ? [back, ("Tab", "complete", .prompt(.complete))] : [back]
         case .help, nil: break
         }
-        let words =
-            isEditing
-            ? ["keep", "exact"]
-            : ["quit", "help", "command", "find", "rules", "question", "panes"]
-        let hints = words.compactMap { word -> (String, String, Action)? in
-            guard let binding = Binding.all.first(where: { $0.hint == word }),
+        if state.isEditing {
+            return [("Esc", "revert", .overlay(.escape))]
+                + hints(["keep", "exact"], in: .tool) + hints(["help"], in: .everywhere)
+        }
+        var words = ["command", "rules", "find", "question", "panes"]
+        if state.hasMotion { words.insert("play", at: 0) }
+        if state.isWalking { words.insert("next", at: 0) }
+        words = (state.hasOnePane ? ["panes", "help", "quit"] : ["quit", "help"]) + words
+        return hints(words, in: .everywhere)
+    }
+
+    /// The lines of the table with these words for the hint line.
+    private static func hints(
+        _ words: [String], in place: Binding.Place
+    ) -> [(String, String, Action)] {
+        words.compactMap { word in
+            guard
+                let binding = Binding.all.first(where: { $0.hint == word && $0.place == place }),
                 let key = binding.keys.first, let action = binding.action
             else { return nil }
             return (key.spokenName, word, action)
         }
-        return isEditing ? [("Esc", "revert", .overlay(.escape))] + hints : hints
     }
 }

@@ -19,6 +19,11 @@ struct History: Hashable, Sendable {
     private var past: [Snapshot] = []
     private var future: [Snapshot] = []
 
+    /// Whether there is a state to go back to.
+    var canUndo: Bool { !past.isEmpty }
+    /// Whether there is a state to go forward to again.
+    var canRedo: Bool { !future.isEmpty }
+
     /// Remembers a state before a change; what was undone before can no longer be redone.
     mutating func remember(_ snapshot: Snapshot) {
         if past.count == Self.mostSteps { past.removeFirst() }

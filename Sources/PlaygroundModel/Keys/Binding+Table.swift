@@ -8,7 +8,8 @@ extension Binding {
         Binding("/", .prompt(.find), "find", "find a layer by name, class or text", hint: "find"),
         Binding("F", .prompt(.filter), "filter", "list only what is found; Esc lists all again"),
         Binding(
-            "n", .listing(.nextMatch(1)), "next match", "select the next layer found, or problem"),
+            "n", .listing(.nextMatch(1)), "next match", "select the next layer found, or problem",
+            hint: "next"),
         Binding("N", .listing(.nextMatch(-1)), "previous match", "select the one before"),
         Binding("y", .program(.copyWhy), "copy why", "copy the explanation as text, or write it"),
         Binding(
@@ -24,7 +25,8 @@ extension Binding {
         Binding(
             "c", .probe(.nextQuestion), "question", "ask containsPoint or hitTest", hint: "question"
         ),
-        Binding("Space", .clock(.togglePlaying), "play", "play or pause animations"),
+        Binding(
+            "Space", .clock(.togglePlaying), "play", "play or pause animations", hint: "play"),
         Binding(",", .clock(.step(-1)), "frame back", "one frame back"),
         Binding(".", .clock(.step(1)), "frame on", "one frame on"),
         Binding("m", .clock(.toggleModel), "model", "ask the model, or the presentation"),

@@ -2,4 +2,6 @@
 struct Sheets: Sendable {
     /// The help, while it is shown.
     var help = HelpPage()
+    /// What the palette proposes, while it is open.
+    var palette = Palette()
 }

@@ -15,6 +15,9 @@ public struct Listing: Hashable, Sendable {
     /// The problem that is looked at; `nil` for none.
     var problem: ProblemPlace?
 
+    /// Whether there is a search, or there are touch problems, to be gone through.
+    var isWalking: Bool { showsProblems || !sought.isEmpty }
+
     init(folded: Set<Int>) {
         self.folded = folded
     }

@@ -4,6 +4,8 @@ public struct Overlays: Hashable, Sendable {
     public private(set) var stack: [Overlay] = []
     /// A menu from outside that waits until nothing else is going on.
     var waiting: Menu?
+    /// The commands that were done in the palette, the last one first.
+    var recentCommands: [String] = []
     /// What the lines of the help have, as it was last typed; empty for all.
     var keptHelpFilter = ""
 
@@ -68,9 +70,20 @@ extension Overlays {
         }
     }
 
+    /// Remembers a command that was done in the palette.
+    mutating func remember(command: String) {
+        recentCommands.removeAll { $0 == command }
+        recentCommands = [command] + recentCommands.prefix(19)
+    }
+
     /// What the lines of the help have; empty for all.
     public var helpFilter: String {
         prompt?.kind == .help ? prompt?.line.text ?? "" : keptHelpFilter
+    }
+
+    /// What is typed into the palette; `nil` while it is closed.
+    var commandText: String? {
+        prompt?.kind == .command ? prompt?.line.text : nil
     }
 
     /// The text of a filter while it is being typed; `nil` while none is.

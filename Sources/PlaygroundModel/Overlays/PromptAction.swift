@@ -24,6 +24,8 @@ public enum PromptAction: Hashable, Sendable {
     case moveCursor(Int)
     /// Chooses the next (1) or previous (-1) proposal.
     case moveChoice(Int)
+    /// Puts the chosen proposal of the palette into the line; where it is there, the next one.
+    case complete
     /// Finishes typing: the layer is selected, the command done, the value set.
     case accept
     /// Does a command as it is written in the palette: `undo`, `set blue.anchorPoint 0,0`.
@@ -35,7 +37,7 @@ public enum PromptAction: Hashable, Sendable {
         case .find, .filter, .palette, .saveAs, .command: true
         // What is recorded and tested goes on while the name is typed.
         case .write, .filterHelp: false
-        case .type, .erase, .delete, .eraseAll, .moveCursor, .moveChoice, .accept: false
+        case .type, .erase, .delete, .eraseAll, .moveCursor, .moveChoice, .complete, .accept: false
         }
     }
 }

@@ -23,6 +23,7 @@ extension Playground {
         case .moveChoice(let step) where prompt?.kind == .help:
             return update(PanesAction.scroll(.stage, step))
         case .moveChoice(let step): overlays.prompt?.choice += step
+        case .complete: complete()
         case .accept: return accept()
         case .command(let text): return command(text)
         }
@@ -74,12 +75,7 @@ extension Playground {
             guard !text.isEmpty else { return refuse("type the name of a file") }
             overlays.prompt = nil
             return .write(writing, to: text, overwriting: false)
-        case .command:
-            let proposals = Command.matching(text).compactMap(\.action)
-            if Command.isWritten(text) || proposals.isEmpty { return command(text) }
-            overlays.prompt = nil
-            let place = (prompt.choice % proposals.count + proposals.count) % proposals.count
-            return update(proposals[place])
+        case .command: return acceptCommand(prompt)
         }
         return nil
     }
@@ -113,29 +109,7 @@ extension Playground {
         return nil
     }
 
-    /// Does a command as it is written: a name of the table of keys, or one with words after it.
-    private mutating func command(_ text: String) -> Effect? {
-        switch Command.read(text, in: tree, selection: selection) {
-        case .failure(let problem):
-            if prompt == nil { overlays.prompt = Prompt(.command, text) }
-            return refuse(problem.message)
-        case .success(.set(let index, let property, let value)):
-            let wasSelected = selection
-            select(index)
-            if let problem = set(property, value) {
-                select(wasSelected)
-                if prompt == nil { overlays.prompt = Prompt(.command, text) }
-                return refuse(problem)
-            }
-            overlays.prompt = nil
-        case .success(.action(let action)):
-            overlays.prompt = nil
-            return update(action)
-        }
-        return nil
-    }
-
-    private mutating func refuse(_ problem: String) -> Effect? {
+    mutating func refuse(_ problem: String) -> Effect? {
         overlays.prompt?.problem = problem
         return nil
     }

@@ -6,19 +6,28 @@ extension WhyPage {
     var text: String {
         let lines = lines
         var widths: [Int] = []
-        for line in lines where line.texts.count > 1 {
-            for (place, text) in line.texts.enumerated() {
+        let rows = lines.map(\.indentedTexts)
+        for texts in rows where texts.count > 1 {
+            for (place, text) in texts.enumerated() {
                 if place == widths.count { widths.append(0) }
                 widths[place] = max(widths[place], text.cellWidth)
             }
         }
-        return lines.map { line in
-            let columns = line.texts.enumerated().map { place, text in
-                place == line.texts.count - 1
+        return rows.map { texts in
+            let columns = texts.enumerated().map { place, text in
+                place == texts.count - 1
                     ? text
                     : text + String(repeating: " ", count: max(0, widths[place] - text.cellWidth))
             }
             return columns.joined(separator: "  ") + "\n"
         }.joined()
+    }
+}
+
+extension WhyPage.Line {
+    /// The texts, the first one moved in as deep as its layer is.
+    fileprivate var indentedTexts: [String] {
+        texts.prefix(1).map { String(repeating: "  ", count: min(depth, 12)) + $0 }
+            + texts.dropFirst()
     }
 }

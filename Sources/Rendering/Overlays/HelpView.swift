@@ -22,6 +22,9 @@ enum HelpView {
                     line.isHeading ? .accent : .text, on: nil, line.isHeading ? .bold : []))
         }
         if let prompt = playground.prompt {
+            let bar = CellRect(
+                column: 0, row: grid.size.rows - 1, columns: grid.size.columns, rows: 1)
+            grid.fill(bar, with: Cell(" ", CellStyle(.text, on: .bar)))
             StatusView.prompt(prompt, playground, grid.size.rows - 1, grid.size.columns, &grid)
         } else {
             grid.write(

@@ -3,50 +3,45 @@ import TerminalTypes
 
 /// The lines of the palette that fit what is typed, above the line itself.
 enum PaletteView {
-    static func draw(_ prompt: Prompt, _ options: DrawingOptions, _ grid: inout CellGrid) {
-        let proposals = Command.matching(prompt.line.text)
-        let hints = Command.withWords.filter {
-            prompt.line.text.isEmpty || $0.usage.hasPrefix(String(prompt.line.text.prefix(2)))
-        }
+    static func draw(
+        _ prompt: Prompt, _ palette: Palette, _ options: DrawingOptions, _ grid: inout CellGrid
+    ) {
         let room = max(0, min(12, grid.size.rows - 4))
-        let count = proposals.count
-        let choice = count == 0 ? 0 : (prompt.choice % count + count) % count
+        let choice = palette.place(of: prompt.choice) ?? 0
         let top = max(0, choice - room + 1)
-        let shown = proposals.dropFirst(top).prefix(room)
-        let rows =
-            shown.count
-            + (top == 0 && shown.count < room ? min(hints.count, room - shown.count) : 0)
-        let first = grid.size.rows - 1 - rows
-        let bar = CellStyle(.text, on: .bar)
+        let shown = palette.proposals.dropFirst(top).prefix(room)
+        let first = grid.size.rows - 1 - shown.count
         grid.fill(
-            CellRect(column: 0, row: first, columns: grid.size.columns, rows: rows),
-            with: Cell(" ", bar))
-        for (place, binding) in shown.enumerated() {
-            let row = first + place
+            CellRect(column: 0, row: first, columns: grid.size.columns, rows: shown.count),
+            with: Cell(" ", CellStyle(.text, on: .bar)))
+        for (place, proposal) in shown.enumerated() {
             let isChosen = top + place == choice
-            let background: ColorRole = isChosen ? .accent : .bar
-            if isChosen {
-                grid.fill(
-                    CellRect(column: 0, row: row, columns: grid.size.columns, rows: 1),
-                    with: Cell(" ", CellStyle(.text, on: .accent)))
-                grid.write(
-                    options.glyphs == .ascii ? ">" : "▶", column: 0, row: row,
-                    style: CellStyle(.text, on: background))
-            }
-            grid.write(
-                binding.name, column: 2, row: row, style: CellStyle(.text, on: background, .bold),
-                limit: 22)
-            grid.write(
-                binding.shortcut, column: 23, row: row,
-                style: CellStyle(isChosen ? .text : .accent, on: background), limit: 34)
-            grid.write(binding.help, column: 35, row: row, style: CellStyle(.text, on: background))
+            draw(proposal, row: first + place, isChosen: isChosen, options, &grid)
         }
-        for (place, hint) in hints.prefix(rows - shown.count).enumerated() {
-            let row = first + shown.count + place
-            grid.write(
-                hint.usage, column: 2, row: row, style: CellStyle(.text, on: .bar, .bold), limit: 34
-            )
-            grid.write(hint.help, column: 35, row: row, style: bar)
+    }
+
+    private static func draw(
+        _ proposal: Proposal, row: Int, isChosen: Bool, _ options: DrawingOptions,
+        _ grid: inout CellGrid
+    ) {
+        let background: ColorRole = isChosen ? .accent : .bar
+        let style = CellStyle(.text, on: background)
+        if isChosen {
+            grid.fill(
+                CellRect(column: 0, row: row, columns: grid.size.columns, rows: 1),
+                with: Cell(" ", style))
+            grid.write(options.glyphs == .ascii ? ">" : "▶", column: 0, row: row, style: style)
+        }
+        let end = grid.write(
+            proposal.title, column: 2, row: row, style: CellStyle(.text, on: background, .bold),
+            limit: proposal.key.isEmpty ? grid.size.columns : 22)
+        grid.write(
+            proposal.key, column: 23, row: row,
+            style: CellStyle(isChosen ? .text : .accent, on: background), limit: 34)
+        let column = max(35, end + 2)
+        let room = grid.size.columns - column
+        if room > 0 {
+            grid.write(proposal.help.cut(toCells: room), column: column, row: row, style: style)
         }
     }
 }

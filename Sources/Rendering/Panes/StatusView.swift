@@ -131,7 +131,10 @@ enum StatusView {
     private static func note(_ prompt: Prompt, _ playground: Playground) -> String {
         switch prompt.kind {
         case .help: return "\(playground.derived.help.count) lines; Enter keeps them"
-        case .command: return "Enter does it"
+        case .command:
+            let palette = playground.derived.palette
+            guard let place = palette.place(of: prompt.choice) else { return "no such command" }
+            return "\(place + 1) of \(palette.proposals.count)"
         case .saveAs: return "Enter saves"
         case .write(.recording): return "Enter starts; R ends"
         case .write: return "Enter writes"

@@ -1,0 +1,96 @@
+import LayerGeometry
+
+/// `set LAYER.PROPERTY VALUE`; without a layer, the selected one's.
+enum SetCommand {
+    static func read(_ text: String, _ setting: CommandSetting) -> WordCommand.Reading {
+        guard let (target, written, property) = parts(of: text, in: setting.layers) else {
+            let target = text.split(separator: " ").first.map(String.init) ?? text
+            return .failure(Command.Problem(message: "'\(target)' names no property"))
+        }
+        return node(of: target, property, setting).flatMap { node in
+            do throws(LayerProperty.Problem) {
+                return .success(.set(node.index, property, try property.parse(written)))
+            } catch {
+                return .failure(Command.Problem(message: error.message))
+            }
+        }
+    }
+
+    /// What can be written next: a layer, its property, or the value as it is now.
+    static func proposals(_ text: String, _ setting: CommandSetting) -> [Proposal] {
+        if let (target, written, property) = parts(of: text, in: setting.layers),
+            text.count > target.count
+        {
+            guard case .success(let node) = node(of: target, property, setting) else { return [] }
+            return values(of: property, node).filter { $0.hasPrefix(written) }.map {
+                Proposal("set \(target) \($0)", property.usage)
+            }
+        }
+        let own = properties(text, of: setting.selected) { $0 }
+        var named: [Proposal] = []
+        for dot in text.indices where text[dot] == "." {
+            let layer = String(text[..<dot])
+            guard case .success(let node) = setting.find(layer) else { continue }
+            let typed = text[text.index(after: dot)...]
+            named += properties(String(typed), of: node) { "\(layer).\($0)" }
+        }
+        let layers = setting.layers(like: text).map {
+            Proposal("set \($0.name).", $0.node.path.description, isWhole: false)
+        }
+        return own + named + layers
+    }
+
+    private static func properties(
+        _ typed: String, of node: LayerNode, _ written: (String) -> String
+    ) -> [Proposal] {
+        LayerProperty.allCases.filter {
+            $0.rawValue.lowercased().hasPrefix(typed.lowercased())
+        }.compactMap { property in
+            property.value(of: node.layer).map {
+                Proposal(
+                    "set \(written(property.rawValue)) ",
+                    "\(node.name): \($0.text(of: property))", isWhole: false)
+            }
+        }
+    }
+
+    /// What a property is, or can be: a flag the other one first.
+    private static func values(of property: LayerProperty, _ node: LayerNode) -> [String] {
+        guard let value = property.value(of: node.layer) else { return [] }
+        if case .flag(let isOn) = value { return isOn ? ["false", "true"] : ["true", "false"] }
+        return [value.text(of: property)]
+    }
+
+    private static func node(
+        of target: String, _ property: LayerProperty, _ setting: CommandSetting
+    ) -> Result<LayerNode, Command.Problem> {
+        if target == property.rawValue { return .success(setting.selected) }
+        return setting.find(String(target.dropLast(property.rawValue.count + 1)))
+    }
+
+    /// Takes `my layer.position 1,2` apart; names may have blanks and dots, so of several ways the
+    /// first that names a layer counts.
+    private static func parts(
+        of text: String, in layers: PreparedTree
+    ) -> (String, String, LayerProperty)? {
+        var ways: [(String, String, LayerProperty)] = []
+        for place in text.indices
+        where place == text.startIndex || text[text.index(before: place)] == "." {
+            for property in LayerProperty.allCases where text[place...].hasPrefix(property.rawValue)
+            {
+                let end = text.index(place, offsetBy: property.rawValue.count)
+                guard end == text.endIndex || text[end] == " " else { continue }
+                ways.append(
+                    (String(text[..<end]), String(text[end...].drop { $0 == " " }), property))
+            }
+        }
+        let known = ways.first { target, _, property in
+            if target == property.rawValue { return true }
+            if case .unknown = layers.find(String(target.dropLast(property.rawValue.count + 1))) {
+                return false
+            }
+            return true
+        }
+        return known ?? ways.first
+    }
+}

@@ -1,0 +1,109 @@
+import LayerGeometry
+
+/// A command of the palette that takes an argument: a line of their one table.
+struct WordCommand: Sendable {
+    /// What a written command does, or why it cannot be done.
+    typealias Reading = Result<Command.Meaning, Command.Problem>
+
+    /// What it begins with.
+    let word: String
+    /// What its argument is called; empty where it takes none.
+    let argument: String
+    /// What it does, in a few words.
+    let help: String
+    /// What the argument can be, as far as it is typed: the whole command, as proposals.
+    let complete: @Sendable (String, CommandSetting) -> [Proposal]
+    /// Reads the argument, which is empty where there is none.
+    let read: @Sendable (String, CommandSetting) -> Reading
+
+    /// The whole table.
+    static let all = [
+        WordCommand(
+            "set", "LAYER.PROPERTY VALUE", "set a property: set blue.anchorPoint 0,0",
+            complete: SetCommand.proposals
+        ) { SetCommand.read($0, $1) },
+        WordCommand("rules", "BOOK", "ask by this rule book", complete: rules) { text, _ in
+            guard let rules = HitRules(rawValue: text) else {
+                let names = HitRules.allCases.map(\.rawValue).joined(separator: ", ")
+                return .failure(Command.Problem(message: "rules takes one of \(names)"))
+            }
+            return .success(.action(.probe(.rules(rules))))
+        },
+        WordCommand("select", "LAYER", "select a layer", complete: layers) { text, setting in
+            setting.find(text).map { .action(.listing(.select($0.index))) }
+        },
+        WordCommand("filter", "TEXT", "list only layers with a text in name, class or text") {
+            .success(.action(.listing(.filterBy($0))))
+        },
+        WordCommand("w", "FILE", "save as a file", isOptional: true) {
+            .success(.action(.program($0.isEmpty ? .save : .saveAs($0))))
+        },
+        WordCommand("wq", "", "save and quit") { _ in
+            .success(.action(.program(.request(.save(then: .quit)))))
+        },
+        WordCommand("q!", "", "quit without saving") { _ in
+            .success(.action(.program(.request(.quit))))
+        },
+        WordCommand("demo", "NAME", "open a built-in demo: demo outside") {
+            .success(.action(.program(.open(.demo($0)))))
+        },
+        WordCommand("next demo", "", "open the demo after this one") { _ in
+            .success(.action(.program(.open(.demoAfter(1)))))
+        },
+        WordCommand("previous demo", "", "open the demo before this one") { _ in
+            .success(.action(.program(.open(.demoAfter(-1)))))
+        },
+        WordCommand("open", "FILE", "open another scene or dump") {
+            .success(.action(.program(.open(.file($0)))))
+        },
+    ]
+
+    /// The command that a text is, and what follows its blank; `nil` where there is no such command.
+    static func written(_ text: String) -> (command: WordCommand, argument: String?)? {
+        for command in all {
+            if text == command.word { return (command, nil) }
+            guard text.hasPrefix(command.word + " ") else { continue }
+            return (command, String(text.dropFirst(command.word.count + 1).drop { $0 == " " }))
+        }
+        return nil
+    }
+
+    /// Its name and its argument: `rules BOOK`.
+    var usage: String { argument.isEmpty ? word : word + " " + argument }
+
+    private init(
+        _ word: String, _ argument: String, _ help: String, isOptional: Bool = false,
+        complete: @escaping @Sendable (String, CommandSetting) -> [Proposal] = { _, _ in [] },
+        read: @escaping @Sendable (String, CommandSetting) -> Reading
+    ) {
+        let isNeeded = !argument.isEmpty && !isOptional
+        (self.word, self.argument, self.help, self.complete) = (word, argument, help, complete)
+        self.read = { text, setting in
+            if text.isEmpty, isNeeded {
+                return .failure(Command.Problem(message: "\(word) takes \(argument)"))
+            }
+            if !text.isEmpty, argument.isEmpty {
+                return .failure(Command.Problem(message: "\(word) takes nothing"))
+            }
+            return read(text, setting)
+        }
+    }
+
+    /// Creates a command that needs to know nothing else.
+    private init(
+        _ word: String, _ argument: String, _ help: String, isOptional: Bool = false,
+        read: @escaping @Sendable (String) -> Reading
+    ) {
+        self.init(word, argument, help, isOptional: isOptional) { text, _ in read(text) }
+    }
+
+    private static func rules(_ text: String, _ setting: CommandSetting) -> [Proposal] {
+        HitRules.allCases.filter { $0.rawValue.hasPrefix(text.lowercased()) }.map {
+            Proposal("rules \($0.rawValue)", $0 == setting.rules ? "as now" : "")
+        }
+    }
+
+    private static func layers(_ text: String, _ setting: CommandSetting) -> [Proposal] {
+        setting.layers(like: text).map { Proposal("select \($0.name)", $0.node.path.description) }
+    }
+}

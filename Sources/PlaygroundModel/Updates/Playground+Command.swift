@@ -1,0 +1,68 @@
+import LayerGeometry
+
+/// What is done in the palette.
+extension Playground {
+    /// The proposal of the palette that Enter takes; `nil` where there is none.
+    var chosenProposal: Proposal? {
+        guard let prompt, let place = derived.palette.place(of: prompt.choice) else { return nil }
+        return derived.palette.proposals[place]
+    }
+
+    /// Does what is written, or else the chosen proposal; one that is not whole is typed on.
+    mutating func acceptCommand(_ prompt: Prompt) -> Effect? {
+        let text = prompt.line.text
+        if prompt.choice == 0, case .success = Command.read(text, in: commandSetting) {
+            return command(text)
+        }
+        guard let chosen = chosenProposal else { return command(text) }
+        guard chosen.isWhole else {
+            write(chosen)
+            refresh()
+            guard derived.palette.proposals.isEmpty,
+                case .failure(let problem) = Command.read(chosen.text, in: commandSetting)
+            else { return nil }
+            return refuse(problem.message)
+        }
+        guard let action = chosen.action else { return command(chosen.text) }
+        overlays.prompt = nil
+        overlays.remember(command: chosen.text)
+        return update(action)
+    }
+
+    /// Puts the chosen proposal into the line; where it is there already, chooses the next one.
+    mutating func complete() {
+        if prompt?.kind == .command, let chosen = chosenProposal, chosen.text != prompt?.line.text {
+            write(chosen)
+        } else {
+            overlays.prompt?.choice += 1
+        }
+    }
+
+    private mutating func write(_ proposal: Proposal) {
+        overlays.prompt = Prompt(.command, proposal.text)
+    }
+
+    /// Does a command as it is written: a name of the table of keys, or one with words after it.
+    mutating func command(_ text: String) -> Effect? {
+        switch Command.read(text, in: commandSetting) {
+        case .failure(let problem):
+            if prompt == nil { overlays.prompt = Prompt(.command, text) }
+            return refuse(problem.message)
+        case .success(.set(let index, let property, let value)):
+            let wasSelected = selection
+            select(index)
+            if let problem = set(property, value) {
+                select(wasSelected)
+                if prompt == nil { overlays.prompt = Prompt(.command, text) }
+                return refuse(problem)
+            }
+            overlays.prompt = nil
+            overlays.remember(command: text)
+        case .success(.action(let action)):
+            overlays.prompt = nil
+            overlays.remember(command: text)
+            return update(action)
+        }
+        return nil
+    }
+}

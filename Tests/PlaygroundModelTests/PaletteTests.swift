@@ -1,0 +1,93 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `What the palette proposes` {
+    private func titles(_ playground: Playground) -> [String] {
+        playground.derived.palette.proposals.map(\.title)
+    }
+
+    /// A playground with the palette open, and a text in it.
+    private func typed(_ text: String, in start: Playground = .on()) -> Playground {
+        var playground = start
+        playground.press(":")
+        playground.type(text)
+        return playground
+    }
+
+    @Test(
+        arguments: [
+            ("rules ui", ["rules uiview"]), ("rules", ["rules", "rules BOOK"]),
+            ("set blue.anchorP", ["set blue.anchorPoint ", "set blue.anchorPointZ "]),
+            ("set blue.anchorPoint ", ["set blue.anchorPoint 0.5,0.5"]),
+            ("set blue.bounds.s", ["set blue.bounds.size "]),
+            ("set whi", ["set white."]), ("set zPos", ["set zPosition "]),
+            ("set blue.isHidden ", ["set blue.isHidden true", "set blue.isHidden false"]),
+            ("set blue.isHidden f", ["set blue.isHidden false"]),
+            ("set nobody", []), ("set nobody.position 1", []), ("select l", ["select blue"]),
+            ("q!", ["q!"]), ("filter x", []),
+        ])
+    func `goes on with what is typed`(text: String, proposals: [String]) {
+        #expect(titles(typed(text)) == proposals)
+    }
+
+    @Test func `is only what can be done`() {
+        var playground = Playground.on()
+        let impossible: Set = [
+            "undo", "redo", "play", "frame on", "frame back", "model", "next match", "copy why",
+            "wrong", "select hit", "superlayer", "delete", "duplicate", "move in", "move out",
+            "to the front", "to the back",
+        ]
+        #expect(impossible.isDisjoint(with: titles(typed(""))))
+        playground.update(.listing(.select(2)))
+        playground.hover(at: 160, 240)
+        playground.press("a 7 Enter / b Enter")
+        let now = titles(typed("", in: playground))
+        #expect(
+            ["undo", "next match", "copy why", "wrong", "delete", "move out"].allSatisfy(
+                now.contains))
+        #expect(!now.contains("redo") && !now.contains("move in"))
+    }
+
+    @Test func `begins with what was done last`() {
+        var playground = typed("grid")
+        playground.press("Enter")
+        playground = typed("set blue.opacity 0.5", in: playground)
+        playground.press("Enter")
+        #expect(titles(typed("", in: playground)).prefix(2) == ["set blue.opacity 0.5", "grid"])
+        #expect(titles(typed("set ", in: playground)).first == "set blue.opacity 0.5")
+        playground.press("u : Enter")
+        #expect(playground.tree.nodes.first { $0.name == "blue" }?.layer.opacity == 0.5)
+    }
+
+    @Test func `is taken over by Tab, typed on by Enter, and done when whole`() {
+        var playground = typed("set bl")
+        playground.press("Tab")
+        #expect(playground.prompt?.line.text == "set blue.")
+        playground.type("zP")
+        playground.press("Enter")
+        #expect(playground.prompt?.line.text == "set blue.zPosition ")
+        playground.press("5 Enter")
+        #expect(playground.prompt == nil && playground.selectedNode.layer.zPosition == 5)
+        playground = typed("rules b", in: playground)
+        playground.press("Enter")
+        #expect(playground.probe.rules == .book)
+        playground = typed("rules ", in: playground)
+        playground.press("Down Enter")
+        #expect(playground.probe.rules == .uiview)
+    }
+
+    @Test(
+        arguments: [
+            ("rules x", "rules takes one of calayer, uiview, book, android, candidates"),
+            ("select nobody", "no layer is called 'nobody'"),
+            ("select", "select takes LAYER"), ("q! now", "q! takes nothing"),
+        ])
+    func `says what an argument has to be`(text: String, problem: String) {
+        var playground = Playground.on()
+        playground.update(.prompt(.command(text)))
+        #expect(playground.prompt?.problem == problem)
+    }
+}
