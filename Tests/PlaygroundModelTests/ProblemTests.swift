@@ -119,6 +119,6 @@ import Testing
     @Test func `says so where there is no problem, or no single change`() {
         var playground = Playground.on()
         playground.update(.listing(.fixProblem))
-        #expect(playground.log == "go to a problem first: N")
+        #expect(playground.log == "go to a problem first: n")
     }
 }

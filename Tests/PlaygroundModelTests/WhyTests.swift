@@ -104,7 +104,7 @@ import Testing
         #expect(playground.derived.about == ["One line that says it, and another one."])
         playground.press("Esc")
         #expect(playground.layout.about == nil)
-        playground.press("(")
+        playground.press("i")
         #expect(playground.layout.about != nil)
     }
 

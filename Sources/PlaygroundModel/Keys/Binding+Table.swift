@@ -36,7 +36,7 @@ extension Binding {
         Binding("g", .stage(.toggleGrid), "grid", "show a grid in points"),
         Binding(
             "=", .panes(.toggleArithmetic), "arithmetic", "show the arithmetic of the conversion"),
-        Binding("(", .panes(.toggleAbout), "about", "show what the scene is about, or not"),
+        Binding("i", .panes(.toggleAbout), "about", "show what the scene is about, or not"),
         Binding("+", .stage(.zoom(closer: true, about: nil)), "zoom in", "closer"),
         Binding("-", .stage(.zoom(closer: false, about: nil)), "zoom out", "farther"),
         Binding("0", .stage(.fit), "fit", "show the whole scene"),

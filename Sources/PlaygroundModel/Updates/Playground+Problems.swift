@@ -36,7 +36,7 @@ extension Playground {
     /// Makes the change that solves the problem that is looked at, as one step of undo.
     mutating func fixProblem() {
         guard let problem, let fix = problem.fix else {
-            panes.log = problem == nil ? "go to a problem first: N" : Self.noFix
+            panes.log = problem == nil ? "go to a problem first: n" : Self.noFix
             return
         }
         let node = tree[fix.index]
