@@ -31,13 +31,13 @@ public struct Playground: Sendable {
     /// Creates a playground on a scene.
     ///
     /// - Parameters:
+    ///   - shows: What it opens in.
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
         title: String, about: String? = nil, root: Layer, rules: HitRules, isYUp: Bool,
-        size: CellSize,
-        usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
-        sharing other: Playground? = nil
+        size: CellSize, shows: [SceneLook] = [], usesMouse: Bool = true,
+        showsStageOnly: Bool = false, flaw: HitFlaw? = nil, sharing other: Playground? = nil
     ) {
         let tree: LayerTree
         if let other, flaw == nil, other.tree.rootLayer == root {
@@ -52,10 +52,23 @@ public struct Playground: Sendable {
         panes = Panes(size: size, showsStageOnly: showsStageOnly, usesMouse: usesMouse)
         clock = Clock(isPlaying: tree.hasMotion)
         derived = Derived(tree, size)
+        for look in shows { open(in: look) }
         measure()
         fit()
         probe.point = stage.viewport.center
         refresh()
+    }
+
+    /// Looks at the layers in a way, before anything was done.
+    private mutating func open(in look: SceneLook) {
+        switch look {
+        case .compare: (probe.rules, probe.comparesRules) = (.calayer, true)
+        case .model: clock.asksModel = true
+        case .xray: stage.showsXray = true
+        case .frames: stage.showsFrames = true
+        case .grid: stage.showsGrid = true
+        case .arithmetic: panes.showsArithmetic = true
+        }
     }
 
     /// Does one action: the only way in which the playground changes.

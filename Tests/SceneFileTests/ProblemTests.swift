@@ -159,6 +159,19 @@ func lines(_ problems: SceneProblems) -> [String] {
             "2:8+5 'rules' is 'uikit', but must be calayer, uiview, book, android or candidates"
         ),
         (
+            "hitbox: 1\nshows: [xray]\nroot: {}",
+            "2:9+4 'shows' is 'xray', but must be "
+                + "compare, model, x-ray, frames, grid or arithmetic; write 'x-ray'"
+        ),
+        (
+            "hitbox: 1\nshows: [grid, grid]\nroot: {}",
+            "2:15+4 'shows' has 'grid' twice; remove one"
+        ),
+        (
+            "hitbox: 1\nshows: compare\nroot: {}",
+            "2:8+7 'shows' is 'compare', but must be a list of words; write '[compare]'"
+        ),
+        (
             "hitbox: 1\nroot: {}\n\u{7}",
             "3:1+1 the character U+0007 is not allowed in a scene; remove it"
         ),

@@ -15,6 +15,9 @@ struct RandomScene {
         scene.about = maybe { $0.text() + "\n\t" + $0.text() }
         scene.rules = pick(HitRules.apple)
         scene.yAxis = pick(YAxis.allCases)
+        scene.shows = SceneLook.allCases.shuffled(using: &random).filter { _ in
+            random.chance(0.2)
+        }
         return scene
     }
 

@@ -32,9 +32,7 @@ struct RandomSession {
     /// The program before the events.
     var start: Session {
         Session(
-            Playground(
-                title: "Random", root: scene.root, rules: scene.rules, isYUp: scene.yAxis == .up,
-                size: header.size))
+            Playground(scene, size: header.size))
     }
 
     /// The playground after the events, as the program makes it.

@@ -81,9 +81,7 @@ import Testing
     private static func screens(
         _ script: Script, _ scene: Scene, _ events: [InputEvent], through decoder: KeyDecoder?
     ) -> Int {
-        var playground = Playground(
-            title: scene.title ?? "", root: scene.root, rules: scene.rules,
-            isYUp: scene.yAxis == .up, size: script.header.size)
+        var playground = Playground(scene, size: script.header.size)
         var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
         var hasher = Hasher()
         for (place, event) in events.enumerated() {

@@ -115,6 +115,7 @@ struct SceneReader {
             case "about": scene.about = nodes.text(value, key, isLong: true)
             case "rules": scene.rules = nodes.choice(value, key, HitRules.self) ?? .calayer
             case "yAxis": scene.yAxis = nodes.choice(value, key, YAxis.self) ?? .down
+            case "shows": scene.shows = nodes.choices(value, key, SceneLook.self) ?? []
             default: scene.root = layers.layer(value, "root") ?? Layer()
             }
         }

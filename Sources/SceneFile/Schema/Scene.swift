@@ -10,6 +10,8 @@ public struct Scene: Hashable, Sendable {
     public var rules: HitRules = .calayer
     /// Which way the scene is drawn.
     public var yAxis: YAxis = .down
+    /// What the scene opens in, each once; empty for the plain view of it.
+    public var shows: [SceneLook] = []
     /// The root layer and, within it, all others.
     public var root: Layer
 

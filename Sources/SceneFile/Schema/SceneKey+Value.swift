@@ -11,6 +11,8 @@ extension SceneKey {
         case "about": scene.about.map { .text($0) }
         case "rules": scene.rules == .calayer ? nil : .word(scene.rules.rawValue)
         case "yAxis": scene.yAxis == .down ? nil : .word(scene.yAxis.rawValue)
+        case "shows":
+            scene.shows.isEmpty ? nil : .list(scene.shows.map { .word($0.rawValue) })
         default: nil
         }
     }

@@ -8,6 +8,9 @@ public enum SceneSchema {
         SceneKey(
             "rules", "calayer, uiview or book", "calayer", "Whose hit testing it starts with."),
         SceneKey("yAxis", "down or up", "down", "Where greater y is drawn; up is macOS."),
+        SceneKey(
+            "shows", "a list of compare, model, x-ray, frames, grid and arithmetic", "[]",
+            "What it opens in: two rule books, the model, and so on."),
         SceneKey("root", "a layer", "", "The root layer; required."),
     ]
     /// The keys of a layer, in the order in which they are written.

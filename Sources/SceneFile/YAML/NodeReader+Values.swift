@@ -154,19 +154,6 @@ extension NodeReader {
         return scalar.string
     }
 
-    func choice<Choice: RawRepresentable & CaseIterable>(
-        _ node: Node, _ key: String, _ type: Choice.Type
-    ) -> Choice? where Choice.RawValue == String {
-        if let choice = node.scalar.flatMap({ Choice(rawValue: $0.string) }) { return choice }
-        let names = Choice.allCases.map(\.rawValue)
-        let near = node.scalar.flatMap { Suggestion.nearest(to: $0.string, among: names) }
-        let expected = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-        report(
-            "'\(key)' \(described(node)), but must be \(expected)", at: node,
-            help: near.map { "write '\($0)'" } ?? emptyHelp(node))
-        return nil
-    }
-
     func color(_ node: Node, _ key: String) -> LayerColor? {
         once(node, key) { readColor(node, key) }
     }

@@ -32,9 +32,7 @@ public struct ScriptPlayer {
     ) {
         session = Session(
             Playground(
-                title: scene.title ?? "", about: scene.about, root: scene.root,
-                rules: header.rules ?? scene.rules,
-                isYUp: scene.yAxis == .up, size: header.size,
+                scene, rules: header.rules, size: header.size,
                 showsStageOnly: header.showsStageOnly, flaw: flaw, sharing: other))
         decode = world.makeDecoder?(header.term ?? ScriptWorld.standardTerminal)
     }

@@ -46,11 +46,7 @@ struct OpenedScene {
 
     /// A playground on it.
     func playground(rules: HitRules?, size: CellSize, usesMouse: Bool) -> Playground {
-        let scene = file.scene
-        return Playground(
-            title: scene.title ?? name, about: scene.about, root: scene.root,
-            rules: rules ?? scene.rules, isYUp: scene.yAxis == .up, size: size,
-            usesMouse: usesMouse)
+        Playground(file.scene, called: name, rules: rules, size: size, usesMouse: usesMouse)
     }
 
     /// Why something cannot be opened, in one line.

@@ -1,3 +1,4 @@
+import LayerGeometry
 import PlaygroundModel
 import SceneFile
 import SceneStore
@@ -181,7 +182,11 @@ struct Scribe {
     private static func header(_ playground: Playground, _ scene: Scene) -> ScriptHeader {
         var header = ScriptHeader(scene: .inline(scene, yaml: ""))
         header.size = playground.size
-        if playground.probe.rules != scene.rules { header.rules = playground.probe.rules }
+        // Two rule books are the scene's own; one that somebody asked for has to be named beside them.
+        let (probe, opensInTwo) = (playground.probe, scene.shows.contains(.compare))
+        if !probe.comparesRules, opensInTwo || probe.rules != scene.rules {
+            header.rules = probe.rules
+        }
         return header
     }
 

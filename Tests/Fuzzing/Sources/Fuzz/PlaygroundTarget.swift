@@ -3,6 +3,7 @@ import LayerGeometry
 import PlaygroundModel
 import Rendering
 import SceneFile
+import Scripting
 import TerminalIO
 import TerminalTypes
 
@@ -20,9 +21,7 @@ enum PlaygroundTarget {
         let glyphs = GlyphSet.allCases[Int(kind & 15) % GlyphSet.allCases.count]
         var screen = Screen(DrawingOptions(glyphs: glyphs, hasColors: kind & 16 == 0))
         var playground = Playground(
-            title: scene.title ?? "", root: scene.root, rules: scene.rules,
-            isYUp: scene.yAxis == .up, size: CellSize(columns: 80, rows: 24),
-            showsStageOnly: kind & 32 != 0)
+            scene, size: CellSize(columns: 80, rows: 24), showsStageOnly: kind & 32 != 0)
         let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
         var count = 0
         while !source.isEmpty, count < mostEvents {

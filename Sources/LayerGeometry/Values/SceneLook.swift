@@ -1,0 +1,17 @@
+/// A way of looking at layers that a scene can open in.
+///
+/// Scene files name them and the playground does them; this is the module that both know.
+public enum SceneLook: String, CaseIterable, Hashable, Sendable {
+    /// Two rule books side by side: Core Animation's and UIKit's.
+    case compare
+    /// The layers as they are stored, not as animations show them.
+    case model
+    /// Marks where the layer that is seen is not the one that is hit.
+    case xray = "x-ray"
+    /// The boxes around layers in their superlayers' spaces.
+    case frames
+    /// A grid in points.
+    case grid
+    /// The arithmetic of the conversion.
+    case arithmetic
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+internal import Yams
+
+/// Words that the format knows.
+extension NodeReader {
+    /// Reads one of the words.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ node: Node, _ key: String, _ type: Choice.Type
+    ) -> Choice? where Choice.RawValue == String {
+        if let choice = node.scalar.flatMap({ Choice(rawValue: $0.string) }) { return choice }
+        let names = Choice.allCases.map(\.rawValue)
+        let near = node.scalar.flatMap { Suggestion.nearest(to: $0.string, among: names) }
+        let expected = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+        report(
+            "'\(key)' \(described(node)), but must be \(expected)", at: node,
+            help: near.map { "write '\($0)'" } ?? emptyHelp(node))
+        return nil
+    }
+
+    /// Reads a list of words, each at most once.
+    func choices<Choice: RawRepresentable & CaseIterable & Equatable>(
+        _ node: Node, _ key: String, _ type: Choice.Type
+    ) -> [Choice]? where Choice.RawValue == String {
+        let names = Choice.allCases.map(\.rawValue)
+        guard case .sequence(let items) = node else {
+            let near = node.scalar.flatMap {
+                names.contains($0.string)
+                    ? $0.string : Suggestion.nearest(to: $0.string, among: names)
+            }
+            report(
+                "'\(key)' \(described(node)), but must be a list of words", at: node,
+                help: near.map { "write '[\($0)]'" } ?? emptyHelp(node))
+            return nil
+        }
+        var choices: [Choice] = []
+        for item in items {
+            if isFull { return nil }
+            guard let choice = choice(item, key, type) else { continue }
+            if choices.contains(choice) {
+                report("'\(key)' has '\(choice.rawValue)' twice", at: item, help: "remove one")
+            } else {
+                choices.append(choice)
+            }
+        }
+        return choices
+    }
+}

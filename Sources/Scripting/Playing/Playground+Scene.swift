@@ -1,0 +1,26 @@
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import TerminalTypes
+
+extension Playground {
+    /// Opens a playground on a scene, as the program, scripts and recordings all do.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called where it has no title.
+    ///   - rules: Whose rules somebody asked for; `nil` leaves that to the scene. Who asked for one
+    ///     rule book does not get two.
+    ///   - flaw: What hit testing is to do wrong, to find out who notices.
+    ///   - other: A playground that may have the tree of these layers already: it is shared.
+    public init(
+        _ scene: Scene, called name: String = "", rules: HitRules? = nil, size: CellSize,
+        usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
+        sharing other: Playground? = nil
+    ) {
+        self.init(
+            title: scene.title ?? name, about: scene.about, root: scene.root,
+            rules: rules ?? scene.rules, isYUp: scene.yAxis == .up, size: size,
+            shows: rules == nil ? scene.shows : scene.shows.filter { $0 != .compare },
+            usesMouse: usesMouse, showsStageOnly: showsStageOnly, flaw: flaw, sharing: other)
+    }
+}
