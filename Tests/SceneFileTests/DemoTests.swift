@@ -30,7 +30,7 @@ import Testing
         ("rects", 139.9, 40, "blue", "blue"), ("rects", 130, 100, "across", "across"),
         ("flipped", 30, 170, "item", "item"), ("flipped", 30, 30, "flipped", "flipped"),
         ("flipped", 30, 110, "item", "item"), ("flipped", 190, 40, "item", "item"),
-        ("app", 340, 714, "plus-down", "compose"), ("app", 300, 755, "badge", "content"),
+        ("app", 325, 570, "UILabel", "compose"), ("app", 228, 610, "badge", "georg"),
     ])
     func `answers as it says`(demo: String, x: Double, y: Double, layer: String, view: String)
         throws
@@ -38,8 +38,8 @@ import Testing
         let scene = try SceneFile.read(try #require(Demos.text(demo)), name: demo)
         let tree = LayerTree(scene.root)
         let point = Point(x: x, y: y)
-        #expect(tree.root.hitTest(point, rules: .calayer)?.layer.name == layer)
-        #expect(tree.root.hitTest(point, rules: .uiview)?.layer.name == view)
+        #expect(tree.root.hitTest(point, rules: .calayer)?.name == layer)
+        #expect(tree.root.hitTest(point, rules: .uiview)?.name == view)
     }
 
     @Test func `says where the pin is in the paper and in the board`() throws {
@@ -136,13 +136,22 @@ import Testing
         }
     }
 
-    @Test func `shows a whole app`() throws {
+    @Test func `shows a whole app: bars, rows with their texts, and a button over them`() throws {
         let tree = try Self.tree("app")
-        #expect(tree.count == 300)
-        let badge = try #require(tree.first("chats/badge"))
-        let above = try #require(badge.convert(Point(x: 22, y: 4), to: nil))
+        #expect((30...60).contains(tree.count))
+        let texts = tree.nodes.compactMap(\.layer.text)
+        #expect(texts.contains("Are we on for lunch?") && Set(texts).count == texts.count - 1)
+        // The tab is called like the screen.
+        #expect(texts.filter { $0 == "Chats" }.count == 2)
+        let compose = try #require(tree.first("compose"))
+        let middle = try #require(
+            compose.convert(UnitPoint.center.point(in: compose.layer.bounds), to: nil))
+        let row = try #require(tree.first("georg"))
+        #expect(row.contains(try #require(row.convert(middle, from: nil))))
+        let badge = try #require(tree.first("badge"))
+        let above = try #require(badge.convert(Point(x: 17, y: 6), to: nil))
         #expect(tree.root.hitTest(above, rules: .calayer)?.name == "badge")
-        #expect(tree.root.hitTest(above, rules: .uiview)?.name == "content")
+        #expect(tree.root.hitTest(above, rules: .uiview)?.name == "georg")
     }
 
     private static func tree(_ demo: String) throws -> LayerTree {
