@@ -50,6 +50,15 @@ extension Playground {
             size: layout.panes[.layers]?.size ?? CellSize(columns: 0, rows: 0))
     }
 
+    /// The rows that the tree pane shows, as texts.
+    public var rowTexts: RowTexts {
+        let size = layout.panes[.layers]?.size ?? CellSize(columns: 0, rows: 0)
+        let top = firstLine(of: .layers)
+        let last = max(top, min(rows.count, top + size.rows))
+        return RowTexts(
+            (top..<last).map { shownTree[rows[$0]] }, rowIndent, columns: size.columns)
+    }
+
     /// Whether the button holds something of the stage, also beyond its edge.
     public var isHolding: Bool { stage.hold != nil }
 

@@ -117,13 +117,40 @@ import Testing
         let rect =
             playground.layout.panes[.layers] ?? CellRect(column: 0, row: 0, columns: 0, rows: 0)
         let row = rect.minRow + 2
-        #expect(rows[row].contains("Label \"Hi\""), "\(rows[row])")
+        #expect(rows[row].contains("\"Hi\" Label "), "\(rows[row])")
         let pane = rect.minColumn
         let styles = [row - 1, row].map { row in
             (pane..<grid.size.columns).first { grid[$0, row].character.isLetter }
                 .map { grid[$0, row].style.foreground }
         }
         #expect(styles == [.role(.quiet), .role(.text)])
+    }
+
+    @Test func `has frames in two columns, with one decimal at most, and texts before them`() {
+        var named = Layer.made("card", 10, 10, 200, 100.04)
+        named.text = "A whole sentence"
+        var button = Layer(name: "", frame: Rect(x: 128, y: 14.46, width: 54.25, height: 21.5))
+        button.className = "UIButton"
+        button.text = "Sign in"
+        let plain = Layer.made("row", 5, 5, 8, 8)
+        let tree = LayerTree(.made("view", 0, 0, 320, 480, [plain, named, button]))
+        func rows(_ columns: Int) -> [String] {
+            let playground = Playground.on(tree, columns: columns)
+            let rect = playground.layout.panes[.layers]?.minColumn ?? 0
+            return playground.screen().text.split(separator: "\n").map {
+                String($0.dropFirst(rect))
+            }
+        }
+        let wide = rows(120)
+        #expect(wide[2].contains("view                             0,0    320×480  "), "\(wide[2])")
+        #expect(wide[3].contains("row                            5,5        8×8  "), "\(wide[3])")
+        #expect(
+            wide[4].contains("card \"A whole sentence\"       10,10    200×100  "), "\(wide[4])")
+        #expect(wide[5].contains("\"Sign in\" UIButton        128,14.5  54.3×21.5  "), "\(wide[5])")
+        let narrow = rows(80)
+        #expect(narrow[4].contains("card \"A whole sentence\" "), "\(narrow[4])")
+        #expect(narrow[5].contains("\"Sign in\" UIButton  "), "\(narrow[5])")
+        #expect(!narrow[5].contains("14.5"), "\(narrow[5])")
     }
 
     @Test func `moves deep rows back, so that names have room`() {
@@ -153,7 +180,7 @@ import Testing
         playground.update(.probe(.hover(Point(x: 20, y: 10))))
         let last = playground.screen().text.split(separator: "\n").last.map(String.init) ?? ""
         #expect(last.hasPrefix(" 3 candidates, frontmost unknown"), "\(last)")
-        #expect(last.contains("cell 20,10 › Label 20,10"), "\(last)")
+        #expect(last.contains("cell 20,10 › \"Hi\" 20,10"), "\(last)")
     }
 }
 

@@ -21,9 +21,9 @@ import Testing
                 │  │    ┌ white ↻──────┐    │  ││                                              │
                 │  │    │              │    │  ││                                              │
                 │  │    │   ┏ blue ┓   │    │  │├ Layers ──────────────────────────────────────┤
-                │  │    │   ┃      ┃   │    │  ││  ▾ view                         0,0 320x480  │
-                │  │    │   ┃   ✚  ┃   │    │  ││    ▾ white                   60,140 200x200  │
-                │  │    │   ┗━━━━━━┛   │    │  ││▶       blue                   50,50 100x100 ●│
+                │  │    │   ┃      ┃   │    │  ││  ▾ view                         0,0 320×480  │
+                │  │    │   ┃   ✚  ┃   │    │  ││    ▾ white                   60,140 200×200  │
+                │  │    │   ┗━━━━━━┛   │    │  ││▶       blue                   50,50 100×100 ●│
                 │  │    │              │    │  │├ Inspector: blue ─────────────────────────────┤
                 │  │    └──────────────┘    │  ││ frame         50,50 100x100                  │
                 │  │                        │  ││ bounds        0,0 100x100                    │
@@ -93,7 +93,7 @@ import Testing
         let playground = Playground.on(columns: 40, rows: 12)
         #expect(playground.screen().text.contains("┌─ Stage ─ Layers ─ Inspector ─ Why ─"))
         let layers = playground.after(.panes(.focus(.layers))).screen().text
-        #expect(layers.contains("0,0 320x480"))
+        #expect(layers.contains("0,0 320×480"))
     }
 
     @Test func `of help fits its lines`() {

@@ -27,6 +27,11 @@ extension LayerNode {
     public var textWithoutName: String? {
         tree.index.whole(id).name.isEmpty ? tree.index.whole(id).text : nil
     }
+    /// What people call it: its name or, where it has none, the text it shows in quotes, else its class.
+    public var title: String {
+        if let text = textWithoutName, !text.isEmpty { return "\"\(text)\"" }
+        return name
+    }
     /// How wide its edge is drawn; 0 for none.
     public var borderWidth: Double { tree.index.whole(id).borderWidth }
     /// The colour of its edge; `nil` for none.

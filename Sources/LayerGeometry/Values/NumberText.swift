@@ -26,6 +26,25 @@ public enum NumberText {
         return "\(sign)\(thousandths / 1000).\(zeros)\(digits)"
     }
 
+    /// Returns a number with at most so many decimals, 3 at the most: what lists have room for.
+    public static func short(_ x: Double, decimals: Int) -> String {
+        let scale = decimals <= 0 ? 1.0 : decimals == 1 ? 10 : decimals == 2 ? 100 : 1000
+        // Greater ones have no decimals that a reader would miss.
+        return short(abs(x) < 9e11 ? (x * scale).rounded() / scale : x)
+    }
+
+    /// Returns a number with all its decimals: what reads back to the last bit.
+    public static func full(_ x: Double) -> String {
+        let text = "\(x == 0 ? 0 : x)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// Returns a point as a pair of at most so many decimals; `undefined` where there is none.
+    public static func pair(_ point: Point?, decimals: Int) -> String {
+        point.map { "\(short($0.x, decimals: decimals)),\(short($0.y, decimals: decimals))" }
+            ?? "undefined"
+    }
+
     /// Returns two numbers with a comma between: `50,50`.
     public static func pair(_ x: Double, _ y: Double) -> String {
         "\(short(x)),\(short(y))"

@@ -30,7 +30,7 @@ public struct TitleLine: Hashable, Sendable {
     init(_ document: Document, _ probe: Probe, _ stage: Stage, _ clock: Clock, _ panes: Panes) {
         var parts = Self.parts(probe, stage, asksModel: clock.asksModel || !document.tree.hasMotion)
         if document.tree.hasMotion {
-            let time = NumberText.short((clock.moment.time * 100).rounded() / 100)
+            let time = NumberText.short(clock.moment.time, decimals: 1)
             let state = clock.isPlaying ? "playing" : "paused"
             let isTimed = document.tree.isMoving(after: 0)
             parts.append(

@@ -114,7 +114,7 @@ extension Keymap {
         case .release(.left):
             guard let held = playground.stage.heldRow else { return nil }
             guard let node, node.index != held else { return .structure(.holdRow(nil)) }
-            let end = indent + 2 + node.name.cellWidth
+            let end = indent + 2 + node.title.cellWidth
             return .structure(.drop(held, on: node.index, isInto: column >= end))
         default: return scrolling(mouse, .layers)
         }

@@ -18,10 +18,7 @@ extension Playground {
         let size = layout.stage.size
         let place = stage.viewport.place(of: probe.point, in: size)
         let (left, top) = (place.column.rounded(.down), place.row.rounded(.down))
-        // In the middle is where a report by cells, and the arrow keys, put it.
-        guard abs(place.column - left - 0.5) < 1e-6, abs(place.row - top - 0.5) < 1e-6 else {
-            return []
-        }
+        guard isInCellMiddle else { return [] }
         var hits: [Int?] = [answer.hit?.index]
         for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
             let corner = stage.viewport.point(
@@ -33,10 +30,25 @@ extension Playground {
         return hits.count > 1 ? hits.map { $0.map { shownTree[$0] } } : []
     }
 
+    /// Whether the probe is where a report by cells, and the arrow keys, put it: nobody knows where in
+    /// the cell the pointer is.
+    private var isInCellMiddle: Bool {
+        let place = stage.viewport.place(of: probe.point, in: layout.stage.size)
+        return abs(place.column - place.column.rounded(.down) - 0.5) < 1e-6
+            && abs(place.row - place.row.rounded(.down) - 0.5) < 1e-6
+    }
+
+    /// The probe's point, in scene space or a layer's, as exactly as it is known: in whole points where
+    /// half a cell is one or more and no report says where in the cell it is.
+    public func told(_ point: Point?) -> String {
+        let isCoarse = isInCellMiddle && stage.viewport.pointsPerColumn >= 2
+        return NumberText.pair(point, decimals: isCoarse ? 0 : 1)
+    }
+
     /// That nothing is hit at the probe, in the words of the rules.
     public var nothingHit: String {
         let count = answer?.candidates.count ?? 0
-        let place = NumberText.pair(probe.point)
+        let place = told(probe.point)
         switch probe.rules {
         case .candidates where probe.question == .hitTest && count > 0:
             return count == 1

@@ -70,7 +70,7 @@ extension Playground {
                 .listing(.select(row.node.index)))
         }
         var menu = Menu(
-            items.isEmpty ? "No layer was asked" : "Asked at \(NumberText.pair(point.x, point.y))",
+            items.isEmpty ? "No layer was asked" : "Asked at \(told(point))",
             items, at: cell)
         menu.selected = rows.firstIndex { $0.node.index == hit } ?? 0
         return menu

@@ -63,7 +63,7 @@ extension Playground {
             return nothingHit
         }
         return (asksHit && probe.rules == .android ? "Nothing clickable at " : "Outside at ")
-            + NumberText.pair(point.x, point.y)
+            + told(point)
     }
 
     /// Whether two points are shown in one cell: a hand cannot click more exactly than that, even

@@ -9,12 +9,10 @@ enum LayersView {
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
-        let rows = playground.rows
         let isAscii = options.glyphs == .ascii
-        let top = playground.firstLine(of: .layers)
-        let indents = playground.rowIndent
-        for line in 0..<max(0, min(rect.size.rows, rows.count - top)) {
-            let node = playground.tree[rows[top + line]]
+        let texts = playground.rowTexts
+        for (line, text) in texts.rows.enumerated() {
+            let node = text.node
             let row = rect.minRow + line
             let isSelected = node.index == playground.selection
             let isHit = node.index == playground.answer?.hit?.index
@@ -40,34 +38,37 @@ enum LayersView {
                     "!", column: rect.maxColumn - 1, row: row,
                     style: CellStyle(role, on: nil, .bold))
             }
-            let indent = rect.minColumn + indents.column(of: node)
+            let indent = rect.minColumn + text.indent
             let hasFold = node.endIndex > node.index + 1
             let isFolded =
                 playground.matches == nil && playground.listing.folded.contains(node.index)
             let mark = isFolded ? (isAscii ? "+" : "▸") : (isAscii ? "-" : "▾")
             if hasFold { grid.write(mark, column: indent, row: row, style: CellStyle(.quiet)) }
-            let frame = NumberText.rect(node.frame)
-            let limit = rect.maxColumn - 2
-            let end = grid.write(
-                node.name.cut(toCells: max(1, limit - indent - 2)), column: indent + 2, row: row,
-                style: style, limit: limit)
-            let room = limit - end - 1
-            if room >= 6 {
-                let shown = frame.cut(toCells: room)
-                grid.write(
-                    shown, column: limit - shown.cellWidth, row: row, style: CellStyle(.quiet))
-                write(node.layer.text, after: end, before: limit - shown.cellWidth, row, &grid)
-            }
+            write(text, of: texts, rect, row, style, isAscii, &grid)
         }
     }
 
-    /// The text that a layer shows, where there is room for it between its name and its frame.
+    /// What a layer is called, what is said beside and, where there is room, its frame.
     private static func write(
-        _ text: String?, after end: Int, before limit: Int, _ row: Int, _ grid: inout CellGrid
+        _ text: RowTexts.Row, of texts: RowTexts, _ rect: CellRect, _ row: Int,
+        _ style: CellStyle, _ isAscii: Bool, _ grid: inout CellGrid
     ) {
-        guard let text, limit - end >= 8 else { return }
-        let shown = text.safeForTerminal.cut(toCells: limit - end - 4)
-        grid.write(
-            "\"\(shown)\"", column: end + 1, row: row, style: CellStyle(.quiet), limit: limit)
+        let quiet = CellStyle(.quiet)
+        let limit = rect.minColumn + texts.sizeEnd
+        let start = rect.minColumn + text.indent + 2
+        let end = grid.write(
+            text.title.safeForTerminal.cut(toCells: max(1, limit - start)), column: start, row: row,
+            style: style, limit: limit)
+        let room = limit - end - 1
+        if !text.aside.isEmpty, room >= min(4, text.aside.cellWidth) {
+            grid.write(
+                text.aside.safeForTerminal.cut(toCells: room), column: end + 1, row: row,
+                style: quiet, limit: limit)
+        }
+        for (part, last) in [(text.origin, texts.originEnd), (text.size, texts.sizeEnd)] {
+            let shown = isAscii ? String(part.map { $0 == "×" ? "x" : $0 }) : part
+            grid.write(
+                shown, column: rect.minColumn + last - shown.cellWidth, row: row, style: quiet)
+        }
     }
 }

@@ -88,7 +88,7 @@ enum PaneFrames {
     ) -> String {
         guard layout.isWide else { return "" }
         switch pane {
-        case .inspector: return "Inspector: \(playground.selectedNode.name)"
+        case .inspector: return "Inspector: \(playground.selectedNode.title.safeForTerminal)"
         case .why: return playground.derived.why.title
         case .layers: return playground.layersTitle
         case .stage: return pane.title

@@ -173,11 +173,13 @@ enum StatusView {
         }
         let arrow = options.glyphs == .ascii ? " > " : " › "
         let chain = end.chain
+
         // From the end, as there may be many: what there is no room for is not written.
         var (text, width) = ("", 0)
         for (place, node) in chain.enumerated().reversed() {
             let step =
-                "\(node.name) \(NumberText.pair(node.convert(playground.probe.point, from: nil)))"
+                "\(node.title) "
+                + playground.told(node.convert(playground.probe.point, from: nil))
             let more = step.cellWidth + (text.isEmpty ? 0 : 3)
             let start = place == 0 ? 0 : 4
             if text.isEmpty, more + start > room { return step.cut(toCells: room) }

@@ -12,7 +12,7 @@ extension StagePainter {
         let room = cells.size.columns - (isLine ? 0 : 4)
         let first = CellPoint(column: cells.minColumn + (isLine ? 0 : 1), row: cells.minRow)
         guard room > 0, isFree(first, item.clip) else { return }
-        let whole = item.node.stageName
+        let whole = item.node.title
         guard room >= Self.leastLetters || room >= whole.cellWidth else { return }
         write(whole.cut(toCells: room), at: first, isFramed: !isLine, item.clip)
     }
@@ -22,7 +22,7 @@ extension StagePainter {
         let middle = item.shape.middle
         guard middle.isFinite, abs(middle.x) < 100_000, abs(middle.y) < 100_000 else { return }
         let (column, row) = (Int(middle.x.rounded(.down)), Int(middle.y.rounded(.down)))
-        let name = item.node.stageName.cut(toCells: 24)
+        let name = item.node.title.cut(toCells: 24)
         let first = column - name.cellWidth / 2
         // Above the middle, where the anchor point usually is.
         for row in [row - 1, row] {
@@ -70,13 +70,5 @@ extension StagePainter {
         if cell.column < 0 || cell.column >= size.columns { return true }
         return canvas.isFree(column: cell.column, row: cell.row, order: order)
             && clip.samples(column: cell.column, row: cell.row) != 0
-    }
-}
-
-extension LayerNode {
-    /// What stands on the stage for the layer: its name or, where it has none, the text it shows.
-    var stageName: String {
-        if let text = textWithoutName, !text.isEmpty { return "\"\(text)\"" }
-        return name
     }
 }

@@ -101,7 +101,7 @@ struct StageView {
         let sign = weight == .heavy ? (options.glyphs == .ascii ? "*" : "●") : ">"
         let room = cells.maxColumn - cells.minColumn - 4
         guard cells.maxRow - cells.minRow >= 2, room >= 1 else { return }
-        let name = node.stageName.cut(toCells: room)
+        let name = node.title.cut(toCells: room)
         let label = name.cellWidth + 2 <= room ? " \(sign) \(name) " : " \(name) "
         var column = cells.minColumn + 1
         for character in label.safeForTerminal {
@@ -122,8 +122,7 @@ struct StageView {
         let last = CellPoint(column: cells.maxColumn - 1, row: cells.maxRow - 1)
         put(sign, last, style, &grid)
         var column = cells.minColumn + 1
-        for character in node.stageName.cut(toCells: max(0, cells.size.columns - 2)).safeForTerminal
-        {
+        for character in node.title.cut(toCells: max(0, cells.size.columns - 2)).safeForTerminal {
             put(character, CellPoint(column: column, row: cells.minRow), style, &grid)
             column += character.cellWidth
         }

@@ -11,6 +11,21 @@ import Testing
         #expect(NumberText.short(number) == text)
     }
 
+    @Test(arguments: [
+        (0.04, 1, "0"), (-0.04, 1, "0"), (54.25, 1, "54.3"), (54.04, 1, "54"), (157.5, 0, "158"),
+        (-0.4, 0, "0"), (0.25, 2, "0.25"), (1e15, 1, "1000000000000000"),
+    ])
+    func `has fewer decimals in lists`(number: Double, decimals: Int, text: String) {
+        #expect(NumberText.short(number, decimals: decimals) == text)
+    }
+
+    @Test func `has all its decimals where it is read back`() {
+        for number in [0.1 + 0.2, 100, -2.5, 1e300, 1.0 / 3] {
+            #expect(Double(NumberText.full(number)) == number)
+        }
+        #expect(NumberText.full(-0.0) == "0" && NumberText.full(100) == "100")
+    }
+
     @Test func `comes in pairs and rectangles`() {
         #expect(NumberText.pair(50, -0.25) == "50,-0.25")
         #expect(NumberText.pair(nil) == "undefined")
