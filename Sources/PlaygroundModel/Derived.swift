@@ -37,7 +37,7 @@ public struct Derived: Sendable {
     init(_ tree: LayerTree, _ size: CellSize) {
         presentation = tree
         rows = LayerRows(of: tree)
-        inspection = Inspection(tree.root)
+        inspection = Inspection(tree.rootLayer, stored: tree.rootLayer)
         layout = ScreenLayout(stageOnly: size)
     }
 
@@ -68,7 +68,14 @@ public struct Derived: Sendable {
                 selection: now.listing.selection, opensAll: sieve.opensAll)
         }
 
-        if isSelected { inspection = Inspection(playground.selectedNode) }
+        if isShownAnew || isSelected || was?.edit != now.edit
+            || was?.panes.showsDefaults != now.panes.showsDefaults
+        {
+            let stored = playground.selectedNode
+            inspection = Inspection(
+                shown[stored.index].layer, stored: stored.layer, during: playground.edit,
+                opensDefaults: now.panes.showsDefaults)
+        }
         if was?.hasSameAbout(as: now) != true {
             bars.tell(
                 about: now.panes.showsAbout ? playground.document.about : nil,
@@ -137,7 +144,8 @@ public struct Derived: Sendable {
                 size: panes.size, focus: panes.focus,
                 ScreenLayout.Wishes(
                     stageColumns: now.stage.contentColumns, layers: rows.count,
-                    inspector: Inspection.lineCount, about: bars.about.count))
+                    inspector: now.panes.showsDefaults
+                        ? inspection.lines.count : Inspection.usualCount, about: bars.about.count))
     }
 
     /// The place of the touch problem that is looked at among the findings; `nil` for none.

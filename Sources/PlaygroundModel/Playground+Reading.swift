@@ -59,6 +59,9 @@ extension Playground {
             (top..<last).map { shownTree[rows[$0]] }, rowIndent, columns: size.columns)
     }
 
+    /// The line of the inspector that the keyboard is on; `nil` while it is in another pane.
+    public var chosenInspectorLine: Int? { panes.focus == .inspector ? panes.inspectorLine : nil }
+
     /// Whether the button holds something of the stage, also beyond its edge.
     public var isHolding: Bool { stage.hold != nil }
 

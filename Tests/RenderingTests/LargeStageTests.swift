@@ -136,21 +136,23 @@ import Testing
         let tree = LayerTree(.made("view", 0, 0, 320, 480, [plain, named, button]))
         func rows(_ columns: Int) -> [String] {
             let playground = Playground.on(tree, columns: columns)
-            let rect = playground.layout.panes[.layers]?.minColumn ?? 0
-            return playground.screen().text.split(separator: "\n").map {
-                String($0.dropFirst(rect))
-            }
+            let rect =
+                playground.layout.panes[.layers] ?? CellRect(column: 0, row: 0, columns: 0, rows: 0)
+            return playground.screen().text.split(separator: "\n").dropFirst(rect.minRow).prefix(4)
+                .map { String($0.dropFirst(rect.minColumn).prefix(rect.size.columns)) }
         }
         let wide = rows(120)
-        #expect(wide[2].contains("view                             0,0    320×480  "), "\(wide[2])")
-        #expect(wide[3].contains("row                            5,5        8×8  "), "\(wide[3])")
-        #expect(
-            wide[4].contains("card \"A whole sentence\"       10,10    200×100  "), "\(wide[4])")
-        #expect(wide[5].contains("\"Sign in\" UIButton        128,14.5  54.3×21.5  "), "\(wide[5])")
-        let narrow = rows(80)
-        #expect(narrow[4].contains("card \"A whole sentence\" "), "\(narrow[4])")
-        #expect(narrow[5].contains("\"Sign in\" UIButton  "), "\(narrow[5])")
-        #expect(!narrow[5].contains("14.5"), "\(narrow[5])")
+        func ends(_ row: Int, _ text: String) -> Bool { wide[row].hasSuffix(text) }
+        #expect(ends(0, "      0,0   320×480  ") && ends(1, "      5,5       8×8  "), "\(wide)")
+        #expect(ends(2, "    10,10   200×100  ") && ends(3, " 128,14.5 54.3×21.5  "), "\(wide)")
+        #expect(wide[2].contains("card \"A whole sentence\" "), "\(wide)")
+        #expect(wide[3].contains("\"Sign in\" UIButton "), "\(wide)")
+        named.text = "A sentence that takes the whole of the row"
+        let long = LayerTree(.made("view", 0, 0, 320, 480, [plain, named, button]))
+        let playground = Playground.on(long, columns: 80)
+        let texts = playground.rowTexts.rows
+        #expect(texts.map(\.size) == ["320×480", "8×8", "", "54.3×21.5"])
+        #expect(playground.screen().text.contains("card \"A sentence that takes the"))
     }
 
     @Test func `moves deep rows back, so that names have room`() {

@@ -1,112 +1,92 @@
 import LayerGeometry
+import TerminalTypes
 
 /// The properties of a layer as the inspector shows them: names and values as text.
+///
+/// First what is set that touches and drawing depend on, then the geometry, then all else that is not
+/// as in a new layer. What is as in a new layer is folded into one line, which can be opened.
 public struct Inspection: Hashable, Sendable {
-    /// One property.
+    /// One property, or the line of those that have their default value.
     public struct Line: Hashable, Sendable {
         /// CALayer's name of it.
         public let name: String
-        /// Its value, in the numbers of the scene.
+        /// Its value, with one decimal where points and degrees need no more.
         public let value: String
+        /// Its value with all decimals.
+        public let exact: String
+        /// The value that is stored, where an animation shows another one.
+        public let stored: String?
         /// Whether it differs from what a new layer has.
         public let isSet: Bool
+        /// Whether it is the line that opens and closes those with their default value.
+        public let isFold: Bool
         /// What is edited on this line; `nil` where nothing can be.
         public var property: LayerProperty? {
-            LayerProperty(rawValue: name)
+            isFold ? nil : LayerProperty(rawValue: name)
+        }
+        /// The column of the value, from the left edge of the inspector.
+        public var column: Int {
+            let end = 1 + name.cellWidth + 1
+            return isFold ? end : max(Inspection.valueColumn, end)
+        }
+
+        /// What is written as the value on a line of so many cells: on the chosen one all decimals,
+        /// where there is room for them.
+        public func text(isChosen: Bool, columns: Int) -> String {
+            let room = max(0, columns - column)
+            return (isChosen && exact.cellWidth <= room ? exact : value).cut(toCells: room)
         }
     }
 
-    /// The column of the values, from the left edge of the inspector.
+    /// The column of most values, from the left edge of the inspector.
     public static let valueColumn = 15
-    /// How many lines every layer has at least.
-    static let lineCount = 10
 
-    /// The properties: geometry always, everything else where it is not the default.
+    /// How many lines most layers have, one for a tool among them: so many have room, whatever is
+    /// selected, so that nothing jumps under the pointer.
+    static let usualCount = 7
+
+    /// The lines, from top to bottom.
     public let lines: [Line]
+    /// The line of the property that a tool is changing; `nil` where none is.
+    public let editedLine: Int?
 
     /// Reads the properties of a layer.
-    public init(_ node: LayerNode) {
-        let layer = node.layer
-        var lines = [
-            Line(name: "frame", value: NumberText.rect(layer.frame), isSet: true),
-            Line(name: "bounds", value: NumberText.rect(layer.bounds), isSet: true),
-            Line(
-                name: "position", value: NumberText.pair(layer.position.x, layer.position.y),
-                isSet: true),
-            Line(
-                name: "anchorPoint",
-                value: NumberText.pair(layer.anchorPoint.x, layer.anchorPoint.y),
-                isSet: layer.anchorPoint != .center),
-            Line(
-                name: "transform", value: Self.text(layer.layerTransform),
-                isSet: layer.transform != .identity),
-            Line(
-                name: "zPosition", value: NumberText.short(layer.zPosition),
-                isSet: layer.zPosition != 0),
-            Line(
-                name: "opacity", value: NumberText.short(Double(layer.opacity)),
-                isSet: layer.opacity != 1),
-            Line(
-                name: "masksToBounds", value: "\(layer.masksToBounds)", isSet: layer.masksToBounds),
-            Line(name: "isHidden", value: "\(layer.isHidden)", isSet: layer.isHidden),
-        ]
-        lines += Self.rest(of: layer)
-        self.lines = lines
-    }
-
-    private static func rest(of layer: Layer) -> [Line] {
-        var lines: [Line] = []
-        func add(_ name: String, _ value: String, if isSet: Bool) {
-            if isSet { lines.append(Line(name: name, value: value, isSet: true)) }
+    ///
+    /// - Parameters:
+    ///   - shown: The layer as it is shown.
+    ///   - stored: The layer as it is stored.
+    ///   - edit: The use of a tool; until it ends, lines stay where they were when it began.
+    ///   - opensDefaults: Whether properties with their default value have lines of their own.
+    init(
+        _ shown: Layer, stored: Layer, during edit: EditSession? = nil, opensDefaults: Bool = false
+    ) {
+        let reference = edit?.old.layer ?? stored
+        let edited = edit.map { InspectedProperty.name(of: $0.property) }
+        func line(_ property: InspectedProperty) -> Line {
+            let (value, model) = (property.text(shown, false), property.text(stored, false))
+            return Line(
+                name: property.name, value: value, exact: property.text(shown, true),
+                stored: value == model ? nil : model, isSet: property.isSet(stored), isFold: false)
         }
-        add("name", layer.name, if: true)
-        add("class", layer.className ?? "", if: layer.className != nil)
-        add(
-            "sublayerTransform", text(layer.sublayerLayerTransform),
-            if: layer.sublayerTransform != .identity)
-        add(
-            "anchorPointZ", NumberText.short(layer.anchorPointZ), if: layer.anchorPointZ != 0)
-        add("isGeometryFlipped", "true", if: layer.isGeometryFlipped)
-        add("isDoubleSided", "false", if: !layer.isDoubleSided)
-        add("isUserInteractionEnabled", "false", if: !layer.isUserInteractionEnabled)
-        add("isTransformLayer", "true", if: layer.isTransformLayer)
-        add("mask", layer.mask?.displayName ?? "", if: layer.mask != nil)
-        add("cornerRadius", NumberText.short(layer.cornerRadius), if: layer.cornerRadius != 0)
-        add(
-            "backgroundColor", layer.backgroundColor?.notation ?? "",
-            if: layer.backgroundColor != nil)
-        add("text", layer.text ?? "", if: layer.text != nil)
-        return lines
-    }
-
-    /// A transform as the steps it was written in: `rotate 30°, scale 2,2`.
-    public static func text(_ transform: LayerTransform) -> String {
-        if transform.matrix == .identity { return "identity" }
-        return transform.operations.map(text).joined(separator: ", ")
-    }
-
-    private static func text(_ operation: TransformOperation) -> String {
-        switch operation {
-        case .perspective(let distance): return "perspective \(NumberText.short(distance))"
-        case .translate(let x, let y, let z):
-            return "move \(NumberText.pair(x, y))" + (z == 0 ? "" : ",\(NumberText.short(z))")
-        case .rotate(let angle, let x, let y, let z):
-            let axis: String
-            switch (x, y, z) {
-            case (0, 0, _): axis = ""
-            case (_, 0, 0): axis = " about x"
-            case (0, _, 0): axis = " about y"
-            default: axis = " about \(NumberText.pair(x, y)),\(NumberText.short(z))"
-            }
-            return "rotate \(NumberText.short(angle.degrees))°\(axis)"
-        case .scale(let x, let y, let z):
-            return "scale \(NumberText.pair(x, y))" + (z == 1 ? "" : ",\(NumberText.short(z))")
-        case .matrix(let matrix):
-            if matrix.isAffine {
-                let six = [matrix.m11, matrix.m12, matrix.m21, matrix.m22, matrix.m41, matrix.m42]
-                return "[" + six.map(NumberText.short).joined(separator: " ") + "]"
-            }
-            return "[" + matrix.elements.map(NumberText.short).joined(separator: " ") + "]"
+        let all = InspectedProperty.all
+        let isOpen = { (property: InspectedProperty) in
+            property.isSet(reference) || property.isSet(shown) && edit == nil
         }
+        let folded = InspectedProperty.byFamiliarity.filter { !isOpen($0) && $0.isEditable }
+        // Below all others, so that none of them moves where the tool is for a property at its default.
+        let added = folded.filter { $0.name == edited && !opensDefaults }
+        let names = folded.map(\.name).filter { name in !added.contains { $0.name == name } }
+        let told = opensDefaults ? "" : names.joined(separator: " ")
+        let fold = Line(
+            name: "default:", value: told, exact: told, stored: nil, isSet: false, isFold: true)
+        lines =
+            (all.filter(isOpen) + added).map(line) + (names.isEmpty ? [] : [fold])
+            + (opensDefaults ? folded.map(line) : [])
+        editedLine = lines.firstIndex { !$0.isFold && $0.name == edited }
     }
+}
+
+extension EditSession {
+    /// The property that is changed: the tool's or, of the flags, the chosen one.
+    var property: LayerProperty { tool.property ?? Tool.flagProperties[flag] }
 }

@@ -4,11 +4,14 @@ public enum InspectorAction: Hashable, Sendable {
     case moveLine(Int)
     /// Edits the property on the line.
     case editLine
+    /// Gives the properties that have their default value lines of their own, or folds them into one.
+    case toggleDefaults
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
         case .moveLine, .editLine: true
+        case .toggleDefaults: false
         }
     }
 }

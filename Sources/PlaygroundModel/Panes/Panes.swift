@@ -12,6 +12,8 @@ public struct Panes: Hashable, Sendable {
     public internal(set) var scroll: [Pane: Int] = [:]
     /// The line of the inspector that the keyboard is on.
     public internal(set) var inspectorLine = 0
+    /// Whether the properties that have their default value have lines of their own in the inspector.
+    public internal(set) var showsDefaults = false
     /// Whether the arithmetic is shown in the why pane.
     public internal(set) var showsArithmetic = false
     /// Whether it is shown what the scene is about, where it says so.

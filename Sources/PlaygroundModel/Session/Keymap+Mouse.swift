@@ -126,18 +126,20 @@ extension Keymap {
         let lines = playground.derived.inspection.lines
         let place = mouse.cell.row - rect.minRow + playground.firstLine(of: .inspector)
         guard lines.indices.contains(place), let property = lines[place].property else {
-            if case .press(.left) = mouse.action { return .panes(.focus(.inspector)) }
-            return scrolling(mouse, .inspector)
+            guard case .press(.left) = mouse.action else { return scrolling(mouse, .inspector) }
+            let isFold = lines.indices.contains(place) && lines[place].isFold
+            return isFold ? .inspector(.toggleDefaults) : .panes(.focus(.inspector))
         }
-        let column = mouse.cell.column - rect.minColumn - Inspection.valueColumn
-        let isOnValue = column >= 0 && column < lines[place].value.cellWidth
+        let column = mouse.cell.column - rect.minColumn - lines[place].column
+        let shown = lines[place].text(
+            isChosen: playground.chosenInspectorLine == place, columns: rect.size.columns)
+        let isOnValue = column >= 0 && column < shown.cellWidth
         switch mouse.action {
         case .press(.left):
             return isOnValue ? .edit(.property(property)) : .panes(.focus(.inspector))
         case .wheel(let direction) where isOnValue && !property.counts.isEmpty:
             guard direction == .up || direction == .down else { return nil }
-            let before = lines[place].value.prefix(column)
-            let number = before.filter { $0 == "," || $0 == " " || $0 == "x" }.count
+            let number = shown.prefix(column).filter { ", ×".contains($0) }.count
             return nudge(property, number, direction == .up ? 1 : -1)
                 ?? scrolling(mouse, .inspector)
         default: return scrolling(mouse, .inspector)

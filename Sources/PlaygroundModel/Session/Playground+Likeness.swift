@@ -28,7 +28,8 @@ extension Playground {
         return one.size == two.size && one.focus == two.focus
             && Pane.allCases.allSatisfy { one.scroll[$0] ?? 0 == two.scroll[$0] ?? 0 }
             && one.showsArithmetic == two.showsArithmetic && one.usesMouse == two.usesMouse
-            && one.inspectorLine == two.inspectorLine && overlays.stack == other.overlays.stack
+            && one.inspectorLine == two.inspectorLine && one.showsDefaults == two.showsDefaults
+            && overlays.stack == other.overlays.stack
             && overlays.helpFilter == other.overlays.helpFilter
             && hasSameListing(as: other) && hasSameStage(as: other)
     }

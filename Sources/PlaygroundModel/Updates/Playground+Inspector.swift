@@ -8,12 +8,15 @@ extension Playground {
         case .editLine:
             let lines = derived.inspection.lines
             let line = panes.inspectorLine
-            let property = lines.indices.contains(line) ? lines[line].property : nil
-            if let property {
+            guard lines.indices.contains(line) else { return }
+            if lines[line].isFold {
+                panes.showsDefaults.toggle()
+            } else if let property = lines[line].property {
                 editValue(of: property)
             } else {
                 panes.log = "this line cannot be edited here"
             }
+        case .toggleDefaults: panes.showsDefaults.toggle()
         }
     }
 

@@ -2,47 +2,50 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The properties of the selected layer.
+/// The properties of the selected layer; the one that is being changed is marked.
 enum InspectorView {
     static func draw(
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
-        let lines = playground.derived.inspection.lines
-        let edited = edited(playground)
+        let inspection = playground.derived.inspection
         let top = playground.firstLine(of: .inspector)
-        for (place, line) in lines.dropFirst(top).prefix(rect.size.rows).enumerated() {
+        let isAscii = options.glyphs == .ascii
+        for (place, line) in inspection.lines.dropFirst(top).prefix(rect.size.rows).enumerated() {
             let row = rect.minRow + place
-            let end = grid.write(
-                line.name, column: rect.minColumn + 1, row: row, style: CellStyle(.quiet),
-                limit: rect.maxColumn)
-            let column = max(rect.minColumn + Inspection.valueColumn, end + 1)
-            let isEdited = line.property != nil && line.property == edited
-            let isMarked =
-                playground.panes.focus == .inspector
-                && top + place == playground.panes.inspectorLine
+            let isEdited = top + place == (typedLine(playground) ?? inspection.editedLine)
+            let isChosen = top + place == playground.chosenInspectorLine
             let role: ColorRole =
-                isEdited ? .accent : isMarked ? .selection : line.isSet ? .text : .quiet
+                isEdited ? .accent : isChosen ? .selection : line.isSet ? .text : .quiet
+            let style = CellStyle(role, on: nil, isEdited || isChosen ? .bold : [])
             grid.write(
-                line.value.cut(toCells: rect.maxColumn - column), column: column, row: row,
-                style: CellStyle(role, on: nil, isEdited || isMarked ? .bold : []),
+                line.name, column: rect.minColumn + 1, row: row,
+                style: isEdited ? style : CellStyle(.quiet), limit: rect.maxColumn)
+            let value = line.text(isChosen: isChosen || isEdited, columns: rect.size.columns)
+            let end = grid.write(
+                plain(value, isAscii), column: rect.minColumn + line.column, row: row, style: style,
                 limit: rect.maxColumn)
-            if isMarked {
+            if let stored = line.stored {
+                let text = "model " + plain(stored, isAscii)
                 grid.write(
-                    options.glyphs == .ascii ? ">" : "▶", column: rect.minColumn, row: row,
-                    style: CellStyle(.selection, on: nil, .bold))
+                    text.cut(toCells: max(0, rect.maxColumn - end - 2)), column: end + 2, row: row,
+                    style: CellStyle(.quiet), limit: rect.maxColumn)
+            }
+            if isChosen || isEdited {
+                grid.write(
+                    isAscii ? ">" : "▶", column: rect.minColumn, row: row,
+                    style: CellStyle(isEdited ? .accent : .selection, on: nil, .bold))
             }
         }
     }
 
-    /// The property that is being changed; parts of bounds are bounds here.
-    private static func edited(_ playground: Playground) -> LayerProperty? {
-        var property = playground.edit?.tool.property
-        if case .value(let typed)? = playground.prompt?.kind { property = typed }
-        switch property {
-        case .boundsOrigin, .boundsSize: return .bounds
-        case .rotation, .scale: return .transform
-        default: return property
-        }
+    /// The line of the property whose value is being typed.
+    private static func typedLine(_ playground: Playground) -> Int? {
+        guard case .value(let property)? = playground.prompt?.kind else { return nil }
+        return playground.derived.inspection.lines.firstIndex { $0.property == property }
+    }
+
+    private static func plain(_ text: String, _ isAscii: Bool) -> String {
+        isAscii ? String(text.map { $0 == "×" ? "x" : $0 }) : text
     }
 }

@@ -1,0 +1,125 @@
+import LayerGeometry
+
+/// A property of a layer in the inspector: its text, and whether it is as in a new layer.
+struct InspectedProperty: Sendable {
+    /// CALayer's name of it.
+    let name: String
+    /// Whether it differs from what a new layer has; geometry always counts as set.
+    let isSet: @Sendable (Layer) -> Bool
+    /// Its value as text; with all decimals, or with as many as lists have.
+    let text: @Sendable (Layer, _ isExact: Bool) -> String
+
+    /// Whether something is edited on its line.
+    var isEditable: Bool { LayerProperty(rawValue: name) != nil }
+
+    /// The property that stands for one: parts of bounds and transform have no line of their own.
+    static func name(of property: LayerProperty) -> String {
+        switch property {
+        case .boundsOrigin, .boundsSize: LayerProperty.bounds.rawValue
+        case .rotation, .scale: LayerProperty.transform.rawValue
+        default: property.rawValue
+        }
+    }
+
+    private init(
+        _ name: String, _ isSet: @escaping @Sendable (Layer) -> Bool,
+        _ text: @escaping @Sendable (Layer, Bool) -> String
+    ) {
+        self.name = name
+        self.isSet = isSet
+        self.text = text
+    }
+
+    /// Every property, in the order of the lines.
+    static let all = touches + geometry + rest
+    /// Every property, in the order in which those with their default value are named.
+    static let byFamiliarity = geometry + touches + rest
+
+    /// What decides who is drawn and touched at all.
+    private static let touches = [
+        flag("isHidden", \.isHidden), InspectedProperty("opacity", { $0.opacity != 1 }, opacity),
+        flag("isUserInteractionEnabled", \.isUserInteractionEnabled),
+        flag("masksToBounds", \.masksToBounds),
+    ]
+
+    private static let geometry = [
+        InspectedProperty("frame", always, { rect($0.frame, $1) }),
+        InspectedProperty("bounds", always, { rect($0.bounds, $1) }),
+        InspectedProperty(
+            "position", always,
+            {
+                "\(number($0.position.x, $1)),\(number($0.position.y, $1))"
+            }),
+        InspectedProperty(
+            "anchorPoint", { $0.anchorPoint != .center },
+            {
+                "\(fraction($0.anchorPoint.x, $1)),\(fraction($0.anchorPoint.y, $1))"
+            }),
+        InspectedProperty(
+            "transform", { $0.transform != .identity },
+            {
+                TransformText($1).text($0.layerTransform)
+            }),
+        InspectedProperty("zPosition", { $0.zPosition != 0 }, { number($0.zPosition, $1) }),
+    ]
+
+    private static let rest = [
+        InspectedProperty(
+            "sublayerTransform", { $0.sublayerTransform != .identity },
+            {
+                TransformText($1).text($0.sublayerLayerTransform)
+            }),
+        InspectedProperty(
+            "anchorPointZ", { $0.anchorPointZ != 0 }, { number($0.anchorPointZ, $1) }),
+        flag("isGeometryFlipped", \.isGeometryFlipped), flag("isDoubleSided", \.isDoubleSided),
+        flag("isTransformLayer", \.isTransformLayer),
+        word("mask") { $0.mask?.displayName },
+        InspectedProperty(
+            "cornerRadius", { $0.cornerRadius != 0 }, { number($0.cornerRadius, $1) }),
+        InspectedProperty("borderWidth", { $0.borderWidth != 0 }, { number($0.borderWidth, $1) }),
+        word("backgroundColor") { $0.backgroundColor?.notation }, word("text", \.text),
+        word("class", \.className), word("name") { $0.name.isEmpty ? nil : $0.name },
+    ]
+
+    private static func always(_ layer: Layer) -> Bool { true }
+
+    private static func flag(
+        _ name: String, _ path: any KeyPath<Layer, Bool> & Sendable
+    ) -> InspectedProperty {
+        let isOn = Layer()[keyPath: path]
+        return InspectedProperty(
+            name, { $0[keyPath: path] != isOn },
+            { layer, _ in
+                "\(layer[keyPath: path])"
+            })
+    }
+
+    private static func word(
+        _ name: String, _ word: @escaping @Sendable (Layer) -> String?
+    ) -> InspectedProperty {
+        InspectedProperty(name, { word($0) != nil }, { layer, _ in word(layer) ?? "" })
+    }
+
+    // MARK: Numbers
+
+    /// Points: one decimal is less than a person sees.
+    static func number(_ x: Double, _ isExact: Bool) -> String {
+        isExact ? NumberText.full(x) : NumberText.short(x, decimals: 1)
+    }
+
+    /// Parts of a whole, where one decimal would say another number.
+    static func fraction(_ x: Double, _ isExact: Bool) -> String {
+        isExact ? NumberText.full(x) : NumberText.short(x)
+    }
+
+    @Sendable private static func opacity(_ layer: Layer, _ isExact: Bool) -> String {
+        isExact && layer.opacity != 1 && layer.opacity != 0
+            ? "\(layer.opacity)" : NumberText.short(Double(layer.opacity))
+    }
+
+    private static func rect(_ rect: Rect?, _ isExact: Bool) -> String {
+        guard let rect else { return "undefined" }
+        let parts = [rect.minX, rect.minY, rect.width, rect.height].map { number($0, isExact) }
+        return "\(parts[0]),\(parts[1]) \(parts[2])×\(parts[3])"
+    }
+}
