@@ -77,7 +77,7 @@ import Testing
     @Test func `offers what a killed session left, and restores it`() throws {
         let folder = try Folder()
         let first = try folder.open()
-        first.type("/blue\rplll")
+        first.type("/blue\rp\u{1B}[1;5C\u{1B}[1;5C\u{1B}[1;5C")
         #expect(first.shows("103,100"))
         first.signal(SIGKILL)
         #expect(first.end().state == .died(signal: SIGKILL))
@@ -99,7 +99,7 @@ import Testing
         let original = "about: \(long)\n" + Folder.original
         try folder.write(original)
         let first = try folder.open()
-        first.type("/blue\rpl\r")
+        first.type("/blue\rp=\u{15}101,100\r\r")
         #expect(first.shows("101,100"))
         first.signal(SIGKILL)
         _ = first.end()
@@ -126,7 +126,7 @@ import Testing
         let broken = folder.text.replacingOccurrences(of: "name: blue", with: "name: [blue")
         try folder.write(broken)
         #expect(terminal.shows(" scene.yaml:"))
-        terminal.type("/white\rpl\rw")
+        terminal.type("/white\rp\u{1B}[1;5C\rw")
         #expect(terminal.shows("was changed by another program"))
         #expect(folder.text == broken)
         terminal.signal(SIGTERM)
@@ -136,9 +136,9 @@ import Testing
     @Test func `loses no edit of two programs on one file`() throws {
         let folder = try Folder()
         let (one, other) = (try folder.open(), try folder.open())
-        other.type("/white\rpl\r")
+        other.type("/white\rp\u{1B}[1;5C\r")
         #expect(other.shows("161,240"))
-        one.type("/blue\rpl\rw")
+        one.type("/blue\rp\u{1B}[1;5C\rw")
         #expect(one.shows("saved scene.yaml"))
         #expect(other.shows("was changed by another program"))
         other.type("n")
@@ -172,7 +172,7 @@ import Testing
     @Test func `asks before it quits with changes, and can save then`() throws {
         let folder = try Folder()
         let terminal = try folder.open()
-        terminal.type("/blue\rpl\rq")
+        terminal.type("/blue\rp\u{1B}[1;5C\rq")
         #expect(terminal.shows("Changes are not saved"))
         terminal.type("\u{1B}")
         terminal.type("q")

@@ -54,8 +54,10 @@ import Testing
     @Test(
         arguments: [
             ("a l k", .anchorPoint, [0.55, 0.45]), ("a H", .anchorPoint, [0.25, 0.5]),
-            ("p l j", .position, [101, 101]), ("p L K", .position, [110, 90]),
-            ("b L", .bounds, [0, 0, 110, 100]), ("o j J", .bounds, [0, 11, 100, 100]),
+            ("p l j", .position, [108, 115]), ("p L K", .position, [140, 25]),
+            ("p C-Right C-Down", .position, [101, 101]), ("a C-Right", .anchorPoint, [0.51, 0.5]),
+            ("r C-Up", .rotation, [0.1]), ("Z C-Right", .zPosition, [1]),
+            ("b L", .bounds, [0, 0, 140, 100]), ("o j J", .bounds, [0, 90, 100, 100]),
             ("r k", .rotation, [1]), ("r H", .rotation, [-15]), ("s K", .scale, [1.25, 1.25]),
             ("s l", .scale, [1.05, 1]), ("Z k k", .zPosition, [2]),
             ("a 3 Backspace", .anchorPoint, [0.5, 0.5]), ("a 9", .anchorPoint, [1, 0]),
@@ -73,13 +75,41 @@ import Testing
         #expect(playground.tree == Playground.on().tree)
     }
 
+    @Test(arguments: 0..<Viewport.scales.count)
+    func `moves by what is seen to move, in whole points`(place: Int) {
+        let scale = Viewport.scales[place]
+        let (fine, cell) = (
+            Stride.fine.points(where: scale), Stride.cell.points(where: scale)
+        )
+        #expect(cell.x >= max(1, scale) && cell.x <= max(1, scale * 2))
+        #expect(cell.y >= max(1, scale * 2) && cell.y <= max(1, scale * 4))
+        #expect(fine.x >= max(1, scale / 16) && fine.x <= max(1, scale / 8) && fine.x == fine.y)
+        for step in [fine.x, cell.x, cell.y] { #expect(step == step.rounded()) }
+    }
+
+    @Test func `tells its lesson and its formula only where they hold`() {
+        func page(_ keys: String) -> [String] {
+            var playground = onBlue()
+            playground.press(keys)
+            return playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
+        }
+        for (keys, hasFormula, hasLesson) in [
+            ("a 7", true, true), ("p l", true, true), ("b l", true, false), ("o l", false, false),
+            ("Z l", false, false), ("r l", false, false),
+        ] {
+            let text = page(keys).joined(separator: "\n")
+            #expect(text.contains("frame = position - anchor·size") == hasFormula, "\(keys)")
+            #expect(text.contains("do not") == hasLesson, "\(keys)")
+        }
+    }
+
     @Test func `leaves a number that it does not change as it is to the last digit`() {
         let card = Layer.made("card", 0, 0, 10, 3.123456789012345) {
             $0.position = Point(x: 5.123456789012345, y: 5)
         }
         var playground = Playground.on(.root(card))
         playground.update(.listing(.select(1)))
-        playground.press("b l Enter p j Enter")
+        playground.press("b C-Right Enter p C-Down Enter")
         let changed = playground.tree[1].layer
         #expect(changed.bounds.size == Size(width: 11, height: 3.123456789012345))
         #expect(changed.position == Point(x: 5.123456789012345, y: 6))
@@ -87,7 +117,7 @@ import Testing
 
     @Test func `can be taken back a thousand times`() {
         var playground = onBlue()
-        for _ in 0..<1_002 { playground.press("p l Enter") }
+        for _ in 0..<1_002 { playground.press("p C-Right Enter") }
         #expect(playground.selectedNode.layer.position.x == 1_102)
         for _ in 0..<1_000 { playground.update(.document(.undo)) }
         #expect(playground.selectedNode.layer.position.x == 102)
@@ -99,9 +129,9 @@ import Testing
 
     @Test func `reverts by Esc and is one step of undo otherwise`() {
         var playground = onBlue()
-        playground.press("p l l l Esc")
+        playground.press("p C-Right l l Esc")
         #expect(playground.tree == Playground.on().tree && playground.edit == nil)
-        playground.press("p l l l a 7 r k Enter u u")
+        playground.press("p C-Right C-Right C-Right a 7 r k Enter u u")
         #expect(playground.selectedNode.layer.position == Point(x: 103, y: 100))
         #expect(playground.selectedNode.layer.anchorPoint == .center)
         playground.press("u")
@@ -133,7 +163,7 @@ import Testing
     @Test func `goes up where y does`() {
         var playground = Playground.on(isYUp: true)
         playground.press("/ b l u e Enter p k Enter")
-        #expect(playground.selectedNode.layer.position == Point(x: 100, y: 101))
+        #expect(playground.selectedNode.layer.position == Point(x: 100, y: 115))
         playground.press("a 7 Enter")
         #expect(playground.selectedNode.layer.anchorPoint == UnitPoint(x: 0, y: 1))
     }
@@ -141,7 +171,7 @@ import Testing
     @Test func `keeps what was typed when another thing is begun`() {
         var playground = onBlue()
         playground.press("p l Backspace l")
-        #expect(playground.selectedNode.layer.position == Point(x: 101, y: 100))
+        #expect(playground.selectedNode.layer.position == Point(x: 108, y: 100))
         playground.press("q")
         #expect(playground.edit == nil && playground.document.isModified)
         #expect(playground.overlays.menu?.title == "Changes are not saved")
@@ -244,6 +274,71 @@ import Testing
 }
 
 @Suite struct `The inspector` {
+    private func names(_ playground: Playground) -> [String] {
+        playground.derived.inspection.lines.map(\.name)
+    }
+
+    @Test func `has what decides about touches first, and what is as in a new layer in one line`() {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter")
+        #expect(names(playground) == ["frame", "bounds", "position", "name", "default:"])
+        let fold = playground.derived.inspection.lines[4]
+        #expect(fold.value.hasPrefix("anchorPoint transform zPosition isHidden opacity"))
+        playground.press("I")
+        playground.update(.prompt(.command("set blue.isUserInteractionEnabled false")))
+        playground.update(.prompt(.command("set blue.zPosition 3")))
+        #expect(
+            names(playground) == [
+                "isHidden", "isUserInteractionEnabled", "frame", "bounds", "position", "zPosition",
+                "name", "default:",
+            ])
+    }
+
+    @Test func `opens that line with a key or a click, and closes it again`() throws {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter Tab Tab j j j j Enter")
+        #expect(names(playground)[4...6] == ["default:", "anchorPoint", "transform"])
+        #expect(playground.derived.inspection.lines[4].value.isEmpty)
+        playground.press("j Enter")
+        #expect(playground.prompt?.kind == .value(.anchorPoint))
+        playground.press("Esc")
+        let rect = try #require(playground.layout.panes[.inspector])
+        playground.click(column: rect.minColumn + 3, row: rect.minRow + 4)
+        #expect(names(playground).last == "default:")
+    }
+
+    @Test func `keeps its lines where they are while a tool is used, and knows which one changes`()
+    {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter")
+        let before = names(playground)
+        let rows = playground.layout.panes[.layers]
+        playground.press("p l l")
+        #expect(names(playground) == before && playground.derived.inspection.editedLine == 2)
+        #expect(playground.layout.panes[.layers] == rows)
+        playground.press("Esc r")
+        #expect(names(playground) == before.dropLast() + ["transform", "default:"])
+        playground.press("l")
+        #expect(names(playground) == before.dropLast() + ["transform", "default:"])
+        #expect(playground.derived.inspection.editedLine == 4)
+        playground.press("Enter")
+        #expect(names(playground).firstIndex(of: "transform") == 3)
+    }
+
+    @Test func `has one decimal, and all of them on the line that is chosen`() throws {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter")
+        playground.update(.prompt(.command("set blue.position 100.123456,50")))
+        playground.update(.prompt(.command("set blue.anchorPoint 0.25,0.5")))
+        let lines = playground.derived.inspection.lines
+        let position = try #require(lines.first { $0.name == "position" })
+        #expect(position.text(isChosen: false, columns: 40) == "100.1,50")
+        #expect(position.text(isChosen: true, columns: 40) == "100.123456,50")
+        #expect(position.text(isChosen: true, columns: 24) == "100.1,50", "no room for all")
+        let anchor = try #require(lines.first { $0.name == "anchorPoint" })
+        #expect(anchor.text(isChosen: false, columns: 40) == "0.25,0.5", "a part of a whole")
+    }
+
     @Test func `is edited in place by keys`() {
         var playground = Playground.on()
         playground.press("/ b l u e Enter Tab Tab j j Enter")

@@ -66,7 +66,7 @@ import Testing
         var playground = moving()
         playground.update(.clock(.tick(elapsed: 1, clock: 0)))
         playground.update(.listing(.select(1)))
-        playground.press("p j Enter")
+        playground.press("p C-Down Enter")
         #expect(playground.tree[1].layer.position == Point(x: 25, y: 26))
         #expect(playground.derived.presentation[1].layer.position == Point(x: 125, y: 26))
     }

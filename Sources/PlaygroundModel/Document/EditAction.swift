@@ -4,8 +4,8 @@ import LayerGeometry
 public enum EditAction: Hashable, Sendable {
     /// Takes up a tool for the selected layer.
     case tool(Tool)
-    /// Changes what the tool is for by so many small or big steps of the screen.
-    case adjust(x: Int, y: Int, isBig: Bool)
+    /// Changes what the tool is for by so many steps of the screen.
+    case adjust(x: Int, y: Int, by: Stride)
     /// Puts the anchor point to one of nine places, as on a number pad: 7 is the corner at the origin.
     case pad(Int)
     /// Changes the chosen flag of the tool for flags.

@@ -49,7 +49,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         case .rotation: "left and right turn the layer, capitals by 15°"
         case .scale: "arrows stretch the layer"
         case .flags: "up and down choose a flag, Space switches it"
-        default: "arrows change \(title), capitals by a big step"
+        default: "arrows change \(title), capitals by more, Ctrl by less"
         }
     }
 
@@ -67,31 +67,44 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The numbers after so many small or big steps; a step to the right and down is 1, 1.
-    func stepped(_ numbers: [Double], x: Double, y: Double, isBig: Bool) -> [Double] {
-        let step: Double =
-            switch self {
-            case .anchorPoint, .scale: isBig ? 0.25 : 0.05
-            case .rotation: isBig ? 15 : 1
-            default: isBig ? 10 : 1
-            }
-        // What is not changed stays as it is to its last digit.
-        func moved(_ number: Double, _ steps: Double) -> Double {
+    /// The numbers after so many steps of a kind; a step to the right and down is 1, 1.
+    ///
+    /// - Parameter pointsPerColumn: How many points a column of the stage is wide.
+    func stepped(
+        _ numbers: [Double], x: Double, y: Double, by stride: Stride, pointsPerColumn: Double
+    ) -> [Double] {
+        let step = step(stride, pointsPerColumn)
+        func moved(_ number: Double, _ steps: Double, _ step: Double) -> Double {
             steps == 0 ? number : (number + steps * step).withoutDust
         }
         switch self {
         case .rotation, .zPosition:
             // To the right and up is more.
-            return [moved(numbers[0], x - y)]
+            return [moved(numbers[0], x - y, step.x)]
         case .scale where x == 0:
             // Up and down stretch both ways at once.
-            return numbers.map { moved($0, -y) }
+            return numbers.map { moved($0, -y, step.x) }
         case .scale:
-            return [moved(numbers[0], x), numbers[1]]
+            return [moved(numbers[0], x, step.x), numbers[1]]
         case .boundsSize:
-            return [max(0, moved(numbers[0], x)), max(0, moved(numbers[1], y))]
+            return [max(0, moved(numbers[0], x, step.x)), max(0, moved(numbers[1], y, step.y))]
         default:
-            return [moved(numbers[0], x), moved(numbers[1], y)]
+            return [moved(numbers[0], x, step.x), moved(numbers[1], y, step.y)]
+        }
+    }
+    /// How much a step is, to the right and down: of places and sizes what is seen to move.
+    private func step(_ stride: Stride, _ pointsPerColumn: Double) -> (x: Double, y: Double) {
+        switch (self, stride) {
+        case (.anchorPoint, .big), (.scale, .big): return (0.25, 0.25)
+        case (.anchorPoint, .cell), (.scale, .cell): return (0.05, 0.05)
+        case (.anchorPoint, .fine), (.scale, .fine): return (0.01, 0.01)
+        case (.rotation, .big): return (15, 15)
+        case (.rotation, .cell): return (1, 1)
+        case (.rotation, .fine): return (0.1, 0.1)
+        case (.zPosition, .big), (.flags, .big): return (10, 10)
+        case (.zPosition, _), (.flags, _): return (1, 1)
+        case (.position, _), (.boundsSize, _), (.boundsOrigin, _):
+            return stride.points(where: pointsPerColumn)
         }
     }
 }

@@ -2,14 +2,18 @@
 extension Binding {
     static let inTool =
         [
-            steps("Left", "h", -1, 0, "less, or to the left"),
-            steps("Down", "j", 0, 1, "down"),
-            steps("Up", "k", 0, -1, "up"),
-            steps("Right", "l", 1, 0, "more, or to the right"),
-            steps("S-Left", "H", -1, 0, "the same by a big step", isBig: true),
-            steps("S-Down", "J", 0, 1, "the same by a big step", isBig: true),
-            steps("S-Up", "K", 0, -1, "the same by a big step", isBig: true),
-            steps("S-Right", "L", 1, 0, "the same by a big step", isBig: true),
+            steps("h Left", -1, 0, .cell, "less, or to the left, by a cell"),
+            steps("j Down", 0, 1, .cell, "down"),
+            steps("k Up", 0, -1, .cell, "up"),
+            steps("l Right", 1, 0, .cell, "more, or to the right"),
+            steps("H S-Left", -1, 0, .big, "the same by a big step"),
+            steps("J S-Down", 0, 1, .big, "the same by a big step"),
+            steps("K S-Up", 0, -1, .big, "the same by a big step"),
+            steps("L S-Right", 1, 0, .big, "the same by a big step"),
+            steps("C-Left", -1, 0, .fine, "the same by as little as can be seen"),
+            steps("C-Down", 0, 1, .fine, "the same by as little as can be seen"),
+            steps("C-Up", 0, -1, .fine, "the same by as little as can be seen"),
+            steps("C-Right", 1, 0, .fine, "the same by as little as can be seen"),
             Binding("=", .tool, .edit(.typeValue("")), "type the numbers", hint: "exact"),
             Binding(
                 "Backspace", .tool, .edit(.reset), "back to the default; a place, to where it was"),
@@ -90,8 +94,8 @@ extension Binding {
     }
 
     private static func steps(
-        _ arrow: String, _ letter: String, _ x: Int, _ y: Int, _ help: String, isBig: Bool = false
+        _ keys: String, _ x: Int, _ y: Int, _ stride: Stride, _ help: String
     ) -> Binding {
-        Binding("\(letter) \(arrow)", .tool, .edit(.adjust(x: x, y: y, isBig: isBig)), help)
+        Binding(keys, .tool, .edit(.adjust(x: x, y: y, by: stride)), help)
     }
 }

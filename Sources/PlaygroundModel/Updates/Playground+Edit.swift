@@ -6,7 +6,7 @@ extension Playground {
     mutating func update(_ action: EditAction) {
         switch action {
         case .tool(let tool): begin(EditSession(tool, on: selectedNode.index, of: tree))
-        case .adjust(let x, let y, let isBig): adjust(x: x, y: y, isBig: isBig)
+        case .adjust(let x, let y, let stride): adjust(x: x, y: y, by: stride)
         case .pad(let digit): anchor(digit)
         case .switchFlag:
             if let edit, edit.tool == .flags { toggleFlag(Tool.flagProperties[edit.flag]) }
@@ -26,7 +26,7 @@ extension Playground {
         }
     }
 
-    private mutating func adjust(x: Int, y: Int, isBig: Bool) {
+    private mutating func adjust(x: Int, y: Int, by stride: Stride) {
         guard let edit else { return }
         guard let property = edit.tool.property else {
             let count = Tool.flagProperties.count
@@ -40,7 +40,10 @@ extension Playground {
         let down = stage.viewport.isYUp && isPlace ? -Double(y) : Double(y)
         apply(
             property,
-            .numbers(edit.tool.stepped(numbers, x: Double(x), y: down, isBig: isBig)))
+            .numbers(
+                edit.tool.stepped(
+                    numbers, x: Double(x), y: down, by: stride,
+                    pointsPerColumn: stage.viewport.pointsPerColumn)))
     }
 
     /// The nine places of a number pad, the upper row being the one with the least y.
@@ -86,9 +89,15 @@ extension Playground {
         guard case .numbers(var numbers)? = property.value(of: selectedNode.layer),
             numbers.indices.contains(number)
         else { return }
-        let moved = tool.stepped(numbers, x: Double(steps), y: Double(steps), isBig: false)
-        let turned = tool.stepped(numbers, x: Double(steps), y: 0, isBig: false)
-        numbers[number] = number == 0 ? turned[0] : moved[min(number, moved.count - 1)]
+        func stepped(y: Int) -> [Double] {
+            // A wheel over a number counts: by one where it is points.
+            let isPlace = [.position, .boundsSize, .boundsOrigin].contains(tool)
+            return tool.stepped(
+                numbers, x: Double(steps), y: Double(y), by: isPlace ? .fine : .cell,
+                pointsPerColumn: 1)
+        }
+        let moved = stepped(y: steps)
+        numbers[number] = number == 0 ? stepped(y: 0)[0] : moved[min(number, moved.count - 1)]
         apply(property, .numbers(numbers))
     }
 }

@@ -25,10 +25,13 @@ extension WhyPage {
             lines.append(Line(["position stays under the pin: the"], .plain))
             lines.append(Line(["layer moves; A keeps the frame"], .plain))
         }
+        // A scrolled layer stays where it is, and depth is not in the frame: there is no formula for them.
+        if [.boundsOrigin, .zPosition].contains(session.tool) { return lines }
         lines += FrameFormula.lines(of: layer).map { Line([$0], .quiet) }
+        let isLesson = session.tool == .anchorPoint || session.tool == .position
         if keeps {
             lines.append(Line(["keep frame: position follows"], .quiet))
-        } else if layer.transform == .identity, layer != session.old.layer {
+        } else if isLesson, layer.transform == .identity, layer != session.old.layer {
             lines += FrameFormula.lesson.map { Line([$0], .quiet) }
         }
         return lines
