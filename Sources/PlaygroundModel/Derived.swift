@@ -22,6 +22,8 @@ public struct Derived: Sendable {
     public private(set) var why = WhyPage(about: .nothing([]))
     /// What the inspector says.
     public private(set) var inspection: Inspection
+    /// The edited layer as it would be shown without the edit; `nil` while nothing is edited.
+    public private(set) var unedited: LayerNode?
     /// Where the panes are.
     public private(set) var layout: ScreenLayout
     /// Where the selected layer can be taken hold of, as it is drawn.
@@ -54,6 +56,12 @@ public struct Derived: Sendable {
         }
         let shown = now.clock.asksModel ? tree : presentation
         let isShownAnew = hasOtherLayers || was?.clock.changes != now.clock.changes
+        if isShownAnew || was?.edit != now.edit {
+            unedited = playground.edit.map {
+                now.clock.asksModel
+                    ? $0.old : $0.before.presentation(at: now.clock.moment)[$0.index]
+            }
+        }
         let isAsked = isShownAnew || was?.probe.asksLike(now.probe) != true
         if isShownAnew { controls = ControlMap(shown) }
         if isAsked { ask(now.probe, in: playground.prepared(shown)) }

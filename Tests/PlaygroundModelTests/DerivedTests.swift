@@ -41,7 +41,8 @@ extension Derived {
             && presentation == other.presentation && rows == other.rows
             && sieve.matches == other.sieve.matches && sieve.touchable == other.sieve.touchable
             && sieve.problems == other.sieve.problems && sieve.found == other.sieve.found
-            && inspection == other.inspection && handles == other.handles
+            && inspection == other.inspection && unedited == other.unedited
+            && handles == other.handles
             && titleLine == other.titleLine && hintLine == other.hintLine
     }
 }

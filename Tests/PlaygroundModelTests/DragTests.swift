@@ -102,23 +102,23 @@ import Testing
         LayerTree(root).nodes.first { $0.name == name }?.layer ?? Layer()
     }
 
-    @Test func `of the pin changes anchorPoint, with the frame kept or not`() {
+    @Test(arguments: ["", "A"])
+    func `of the pin keeps the frame and follows the pointer, whatever A says`(keys: String) {
         var playground = playground { _ in }
-        let start = Point(x: 160, y: 240)
-        playground.drag(from: start, to: Point(x: 130, y: 210))
-        var layer = playground.selectedNode.layer
-        #expect(layer.position == Point(x: 100, y: 100))
-        #expect(abs(layer.anchorPoint.x - 0.2) < 0.05 && abs(layer.anchorPoint.y - 0.2) < 0.09)
-        playground.press("u A")
-        playground.drag(from: start, to: Point(x: 130, y: 210))
-        layer = playground.selectedNode.layer
+        playground.press(keys)
+        let end = Point(x: 130, y: 210)
+        playground.drag(from: Point(x: 160, y: 240), to: end)
+        let layer = playground.selectedNode.layer
         #expect(layer.frame?.isClose(to: Rect(x: 50, y: 50, width: 100, height: 100)) == true)
+        #expect(abs(layer.anchorPoint.x - 0.2) < 0.05 && abs(layer.anchorPoint.y - 0.2) < 0.09)
+        let rect = playground.layout.stage
+        let pin = playground.derived.handles.pin
         #expect(
-            playground.derived.handles.pin
-                == Handles(
-                    of: playground.selectedNode, in: playground.stage.viewport,
-                    size: playground.layout.stage.size
-                ).pin)
+            pin.map { CellPoint(column: $0.column + rect.minColumn, row: $0.row + rect.minRow) }
+                == playground.cell(of: end))
+        playground.press("u a 7 Enter")
+        let isKept = playground.selectedNode.layer.position != Point(x: 100, y: 100)
+        #expect(isKept == (keys == "A"), "the keys follow A")
     }
 
     @Test func `of a corner changes the size about the anchor point`() throws {
@@ -167,6 +167,26 @@ import Testing
             let wanted = turned.layerTransform.rotation.degrees
             #expect(abs((found.degrees - wanted).remainder(dividingBy: 360)) < 1e-6)
         }
+    }
+
+    @Test func `that does not begin on the selected layer moves the view, and selects nothing`() {
+        for (selected, start) in [("view", Point(x: 130, y: 220)), ("blue", Point(x: 70, y: 150))] {
+            var playground = Playground.on(columns: 200, rows: 70)
+            if selected == "blue" { playground.press("/ b l u e Enter") }
+            let before = playground
+            playground.drag(from: start, to: Point(x: start.x + 40, y: start.y + 40))
+            #expect(playground.stage.viewport.center.x < before.stage.viewport.center.x)
+            #expect(playground.selectedNode.name == selected && playground.tree == before.tree)
+            #expect(playground.probe.pin == before.probe.pin && playground.stage.held == nil)
+        }
+    }
+
+    @Test func `lets the probe go on with the pointer, also where the layer runs on`() {
+        var playground = playground { _ in }
+        playground.drag(from: Point(x: 130, y: 220), to: Point(x: 170, y: 260))
+        #expect(playground.probe.pin == nil && playground.probe.isOnStage)
+        playground.hover(at: 20, 20)
+        #expect(playground.answer?.hit?.name == "view")
     }
 
     @Test func `beside every layer moves the view`() {

@@ -71,6 +71,32 @@ import Testing
         #expect(playground.derived.presentation[1].layer.position == Point(x: 125, y: 26))
     }
 
+    @Test func `shows presentation values, and the stored ones beside them where they differ`()
+        throws
+    {
+        var playground = moving()
+        playground.update(.clock(.tick(elapsed: 1, clock: 0)))
+        playground.update(.listing(.select(1)))
+        let (stored, seen) = (
+            playground.selectedNode.layer, playground.derived.presentation[1].layer
+        )
+        func position() throws -> Inspection.Line {
+            try #require(playground.derived.inspection.lines.first { $0.name == "position" })
+        }
+        #expect(stored.position != seen.position)
+        #expect(try position().value == NumberText.pair(seen.position, decimals: 1))
+        #expect(try position().stored == NumberText.pair(stored.position, decimals: 1))
+        #expect(
+            playground.rowTexts.rows[1].origin == NumberText.pair(seen.frame?.origin, decimals: 1))
+        playground.press("p")
+        #expect(
+            playground.derived.unedited?.layer.position == seen.position,
+            "the ghost is of what is seen")
+        playground.press("Esc m")
+        #expect(try position().value == NumberText.pair(stored.position, decimals: 1))
+        #expect(try position().stored == nil)
+    }
+
     @Test func `says so where nothing is animated`() {
         var playground = Playground.on()
         playground.press("Space")

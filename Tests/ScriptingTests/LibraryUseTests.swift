@@ -23,6 +23,7 @@ import Testing
           click badge:10,5
           expect hit badge via window > card > badge
         test "the card moves under the pointer, and comes back"
+          click card:10,30
           drag card:10,30 -> card:30,40
           expect card.position 90,60 \u{B1} 0.001
           key u

@@ -135,15 +135,21 @@ import Testing
 
     @Test func `drags, types, turns the wheel and takes it all back`() throws {
         let statements = """
+            click blue
             drag blue:20,20 -> 200,300 steps 3
             expect not hit blue at blue:20,20
             """
         #expect(try failures(statements).count == 1, "the layer went with the pointer")
         let edits = """
+            click blue
             drag blue:20,20 -> 150,230 steps 3
             expect blue.position 120,120 \u{B1} 0.001
             key u
             expect blue.position 100,100
+            note "What is not selected stays: the view goes with the pointer."
+            drag white:10,10 -> 150,230
+            expect white.position 160,240
+            expect selected blue
             key /
             type "white"
             key Enter

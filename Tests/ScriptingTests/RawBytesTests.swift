@@ -24,7 +24,9 @@ import Testing
     private static func keyBytes(_ key: KeyPress) -> [UInt8]? {
         let arrows: [Key: String] = [.up: "A", .down: "B", .right: "C", .left: "D"]
         if let final = arrows[key.key] {
-            return Array((key.modifiers == .shift ? "\u{1B}[1;2\(final)" : "\u{1B}[\(final)").utf8)
+            let number =
+                key.modifiers == .shift ? "1;2" : key.modifiers == .control ? "1;5" : ""
+            return Array("\u{1B}[\(number)\(final)".utf8)
         }
         switch (key.key, key.modifiers) {
         case (.character(let character), []): return Array(String(character).utf8)

@@ -88,7 +88,8 @@ extension Playground {
             return "it has a character that cannot be seen"
         }
         var problem: String?
-        let keeps = document.keepsFrame
+        // A pin that is dragged goes where the pointer goes, and the layer stays; the keys follow `A`.
+        let keeps = document.keepsFrame || edit?.grip == .pin
         let next = tree.updating(index) { layer in
             do throws(LayerProperty.Problem) {
                 if property == .anchorPoint, keeps, case .numbers(let numbers) = value {

@@ -29,23 +29,18 @@ extension Playground {
         }
     }
 
-    /// A press on a handle, or once more at the pinned probe, waits for what follows; anywhere else it
-    /// is a click at once.
+    /// A press waits for what follows: letting go is a click; a drag is of the handle or the selected
+    /// layer under it, anywhere else of the view.
     private mutating func press(_ point: Point) {
-        if selection != 0, let cell = stage.viewport.cell(of: point, in: layout.stage.size),
-            let grip = storedHandles.grip(at: cell)
-        {
-            stage.held = .stage(Hold(point: point, grip: grip, isClick: true))
-            return
+        // Whatever moves were reported before, this is where the pointer is.
+        if probe.pin == nil { move(to: point) }
+        var grip: EditSession.Grip?
+        if selection != 0 {
+            grip = stage.viewport.cell(of: point, in: layout.stage.size)
+                .flatMap { storedHandles.grip(at: $0) }
+            if grip == nil, isOnSelection(point) { grip = .body }
         }
-        if let pin = probe.pin, isSameCell(pin, point), isOnSelection {
-            // A second click is on the next layer; a drag from here is of the one selected now.
-            stage.held = .stage(Hold(point: point, grip: .body, isClick: true))
-            return
-        }
-        click(point)
-        stage.held = .stage(
-            Hold(point: point, grip: isOnSelection ? .body : nil, isClick: false))
+        stage.held = .stage(Hold(point: point, grip: grip, isClick: true))
     }
 
     /// Where the selected layer can be taken hold of, as it is stored.
@@ -53,9 +48,11 @@ extension Playground {
         Handles(of: selectedNode, in: stage.viewport, size: layout.stage.size)
     }
 
-    /// Whether the selected layer can be taken by its body where the probe is.
-    private var isOnSelection: Bool {
-        selection != 0 && answer?.candidates.contains { $0.index == selection } == true
+    /// Whether the selected layer can be taken by its body at a point: it is hit there, or would be if
+    /// nothing were in front of it.
+    private func isOnSelection(_ point: Point) -> Bool {
+        Answer(probe.question, at: point, in: prepared, rules: probe.rules).candidates
+            .contains { $0.index == selection }
     }
 
     private mutating func drag(to point: Point) {
@@ -65,11 +62,12 @@ extension Playground {
         }
         if edit?.grip == nil {
             if isSameCell(hold.point, point) { return }
-            guard let grip = hold.grip else { return pan(from: hold.point, to: point) }
+            guard let grip = hold.grip else { return pan(hold, to: point) }
             begin(grip, at: hold.point)
         }
         if let edit { follow(edit, to: point) }
-        probe.pin = point
+        // What is asked goes with the pointer, and goes on to do so when it lets go.
+        probe.pin = nil
         move(to: point)
     }
 
@@ -84,12 +82,12 @@ extension Playground {
     }
 
     /// Moves the view so that the held point of the scene stays under the pointer.
-    private mutating func pan(from held: Point, to point: Point) {
-        probe.pin = nil
+    private mutating func pan(_ hold: Hold, to point: Point) {
+        stage.held = .stage(Hold(point: hold.point, grip: nil, isClick: false))
         let center = stage.viewport.center
         stage.viewport.center = Point(
-            x: (center.x + held.x - point.x).withoutDust,
-            y: (center.y + held.y - point.y).withoutDust)
+            x: (center.x + hold.point.x - point.x).withoutDust,
+            y: (center.y + hold.point.y - point.y).withoutDust)
         stage.isFitting = false
     }
 

@@ -20,11 +20,7 @@ extension WhyPage {
                 [line.name, isShort ? line.values : "\(line.verb) \(line.values)"],
                 line.isChanged ? .heading : .plain)
         }
-        let keeps = keepsFrame && session.tool == .anchorPoint
-        if session.grip == .pin, !keeps {
-            lines.append(Line(["position stays under the pin: the"], .plain))
-            lines.append(Line(["layer moves; A keeps the frame"], .plain))
-        }
+        let keeps = session.tool == .anchorPoint && (keepsFrame || session.grip == .pin)
         // A scrolled layer stays where it is, and depth is not in the frame: there is no formula for them.
         if [.boundsOrigin, .zPosition].contains(session.tool) { return lines }
         lines += FrameFormula.lines(of: layer).map { Line([$0], .quiet) }

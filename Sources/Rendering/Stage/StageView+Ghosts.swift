@@ -41,11 +41,11 @@ extension StageView {
 
     /// The outline and the pin that the edited layer had before, where they are elsewhere now.
     func drawGhost(_ session: EditSession, _ node: LayerNode, _ grid: inout CellGrid) {
-        guard session.before != playground.tree, let before = corners(of: session.old) else {
-            return
-        }
+        guard session.before != playground.tree, let old = playground.derived.unedited,
+            let before = corners(of: old)
+        else { return }
         if Self.isMoved(before, corners(of: node)) { ghost(before, &grid) }
-        if let old = Handles.pin(of: session.old, in: playground.stage.viewport, size: rect.size),
+        if let old = Handles.pin(of: old, in: playground.stage.viewport, size: rect.size),
             old != playground.derived.handles.pin
         {
             put(options.glyphs == .ascii ? "o" : "○", old, CellStyle(.quiet), &grid)

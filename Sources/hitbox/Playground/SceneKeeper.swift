@@ -29,6 +29,8 @@ struct SceneKeeper {
     private var abandoned: [AbandonedJournal] = []
     private var revision = 0
     private var hasWarned = false
+    /// Whether it is known that what is edited is not the file that was opened.
+    private var hasToldOfCopy = false
 
     /// The name of the demo that the scene is; `nil` for another scene.
     var demo: String? {
@@ -52,8 +54,17 @@ struct SceneKeeper {
 
     /// Writes down what was edited since the last time.
     ///
-    /// - Returns: What is wrong with that, the first time.
+    /// - Returns: What is wrong with that, or what is edited instead of a dump, the first time.
     mutating func follow(_ playground: Playground) -> Action? {
+        let problem = record(playground)
+        guard problem == nil, !hasToldOfCopy, case .dump = source, playground.edit == nil,
+            playground.document.isModified
+        else { return problem }
+        hasToldOfCopy = true
+        return .panes(.tell("a copy is edited: the dump stays as it is, W saves a scene"))
+    }
+
+    private mutating func record(_ playground: Playground) -> Action? {
         guard playground.revision != revision else { return nil }
         revision = playground.revision
         var next = scene

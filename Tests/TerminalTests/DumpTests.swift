@@ -1,0 +1,28 @@
+import TerminalHarness
+import Testing
+
+@Suite struct `A dump in the terminal` {
+    private static let dump = """
+        <UIWindow: 0x1; frame = (0 0; 100 100)>
+           | <UIButton: 0x2; frame = (10 10; 50 50)>
+
+        """
+
+    @Test func `is opened for reading: the first edit says that a copy is edited, once`()
+        async throws
+    {
+        let told = try await together([()]) {
+            let folder = try TestFolder()
+            let path = try folder.write("dump.txt", Self.dump)
+            let terminal = try TerminalEmulator.playground(hitbox(path))
+            let before = terminal.model.shows("a copy is edited")
+            terminal.type("pl\r")
+            let first = terminal.run { $0.model.shows("a copy is edited") }
+            terminal.type("pj\r")
+            let second = terminal.run { !$0.model.shows("a copy is edited") }
+            _ = terminal.end()
+            return [before, first, second]
+        }
+        #expect(told == [[false, true, true]])
+    }
+}
