@@ -8,12 +8,8 @@ import TouchLint
 public struct Derived: Sendable {
     /// The layers as animations show them now.
     public private(set) var presentation: LayerTree
-    /// The controls among the layers that are asked; `nil` where there are none.
-    public private(set) var controls: ControlMap?
-    /// The last answer, where the probe is or was on the stage; `nil` before anything was asked.
-    private(set) var lastAnswer: Answer?
-    /// uiview's answer beside it, where both rule books are asked.
-    public private(set) var otherAnswer: Answer?
+    /// The last answers at the probe.
+    private var answers = Answers()
     /// Which layers the filter, `touchable` and the touch problems let through.
     private(set) var sieve = Sieve()
     /// The rows of the tree pane.
@@ -63,8 +59,8 @@ public struct Derived: Sendable {
             }
         }
         let isAsked = isShownAnew || was?.probe.asksLike(now.probe) != true
-        if isShownAnew { controls = ControlMap(shown) }
-        if isAsked { ask(now.probe, in: playground.prepared(shown)) }
+        if isShownAnew { answers.controls = ControlMap(shown) }
+        if isAsked { answers.ask(now.probe, in: playground.prepared(shown)) }
 
         let isSifted = sieve.update(now.sieve, in: tree, isNew: hasOtherLayers)
         let isSelected = hasOtherLayers || was?.listing.selection != now.listing.selection
@@ -130,19 +126,6 @@ public struct Derived: Sendable {
         if hints != bars.hintLine.state { bars.hintLine = HintLine(hints) }
     }
 
-    private mutating func ask(_ probe: Probe, in prepared: PreparedTree) {
-        let isAsked = probe.wasOnStage
-        lastAnswer =
-            isAsked
-            ? Answer(
-                probe.question, at: probe.point, in: prepared, rules: probe.rules, explains: true,
-                controls: controls)
-            : nil
-        otherAnswer =
-            isAsked && probe.comparesRules && probe.question == .hitTest
-            ? Answer(.hitTest, at: probe.point, in: prepared, rules: .uiview) : nil
-    }
-
     private mutating func place(_ now: Inputs) {
         let panes = now.panes
         layout =
@@ -172,7 +155,13 @@ public struct Derived: Sendable {
     }
 
     /// The answer at the probe; `nil` while there is no probe.
-    public var answer: Answer? { inputs?.probe.isOnStage == true ? lastAnswer : nil }
+    public var answer: Answer? { inputs?.probe.isOnStage == true ? answers.first : nil }
+
+    /// uiview's answer beside it, where both rule books are asked.
+    public var otherAnswer: Answer? { answers.other }
+
+    /// The controls among the layers that are asked; `nil` where there are none.
+    public var controls: ControlMap? { answers.controls }
 
     /// The right end of the top line.
     public var titleLine: TitleLine { bars.titleLine }
@@ -197,7 +186,7 @@ public struct Derived: Sendable {
                 edit, playground.tree[edit.index].layer,
                 keepsFrame: playground.document.keepsFrame)
         }
-        guard let answer = lastAnswer else {
+        guard let answer = answers.first else {
             return .nothing(
                 sieve.dead.map { finding in
                     DeadControl(

@@ -93,10 +93,9 @@ extension Playground {
         let items = Binding.inLayerMenu.compactMap { binding -> Menu.Item? in
             guard let action = binding.action, case .character(let key)? = binding.keys.first?.key
             else { return nil }
-            switch action {
-            case .structure(.newLayer): break
-            case .structure where selection == 0: return nil
-            default: break
+            // The root has no siblings, and is in nothing.
+            if selection == 0, case .structure(let change) = action, change != .newLayer {
+                return nil
             }
             let isShown = action == .edit(.toggle(.isHidden, nil)) && selectedNode.layer.isHidden
             let direct = Binding.all.first { $0.place == .everywhere && $0.action == action }
