@@ -10,7 +10,7 @@ import Testing
             (["convert", "demo:outside", "1,1", "--from", "card", "--to", "view"], "41,71"),
             (["describe", "demo:outside", "card"], "180x130"),
             (["check", "demo:outside"], "demo:outside: fine, 5 layers"),
-            (["lint", "demo:app"], "demo:app:50:19: warning: small-target"),
+            (["lint", "demo:app"], "demo:app:90:11: info: small-target"),
             (["export", "demo:outside", "--as", "svg"], "<svg"),
         ])
     func `is read`(arguments: [String], told: String) throws {
@@ -70,7 +70,7 @@ import Testing
         #expect(terminal.shows("no such demo; write 'demo:clock'"))
         terminal.type(":open \(scene)\r")
         #expect(terminal.shows("opened scene.yaml"))
-        terminal.type("/blue\rpl\r:demo clock\r")
+        terminal.type("/blue\rp\u{1B}[1;5C\r:demo clock\r")
         #expect(terminal.shows("Changes are not saved"))
         terminal.type("w")
         #expect(terminal.shows("opened clock"))
