@@ -59,13 +59,20 @@ struct Sieve: Hashable, Sendable {
     private mutating func sift(_ next: Request, _ tree: LayerTree) {
         matches = next.filter.isEmpty ? nil : TextSearch(next.filter).matches(in: tree)
         touchable = next.showsTouchable ? tree.touchable(by: next.rules) : nil
-        if !next.showsProblems, tree.count > Self.mostMarked {
+        if !next.showsProblems, !Self.hasMarks(tree) {
             checked = nil
         } else if checked == nil || !next.isEditing {
             // While something is dragged, they are those of before.
             checked = TouchProblems(of: tree, by: next.rules)
             searches += 1
         }
+    }
+
+    /// Whether there is anything in a tree that people are meant to touch, and it is small enough for
+    /// marking from the start what gets no touch.
+    private static func hasMarks(_ tree: LayerTree) -> Bool {
+        tree.count <= mostMarked
+            && tree.nodes.contains { $0.isControl || $0.layer.touch.hasGestureRecognizers }
     }
 
     private func find(_ next: Request, _ tree: LayerTree) -> [Int] {
