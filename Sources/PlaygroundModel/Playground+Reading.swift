@@ -90,7 +90,7 @@ extension Playground {
         if pane == .why, panes.scroll[pane] == nil, problem == nil,
             let answer = derived.why.answerLine, answer >= room
         {
-            // Until somebody scrolls, the answer is in sight.
+            // Keeps the answer in sight until the pane is scrolled.
             wanted = answer - room + 1
         }
         return min(wanted, max(0, lines - room))
@@ -135,7 +135,7 @@ extension Playground {
     /// layers while touch problems are not asked for.
     public var deadControls: [TouchFinding] { derived.sieve.dead }
 
-    /// Whether there is a search, or there are touch problems, whose layers are gone through.
+    /// Whether there are search results or touch problems to step through.
     public var isWalking: Bool { listing.isWalking }
 
     /// How many layers the filter lets through; `nil` where there is none.

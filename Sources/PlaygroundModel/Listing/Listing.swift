@@ -15,7 +15,7 @@ public struct Listing: Hashable, Sendable {
     /// The problem that is looked at; `nil` for none.
     var problem: ProblemPlace?
 
-    /// Whether there is a search, or there are touch problems, to be gone through.
+    /// Whether there are search results or touch problems to step through.
     var isWalking: Bool { showsProblems || !sought.isEmpty }
 
     init(folded: Set<Int>) {

@@ -19,7 +19,7 @@ struct Sieve: Hashable, Sendable {
     private(set) var matches: [Bool]?
     /// Which layers could be touched at all; `nil` where that is not asked.
     private(set) var touchable: [Bool]?
-    /// The touch problems; `nil` where nobody looked for them.
+    /// The touch problems; `nil` where they were not searched for.
     private var checked: TouchProblems?
     /// How often touch problems were searched for.
     private(set) var searches = 0

@@ -10,7 +10,7 @@ public enum Effect: Hashable, Sendable {
     case save(then: AfterSaving)
     /// Write the scene to another file, over one that is there only where that was agreed to.
     case saveAs(String, overwriting: Bool, then: AfterSaving)
-    /// Write over what somebody else changed.
+    /// Overwrite what another program changed.
     case overwrite
     /// Read the file again.
     case reload

@@ -4,7 +4,7 @@ import LayerGeometry
 public struct Stage: Hashable, Sendable {
     /// The part of the scene that is shown.
     public internal(set) var viewport: Viewport
-    /// Whether the view follows the scene's extent until somebody zooms or pans.
+    /// Whether the view follows the scene's extent: until the first zoom or pan.
     var isFitting = true
     /// How many columns the scene takes at the scale at which all of it is in sight.
     var contentColumns = 0

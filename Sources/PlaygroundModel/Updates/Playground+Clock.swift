@@ -16,7 +16,7 @@ extension Playground {
         let time = clock.moment.time
         if time < end || !tree.isMoving(after: time) { return min(1, time / end) }
         let part = (time / end).truncatingRemainder(dividingBy: 1)
-        // Of more runs than there are numbers for, nobody can tell one.
+        // With more runs than a number can count, there is no part of one.
         return part.isFinite ? part : 1
     }
 

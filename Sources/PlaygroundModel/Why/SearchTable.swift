@@ -105,7 +105,7 @@ struct SearchTable: Hashable, Sendable {
         return verdict.word(by: row.by?.name, rules)
     }
 
-    // MARK: What it comes to
+    // MARK: Summary
 
     /// What is pointed at, who gets it, and why these are not the same.
     private static func summary(

@@ -123,7 +123,7 @@ public struct WhyPage: Hashable, Sendable {
         about subject: Subject, problem: (text: String, help: String)? = nil, width: Int = 34,
         left place: Point? = nil
     ) {
-        self.init(subject, problem, width, place)
+        self.init(subject, problem, width)
         if let place, case .answer = subject { self = Self(self, of: place) }
     }
 
@@ -134,7 +134,7 @@ public struct WhyPage: Hashable, Sendable {
     }
 
     private init(
-        _ subject: Subject, _ problem: (text: String, help: String)?, _ width: Int, _ place: Point?
+        _ subject: Subject, _ problem: (text: String, help: String)?, _ width: Int
     ) {
         let told = problem.map { Self.lines(of: $0.text, help: $0.help, width) } ?? []
         switch subject {

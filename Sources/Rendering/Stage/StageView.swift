@@ -45,7 +45,7 @@ struct StageView {
             mark(other, weight: .double, role: .warning, &grid)
         }
         if let hit { mark(hit, weight: .heavy, role: .hit, &grid) }
-        // The root's is on the first screen of every scene, and asked for by nobody.
+        // The root's pin would be on the first screen of every scene, unasked.
         if selected.index != 0 { drawPin(&grid) }
         drawProblems(&grid)
         drawProbe(&grid)
