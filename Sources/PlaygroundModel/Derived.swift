@@ -9,13 +9,13 @@ public struct Derived: Sendable {
     /// The layers as animations show them now.
     public private(set) var presentation: LayerTree
     /// The last answers at the probe.
-    private var answers = Answers()
+    private(set) var answers = Answers()
     /// Which layers the filter, `touchable` and the touch problems let through.
     private(set) var sieve = Sieve()
     /// The rows of the tree pane.
     public private(set) var rows: LayerRows
     /// What the why pane says.
-    public private(set) var why = WhyPage(about: .nothing([]))
+    public internal(set) var why = WhyPage(about: .nothing([]))
     /// What the inspector says.
     public private(set) var inspection: Inspection
     /// The edited layer as it would be shown without the edit; `nil` while nothing is edited.
@@ -25,7 +25,7 @@ public struct Derived: Sendable {
     /// Where the selected layer can be taken hold of, as it is drawn.
     public private(set) var handles = Handles()
     /// What stands above and below the panes.
-    private(set) var bars = Bars()
+    var bars = Bars()
     /// The pages that are over the panes, while they are shown.
     private(set) var sheets = Sheets()
     /// The states that the rest was worked out from; `nil` before the first time.
@@ -74,11 +74,12 @@ public struct Derived: Sendable {
 
         if isShownAnew || isSelected || was?.edit != now.edit
             || was?.panes.showsDefaults != now.panes.showsDefaults
+            || was?.panes.size != now.panes.size
         {
             let stored = playground.selectedNode
             inspection = Inspection(
                 shown[stored.index].layer, stored: stored.layer, during: playground.edit,
-                opensDefaults: now.panes.showsDefaults)
+                opensDefaults: opensDefaults(now.panes))
         }
         if was?.hasSameAbout(as: now) != true {
             bars.tell(
@@ -88,12 +89,11 @@ public struct Derived: Sendable {
         let before = layout
         place(now)
         if isAsked || isSifted || isSelected || was?.hasSamePage(as: now) != true
-            || layout.panes[.why] != before.panes[.why]
+            || layout.panes[.why] != before.panes[.why] || was?.probe.pin != now.probe.pin
+            || was?.stage.viewport != now.stage.viewport
+            || layout.stage.size != before.stage.size
         {
-            let width = layout.panes[.why]?.size.columns ?? now.panes.size.columns - 2
-            why = WhyPage(
-                about: subject(of: playground, shown), problem: problemAndAdvice(playground),
-                width: width - 2, left: now.probe.isOnStage ? nil : now.probe.point)
+            explain(playground, shown)
         }
         if isShownAnew || isSelected || was?.stage.viewport != now.stage.viewport
             || layout.stage.size != before.stage.size
@@ -108,6 +108,7 @@ public struct Derived: Sendable {
         }
         if let text = now.overlays.commandText,
             text != was?.overlays.commandText || hasOtherLayers
+                || was?.overlays.openable != now.overlays.openable
         {
             sheets.palette = Palette(for: text, in: playground.commandSetting)
         }
@@ -121,8 +122,10 @@ public struct Derived: Sendable {
         }
         let hints = HintLine.State(
             overlay: now.overlays.top, isEditing: now.edit != nil,
-            isWalking: now.listing.isWalking, hasOnePane: layout.panes.count == 1,
-            hasMotion: tree.hasMotion, columns: now.panes.size.columns)
+            isWalking: now.listing.isWalking, canFix: playground.canFix,
+            hasOnePane: layout.panes.count == 1,
+            hasMotion: tree.hasMotion, isPlaying: now.clock.isPlaying, focus: now.panes.focus,
+            columns: now.panes.size.columns)
         if hints != bars.hintLine.state { bars.hintLine = HintLine(hints) }
     }
 
@@ -135,8 +138,15 @@ public struct Derived: Sendable {
                 size: panes.size, focus: panes.focus,
                 ScreenLayout.Wishes(
                     stageColumns: now.stage.contentColumns, layers: rows.count,
-                    inspector: now.panes.showsDefaults
-                        ? inspection.lines.count : Inspection.usualCount, about: bars.about.count))
+                    inspector: opensDefaults(panes)
+                        ? inspection.lines.count : Inspection.usualCount, about: bars.about.count,
+                    rowColumns: now.listing.rowColumns))
+    }
+
+    /// Whether properties with their default value have lines of their own: as the user wants, and
+    /// always where there is room.
+    private func opensDefaults(_ panes: Panes) -> Bool {
+        panes.showsDefaults || ScreenLayout.hasRoomForDefaults(panes.size)
     }
 
     /// The place of the touch problem that is looked at among the findings; `nil` for none.
@@ -144,14 +154,6 @@ public struct Derived: Sendable {
         guard let place = listing.problem, place.search == sieve.searches, sieve.problems != nil
         else { return nil }
         return place.place
-    }
-
-    /// The touch problem that is looked at, and what would help, where its layer is the selected one.
-    private func problemAndAdvice(_ playground: Playground) -> (text: String, help: String)? {
-        guard let place = problemPlace(playground.listing),
-            let problem = sieve.problems?.findings[place], problem.index == playground.selection
-        else { return nil }
-        return (playground.sentence(of: problem), playground.advice(for: problem))
     }
 
     /// The answer at the probe; `nil` while there is no probe.
@@ -175,31 +177,13 @@ public struct Derived: Sendable {
     /// The right end of the bottom line.
     public var hintLine: HintLine { bars.hintLine }
 
+    /// Who gets the touch at the probe and why, in a sentence; empty while there is no probe.
+    public var verdict: String { inputs?.probe.isOnStage == true ? bars.verdict : "" }
+
+    /// Whether the verdict says why something other than what is pointed at gets the touch, or who
+    /// gets it by two rule books.
+    public var isSurprising: Bool { bars.isSurprising }
+
     /// What the scene is about, in lines; none where that is not shown.
     public var about: [String] { bars.about }
-
-    /// What the why pane is about.
-    private func subject(of playground: Playground, _ shown: LayerTree) -> WhyPage.Subject {
-        let probe = playground.probe
-        if let edit = playground.edit {
-            return .edit(
-                edit, playground.tree[edit.index].layer,
-                keepsFrame: playground.document.keepsFrame)
-        }
-        guard let answer = answers.first else {
-            return .nothing(
-                sieve.dead.map { finding in
-                    DeadControl(
-                        layer: finding.index, name: playground.tree[finding.index].spokenName,
-                        reason: playground.reason(of: finding))
-                })
-        }
-        if playground.panes.showsArithmetic {
-            return .arithmetic(answer, selected: playground.selectedNode, point: probe.point)
-        }
-        if let otherAnswer { return .comparison(answer, otherAnswer, shown) }
-        if probe.rules == .candidates, probe.question == .hitTest { return .candidates(answer) }
-        let seen = playground.stage.showsXray ? WhyPage.Seen(shown.root.seen(at: probe.point)) : nil
-        return .answer(answer, probe.rules, seen)
-    }
 }

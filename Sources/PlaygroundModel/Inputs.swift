@@ -59,6 +59,7 @@ struct Inputs: Equatable, Sendable {
             && probe.rules == other.probe.rules && probe.question == other.probe.question
             && probe.comparesRules == other.probe.comparesRules
             && stage.viewport.pointsPerColumn == other.stage.viewport.pointsPerColumn
+            && stage.isFitting == other.stage.isFitting
             && stage.showsXray == other.stage.showsXray && panes.size == other.panes.size
             && panes.usesMouse == other.panes.usesMouse
             && panes.isRecording == other.panes.isRecording

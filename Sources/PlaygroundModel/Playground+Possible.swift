@@ -6,7 +6,7 @@ extension Playground {
     var commandSetting: CommandSetting {
         CommandSetting(
             layers: prepared(tree), selection: selection, rules: probe.rules,
-            recent: overlays.recentCommands, isPossible: isPossible)
+            recent: overlays.recentCommands, openable: overlays.openable, isPossible: isPossible)
     }
 
     /// Whether an action can do anything here.

@@ -110,7 +110,7 @@ extension Playground {
 
     /// What the why pane says, as text, with the point and whose rules; `nil` where nothing is asked.
     public var explanation: String? {
-        guard probe.isOnStage || edit != nil else { return nil }
+        guard probe.isOnStage || edit != nil || !deadControls.isEmpty else { return nil }
         var head = document.title.isEmpty ? "" : "\(document.title)\n"
         if probe.isOnStage {
             let rules = probe.comparesRules ? "calayer and uiview" : probe.rules.rawValue
@@ -160,6 +160,9 @@ extension Playground {
 
     /// Whether a touch problem is looked at, its layer being selected.
     public var isAtProblem: Bool { problem.map { $0.index == selection } ?? false }
+
+    /// Whether Enter solves the touch problem that is looked at.
+    var canFix: Bool { isAtProblem && problem?.fix(in: tree, probe.rules) != nil }
 
     /// The touch problem that is looked at; `nil` for none.
     var problem: TouchFinding? { problemPlace.flatMap { problems?.findings[$0] } }

@@ -32,11 +32,12 @@ public struct Playground: Sendable {
     ///
     /// - Parameters:
     ///   - shows: What it opens in.
+    ///   - lines: The line of the dump that each layer begins on, in pre-order; empty for no dump.
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
         title: String, about: String? = nil, root: Layer, rules: HitRules, isYUp: Bool,
-        size: CellSize, shows: [SceneLook] = [], usesMouse: Bool = true,
+        size: CellSize, shows: [SceneLook] = [], lines: [Int?] = [], usesMouse: Bool = true,
         showsStageOnly: Bool = false, flaw: HitFlaw? = nil, sharing other: Playground? = nil
     ) {
         let tree: LayerTree
@@ -45,7 +46,7 @@ public struct Playground: Sendable {
         } else {
             (tree, trees) = (LayerTree(root, flaw: flaw), PreparedTrees())
         }
-        document = Document(title: title, about: about, tree: tree)
+        document = Document(title: title, about: about, tree: tree, names: LayerNames(lines: lines))
         probe = Probe(rules: rules)
         stage = Stage(isYUp: isYUp)
         listing = Listing(folded: tree.firstFolding)

@@ -47,14 +47,16 @@ public struct Screen: Sendable {
             case .stage: drawStage(playground, rect, &grid)
             case .layers: LayersView.draw(playground, rect, options, &grid)
             case .inspector: InspectorView.draw(playground, rect, options, &grid)
-            case .why: WhyView.draw(playground, rect, &grid)
+            case .why: WhyView.draw(playground, rect, options, &grid)
             }
         }
         if let about = layout.about { AboutView.draw(playground, about, &grid) }
         if !layout.showsStageOnly {
-            StatusView.draw(
-                playground, options,
-                xray: playground.stage.showsXray ? keptXray?.map.summary : nil, &grid)
+            if let rect = layout.panes[.stage], !rect.isEmpty {
+                let counted = playground.stage.showsXray ? keptXray?.map.summary : nil
+                StageEdge.draw(playground, rect, options, counted: counted, &grid)
+            }
+            StatusView.draw(playground, options, &grid)
         }
         if let prompt = playground.prompt, prompt.kind == .command, prompt.problem == nil {
             PaletteView.draw(prompt, playground.derived.palette, options, &grid)

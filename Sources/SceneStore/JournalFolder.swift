@@ -51,18 +51,13 @@ struct JournalFolder: Sendable {
     /// - Parameter suffix: How their names end.
     func journals(of document: String? = nil, suffix: String = ".journal") -> [String] {
         guard let folder = FileState(at: path, followsLinks: false), folder.isFolder,
-            folder.owner == geteuid(), let stream = opendir(path)
+            folder.owner == geteuid()
         else { return [] }
-        defer { closedir(stream) }
         let start = document.map { Self.prefix($0) } ?? ""
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        return FolderListing.names(in: path)
+            .filter { $0.hasSuffix(suffix) && $0.hasPrefix(start) }.sorted().map {
+                FilePath.join(path, $0)
             }
-            if name.hasSuffix(suffix), name.hasPrefix(start) { names.append(name) }
-        }
-        return names.sorted().map { FilePath.join(path, $0) }
     }
 
     /// A name that no other journal has.

@@ -99,7 +99,7 @@ import Testing
         terminal.type("R")
         #expect(terminal.shows("recorded, but not the end: a.hitbox"))
         terminal.type("R")
-        #expect(terminal.shows("the session is too long: save it and open it anew"))
+        #expect(terminal.shows("session too long: save it and open it anew"))
         terminal.type("fq")
         #expect(terminal.end() == .clean(.exited(0)))
     }

@@ -134,7 +134,7 @@ import Testing
         #expect(terminal.shows("> line 5: click 160,240"))
         #expect(terminal.shows("after this: "))
         let rows = (0..<24).map { terminal.model.text(row: $0) }
-        #expect(rows[0].contains("calayer · hitTest"))
+        #expect(rows[0].contains("Core Animation"))
         #expect(rows[17].hasPrefix(" Inside Blue Layer") && !rows[17].contains("quit"))
         #expect(rows[18].hasPrefix(" paused 3/7  test \"blue is hit\""))
         #expect(rows[19] == "  test \"blue is hit\"" && rows[20] == "> line 5: click 160,240")

@@ -115,8 +115,9 @@ import Testing
         }
         try click(.probe(.nextRules))
         #expect(playground.probe.rules == .uiview)
+        playground.press("c")
         try click(.probe(.nextQuestion))
-        #expect(playground.probe.question == .containsPoint)
+        #expect(playground.probe.question == .hitTest)
         playground.press("+")
         try click(.stage(.fit))
         #expect(
@@ -127,12 +128,12 @@ import Testing
     func `of the title is left out as a whole where there is no room`(columns: Int) {
         var playground = Playground.on(columns: columns, rows: 24)
         playground.update(.listing(.select(2)))
-        playground.press("a 7 Enter A x v v")
+        playground.press("a 7 Enter A x v v c +")
         playground.update(.panes(.recording(true)))
         let words = playground.derived.titleLine.words
         #expect(words.last?.text == "● modified")
-        #expect(words.count == (columns == 40 ? 1 : columns == 60 ? 3 : columns == 80 ? 5 : 7))
-        var end = (TitleLine.name + TitleLine.recording).cellWidth
+        #expect(words.count == (columns == 40 ? 1 : columns == 60 ? 3 : columns == 80 ? 4 : 6))
+        var end = TitleLine.recording.cellWidth
         for word in words {
             #expect(word.column >= end)
             end = word.column + word.width + 3

@@ -202,8 +202,24 @@ import Testing
         #expect(playground.visibleRows.map(\.name) == ["view", "white"])
         playground.press("Right")
         #expect(playground.visibleRows.map(\.name) == ["view", "white", "blue"])
-        playground.press("Enter Enter Enter")
+        playground.press("Space Space Space")
         #expect(playground.visibleRows.map(\.name) == ["view", "white"])
+    }
+
+    @Test func `points at the selected layer with Enter, without leaving the tree`() {
+        var playground = Playground.on()
+        playground.press("Tab j j Enter")
+        #expect(playground.probe.isOnStage && playground.probe.pin == nil)
+        #expect(playground.answer?.hit?.name == "blue" && playground.panes.focus == .layers)
+        playground.press("k Enter")
+        #expect(playground.selectedNode.name == "white" && playground.answer?.hit?.name == "blue")
+    }
+
+    @Test func `begins with the arrows where the selected layer is`() {
+        var playground = Playground.on()
+        playground.update(.listing(.select(2)))
+        playground.press("Down")
+        #expect(playground.answer?.hit?.name == "blue")
     }
 }
 

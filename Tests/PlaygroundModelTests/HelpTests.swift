@@ -59,7 +59,7 @@ import Testing
         #expect(playground.derived.help.lines.contains { $0.keys == "Ctrl-Z" })
         playground.press("C-u u n d o Enter")
         #expect(playground.prompt == nil && playground.overlays.showsHelp)
-        #expect(playground.derived.help.lines.map(\.keys) == ["", "u"])
+        #expect(playground.derived.help.lines.map(\.keys) == ["", "u", "U  Ctrl-R"])
         playground.press("Esc")
         #expect(playground.derived.help.count > 100)
         playground.press("/ x y z Esc")

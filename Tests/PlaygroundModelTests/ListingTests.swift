@@ -42,7 +42,7 @@ extension Playground {
     @Test func `goes on with n and back with N`() {
         var playground = Playground.on(list(of: 3))
         playground.press("n")
-        #expect(playground.log == "nothing is sought: / finds, F filters")
+        #expect(playground.log == "nothing to go to: / finds layers, X touch problems")
         playground.press("/")
         playground.type("item")
         playground.press("Enter")

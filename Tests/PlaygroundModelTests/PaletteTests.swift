@@ -33,6 +33,22 @@ import Testing
         #expect(titles(typed(text)) == proposals)
     }
 
+    @Test func `is what can be opened, once that is known`() {
+        var playground = Playground.on()
+        #expect(titles(typed("demo o", in: playground)).isEmpty)
+        let known = Openable(demos: ["outside", "pin"], files: ["a.yaml", "dumps/"])
+        playground.update(.overlay(.offer(known)))
+        #expect(titles(typed("demo o", in: playground)) == ["demo outside"])
+        #expect(titles(typed("open ", in: playground)) == ["open a.yaml", "open dumps/"])
+        var folder = typed("open d", in: playground)
+        folder.press("Tab")
+        #expect(folder.prompt?.line.text == "open dumps/")
+    }
+
+    @Test func `has a command that is written out even where it can do nothing`() {
+        #expect(titles(typed("undo")).first == "undo")
+    }
+
     @Test func `is only what can be done`() {
         var playground = Playground.on()
         let impossible: Set = [

@@ -58,9 +58,13 @@ import Testing
         let lines = Self.lines(playground)
         #expect(lines[0] == "You point at \"Forgot password?\" UIButton")
         #expect(lines[1] == "● UIView gets it")
-        #expect(lines[2...3].joined(separator: " ").contains("UIView is in front of it"))
         #expect(
-            lines.contains { $0.hasPrefix("UIButton") && $0.hasSuffix("not asked") }, "\(lines)")
+            lines[2...3].joined(separator: " ")
+                == "UIView, whose alpha is 0.02, is in front of it and answered first")
+        #expect(
+            lines.contains {
+                $0.hasPrefix("\"Forgot password?\" UIButton") && $0.hasSuffix("not asked")
+            }, "\(lines)")
     }
 
     @Test func `tells for a control outside its superview that its superview is to blame`() {
@@ -112,6 +116,74 @@ import Testing
         #expect(playground(40, 24).derived.about == ["One line that says it, and another", "one."])
         #expect(playground(40, 12).layout.about?.size.rows == 1)
         #expect(Playground.on(columns: 80, rows: 24).layout.about == nil)
+    }
+}
+
+@Suite struct `The verdict` {
+    @Test func `says who gets the touch and, where it is a surprise, why`() {
+        var root = LayerTree.blueWhite.rootLayer
+        root.sublayers[0].isUserInteractionEnabled = false
+        root.sublayers[0].sublayers[0].backgroundColor = LayerColor(
+            red: 0, green: 0, blue: 1, notation: "blue")
+        var playground = Playground.on(LayerTree(root))
+        #expect(playground.derived.verdict.isEmpty)
+        playground.update(.probe(.hover(Point(x: 160, y: 240))))
+        #expect(playground.derived.verdict == "● blue gets it" && !playground.derived.isSurprising)
+        playground.update(.probe(.rules(.uiview)))
+        #expect(
+            playground.derived.verdict
+                == "● view gets it: white takes no touches, and neither do its subviews")
+        playground.press("v")
+        #expect(playground.probe.comparesRules && playground.derived.isSurprising)
+        #expect(
+            playground.derived.verdict.hasPrefix(
+                "Core Animation: blue; UIKit: view, as white takes"))
+    }
+
+    @Test func `goes with the pointer`() {
+        var playground = Playground.on()
+        playground.update(.probe(.hover(Point(x: 160, y: 240))))
+        playground.update(.probe(.leave))
+        #expect(playground.derived.verdict.isEmpty)
+    }
+
+    @Test func `says the line of a view that has nothing but a class`() {
+        let tree = LayerTree(
+            .made(
+                "", 0, 0, 100, 100,
+                [
+                    .made("", 10, 10, 50, 50) { $0.className = "UIView" },
+                    .made("card", 60, 60, 20, 20) { $0.className = "CardView" },
+                ]
+            ) { $0.className = "UIWindow" })
+        var playground = Playground(
+            title: "", root: tree.rootLayer, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), lines: [3, 4, 7])
+        playground.update(.probe(.hover(Point(x: 20, y: 20))))
+        #expect(playground.derived.verdict == "● UIView (line 4) gets it")
+        playground.update(.probe(.hover(Point(x: 70, y: 70))))
+        #expect(playground.derived.verdict == "● card gets it")
+        playground.update(.listing(.select(1)))
+        playground.update(.structure(.duplicate))
+        playground.update(.probe(.hover(Point(x: 20, y: 20))))
+        #expect(playground.derived.verdict == "● UIView gets it")
+    }
+}
+
+@Suite struct `The arithmetic` {
+    @Test func `stands below the answer where there is room, else in its place`() {
+        for (rows, isBelow) in [(60, true), (16, false)] {
+            var playground = Playground.on(columns: 100, rows: rows)
+            playground.update(.probe(.hover(Point(x: 160, y: 240))))
+            let answer = playground.derived.why.lines
+            playground.press("=")
+            let page = playground.derived.why
+            #expect(page.title == "Why: the arithmetic")
+            #expect(page.lines.contains { $0.texts[0].hasPrefix("hitTest wants") })
+            #expect(page.lines.starts(with: answer) == isBelow)
+            playground.press("=")
+            #expect(playground.derived.why.lines == answer)
+        }
     }
 }
 

@@ -67,9 +67,10 @@ import Testing
         playground.update(.probe(.nextRules))
         playground.update(.probe(.nextRules))
         let screen = playground.screen().text
-        #expect(screen.contains("calayer | uiview"))
-        #expect(screen.contains("they part at view"))
-        #expect(screen.contains("calayer hits blue, uiview view;"))
+        #expect(screen.contains("Core Animation | UIKit"))
+        #expect(screen.contains("Core Animation  ● blue"))
+        #expect(screen.contains("UIKit           ● view"))
+        #expect(screen.contains("white takes no touches, and neither do its"))
     }
 
     @Test func `shows the palette, menus and a line with what is wrong with it`() {

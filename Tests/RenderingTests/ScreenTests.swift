@@ -10,8 +10,8 @@ import Testing
         let playground = Playground.on().after(.probe(.click(Point(x: 160, y: 240))))
         #expect(
             playground.screen().text == """
-                 hitbox  Test                                calayer · hitTest · model · 1:12pt
-                ┌ Stage ───────────────────────┐┌ Why ─────────────────────────────────────────┐
+                 Test                                                            Core Animation
+                ┌ Stage ───────────────────────┐┌ Why: pinned, Esc lets go ────────────────────┐
                 │  ┌ view ──────────────────┐  ││ view     160,240  asks sublayers             │
                 │  │                        │  ││   white  100,100  asks sublayers             │
                 │  │                        │  ││     blue   50,50  HIT                        │

@@ -15,11 +15,11 @@ import Testing
             let folder = try TestFolder()
             let path = try folder.write("dump.txt", Self.dump)
             let terminal = try TerminalEmulator.playground(hitbox(path))
-            let before = terminal.model.shows("a copy is edited")
+            let before = terminal.model.shows("edited a copy")
             terminal.type("pl\r")
-            let first = terminal.run { $0.model.shows("a copy is edited") }
+            let first = terminal.run { $0.model.shows("edited a copy") }
             terminal.type("pj\r")
-            let second = terminal.run { !$0.model.shows("a copy is edited") }
+            let second = terminal.run { !$0.model.shows("edited a copy") }
             _ = terminal.end()
             return [before, first, second]
         }

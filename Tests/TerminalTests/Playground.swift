@@ -22,7 +22,7 @@ extension TerminalEmulator {
         // Six questions come first; the one behind the mode tells from where on reports are in pixels,
         // and may be read apart from it.
         run {
-            $0.model.shows("hitbox") && $0.model.modes.contains(1016) && $0.asked > 6
+            $0.model.shows("? help") && $0.model.modes.contains(1016) && $0.asked > 6
                 && $0.hasDelivered
         }
     }

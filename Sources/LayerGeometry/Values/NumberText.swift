@@ -56,8 +56,13 @@ public enum NumberText {
     }
 
     /// Returns a rectangle as origin and size: `60,140 200x200`; `undefined` where there is none.
-    public static func rect(_ rect: Rect?) -> String {
+    public static func rect(_ rect: Rect?) -> String { box(rect, times: "x") }
+
+    /// Returns a rectangle as `rect(_:)` does, as screens write it: `60,140 200×200`.
+    public static func box(_ rect: Rect?) -> String { box(rect, times: "×") }
+
+    private static func box(_ rect: Rect?, times: String) -> String {
         guard let rect else { return "undefined" }
-        return pair(rect.minX, rect.minY) + " " + short(rect.width) + "x" + short(rect.height)
+        return pair(rect.minX, rect.minY) + " " + short(rect.width) + times + short(rect.height)
     }
 }

@@ -26,6 +26,9 @@ public struct Rect: Hashable, Sendable {
     public var minX: Double { origin.x }
     /// The near edge across the y axis.
     public var minY: Double { origin.y }
+    /// The point in the middle.
+    public var middle: Point { Point(x: midX, y: midY) }
+
     /// The middle between the edges across the x axis.
     public var midX: Double { origin.x + size.width / 2 }
     /// The middle between the edges across the y axis.

@@ -24,10 +24,16 @@ public struct HintLine: Hashable, Sendable {
         let isEditing: Bool
         /// Whether there is something to go through: a search, or touch problems.
         let isWalking: Bool
+        /// Whether a touch problem is looked at that Enter solves.
+        let canFix: Bool
         /// Whether one pane is shown at a time.
         let hasOnePane: Bool
         /// Whether anything can move.
         let hasMotion: Bool
+        /// Whether it does.
+        let isPlaying: Bool
+        /// The pane with the keyboard.
+        let focus: Pane
         /// How many cells the screen is wide.
         let columns: Int
     }
@@ -84,7 +90,13 @@ public struct HintLine: Hashable, Sendable {
         if state.hasMotion { words.insert("play", at: 0) }
         if state.isWalking { words.insert("next", at: 0) }
         words = (state.hasOnePane ? ["panes", "help", "quit"] : ["quit", "help"]) + words
-        return hints(words, in: .everywhere)
+        let own =
+            (state.canFix ? hints(["fix"], in: .problem) : [])
+            + hints(["point at it", "fold", "edit"], in: .pane(state.focus))
+        let all = hints(words, in: .everywhere).map { hint in
+            hint.1 == "play" && state.isPlaying ? (hint.0, "pause", hint.2) : hint
+        }
+        return Array(all.prefix(2)) + own + all.dropFirst(2)
     }
 
     /// The lines of the table with these words for the hint line.

@@ -1,15 +1,14 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The right end of the top line: rules, question and scale; a click changes each.
+/// The right end of the top line: whose rules are asked and, where it is not as usual, what and how;
+/// a click changes each.
 public struct TitleLine: Hashable, Sendable {
     /// The words, from left to right.
     public let words: [ClickableWord]
     /// The column where they begin.
     public let column: Int
 
-    /// What the line begins with; there is always room for it.
-    public static let name = " hitbox "
     /// What stands after that while a recording runs.
     public static let recording = " recording "
 
@@ -28,8 +27,10 @@ public struct TitleLine: Hashable, Sendable {
 
     /// Places the words at the right edge of the screen.
     init(_ document: Document, _ probe: Probe, _ stage: Stage, _ clock: Clock, _ panes: Panes) {
-        var parts = Self.parts(probe, stage, asksModel: clock.asksModel || !document.tree.hasMotion)
+        var parts = Self.parts(probe, stage)
         if document.tree.hasMotion {
+            let values = clock.asksModel ? "model" : "presentation"
+            parts.append((values, .clock(.toggleModel), .model))
             let time = NumberText.short(clock.moment.time, decimals: 1)
             let state = clock.isPlaying ? "playing" : "paused"
             let isTimed = document.tree.isMoving(after: 0)
@@ -45,23 +46,23 @@ public struct TitleLine: Hashable, Sendable {
 
     private typealias Part = (text: String, action: Action?, use: Use)
 
-    /// The words that are always there.
-    ///
-    /// - Parameter asksModel: Whether the layers are where they are stored.
-    private static func parts(_ probe: Probe, _ stage: Stage, asksModel: Bool) -> [Part] {
-        let rules = probe.comparesRules ? "calayer | uiview" : probe.rules.rawValue
-        let scale = "1:\(NumberText.short(stage.viewport.pointsPerColumn))pt"
-        return [
-            (rules, .probe(.nextRules), .rules),
-            (probe.question.rawValue, .probe(.nextQuestion), .question),
-            (asksModel ? "model" : "presentation", .clock(.toggleModel), .model),
-            (scale, .stage(.fit), .scale),
-        ]
+    /// Whose rules are asked, and the question and the scale where they are not the usual ones.
+    private static func parts(_ probe: Probe, _ stage: Stage) -> [Part] {
+        let rules = probe.comparesRules ? "Core Animation | UIKit" : probe.rules.title
+        var parts: [Part] = [(rules, .probe(.nextRules), .rules)]
+        if probe.question != .hitTest {
+            parts.append((probe.question.rawValue, .probe(.nextQuestion), .question))
+        }
+        if !stage.isFitting {
+            let scale = NumberText.short(stage.viewport.pointsPerColumn, decimals: 2)
+            parts.append(("\(scale) pt a column", .stage(.fit), .scale))
+        }
+        return parts
     }
 
     private static func place(_ all: [Part], _ panes: Panes) -> ([ClickableWord], Int) {
         var parts = all
-        let taken = Self.name.cellWidth + (panes.isRecording ? Self.recording.cellWidth : 0)
+        let taken = panes.isRecording ? Self.recording.cellWidth : 0
         let room = panes.size.columns - 1 - taken
         var width: Int { parts.reduce(-3) { $0 + $1.text.cellWidth + 3 } }
         while width > room, let least = parts.map(\.use).min() {

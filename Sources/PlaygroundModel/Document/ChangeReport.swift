@@ -55,10 +55,13 @@ public struct ChangeReport: Hashable, Sendable {
         self.lines = lines
     }
 
+    /// Whether anything is different.
+    public var hasChanged: Bool { lines.contains(where: \.isChanged) }
+
     /// What became of the frame, which is derived: moved, resized, or neither.
     private static func frame(from old: Layer, to new: Layer) -> Line {
         let (before, after) = (old.frame, new.frame)
-        let (oldText, newText) = (NumberText.rect(before), NumberText.rect(after))
+        let (oldText, newText) = (NumberText.box(before), NumberText.box(after))
         if oldText == newText {
             return Line(name: "frame", verb: "stayed", values: newText, isChanged: false)
         }
@@ -78,9 +81,9 @@ public struct ChangeReport: Hashable, Sendable {
         case .numbers(let numbers):
             switch property {
             case .frame, .bounds:
-                NumberText.rect(
+                NumberText.box(
                     Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
-            case .boundsSize: "\(NumberText.short(numbers[0]))x\(NumberText.short(numbers[1]))"
+            case .boundsSize: "\(NumberText.short(numbers[0]))×\(NumberText.short(numbers[1]))"
             case .rotation: "\(NumberText.short(numbers[0]))°"
             default: numbers.map(NumberText.short).joined(separator: ",")
             }

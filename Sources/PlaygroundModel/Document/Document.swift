@@ -18,11 +18,14 @@ public struct Document: Sendable {
     var history = History()
     /// The layers as the file has them.
     private var savedTree: LayerTree
+    /// What the layers are called; without lines once layers came, went or changed places.
+    var names: LayerNames
 
-    init(title: String, about: String?, tree: LayerTree) {
+    init(title: String, about: String?, tree: LayerTree, names: LayerNames) {
         self.title = title
         self.about = about
         self.tree = tree
+        self.names = names
         savedTree = tree
     }
 

@@ -2,10 +2,10 @@
 extension Binding {
     static let inTool =
         [
-            steps("h Left", -1, 0, .cell, "less, or to the left, by a cell"),
+            steps("h Left", -1, 0, .cell, "left, or less"),
             steps("j Down", 0, 1, .cell, "down"),
             steps("k Up", 0, -1, .cell, "up"),
-            steps("l Right", 1, 0, .cell, "more, or to the right"),
+            steps("l Right", 1, 0, .cell, "right, or more"),
             steps("H S-Left", -1, 0, .big, "the same by a big step"),
             steps("J S-Down", 0, 1, .big, "the same by a big step"),
             steps("K S-Up", 0, -1, .big, "the same by a big step"),
@@ -62,18 +62,23 @@ extension Binding {
         Binding("h Left", .pane(.layers), .listing(.setFold(open: false)), "close the layer"),
         Binding("l Right", .pane(.layers), .listing(.setFold(open: true)), "open the layer"),
         Binding(
-            "Enter Space", .pane(.layers), .listing(.fold(nil)), "fold", "open or close the layer"),
+            "Enter", .pane(.layers), .probe(.atSelection), "point at it",
+            "ask at the middle of the layer", hint: "point at it"),
+        Binding(
+            "Space", .pane(.layers), .listing(.fold(nil)), "fold", "open or close the layer",
+            hint: "fold"),
     ]
 
     static let atProblem = [
         Binding(
             "Enter", .problem, .listing(.fixProblem), "fix",
-            "make the change that solves it; u takes it back")
+            "make the change that solves it; u takes it back", hint: "fix")
     ]
 
     static let inspector = [
         Binding(
-            "Enter Space", .pane(.inspector), .inspector(.editLine), "edit", "edit the property")
+            "Enter Space", .pane(.inspector), .inspector(.editLine), "edit", "edit the property",
+            hint: "edit")
     ]
 
     /// Moving through the lines of a pane on the right.

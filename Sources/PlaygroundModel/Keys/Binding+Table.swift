@@ -16,8 +16,8 @@ extension Binding {
             "O", .listing(.toggleTouchable), "touchable", "only what can be touched, or all layers"),
         Binding("X", .listing(.toggleProblems), "lint", "touch problems: the layers that have one"),
         Binding("S", .probe(.selectHit), "select hit", "select the layer that is hit at the probe"),
-        Binding("Tab", .panes(.next(1)), "next pane", "keyboard to the next pane", hint: "panes"),
-        Binding("S-Tab", .panes(.next(-1)), "previous pane", "keyboard to the previous pane"),
+        Binding("Tab", .panes(.next(1)), "next pane", "focus the next pane", hint: "panes"),
+        Binding("S-Tab", .panes(.next(-1)), "previous pane", "focus the previous pane"),
         Binding("Esc", .overlay(.escape), "back", "one step back; never destroys anything"),
         Binding(
             "v", .probe(.nextRules), "rules", "rule book: calayer, uiview, both, book",
@@ -36,7 +36,7 @@ extension Binding {
         Binding("g", .stage(.toggleGrid), "grid", "show a grid in points"),
         Binding(
             "=", .panes(.toggleArithmetic), "arithmetic", "show the arithmetic of the conversion"),
-        Binding("i", .panes(.toggleAbout), "about", "show what the scene is about, or not"),
+        Binding("i", .panes(.toggleAbout), "about", "show or hide what the scene is about"),
         Binding("+", .stage(.zoom(closer: true, about: nil)), "zoom in", "closer"),
         Binding("-", .stage(.zoom(closer: false, about: nil)), "zoom out", "farther"),
         Binding("0", .stage(.fit), "fit", "show the whole scene"),
@@ -52,14 +52,15 @@ extension Binding {
         Tool.allCases.map { Binding($0.key, .edit(.tool($0)), $0.title, $0.help) } + [
             Binding(
                 "A", .edit(.toggleKeepFrame), "keep frame", "let position follow the anchor point"),
-            Binding("u", .document(.undo), "undo", "take the last change back"),
-            Binding("U", .document(.redo), "redo", "do again what was taken back"),
+            Binding("u", .document(.undo), "undo", "undo the last change"),
+            Binding("U C-r", .document(.redo), "redo", "redo the last change undone"),
         ]
 
     static let structure = [
-        Binding("M", .menu(.selectedLayer), "layer menu", "all that can be done with the layer"),
-        Binding("Insert", .structure(.newLayer), "new layer", "put a layer into the selected one"),
-        Binding("Delete", .structure(.deleteLayer), "delete", "take the selected layer out"),
+        Binding(
+            "M", .menu(.selectedLayer), "layer menu", "everything that can be done with the layer"),
+        Binding("Insert", .structure(.newLayer), "new layer", "add a layer to the selected one"),
+        Binding("Delete", .structure(.deleteLayer), "delete", "delete the selected layer"),
         Binding("I", .edit(.toggle(.isHidden, nil)), "hide", "hide or show the selected layer"),
     ]
 

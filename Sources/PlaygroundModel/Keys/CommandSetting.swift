@@ -13,6 +13,8 @@ struct CommandSetting {
     let rules: HitRules
     /// The commands that were done in the palette, the last one first.
     let recent: [String]
+    /// What can be opened in the place of the scene.
+    let openable: Openable
     /// Whether an action can do anything here.
     let isPossible: (Action) -> Bool
 

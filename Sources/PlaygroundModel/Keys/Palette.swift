@@ -46,7 +46,8 @@ public struct Palette: Sendable {
             return
         }
         var found = Command.scored(text).filter {
-            $0.binding.action.map(setting.isPossible) == true
+            // What is written out is there even where it can do nothing: Enter does it.
+            $0.binding.name == text || $0.binding.action.map(setting.isPossible) == true
         }.map { (score: $0.score, place: $0.place, proposal: Proposal($0.binding)) }
         for (place, command) in WordCommand.all.enumerated() where command.word.hasPrefix(text) {
             let isWhole = command.argument.isEmpty

@@ -44,8 +44,8 @@ struct WordCommand: Sendable {
         WordCommand("q!", "", "quit without saving") { _ in
             .success(.action(.program(.request(.quit))))
         },
-        WordCommand("demo", "NAME", "open a built-in demo: demo outside") {
-            .success(.action(.program(.open(.demo($0)))))
+        WordCommand("demo", "NAME", "open a built-in demo: demo outside", complete: demos) {
+            text, _ in .success(.action(.program(.open(.demo(text)))))
         },
         WordCommand("next demo", "", "open the demo after this one") { _ in
             .success(.action(.program(.open(.demoAfter(1)))))
@@ -53,8 +53,8 @@ struct WordCommand: Sendable {
         WordCommand("previous demo", "", "open the demo before this one") { _ in
             .success(.action(.program(.open(.demoAfter(-1)))))
         },
-        WordCommand("open", "FILE", "open another scene or dump") {
-            .success(.action(.program(.open(.file($0)))))
+        WordCommand("open", "FILE", "open another scene or dump", complete: files) {
+            text, _ in .success(.action(.program(.open(.file(text)))))
         },
     ]
 
@@ -100,6 +100,17 @@ struct WordCommand: Sendable {
     private static func rules(_ text: String, _ setting: CommandSetting) -> [Proposal] {
         HitRules.allCases.filter { $0.rawValue.hasPrefix(text.lowercased()) }.map {
             Proposal("rules \($0.rawValue)", $0 == setting.rules ? "as now" : "")
+        }
+    }
+
+    private static func demos(_ text: String, _ setting: CommandSetting) -> [Proposal] {
+        setting.openable.demos.filter { $0.hasPrefix(text) }.map { Proposal("demo \($0)", "") }
+    }
+
+    private static func files(_ text: String, _ setting: CommandSetting) -> [Proposal] {
+        setting.openable.files.filter { $0.hasPrefix(text) }.map {
+            let isFolder = $0.hasSuffix("/")
+            return Proposal("open \($0)", isFolder ? "a folder" : "", isWhole: !isFolder)
         }
     }
 

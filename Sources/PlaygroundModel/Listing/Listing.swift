@@ -8,6 +8,8 @@ public struct Listing: Hashable, Sendable {
     public internal(set) var filter = ""
     /// What was last sought.
     var sought = ""
+    /// How many columns the widest row takes, as far as that is looked at.
+    var rowColumns = 0
     /// Whether only layers that could be touched at all are listed and drawn in full.
     public internal(set) var showsTouchable = false
     /// Whether the touch problems of the layers are shown.

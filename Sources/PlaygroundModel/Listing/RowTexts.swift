@@ -54,6 +54,19 @@ public struct RowTexts: Hashable, Sendable {
         }
     }
 
+    /// How many layers are looked at for the width of the rows, and what a frame and the marks take.
+    private static let (mostMeasured, widthOfFrame) = (100, 22)
+
+    /// How many columns the rows of a tree take at most, with their frames, as far as that is looked at.
+    static func columns(of tree: LayerTree) -> Int {
+        (0..<min(tree.count, mostMeasured)).reduce(0) { widest, index in
+            let node = tree[index]
+            let aside = aside(of: node)
+            let name = node.title.cellWidth + (aside.isEmpty ? 0 : aside.cellWidth + 1)
+            return max(widest, 4 + 2 * node.depth + name + widthOfFrame)
+        }
+    }
+
     private static func texts(of frame: Rect?) -> (origin: String, size: String) {
         guard let frame else { return ("undefined", "") }
         let size = [frame.width, frame.height].map { NumberText.short($0, decimals: 1) }
@@ -62,7 +75,7 @@ public struct RowTexts: Hashable, Sendable {
 
     private static func aside(of node: LayerNode) -> String {
         let layer = node.layer
-        let text = (layer.text ?? "").safeForTerminal
+        let text = ((node.isUnnamed ? node.shownText : layer.text) ?? "").safeForTerminal
         if layer.name.isEmpty { return text.isEmpty ? "" : layer.className ?? "" }
         return text.isEmpty ? "" : "\"\(text)\""
     }

@@ -4,11 +4,13 @@ public enum OverlayAction: Hashable, Sendable {
     case toggleHelp
     /// One step back: closes what is open, reverts an edit, unpins, goes back to the stage.
     case escape
+    /// What can be opened is known, or different.
+    case offer(Openable)
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .toggleHelp, .escape: false
+        case .toggleHelp, .escape, .offer: false
         }
     }
 }

@@ -6,6 +6,8 @@ public struct Overlays: Hashable, Sendable {
     var waiting: Menu?
     /// The commands that were done in the palette, the last one first.
     var recentCommands: [String] = []
+    /// What can be opened in the place of the scene.
+    var openable = Openable()
     /// What the lines of the help have, as it was last typed; empty for all.
     var keptHelpFilter = ""
 

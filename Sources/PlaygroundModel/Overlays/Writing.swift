@@ -15,10 +15,10 @@ public enum Writing: Hashable, Sendable {
     var label: String {
         switch self {
         case .recording: "record to "
-        case .test: "test to "
-        case .denial: "failing test to "
+        case .test: "write the test to "
+        case .denial: "write the failing test to "
         case .export(let form): "\(form) to "
-        case .explanation: "why to "
+        case .explanation: "write the explanation to "
         }
     }
 

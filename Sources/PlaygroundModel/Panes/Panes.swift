@@ -1,5 +1,13 @@
 import TerminalTypes
 
+/// What the bottom line says.
+public struct Notice: Hashable, Sendable {
+    /// One sentence; empty for none.
+    public var text = ""
+    /// Whether it is that something failed.
+    public var isComplaint = false
+}
+
 /// The screen around the layers: its size, the pane with the keyboard, and what is said.
 public struct Panes: Hashable, Sendable {
     /// The size of the screen.
@@ -19,7 +27,12 @@ public struct Panes: Hashable, Sendable {
     /// Whether it is shown what the scene is about, where it says so.
     public internal(set) var showsAbout = true
     /// What the bottom line says: what the last click found, `Inside Blue Layer`.
-    public internal(set) var log = ""
+    public internal(set) var log: String {
+        get { notice.text }
+        set { notice = Notice(text: newValue) }
+    }
+    /// The same, and whether it is that something failed.
+    public internal(set) var notice = Notice()
     /// Whether the terminal's mouse is used.
     public internal(set) var usesMouse: Bool
     /// Whether what is done is written down.

@@ -20,6 +20,8 @@ public enum PanesAction: Hashable, Sendable {
     case toggleMouse
     /// Says what became of something outside: `saved blue.yaml`.
     case tell(String)
+    /// Says that something outside failed: `cannot write blue.yaml: permission denied`.
+    case complain(String)
     /// What is done is written down, or no longer.
     case recording(Bool)
 
@@ -27,8 +29,7 @@ public enum PanesAction: Hashable, Sendable {
     var endsEdit: Bool {
         switch self {
         case .resize, .next, .focus, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
-            .tell,
-            .recording:
+            .tell, .complain, .recording:
             false
         }
     }

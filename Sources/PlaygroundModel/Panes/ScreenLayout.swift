@@ -16,6 +16,8 @@ public struct ScreenLayout: Hashable, Sendable {
         var inspector = 1
         /// How many rows say what the scene is about.
         var about = 0
+        /// How many columns the widest row of the tree takes, with its frame.
+        var rowColumns = 0
     }
 
     /// The least size that shows anything but a request for more room.
@@ -46,6 +48,8 @@ public struct ScreenLayout: Hashable, Sendable {
     private static let leastOfVeryWide = 140
     /// How wide the panes beside the stage are at least, and the stage as a part of the screen.
     private static let leastOfSide = 34
+    /// How wide the why pane is at least where it has a column of its own and the tree wants more.
+    private static let wideWhy = 46
     /// How many rows the why pane has at least, where there is room for all, and the others.
     private static let leastOfWhy = 8
     private static let leastOfOthers = 3
@@ -87,10 +91,10 @@ public struct ScreenLayout: Hashable, Sendable {
         ]
         let side = size.columns - left
         if size.columns >= Self.leastOfVeryWide {
-            let half = side / 2
-            panes[.why] = CellRect(column: left + 1, row: 2, columns: half - 2, rows: rows)
+            let tree = min(max(side / 2, wishes.rowColumns + 2), max(side / 2, side - Self.wideWhy))
+            panes[.why] = CellRect(column: left + 1, row: 2, columns: side - tree - 2, rows: rows)
             Self.stack(
-                [.layers, .inspector], at: left + half + 1, columns: side - half - 2, rows: rows,
+                [.layers, .inspector], at: size.columns - tree + 1, columns: tree - 2, rows: rows,
                 focus, wishes, &panes)
         } else {
             Self.stack(
@@ -113,6 +117,11 @@ public struct ScreenLayout: Hashable, Sendable {
     /// How many columns the stage may have at most on a screen.
     static func mostOfStage(_ size: CellSize) -> Int {
         size.columns >= leastOfWide ? size.columns - widthOfSide(size) - 2 : size.columns - 2
+    }
+
+    /// Whether the inspector has room for all properties on a screen, whatever is selected.
+    static func hasRoomForDefaults(_ size: CellSize) -> Bool {
+        size.columns >= leastOfVeryWide && size.rows >= 48
     }
 
     /// Puts panes below each other.
@@ -148,7 +157,8 @@ public struct ScreenLayout: Hashable, Sendable {
             given[place] -= 1
         }
         var left = max(0, rows - given.reduce(0, +))
-        let others = order.indices.filter { order[$0] != .why }
+        // Why grows as the others do, where it has the keyboard.
+        let others = order.indices.filter { order[$0] != .why && focus != .why }
         for place in others.sorted(by: { order[$0] == focus && order[$1] != focus }) {
             let more = min(left, max(0, wanted(order[place]) - given[place]))
             given[place] += more

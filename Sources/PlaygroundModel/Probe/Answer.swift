@@ -26,6 +26,8 @@ public struct Answer: Hashable, Sendable {
     /// What is pointed at: the control that is seen there or, where none is, the layer that is; `nil`
     /// where nothing is, and where that was not asked.
     public let pointed: LayerNode?
+    /// The layer that is seen there; `nil` where none is, and where that was not asked.
+    let seen: LayerNode?
     /// The layers that contain the point and were not asked, in pre-order; none where that was not
     /// asked, and in a tree of very many layers.
     public let unasked: [Row]
@@ -59,7 +61,10 @@ public struct Answer: Hashable, Sendable {
             (rows, hit) = Self.walk(tree, point)
         }
         let isExplained = explains && question == .hitTest && tree.count <= Self.mostLayers
-        pointed = isExplained ? Self.pointed(at: point, in: prepared, controls) : nil
+        seen = isExplained ? prepared.seen(at: point).map { tree[$0] } : nil
+        // A control counts as a whole, wherever something of it is seen.
+        let control = isExplained ? controls?.control(at: point, seen: seen?.index) : nil
+        pointed = control.map { tree[$0] } ?? seen
         unasked = isExplained ? Self.unasked(rows, at: point, tree) : []
         let answer = hit?.index
         let under = rows.filter { $0.contains && $0.node.index != answer }.map(\.node)
@@ -68,15 +73,6 @@ public struct Answer: Hashable, Sendable {
         } else {
             candidates = (hit.map { [$0] } ?? []) + (rules == .uiview ? under : under.reversed())
         }
-    }
-
-    /// A control counts as a whole, wherever something of it is seen.
-    private static func pointed(
-        at point: Point, in prepared: PreparedTree, _ controls: ControlMap?
-    ) -> LayerNode? {
-        let seen = prepared.seen(at: point)
-        let control = controls?.control(at: point, seen: seen)
-        return (control ?? seen).map { prepared.tree[$0] }
     }
 
     private static func unasked(
@@ -99,6 +95,21 @@ public struct Answer: Hashable, Sendable {
             next += 1
         }
         return found
+    }
+
+    /// That nothing is hit, in the words of the rules.
+    ///
+    /// - Parameter count: How many layers it could be, where nothing tells who is in front.
+    static func nothing(
+        among count: Int, _ rules: HitRules, _ question: Question, at place: String
+    ) -> String {
+        guard question == .hitTest else { return "no layer contains \(place)" }
+        switch rules {
+        case .candidates where count > 1: return "\(count) candidates, frontmost unknown"
+        case .candidates: return "\(count == 1 ? "1" : "no") candidate at \(place)"
+        case .android: return "nothing clickable at \(place)"
+        default: return "nothing is hit at \(place)"
+        }
     }
 
     private static func deepestFirst(_ nodes: [LayerNode]) -> [LayerNode] {

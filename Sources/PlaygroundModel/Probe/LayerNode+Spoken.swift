@@ -23,8 +23,13 @@ extension LayerNode {
             .lazy.compactMap { tree[$0].layer.text }.first
     }
 
-    /// How people speak of it: by what it shows, then by its name: `"Sign in" UIButton`.
+    /// Whether it is called by its class, having no name of its own.
+    var isUnnamed: Bool { layer.className.map(name.hasPrefix) ?? false }
+
+    /// How people speak of it: by its name or, where it has none, by what it shows, then by its class:
+    /// `"Sign in" UIButton`.
     public var spokenName: String {
-        shownText.map { "\"\($0.safeForTerminal)\" \(name)" } ?? name
+        guard isUnnamed, let text = shownText else { return name }
+        return "\"\(text.safeForTerminal)\" \(name)"
     }
 }

@@ -16,6 +16,8 @@ public enum ProbeAction: Hashable, Sendable {
     case candidate(Int)
     /// Selects the layer that is hit at the probe.
     case selectHit
+    /// Asks at the middle of the selected layer.
+    case atSelection
     /// Goes on by other rules.
     case rules(HitRules)
     /// Goes to the next rule book.
@@ -27,7 +29,7 @@ public enum ProbeAction: Hashable, Sendable {
     var endsEdit: Bool {
         switch self {
         case .click, .clickHere, .candidate, .selectHit: true
-        case .hover, .leave, .move, .rules, .nextRules, .nextQuestion: false
+        case .hover, .leave, .move, .atSelection, .rules, .nextRules, .nextQuestion: false
         }
     }
 }

@@ -5,6 +5,14 @@ public enum Question: String, Hashable, Sendable {
     /// `contains(_:)`, layer by layer from the root down, as the seed of all questions did it.
     case containsPoint
 
+    /// What is asked, for whoever has just changed it.
+    var usage: String {
+        switch self {
+        case .hitTest: "hitTest: which layer is returned for the point"
+        case .containsPoint: "containsPoint: which layers' bounds contain the point"
+        }
+    }
+
     /// The other question.
     public var other: Question { self == .hitTest ? .containsPoint : .hitTest }
 }

@@ -55,6 +55,23 @@ public struct Viewport: Hashable, Sendable {
         )
     }
 
+    /// Returns whether a point is where a report by cells, and the arrow keys, put it: nobody knows
+    /// where in the cell the pointer is.
+    func isMiddleOfCell(_ point: Point, in size: CellSize) -> Bool {
+        let place = place(of: point, in: size)
+        return abs(place.column - place.column.rounded(.down) - 0.5) < 1e-6
+            && abs(place.row - place.row.rounded(.down) - 0.5) < 1e-6
+    }
+
+    /// How many pixels a cell is wide in most terminals.
+    private static let pixels = 8.0
+
+    /// Returns how many decimals are known of a point: none where what a report can tell, half a cell
+    /// or else a pixel, is a point or more.
+    func decimals(of point: Point, in size: CellSize) -> Int {
+        pointsPerColumn >= (isMiddleOfCell(point, in: size) ? 2 : Self.pixels) ? 0 : 1
+    }
+
     /// Returns the cell of a stage, or beside it, that a point of scene space is in; `nil` where it is
     /// farther away than any screen is large.
     public func cell(of point: Point, in size: CellSize) -> CellPoint? {

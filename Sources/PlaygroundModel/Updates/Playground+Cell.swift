@@ -18,7 +18,7 @@ extension Playground {
         let size = layout.stage.size
         let place = stage.viewport.place(of: probe.point, in: size)
         let (left, top) = (place.column.rounded(.down), place.row.rounded(.down))
-        guard isInCellMiddle else { return [] }
+        guard stage.viewport.isMiddleOfCell(probe.point, in: size) else { return [] }
         var hits: [Int?] = [answer.hit?.index]
         for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
             let corner = stage.viewport.point(
@@ -30,32 +30,16 @@ extension Playground {
         return hits.count > 1 ? hits.map { $0.map { shownTree[$0] } } : []
     }
 
-    /// Whether the probe is where a report by cells, and the arrow keys, put it: nobody knows where in
-    /// the cell the pointer is.
-    private var isInCellMiddle: Bool {
-        let place = stage.viewport.place(of: probe.point, in: layout.stage.size)
-        return abs(place.column - place.column.rounded(.down) - 0.5) < 1e-6
-            && abs(place.row - place.row.rounded(.down) - 0.5) < 1e-6
-    }
-
-    /// The probe's point, in scene space or a layer's, as exactly as it is known: in whole points where
-    /// half a cell is one or more and no report says where in the cell it is.
+    /// The probe's point, in scene space or a layer's, as exactly as it is known.
     public func told(_ point: Point?) -> String {
-        let isCoarse = isInCellMiddle && stage.viewport.pointsPerColumn >= 2
-        return NumberText.pair(point, decimals: isCoarse ? 0 : 1)
+        NumberText.pair(
+            point, decimals: stage.viewport.decimals(of: probe.point, in: layout.stage.size))
     }
 
     /// That nothing is hit at the probe, in the words of the rules.
     public var nothingHit: String {
-        let count = answer?.candidates.count ?? 0
-        let place = told(probe.point)
-        switch probe.rules {
-        case .candidates where probe.question == .hitTest && count > 0:
-            return count == 1
-                ? "1 candidate at \(place)" : "\(count) candidates, frontmost unknown"
-        case .candidates where probe.question == .hitTest: return "no candidate at \(place)"
-        case .android where probe.question == .hitTest: return "nothing clickable at \(place)"
-        default: return "nothing is hit at \(place)"
-        }
+        Answer.nothing(
+            among: answer?.candidates.count ?? 0, probe.rules, probe.question,
+            at: told(probe.point))
     }
 }

@@ -8,6 +8,13 @@ extension Playground {
         return derived.palette.proposals[place]
     }
 
+    /// What Enter would do with a command that nothing is proposed for.
+    public func commandHint(_ text: String) -> String {
+        if case .success = Command.read(text, in: commandSetting) { return "Enter does it" }
+        guard let (command, _) = WordCommand.written(text) else { return "no such command" }
+        return command.usage
+    }
+
     /// Does what is written, or else the chosen proposal; one that is not whole is typed on.
     mutating func acceptCommand(_ prompt: Prompt) -> Effect? {
         let text = prompt.line.text

@@ -12,6 +12,7 @@ extension Playground {
         case .load(let root, let isSaved):
             document.history.remember(snapshot("other layers"))
             show(LayerTree(root), selecting: selection)
+            document.names = LayerNames()
             listing.folded = tree.firstFolding
             reveal()
             document.settle(isSaved: isSaved)

@@ -9,6 +9,7 @@ extension Playground {
             columns: ScreenLayout.mostOfStage(size), rows: layout.stage.size.rows)
         let view = Viewport(fitting: extent, in: room, isYUp: stage.viewport.isYUp)
         let columns = (extent.width / view.pointsPerColumn).rounded(.up)
+        listing.rowColumns = RowTexts.columns(of: tree)
         stage.contentColumns = columns.isFinite ? Int(max(0, min(columns, 10_000))) : 0
         refresh()
     }

@@ -14,7 +14,12 @@ extension Playground {
         case .fold(let index): fold(index ?? selection)
         case .setFold(let open): setFold(open: open)
         case .filterBy(let text): filter(by: text)
-        case .nextMatch(let step): problems == nil ? selectMatch(step) : selectProblem(step)
+        case .nextMatch(let step):
+            if problems == nil, listing.sought.isEmpty, !deadControls.isEmpty {
+                toggleProblems()
+            } else {
+                problems == nil ? selectMatch(step) : selectProblem(step)
+            }
         case .toggleTouchable:
             listing.showsTouchable.toggle()
             refresh()
@@ -105,7 +110,7 @@ extension Playground {
     private mutating func selectMatch(_ step: Int) {
         let sought = listing.sought
         guard !sought.isEmpty else {
-            panes.log = "nothing is sought: / finds, F filters"
+            panes.log = "nothing to go to: / finds layers, X touch problems"
             return
         }
         let hits = TextSearch(sought).matches(in: tree)

@@ -5,6 +5,7 @@ extension Playground {
             if overlays.showsHelp { overlays.close(.help) } else { overlays.open(.help) }
             filterHelp(by: "")
         case .escape: escape()
+        case .offer(let openable): overlays.openable = openable
         }
     }
 

@@ -22,6 +22,7 @@ extension Playground {
                 ? "the mouse is on" : "the mouse is left to the terminal; % takes it back"
             return .mouse(panes.usesMouse)
         case .tell(let text): panes.log = text
+        case .complain(let text): panes.notice = Notice(text: text, isComplaint: true)
         case .recording(let isOn): panes.isRecording = isOn
         }
         return nil
@@ -46,6 +47,7 @@ extension Playground {
             return
         }
         panes.showsAbout.toggle()
+        panes.log = panes.showsAbout ? "" : "i shows again what the scene is about"
         refresh()
         if stage.isFitting { fit() }
     }

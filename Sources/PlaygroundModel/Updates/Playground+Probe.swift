@@ -19,6 +19,8 @@ extension Playground {
         case .nextQuestion:
             probe.question = probe.question.other
             probe.candidate = 0
+            panes.log = probe.question.usage
+        case .atSelection: pointAtSelection()
         }
     }
 
@@ -88,8 +90,7 @@ extension Playground {
 
     /// What a layer is called in the log: `Blue Layer`; views of an app as people speak of them.
     private func called(_ node: LayerNode) -> String {
-        let isUnnamed = node.layer.className.map(node.name.hasPrefix) ?? false
-        return isUnnamed ? node.spokenName : "\(node.name.capitalizedFirst) Layer"
+        node.isUnnamed ? node.spokenName : "\(node.name.capitalizedFirst) Layer"
     }
 
     /// Selects what is hit at the probe; where nothing tells who is in front, the deepest there.
@@ -122,6 +123,44 @@ extension Playground {
         case (.android, _), (.candidates, _): (probe.rules, probe.comparesRules) = (.calayer, false)
         }
         probe.candidate = 0
+        panes.log = probe.comparesRules ? Self.usageOfBoth : probe.rules.usage
+    }
+
+    private static let usageOfBoth = "Core Animation's and UIKit's rules side by side"
+
+    /// Asks at the middle of the selected layer.
+    private mutating func pointAtSelection() {
+        let node = shownTree[selection]
+        guard let point = node.convert(node.bounds.middle, to: nil), point.isFinite else {
+            panes.log = "\(node.spokenName) has no place on the stage"
+            return
+        }
+        probe.pin = nil
+        panes.log = ""
+        move(to: point)
+        let size = layout.stage.size
+        let place = stage.viewport.place(of: point, in: size)
+        guard
+            place.column < 0 || place.column >= Double(size.columns) || place.row < 0
+                || place.row >= Double(size.rows)
+        else { return }
+        stage.viewport.center = point
+        stage.isFitting = false
+    }
+
+    /// The place where the keyboard's mouse begins: on the selected layer, where that is in sight, or
+    /// else in the middle.
+    private func start(in size: CellSize) -> (column: Double, row: Double) {
+        let middle = (Double(size.columns / 2) + 0.5, Double(size.rows / 2) + 0.5)
+        let node = shownTree[selection]
+        guard selection != 0, let point = node.convert(node.bounds.middle, to: nil),
+            point.isFinite
+        else { return middle }
+        let place = stage.viewport.place(of: point, in: size)
+        guard (0..<Double(size.columns)).contains(place.column),
+            (0..<Double(size.rows)).contains(place.row)
+        else { return middle }
+        return (place.column.rounded(.down) + 0.5, place.row.rounded(.down) + 0.5)
     }
 
     /// Moves the probe by cells: the keyboard's mouse.
@@ -134,7 +173,7 @@ extension Playground {
             place.column = place.column.rounded(.down) + 0.5 + Double(columns)
             place.row = place.row.rounded(.down) + 0.5 + Double(rows)
         } else {
-            place = (Double(size.columns / 2) + 0.5, Double(size.rows / 2) + 0.5)
+            place = start(in: size)
         }
         probe.pin = nil
         panes.log = ""

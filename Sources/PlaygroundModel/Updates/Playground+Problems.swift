@@ -10,14 +10,14 @@ extension Playground {
             panes.log = "all layers"
             return
         }
-        panes.log = problems.count + (problems.findings.isEmpty ? "" : "; n goes to the next one")
-        if !problems.findings.isEmpty { reveal() }
+        panes.log = problems.count
+        if !problems.findings.isEmpty { selectProblem(1) }
     }
 
     /// Goes to the next (1) or previous (-1) problem: its layer is selected, and its point is asked.
     mutating func selectProblem(_ step: Int) {
         guard let count = problems?.findings.count, count > 0 else {
-            panes.log = "no touch problems"
+            panes.log = problems.map { "\($0.count): nothing to go to" } ?? "no touch problems"
             return
         }
         let place = problemPlace.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
@@ -29,13 +29,15 @@ extension Playground {
             probe.pin = point
         }
         panes.log = "\(place + 1) of \(count)  \(sentence(of: finding))"
+        // Where one pane is shown at a time, the reason is what was asked for.
+        if !layout.isWide { panes.focus = .why }
     }
 
-    private static let noFix = "lint knows no single change that solves this: see its help"
+    private static let noFix = "no single change solves this: Why says what would help"
 
     /// Makes the change that solves the problem that is looked at, as one step of undo.
     mutating func fixProblem() {
-        guard let problem, let fix = problem.fix else {
+        guard let problem, let fix = problem.fix(in: tree, probe.rules) else {
             panes.log = problem == nil ? "go to a problem first: n" : Self.noFix
             return
         }
@@ -43,19 +45,19 @@ extension Playground {
         var layer = node.layer
         fix.apply(to: &layer)
         update(
-            .document(.revise(fix.index, layer, "\(node.spokenName): \(fix.text); u takes it back"))
-        )
+            .document(.revise(fix.index, layer, "\(node.spokenName): \(fix.text)")))
+        panes.log += "; u takes it back"
     }
 
     /// What a problem is, in one line.
     public func sentence(of finding: TouchFinding) -> String {
-        let message = finding.message.text { "'\(tree[$0].name)'" }
+        let message = finding.message.text { document.names(tree[$0]) }
         return "\(finding.severity.rawValue): \(finding.rule.rawValue): \(message)"
     }
 
     /// Why a control gets no touch, after its name and without the details.
     func reason(of finding: TouchFinding) -> String {
-        let whole = finding.message.text { $0 == finding.index ? "it" : tree[$0].spokenName }
+        let whole = finding.message.text { $0 == finding.index ? "it" : document.names(tree[$0]) }
         let end = [";", ": "].compactMap { whole.firstRange(of: $0)?.lowerBound }.min()
         return String(whole[..<(end ?? whole.endIndex)])
     }
@@ -68,6 +70,6 @@ extension Playground {
 
     /// What would help.
     public func advice(for finding: TouchFinding) -> String {
-        finding.help.text { "'\(tree[$0].name)'" }
+        finding.help.text { document.names(tree[$0]) }
     }
 }

@@ -5,8 +5,7 @@ extension Playground {
         switch action {
         case .find: overlays.prompt = Prompt(.find)
         case .filter:
-            overlays.prompt = Prompt(
-                .filter, listing.filter.isEmpty ? listing.sought : listing.filter)
+            overlays.prompt = Prompt(.filter, listing.filter)
         case .filterHelp: overlays.prompt = Prompt(.help, overlays.helpFilter)
         case .palette: overlays.prompt = Prompt(.command)
         case .saveAs(let next): overlays.prompt = Prompt(.saveAs(then: next))
@@ -62,6 +61,8 @@ extension Playground {
             listing.sought = text
             overlays.prompt = nil
             select(match.node.index)
+            panes.log =
+                "\(match.node.name): \(match.place + 1) of \(match.count) with '\(text)'"
         case .filter: return acceptFilter(prompt)
         case .help:
             overlays.prompt = nil

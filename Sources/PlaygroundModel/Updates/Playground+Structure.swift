@@ -143,6 +143,7 @@ extension Playground {
         listing.folded = Set(
             closed.isEmpty ? [] : next.nodes.filter { closed.contains($0.path) }.map(\.index))
         show(next, selecting: index)
+        document.names = LayerNames()
         select(selection)
         panes.log = change
     }

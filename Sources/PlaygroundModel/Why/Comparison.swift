@@ -1,32 +1,33 @@
 import LayerGeometry
+import TerminalTypes
 
-/// What calayer and uiview say of each layer asked, and where they part.
+/// What calayer and uiview say of each layer asked, and why they part.
 struct Comparison: Hashable, Sendable {
     private let answers: [Answer]
     private let tree: LayerTree
+    private let names: LayerNames
     /// The layers that either asked, in pre-order.
     private let asked: [Int]
+    /// Who gets the touch, and where they part; then the heading of the table.
+    private let head: [WhyPage.Line]
 
-    init(_ one: Answer, _ other: Answer, _ tree: LayerTree) {
+    /// - Parameter width: How many cells a line has, for what is broken between words.
+    init(_ one: Answer, _ other: Answer, _ tree: LayerTree, _ names: LayerNames, width: Int) {
         answers = [one, other]
         self.tree = tree
+        self.names = names
         asked = Set((one.rows + other.rows).map(\.node.index)).sorted()
+        head =
+            Self.conclusion(one, other, names, width)
+            + [WhyPage.Line(["", "Core Animation", "UIKit"], .heading)]
     }
 
-    /// A heading, a line for each layer, and the conclusion.
-    var lineCount: Int { asked.count + (answers[0].hit == answers[1].hit ? 2 : 3) }
-
-    /// The line of the layer that calayer hits; `nil` where it hits none.
-    var answerLine: Int? {
-        guard let hit = answers[0].hit else { return nil }
-        return asked.firstIndex(of: hit.index).map { $0 + 1 }
-    }
+    /// The conclusion, a heading, and a line for each layer.
+    var lineCount: Int { head.count + asked.count }
 
     /// A line, by its place from the top.
     func line(_ place: Int) -> WhyPage.Line {
-        if place == 0 { return WhyPage.Line(["", "calayer", "uiview"], .heading) }
-        if place <= asked.count { return row(asked[place - 1]) }
-        return conclusion[place - 1 - asked.count]
+        place < head.count ? head[place] : row(asked[place - head.count])
     }
 
     private func row(_ index: Int) -> WhyPage.Line {
@@ -34,26 +35,28 @@ struct Comparison: Hashable, Sendable {
             answer.rows.first { $0.node.index == index }?.verdict
         }
         let words = verdicts.map { $0.map(Self.short) ?? "not asked" }
+        let isParting = verdicts[0] != verdicts[1] && answers[0].hit != answers[1].hit
         return WhyPage.Line(
-            [tree[index].name] + words,
-            verdicts.contains(.hit) ? .hit : verdicts[0] == verdicts[1] ? .quiet : .warning,
-            layer: index)
+            [names(tree[index])] + words,
+            verdicts.contains(.hit) ? .hit : isParting ? .warning : .quiet, layer: index)
     }
 
-    private var conclusion: [WhyPage.Line] {
-        let names = answers.map { $0.hit?.name ?? "nothing" }
-        if answers[0].hit == answers[1].hit {
-            return [WhyPage.Line(["both hit \(names[0])"], .plain)]
+    private static func conclusion(
+        _ one: Answer, _ other: Answer, _ names: LayerNames, _ width: Int
+    ) -> [WhyPage.Line] {
+        let hits = [one.hit, other.hit].map { $0.map { names($0) } ?? "nothing" }
+        if one.hit == other.hit {
+            return [WhyPage.Line(["● \(hits[0]) by both rule books"], .hit), WhyPage.Line([""])]
         }
-        let verdicts = answers.map { answer in
-            Dictionary(answer.rows.map { ($0.node.index, $0.verdict) }) { first, _ in first }
-        }
-        let parting = asked.first { verdicts[0][$0] != verdicts[1][$0] }
-        return [
-            WhyPage.Line(["calayer hits \(names[0]), uiview \(names[1]);"], .warning),
-            WhyPage.Line(
-                ["they part at \(parting.map { tree[$0].name } ?? "the root")"], .warning),
+        var lines = [
+            WhyPage.Line(["Core Animation  ● \(hits[0])"], .hit, layer: one.hit?.index),
+            WhyPage.Line(["UIKit           ● \(hits[1])"], .hit, layer: other.hit?.index),
         ]
+        if let hit = one.hit {
+            let reason = Refusal(of: hit, in: other, .uiview, names).sentence
+            lines += reason.wrapped(toCells: width).map { WhyPage.Line([$0], .warning) }
+        }
+        return lines + [WhyPage.Line([""])]
     }
 
     /// A verdict in a word, for two beside each other.

@@ -13,7 +13,7 @@ public enum FrameFormula {
         guard layer.transform == .identity else {
             return [
                 "frame = the box around bounds,", "transformed about position",
-                "  " + NumberText.rect(frame),
+                "  " + NumberText.box(frame),
             ]
         }
         return [

@@ -5,13 +5,15 @@ struct Refusal {
     private let node: LayerNode
     private let answer: Answer
     private let rules: HitRules
+    private let names: LayerNames
     private let verdicts: [Int: Answer.Row]
 
     /// - Parameter node: A layer of the tree that the answer is from; not the one that is hit.
-    init(of node: LayerNode, in answer: Answer, _ rules: HitRules) {
+    init(of node: LayerNode, in answer: Answer, _ rules: HitRules, _ names: LayerNames) {
         self.node = node
         self.answer = answer
         self.rules = rules
+        self.names = names
         let chain = Set(node.chain.map(\.index))
         verdicts = Dictionary(
             answer.rows.filter { chain.contains($0.node.index) }.map { ($0.node.index, $0) }
@@ -27,37 +29,47 @@ struct Refusal {
         // The first on the way down that was not asked: its superlayer knows why.
         guard let first = node.chain.first(where: { verdicts[$0.index] == nil }),
             let above = first.superlayer, let row = verdicts[above.index]
-        else { return "\(node.name) was not asked" }
+        else { return "\(names(node)) was not asked" }
         switch row.verdict {
         case .outsideBounds, .clipped:
-            return "\(node.name) lies outside \(above.name), whose \(sublayers) are not asked"
-        case .hidden: return "\(above.name) is hidden, and all in it"
-        case .transparent: return "\(above.name) is transparent, and all in it"
+            return "\(names(node)) lies outside \(names(above)), whose \(sublayers) are not asked"
+        case .hidden: return "\(names(above)) is hidden, and all in it"
+        case .transparent: return "\(names(above)) is transparent, and all in it"
         case .notInteractive:
-            return "\(above.name) takes no touches, and so do its \(sublayers)"
-        case .masked: return "the point is outside the mask of \(above.name)"
-        case .backFacing: return "\(above.name) shows its back"
-        case .singular: return "the point has no place in \(above.name)"
-        case .behind: return row.by.map { "\($0.name) is in front of \(above.name)" } ?? inFront
+            return "\(names(above)) takes no touches, and neither do its \(sublayers)"
+        case .masked: return "the point is outside the mask of \(names(above))"
+        case .backFacing: return "\(names(above)) shows its back"
+        case .singular: return "the point has no place in \(names(above))"
+        case .behind: return row.by.map { "\(names($0)) is in front of \(names(above))" } ?? inFront
         case .hit, .sublayerHit, .notAsked, nil: return inFront
         }
     }
 
     /// The layer that was hit, or what it is in beside this layer.
     private var inFront: String {
-        guard let hit = answer.hit else { return "\(node.name) was not asked" }
-        return "\(hit.name) is in front of it and answered first"
+        guard let hit = answer.hit else { return "\(names(node)) was not asked" }
+        return "\(names(hit))\(Self.aside(on: hit.layer)) is in front of it and answered first"
+    }
+
+    /// Why a layer in front is not seen, between commas; empty where that is not plain.
+    private static func aside(on layer: Layer) -> String {
+        if layer.opacity < 0.1 {
+            return ", whose alpha is \(NumberText.short(Double(layer.opacity), decimals: 2)),"
+        }
+        let isBare = layer.backgroundColor == nil && layer.borderWidth == 0 && layer.text == nil
+        return isBare ? ", which has no background," : ""
     }
 
     private func asked(_ row: Answer.Row) -> String {
         switch row.verdict {
         case .sublayerHit:
-            return "\(node.name) asks its \(sublayers), and \(answer.hit?.name ?? "one") answers"
-        case .behind: return "\(row.by?.name ?? "another layer") is in front of it here"
-        case .outsideBounds: return "the point is outside \(node.name)"
+            return
+                "\(names(node)) asks its \(sublayers), and \(answer.hit.map { names($0) } ?? "one") answers"
+        case .behind: return "\(row.by.map { names($0) } ?? "another layer") is in front of it here"
+        case .outsideBounds: return "the point is outside \(names(node))"
         case let verdict?:
-            return "\(node.name): \(verdict.sentence(rules: rules, by: row.by?.name))"
-        case nil: return "\(node.name) does not contain the point"
+            return "\(names(node)): \(verdict.sentence(rules: rules, by: row.by.map { names($0) }))"
+        case nil: return "\(names(node)) does not contain the point"
         }
     }
 }

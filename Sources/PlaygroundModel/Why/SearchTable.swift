@@ -13,35 +13,48 @@ struct SearchTable: Hashable, Sendable {
         case asked(Int)
         /// Layers one in the other that all pass the question on, by their places.
         case passing(Range<Int>)
+        /// Sublayers of one layer, one after the other, that the point is outside of, by their places.
+        case outside(Range<Int>)
         /// A layer under the point that was not asked, by its place among these.
         case unasked(Int)
     }
 
     private let answer: Answer
     private let rules: HitRules
+    private let style: AnswerStyle
     private let entries: [Entry]
     /// How deep the layer is that stands farthest to the left.
     private let least: Int
 
     /// So many layers that pass the question on are one line.
     private static let fewestPassing = 4
+    /// And so many that the point is outside of.
+    private static let fewestOutside = 3
     /// How many layers that were not asked are listed.
     private static let mostUnasked = 12
 
     /// - Parameter width: How many cells a line has, for what is broken between words.
-    init(_ answer: Answer, _ rules: HitRules, head: [WhyPage.Line], width: Int) {
+    init(
+        _ answer: Answer, _ rules: HitRules, _ headline: Headline, _ style: AnswerStyle,
+        head: [WhyPage.Line], width: Int
+    ) {
         self.answer = answer
         self.rules = rules
-        var entries = (head + Self.summary(answer, rules, width)).map(Entry.line)
+        self.style = style
+        var entries = (head + Self.summary(headline, width)).map(Entry.line)
         if answer.rows.isEmpty {
             entries.append(.line(WhyPage.Line(["no layer was asked"], .warning)))
         }
         var place = 0
         while place < answer.rows.count {
             let end = Self.endOfPassing(answer.rows, from: place)
+            let far = Self.endOfOutside(answer, from: place)
             if end - place >= Self.fewestPassing {
                 entries.append(.passing(place..<end))
                 place = end
+            } else if far - place >= Self.fewestOutside {
+                entries.append(.outside(place..<far))
+                place = far
             } else {
                 entries.append(.asked(place))
                 place += 1
@@ -79,11 +92,17 @@ struct SearchTable: Hashable, Sendable {
             return WhyPage.Line(
                 ["› \(range.count) \(kind), one in the other, ask what is in them"], .quiet,
                 layer: first.index)
+        case .outside(let range):
+            let first = answer.rows[range.lowerBound].node
+            let kind = rules == .uiview || rules == .android ? "views" : "layers"
+            return WhyPage.Line(
+                ["› \(range.count) \(kind): the point is outside of them"], .quiet,
+                layer: first.index, depth: first.depth - least)
         case .unasked(let place):
             let row = answer.unasked[place]
             let node = row.node
             return WhyPage.Line(
-                [node.name, NumberText.pair(row.point), "not asked"],
+                [style.names(node), style.textInTable(row.point), "not asked"],
                 node == answer.pointed ? .warning : .quiet, layer: node.index,
                 depth: node.depth - least)
         }
@@ -94,7 +113,7 @@ struct SearchTable: Hashable, Sendable {
         let tone: WhyPage.Tone =
             isHit ? .hit : row.node == answer.pointed ? .warning : row.contains ? .plain : .quiet
         return WhyPage.Line(
-            [row.node.name, NumberText.pair(row.point), word(row, isHit: isHit)], tone,
+            [style.names(row.node), style.textInTable(row.point), word(row, isHit: isHit)], tone,
             layer: row.node.index, depth: row.node.depth - least)
     }
 
@@ -102,23 +121,19 @@ struct SearchTable: Hashable, Sendable {
         guard let verdict = row.verdict else {
             return isHit ? "CONTAINS, deepest" : row.contains ? "contains" : "does not contain"
         }
-        return verdict.word(by: row.by?.name, rules)
+        return verdict.word(by: row.by.map { style.names($0) }, rules)
     }
 
     // MARK: Summary
 
     /// What is pointed at, who gets it, and why these are not the same.
-    private static func summary(
-        _ answer: Answer, _ rules: HitRules, _ width: Int
-    ) -> [WhyPage.Line] {
-        guard let pointed = answer.pointed, pointed != answer.hit,
-            answer.hit.map({ !pointed.isAncestor(of: $0) || !$0.isPart(of: pointed) }) ?? true
-        else { return [] }
-        let hit = answer.hit.map { "● \($0.spokenName) gets it" } ?? "nothing gets it"
-        let reason = Refusal(of: pointed, in: answer, rules).sentence
+    private static func summary(_ headline: Headline, _ width: Int) -> [WhyPage.Line] {
+        guard let question = headline.question, let reason = headline.reason else { return [] }
         return [
-            WhyPage.Line(["You point at \(pointed.spokenName)"], .heading, layer: pointed.index),
-            WhyPage.Line([hit], answer.hit == nil ? .warning : .hit, layer: answer.hit?.index),
+            WhyPage.Line([question], .heading, layer: headline.pointed?.index),
+            WhyPage.Line(
+                [headline.answer], headline.hit == nil ? .warning : .hit,
+                layer: headline.hit?.index),
         ] + reason.wrapped(toCells: width).map { WhyPage.Line([$0], .warning) } + [
             WhyPage.Line([""])
         ]
@@ -135,17 +150,24 @@ struct SearchTable: Hashable, Sendable {
         return end
     }
 
+    /// The end of the rows from a place on that the point is outside of, sublayers of one layer; the one
+    /// that is pointed at has a row of its own.
+    private static func endOfOutside(_ answer: Answer, from start: Int) -> Int {
+        let rows = answer.rows
+        var end = start
+        while end < rows.count, rows[end].verdict == .outsideBounds,
+            rows[end].node != answer.pointed,
+            rows[end].node.superlayer == rows[start].node.superlayer
+        {
+            end += 1
+        }
+        return end
+    }
+
     /// The layers that were not asked, by place: the one that is pointed at first, then from the front.
     private static func ordered(_ answer: Answer) -> [Int] {
         let all = Array(answer.unasked.indices.reversed())
         return all.filter { answer.unasked[$0].node == answer.pointed }
             + all.filter { answer.unasked[$0].node != answer.pointed }
-    }
-}
-
-extension LayerNode {
-    /// Whether it is a part of a control: the control gets what it gets.
-    fileprivate func isPart(of control: LayerNode) -> Bool {
-        control.isControl && self.control == control
     }
 }

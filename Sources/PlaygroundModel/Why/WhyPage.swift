@@ -26,6 +26,11 @@ public struct WhyPage: Hashable, Sendable {
             self.layer = layer
             self.depth = max(0, depth)
         }
+
+        /// The line with other texts.
+        public func mapping(_ change: (String) -> String) -> Line {
+            Line(texts.map(change), tone, layer: layer, depth: depth)
+        }
     }
 
     /// What the page is about.
@@ -34,14 +39,12 @@ public struct WhyPage: Hashable, Sendable {
         case nothing([DeadControl])
         /// An edit, and the layer as it is now.
         case edit(EditSession, Layer, keepsFrame: Bool)
-        /// The way of a point into the space of the layer hit, or else of the selected one.
-        case arithmetic(Answer, selected: LayerNode, point: Point)
         /// calayer's and uiview's answers from the same layers.
-        case comparison(Answer, Answer, LayerTree)
+        case comparison(Answer, Answer, LayerTree, LayerNames)
         /// Who contains the point, where nothing tells who is in front.
         case candidates(Answer)
         /// The layers that were asked; with an x-ray, what is seen at the point.
-        case answer(Answer, HitRules, Seen?)
+        case answer(Answer, HitRules, Headline, Seen?)
     }
 
     /// What is seen at a point: a layer or nothing.
@@ -67,12 +70,15 @@ public struct WhyPage: Hashable, Sendable {
     }
 
     /// What stands on the frame.
-    public let title: String
+    public private(set) var title: String
+    private static let plainTitle = "Why"
     /// How many lines there are.
-    public let count: Int
+    public private(set) var count: Int
     /// The first lines.
-    private let head: [Line]
-    private let rest: Rest
+    private var head: [Line]
+    private var rest: Rest
+    /// The last lines.
+    private var tail: [Line] = []
     /// Whether the pointer is no longer where this was asked.
     private var isPast = false
 
@@ -90,6 +96,7 @@ public struct WhyPage: Hashable, Sendable {
 
     private func written(_ place: Int) -> Line {
         if place < head.count { return head[place] }
+        if place >= count - tail.count { return tail[place - count + tail.count] }
         switch rest {
         case .none: return head[place]
         case .answer(let table): return table.line(place - head.count)
@@ -100,14 +107,13 @@ public struct WhyPage: Hashable, Sendable {
     /// The line of the layer that is hit, where the page is about the layers that were asked.
     var answerLine: Int? {
         switch rest {
-        case .none: nil
         case .answer(let table): table.answerLine
-        case .comparison(let comparison): comparison.answerLine
+        case .none, .comparison: nil
         }
     }
 
     private init(_ detail: String, _ head: [Line], then rest: Rest = .none) {
-        title = detail.isEmpty ? "Why" : "Why: \(detail)"
+        title = detail.isEmpty ? Self.plainTitle : "\(Self.plainTitle): \(detail)"
         self.head = head
         self.rest = rest
         count = head.count + rest.count
@@ -118,23 +124,25 @@ public struct WhyPage: Hashable, Sendable {
     /// - Parameters:
     ///   - problem: The touch problem that is looked at, and what would help.
     ///   - width: How many cells a line has, for what is broken between words.
+    ///   - style: How layers and points are written.
     ///   - place: Where the pointer was when it left the stage; `nil` while it is there.
     init(
         about subject: Subject, problem: (text: String, help: String)? = nil, width: Int = 34,
-        left place: Point? = nil
+        _ style: AnswerStyle = AnswerStyle(), left place: Point? = nil
     ) {
-        self.init(subject, problem, width)
-        if let place, case .answer = subject { self = Self(self, of: place) }
+        self.init(subject, problem, width, style)
+        if let place, case .answer = subject { self = Self(self, of: style.text(place)) }
     }
 
-    private init(_ page: WhyPage, of place: Point) {
-        title = "Why: at \(NumberText.pair(place)), the last place"
+    private init(_ page: WhyPage, of place: String) {
+        title = "Why: at \(place), the last place"
         (count, head, rest) = (page.count, page.head, page.rest)
         isPast = true
     }
 
     private init(
-        _ subject: Subject, _ problem: (text: String, help: String)?, _ width: Int
+        _ subject: Subject, _ problem: (text: String, help: String)?, _ width: Int,
+        _ style: AnswerStyle
     ) {
         let told = problem.map { Self.lines(of: $0.text, help: $0.help, width) } ?? []
         switch subject {
@@ -147,21 +155,38 @@ public struct WhyPage: Hashable, Sendable {
         case .edit(let session, let layer, let keepsFrame):
             self.init(
                 session.tool.title, Self.lines(of: session, layer, keepsFrame: keepsFrame))
-        case .arithmetic(let answer, let selected, let point):
-            self.init("the arithmetic", Self.arithmetic(answer, selected, point))
-        case .comparison(let one, let other, let tree):
-            self.init("two rule books", [], then: .comparison(Comparison(one, other, tree)))
-        case .candidates(let answer): self.init("candidates", Self.candidates(answer))
-        case .answer(let answer, let rules, let seen):
+        case .comparison(let one, let other, let tree, let names):
+            self.init(
+                "two rule books", [],
+                then: .comparison(Comparison(one, other, tree, names, width: width)))
+        case .candidates(let answer): self.init("candidates", Self.candidates(answer, style))
+        case .answer(let answer, let rules, let headline, let seen):
             let head = told + (seen.map { Self.sight(of: $0.node, answer, rules) } ?? [])
-            self.init("", [], then: .answer(SearchTable(answer, rules, head: head, width: width)))
+            let table = SearchTable(answer, rules, headline, style, head: head, width: width)
+            self.init("", [], then: .answer(table))
+        }
+    }
+
+    /// Says in the title that the answer stays where it was asked, and how to go on.
+    mutating func tellPinned() {
+        if title == Self.plainTitle { title += ": pinned, Esc lets go" }
+    }
+
+    /// Puts the arithmetic below, where there is room for both; else in the place of all.
+    mutating func add(_ arithmetic: [Line], room: Int) {
+        title = "Why: the arithmetic"
+        if count + arithmetic.count < room {
+            tail = [Line([""])] + arithmetic
+            count += tail.count
+        } else {
+            (head, rest, count, isPast) = (arithmetic, .none, arithmetic.count, false)
         }
     }
 
     // MARK: The answer
 
     /// The layers that contain the point, the deepest first: nothing tells who is in front.
-    private static func candidates(_ answer: Answer) -> [Line] {
+    private static func candidates(_ answer: Answer, _ style: AnswerStyle) -> [Line] {
         let layers = answer.candidates
         if layers.isEmpty { return [Line(["no layer contains the point"], .quiet)] }
         let points = Dictionary(answer.rows.map { ($0.node.index, $0.point) }) { first, _ in first }
@@ -170,13 +195,12 @@ public struct WhyPage: Hashable, Sendable {
             + layers.map { node in
                 let point = points[node.index].flatMap { $0 }
                 return Line(
-                    [node.name, NumberText.pair(point), "contains"], layer: node.index)
+                    [style.names(node), style.text(point), "contains"], layer: node.index)
             }
     }
 
-    private static func arithmetic(
-        _ answer: Answer, _ selected: LayerNode, _ point: Point
-    ) -> [Line] {
+    /// The way of a point into the space of the layer hit, or else of the selected one.
+    static func arithmetic(_ answer: Answer, _ selected: LayerNode, _ point: Point) -> [Line] {
         let steps = Arithmetic.lines(to: answer.hit ?? selected, from: point)
         let formula = ["\(selected.name):"] + FrameFormula.lines(of: selected.layer)
         return (steps + formula).map { Line([$0]) }

@@ -23,10 +23,11 @@ enum InspectorView {
                 style: isEdited ? style : CellStyle(.quiet), limit: rect.maxColumn)
             let value = line.text(isChosen: isChosen || isEdited, columns: rect.size.columns)
             let end = grid.write(
-                plain(value, isAscii), column: rect.minColumn + line.column, row: row, style: style,
+                options.spelled(value), column: rect.minColumn + line.column, row: row,
+                style: style,
                 limit: rect.maxColumn)
             if let stored = line.stored {
-                let text = "model " + plain(stored, isAscii)
+                let text = "model " + options.spelled(stored)
                 grid.write(
                     text.cut(toCells: max(0, rect.maxColumn - end - 2)), column: end + 2, row: row,
                     style: CellStyle(.quiet), limit: rect.maxColumn)
@@ -43,9 +44,5 @@ enum InspectorView {
     private static func typedLine(_ playground: Playground) -> Int? {
         guard case .value(let property)? = playground.prompt?.kind else { return nil }
         return playground.derived.inspection.lines.firstIndex { $0.property == property }
-    }
-
-    private static func plain(_ text: String, _ isAscii: Bool) -> String {
-        isAscii ? String(text.map { $0 == "×" ? "x" : $0 }) : text
     }
 }

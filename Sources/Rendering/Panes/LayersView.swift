@@ -44,14 +44,14 @@ enum LayersView {
                 playground.matches == nil && playground.listing.folded.contains(node.index)
             let mark = isFolded ? (isAscii ? "+" : "▸") : (isAscii ? "-" : "▾")
             if hasFold { grid.write(mark, column: indent, row: row, style: CellStyle(.quiet)) }
-            write(text, of: texts, rect, row, style, isAscii, &grid)
+            write(text, of: texts, rect, row, style, options, &grid)
         }
     }
 
     /// What a layer is called, what is said beside and, where there is room, its frame.
     private static func write(
         _ text: RowTexts.Row, of texts: RowTexts, _ rect: CellRect, _ row: Int,
-        _ style: CellStyle, _ isAscii: Bool, _ grid: inout CellGrid
+        _ style: CellStyle, _ options: DrawingOptions, _ grid: inout CellGrid
     ) {
         let quiet = CellStyle(.quiet)
         let limit = rect.minColumn + texts.sizeEnd
@@ -66,7 +66,7 @@ enum LayersView {
                 style: quiet, limit: limit)
         }
         for (part, last) in [(text.origin, texts.originEnd), (text.size, texts.sizeEnd)] {
-            let shown = isAscii ? String(part.map { $0 == "×" ? "x" : $0 }) : part
+            let shown = options.spelled(part)
             grid.write(
                 shown, column: rect.minColumn + last - shown.cellWidth, row: row, style: quiet)
         }

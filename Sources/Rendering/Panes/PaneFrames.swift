@@ -59,14 +59,21 @@ enum PaneFrames {
         }
     }
 
-    /// Says on a pane's lower edge how many lines are below what is shown.
+    /// Says on a pane's edges how many lines are above and below what is shown.
     private static func tellMore(
         _ pane: Pane, _ playground: Playground, _ inside: CellRect, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
-        let more =
-            playground.lineCount(of: pane) - playground.firstLine(of: pane) - inside.size.rows
-        guard pane != .stage, more > 0 else { return }
+        guard pane != .stage else { return }
+        let top = playground.firstLine(of: pane)
+        if top > 0 {
+            let text = " \(options.glyphs == .ascii ? "^" : "▲") \(top) more "
+            grid.write(
+                text, column: inside.maxColumn - text.cellWidth - 1, row: inside.minRow - 1,
+                style: CellStyle(.quiet))
+        }
+        let more = playground.lineCount(of: pane) - top - inside.size.rows
+        guard more > 0 else { return }
         let text = " \(options.glyphs == .ascii ? "v" : "▼") \(more) more "
         grid.write(
             text, column: inside.maxColumn - text.cellWidth - 1, row: inside.maxRow,

@@ -2,12 +2,10 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The bottom line: what the last click found, the ladder of spaces, and the keys.
+/// The bottom line: on the left one sentence, on the right the keys.
 enum StatusView {
-    /// - Parameter xray: What the x-ray found, in words; `nil` where it is off.
     static func draw(
-        _ playground: Playground, _ options: DrawingOptions, xray: String?,
-        _ grid: inout CellGrid
+        _ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid
     ) {
         let row = grid.size.rows - 1
         let bar = CellStyle(.text, on: .bar)
@@ -18,21 +16,16 @@ enum StatusView {
         if let prompt = playground.prompt {
             self.prompt(prompt, playground, row, hints.column - 1, &grid)
         } else {
-            var column = 1
-            let text = said(playground)
-            if !text.isEmpty {
-                column = grid.write(
-                    text.cut(toCells: hints.column - 3), column: column, row: row,
-                    style: CellStyle(.text, on: .bar, .bold), limit: hints.column - 1)
-                column += 3
-            }
-            let room = hints.column - 2 - column
-            if room > 4 {
+            let limit = hints.column - 1
+            let (text, style, tellsWay) = sentence(playground, room: limit - 2)
+            let end = grid.write(
+                options.spelled(text).cut(toCells: limit - 2), column: 1, row: row, style: style,
+                limit: limit)
+            let room = limit - 3 - end
+            if !tellsWay, !playground.derived.isSurprising, room > 8 {
                 grid.write(
-                    aside(playground, options, xray, room: room).cut(toCells: room),
-                    column: column, row: row,
-                    style: bar,
-                    limit: hints.column - 1)
+                    options.spelled(ladder(playground, room: room)), column: end + 3, row: row,
+                    style: CellStyle(.quiet, on: .bar), limit: limit)
             }
         }
         for word in hints.words {
@@ -43,58 +36,40 @@ enum StatusView {
         }
     }
 
-    /// What an edit does, or what the last command said.
-    private static func said(_ playground: Playground) -> String {
-        guard let change = playground.change, let session = playground.edit else {
-            return playground.log.isEmpty ? candidates(playground) ?? "" : playground.log
+    /// What an edit does, or what the last command said, or else who gets the touch and why.
+    ///
+    /// - Returns: The text, how it looks, and whether the way of the point is not wanted beside it.
+    private static func sentence(
+        _ playground: Playground, room: Int
+    ) -> (String, CellStyle, tellsWay: Bool) {
+        let bold = CellStyle(.text, on: .bar, .bold)
+        if let change = playground.change, let session = playground.edit {
+            return (change.hasChanged ? change.text : session.tool.usage, bold, true)
         }
-        if !change.lines.contains(where: \.isChanged) { return session.tool.usage }
-        return change.text
-    }
-
-    /// How many layers there are under the probe, where nothing tells which one is hit.
-    private static func candidates(_ playground: Playground) -> String? {
-        guard playground.probe.rules == .candidates, playground.answer?.hit == nil,
-            playground.answer?.candidates.isEmpty == false
-        else { return nil }
-        return playground.nothingHit
-    }
-
-    /// What is said beside: the ladder, or how much the x-ray found.
-    private static func aside(
-        _ playground: Playground, _ options: DrawingOptions, _ counted: String?, room: Int
-    ) -> String {
-        if playground.edit != nil { return "" }
-        let doubt = doubt(playground, options)
-        if !doubt.isEmpty, counted == nil {
-            let rest = room - doubt.cellWidth - 3
-            return rest < 12
-                ? doubt.cut(toCells: room) : doubt + "   " + ladder(playground, options, room: rest)
+        if playground.panes.notice.isComplaint {
+            return (" \(playground.log) ", CellStyle(.error, on: .bar, [.bold, .reverse]), true)
         }
-        if let line = playground.timeLine, counted == nil, room >= 40 {
-            let rest = ladder(playground, options, room: room - 16)
-            return timeLine(line, options) + "   " + rest
+        if !playground.log.isEmpty { return (playground.log, bold, false) }
+        let doubt = doubt(playground)
+        if !doubt.isEmpty { return (doubt, bold, false) }
+        let verdict = playground.derived.verdict
+        if !verdict.isEmpty {
+            // Where nothing is surprising, the way of the point says it all.
+            let isPlain = !playground.derived.isSurprising && playground.answer?.hit != nil
+            guard isPlain else { return (verdict, bold, false) }
+            return ("● " + ladder(playground, room: room - 2), bold, true)
         }
-        guard let counted else { return ladder(playground, options, room: room) }
-        let rest = room - counted.cellWidth - 3
-        return rest < 12 ? counted : counted + "   " + ladder(playground, options, room: rest)
+        let hint =
+            playground.panes.focus == .stage
+            ? "move the mouse or press an arrow key" : "Tab leads back to the stage"
+        return (hint, CellStyle(.quiet, on: .bar), true)
     }
 
     /// Which layers the pointer's cell may mean, where a mouse cannot tell: `≈ blue or white`.
-    private static func doubt(_ playground: Playground, _ options: DrawingOptions) -> String {
+    private static func doubt(_ playground: Playground) -> String {
         let names = playground.hitsInCell.map { $0?.name ?? "nothing" }
         guard let last = names.last else { return "" }
-        return (options.glyphs == .ascii ? "~ " : "≈ ")
-            + names.dropLast().joined(separator: ", ") + " or " + last
-    }
-
-    /// How far the animations are, in twelve cells.
-    private static func timeLine(_ part: Double, _ options: DrawingOptions) -> String {
-        let (gone, left): (Character, Character) =
-            options.glyphs == .ascii ? ("=", "-") : ("━", "─")
-        let place = Int((part * 12).rounded(.down))
-        return String(repeating: gone, count: min(12, place))
-            + String(repeating: left, count: max(0, 12 - place))
+        return "≈ " + names.dropLast().joined(separator: ", ") + " or " + last
     }
 
     /// The line that is being typed, and beside it what is wrong with it or what it would do.
@@ -130,10 +105,12 @@ enum StatusView {
 
     private static func note(_ prompt: Prompt, _ playground: Playground) -> String {
         switch prompt.kind {
-        case .help: return "\(playground.derived.help.count) lines; Enter keeps them"
+        case .help: return "\(playground.derived.help.count) found; Enter keeps them"
         case .command:
             let palette = playground.derived.palette
-            guard let place = palette.place(of: prompt.choice) else { return "no such command" }
+            guard let place = palette.place(of: prompt.choice) else {
+                return playground.commandHint(prompt.line.text)
+            }
             return "\(place + 1) of \(palette.proposals.count)"
         case .saveAs: return "Enter saves"
         case .write(.recording): return "Enter starts; R ends"
@@ -161,17 +138,13 @@ enum StatusView {
 
     /// The probe in every space along the path: `view 150,230 › white 90,90 › blue 40,40`; the
     /// beginning is left out where there is no room.
-    static func ladder(_ playground: Playground, _ options: DrawingOptions, room: Int) -> String {
-        guard playground.probe.isOnStage else { return "move the mouse or press an arrow key" }
+    private static func ladder(_ playground: Playground, room: Int) -> String {
         var end = playground.answer?.hit
         if end == nil, playground.probe.rules == .candidates {
             end = playground.answer?.candidates.first
         }
-        guard let end else {
-            let nothing = playground.nothingHit
-            return playground.log.lowercased() == nothing.lowercased() ? "" : nothing
-        }
-        let arrow = options.glyphs == .ascii ? " > " : " › "
+        guard let end else { return "" }
+        let arrow = " › "
         let chain = end.chain
 
         // From the end, as there may be many: what there is no room for is not written.

@@ -8,8 +8,7 @@ enum TitleView {
         grid.fill(
             CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
         let line = playground.derived.titleLine
-        var name = grid.write(
-            TitleLine.name, column: 0, row: 0, style: CellStyle(.accent, on: .bar))
+        var name = 0
         // On the left, so that the words that can be clicked stay where they are.
         if playground.panes.isRecording {
             name = grid.write(

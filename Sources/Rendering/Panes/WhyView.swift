@@ -8,11 +8,16 @@ enum WhyView {
     private static let mostOfPlace = 12
     private static let mostOfReason = 18
 
-    static func draw(_ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid) {
+    static func draw(
+        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
+        _ grid: inout CellGrid
+    ) {
         let page = playground.derived.why
         let top = playground.firstLine(of: .why)
         // There may be thousands: only those that are seen are written.
-        let lines = (top..<max(top, min(page.count, top + rect.size.rows))).map(page.line)
+        let lines = (top..<max(top, min(page.count, top + rect.size.rows))).map {
+            page.line($0).spelled(options)
+        }
         let columns = Columns(lines, in: rect.size.columns)
         for (place, line) in lines.enumerated() {
             write(line, columns, rect.minColumn + 1, rect.minRow + place, rect.maxColumn, &grid)
@@ -71,5 +76,12 @@ enum WhyView {
         case .heading: CellStyle(.text, on: nil, .bold)
         case .warning: CellStyle(.warning)
         }
+    }
+}
+
+extension WhyPage.Line {
+    /// The line in the characters that may be used.
+    fileprivate func spelled(_ options: DrawingOptions) -> WhyPage.Line {
+        options.glyphs == .ascii ? mapping(options.spelled) : self
     }
 }

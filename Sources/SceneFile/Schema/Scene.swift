@@ -14,6 +14,8 @@ public struct Scene: Hashable, Sendable {
     public var shows: [SceneLook] = []
     /// The root layer and, within it, all others.
     public var root: Layer
+    /// The line of the dump that each layer begins on, in pre-order; empty for what is no dump.
+    public var dumpLines: [Int?] = []
 
     /// Creates a scene of a root layer.
     public init(title: String? = nil, root: Layer) {

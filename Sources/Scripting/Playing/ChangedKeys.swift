@@ -74,7 +74,7 @@ public struct ChangedKeys {
         case .next: player.playground.isWalking && !walks
         // What is copied is of no use to a script.
         case .duplicate: true
-        case .delete, .rename, .front, .back, .out, .into, .previous: true
+        case .delete, .rename, .front, .back, .out, .into, .previous, .test, .denial: true
         }
     }
 }
@@ -91,6 +91,8 @@ private enum Old: String {
     case into = ">"
     case next = "N"
     case previous = "P"
+    case test = "T"
+    case denial = "!"
 
     init?(_ key: KeyPress) {
         self.init(rawValue: key.description)
@@ -108,6 +110,7 @@ private enum Old: String {
         case .into: .structure(.moveIn)
         case .next: .listing(.nextMatch(1))
         case .previous: .listing(.nextMatch(-1))
+        case .test, .denial: .panes(.tell(""))
         }
     }
 
@@ -118,6 +121,8 @@ private enum Old: String {
         case .duplicate: "the key 'y' duplicates no longer: it copies the explanation"
         case .next: "the key 'N' goes to the previous match now, no longer to the next one"
         case .previous: "the key 'P' goes to the previous match no longer"
+        case .test, .denial:
+            "the key '\(rawValue)' asks for the name of a file now, before it writes a test"
         case .delete, .rename, .front, .back, .out, .into:
             "the key '\(rawValue)' does nothing outside of the menu of the layer any more"
         }
@@ -131,6 +136,7 @@ private enum Old: String {
         case .next: "write 'key n'"
         case .previous: "write 'key N'"
         case .duplicate, .rename: "write 'key M', and 'key \(rawValue)' on the next line"
+        case .test, .denial: "write 'key Enter' on the next line, or leave the key out"
         case .front, .back, .out, .into:
             "write 'key M', and 'key \"\(rawValue)\"' on the next line"
         }

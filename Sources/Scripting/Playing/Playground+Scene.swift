@@ -21,6 +21,7 @@ extension Playground {
             title: scene.title ?? name, about: scene.about, root: scene.root,
             rules: rules ?? scene.rules, isYUp: scene.yAxis == .up, size: size,
             shows: rules == nil ? scene.shows : scene.shows.filter { $0 != .compare },
-            usesMouse: usesMouse, showsStageOnly: showsStageOnly, flaw: flaw, sharing: other)
+            lines: scene.dumpLines, usesMouse: usesMouse, showsStageOnly: showsStageOnly,
+            flaw: flaw, sharing: other)
     }
 }

@@ -53,6 +53,15 @@ struct TerminalEnvironment {
         !["linux", "vt", "cons", "sun", "ansi"].contains { type.hasPrefix($0) }
     }
 
+    /// Whether terminals of this type are known to take text for the clipboard (OSC 52), though not all
+    /// of them say so.
+    var takesClipboard: Bool {
+        ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour", "rio"].contains
+        {
+            type.hasPrefix($0)
+        }
+    }
+
     /// Makes the C library read and show characters as the locale says; whether they are UTF-8.
     func useLocale() -> Bool {
         if setlocale(LC_CTYPE, locale) == nil {

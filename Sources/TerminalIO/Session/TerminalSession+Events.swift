@@ -145,7 +145,7 @@ extension TerminalSession {
             supportsWedges = supportsUnicode && TerminalEnvironment.drawsWedges(name)
             if supportsWedges != before { pending.append(.redraw) }
         case .deviceAttributes(let takesClipboard):
-            self.takesClipboard = takesClipboard
+            self.takesClipboard = takesClipboard || environment.takesClipboard
             if roundTrip == nil, let asked { roundTrip = ct_milliseconds() - asked }
             ct_guard_wait(Int32(answerPatience))
             offerPixels()

@@ -6,11 +6,13 @@ public enum TouchFix: Hashable, Sendable {
     case setInteraction(Int, Bool)
     /// Hides a view.
     case hide(Int)
+    /// Gives a view another size, its frame's origin staying.
+    case resize(Int, Size)
 
     /// The layer that is changed, by its place in pre-order.
     public var index: Int {
         switch self {
-        case .setInteraction(let index, _), .hide(let index): index
+        case .setInteraction(let index, _), .hide(let index), .resize(let index, _): index
         }
     }
 
@@ -19,6 +21,9 @@ public enum TouchFix: Hashable, Sendable {
         switch self {
         case .setInteraction(_, let isOn): "isUserInteractionEnabled \(isOn)"
         case .hide: "isHidden true"
+        case .resize(_, let size):
+            "size \(NumberText.short(size.width, decimals: 1))×"
+                + NumberText.short(size.height, decimals: 1)
         }
     }
 
@@ -27,22 +32,48 @@ public enum TouchFix: Hashable, Sendable {
         switch self {
         case .setInteraction(_, let isOn): layer.isUserInteractionEnabled = isOn
         case .hide: layer.isHidden = true
+        case .resize(_, let size):
+            guard let frame = layer.frame else { return }
+            layer.setFrame(Rect(origin: frame.origin, size: size))
         }
     }
 }
 
 extension TouchFinding {
     /// The change that solves the problem and breaks nothing else; `nil` where somebody has to choose.
-    public var fix: TouchFix? {
+    ///
+    /// - Parameters:
+    ///   - tree: The layers that the problem was found in.
+    ///   - rules: By whose rules.
+    public func fix(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
         switch rule {
         case .selfNotInteractive: .setInteraction(index, true)
         case .ancestorNotInteractive: by.map { .setInteraction($0, true) }
         case .ghostBlocker: by.map { .setInteraction($0, false) }
         case .invisibleTarget: .hide(index)
-        case .unreachable, .deadArea, .obscured, .zeroSizeContainer, .zOrderMismatch,
+        case .unreachable, .deadArea: enlargement(in: tree, rules)
+        case .obscured, .zeroSizeContainer, .zOrderMismatch,
             .degenerateTransform, .mirroredTransform, .smallTarget, .overlappingTargets,
             .outOfContent, .coveringContainer:
             nil
         }
+    }
+
+    /// A size of the superview that the view lies outside of, at which it takes touches; `nil` where it
+    /// would have to grow to the left or up, is turned, or where that is not enough.
+    private func enlargement(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
+        guard let by, tree[by].layer.transform == .identity,
+            let box = tree[index].convert(tree[index].bounds, to: tree[by]), box.isFinite
+        else { return nil }
+        let bounds = tree[by].bounds
+        let whole = bounds.union(box)
+        guard whole.origin == bounds.origin, whole != bounds else { return nil }
+        let fix = TouchFix.resize(by, whole.size)
+        let changed = tree.updating(by) { fix.apply(to: &$0) }
+        guard let point = changed[index].convert(changed[index].bounds.middle, to: nil),
+            let hit = changed.root.hitTest(point, rules: rules),
+            changed[index].isAncestor(of: hit) || hit.index == index
+        else { return nil }
+        return fix
     }
 }

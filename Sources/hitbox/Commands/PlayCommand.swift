@@ -84,7 +84,7 @@ struct PlayCommand: ParsableCommand {
             throw Failure.file("cannot write '\(recording.name)': \(problem)")
         }
         let file = opened.file
-        if let problem = loop.run(greeting: file.summary, isDump: file.dump != nil) {
+        if let problem = loop.run(greeting: file.summary) {
             throw Failure.file(problem)
         }
     }

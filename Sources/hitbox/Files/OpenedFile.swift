@@ -40,6 +40,7 @@ struct OpenedFile {
                 places = dump.rows.map { row in row.line.map { SourceRange(line: $0, column: 1) } }
                 scene = Scene(root: dump.root)
                 scene.rules = dump.rules
+                scene.dumpLines = dump.rows.map(\.line)
                 scene.yAxis = dump.isYUp ? .up : .down
                 return
             }

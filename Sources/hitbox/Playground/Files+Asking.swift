@@ -14,7 +14,7 @@ extension Files {
         } catch .exists {
             return .menu(.open(.exists(name, writing: writing)))
         } catch {
-            return .panes(.tell(error.message))
+            return .panes(.complain(error.message))
         }
     }
 

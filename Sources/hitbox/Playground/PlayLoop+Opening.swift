@@ -1,4 +1,6 @@
+import Demos
 import PlaygroundModel
+import SceneStore
 
 extension PlayLoop {
     /// Goes on with another scene, as if the program had been started on it; where it cannot be
@@ -14,8 +16,25 @@ extension PlayLoop {
                 }
             go(on: opened)
         } catch {
-            session.update(.panes(.tell(OpenedScene.sentence(of: error))))
+            session.update(.panes(.complain(OpenedScene.sentence(of: error))))
         }
+    }
+
+    /// Tells the palette, while it is open, what can be opened: the demos, and what is in the folder
+    /// that is typed.
+    mutating func offer() {
+        guard let prompt = session.playground.prompt, prompt.kind == .command else {
+            offered = nil
+            return
+        }
+        let typed = prompt.line.text
+        let file = typed.hasPrefix("open ") ? typed.dropFirst(5).drop { $0 == " " } : ""
+        let folder = String(
+            file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)])
+        guard folder != offered else { return }
+        offered = folder
+        let files = FolderListing.files(in: folder, at: Files.expanded(folder))
+        session.update(.overlay(.offer(Openable(demos: Demos.names, files: files))))
     }
 
     private mutating func go(on opened: OpenedScene) {
@@ -25,7 +44,6 @@ extension PlayLoop {
         settings.usesMouse = session.playground.panes.usesMouse
         self = PlayLoop(terminal, opened, settings)
         begin(
-            greeting: recorded + (opened.file.summary ?? "opened \(opened.name)"),
-            isDump: opened.file.dump != nil)
+            greeting: recorded + (opened.file.summary ?? "opened \(opened.name)"))
     }
 }

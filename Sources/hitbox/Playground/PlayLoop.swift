@@ -16,6 +16,8 @@ struct PlayLoop {
     var keeper: SceneKeeper
     var scribe: Scribe
     private var screen: Screen
+    /// The folder whose files the palette proposes; `nil` while it is closed.
+    var offered: String?
     private var repaints = false
     private var lastTick = WallClock.seconds
 
@@ -38,12 +40,10 @@ struct PlayLoop {
 
     /// Runs until the user or a signal ends it, and gives the terminal back.
     ///
-    /// - Parameters:
-    ///   - greeting: What is told first.
-    ///   - isDump: Whether the layers are those of a real app: then it is told which get no touch.
+    /// - Parameter greeting: What is told first.
     /// - Returns: What a recording lacks; `nil` where it is whole, and where none runs.
-    mutating func run(greeting text: String? = nil, isDump: Bool = false) -> String? {
-        begin(greeting: text, isDump: isDump)
+    mutating func run(greeting text: String? = nil) -> String? {
+        begin(greeting: text)
         draw()
         while true {
             terminal.wakes = keeper.watch?.descriptor
@@ -67,10 +67,10 @@ struct PlayLoop {
     }
 
     /// Tells what a scene begins with, and starts its clock.
-    mutating func begin(greeting text: String?, isDump: Bool) {
+    mutating func begin(greeting text: String?) {
         if scribe.isRecording { session.update(.panes(.recording(true))) }
         if let text { session.update(.panes(.tell(text))) }
-        if isDump, let notice = playground.deadControlsNotice {
+        if let notice = playground.deadControlsNotice {
             session.update(.panes(.tell(notice)))
         }
         if let greeting = keeper.greeting { _ = update(greeting) }
@@ -99,6 +99,7 @@ struct PlayLoop {
     private mutating func show() {
         if let warning = scribe.warning() { session.update(warning) }
         if let warning = keeper.follow(playground) { session.update(warning) }
+        offer()
         draw()
     }
 
@@ -142,7 +143,7 @@ struct PlayLoop {
         guard let effect else {
             if playground.prompt?.kind == .write(.recording), let refusal = scribe.refusal {
                 session.update(.overlay(.escape))
-                session.update(.panes(.tell(refusal)))
+                session.update(.panes(.complain(refusal)))
             }
             if playground.clock.isPlaying, !wasPlaying {
                 lastTick = WallClock.seconds

@@ -61,7 +61,8 @@ struct SceneKeeper {
             playground.document.isModified
         else { return problem }
         hasToldOfCopy = true
-        return .panes(.tell("a copy is edited: the dump stays as it is, W saves a scene"))
+        let said = playground.log.isEmpty ? "the dump stays as it is" : playground.log
+        return .panes(.tell("edited a copy: \(said)"))
     }
 
     private mutating func record(_ playground: Playground) -> Action? {
@@ -74,7 +75,7 @@ struct SceneKeeper {
         if !playground.document.isModified { journal?.discard() }
         guard !hasWarned, let problem = journal?.problem else { return nil }
         hasWarned = true
-        return .panes(.tell("edits are not written down: \(problem.message)"))
+        return .panes(.complain("edits are not written down: \(problem.message)"))
     }
 
     /// Forgets what was written down: it is saved, or not wanted.
@@ -125,7 +126,7 @@ struct SceneKeeper {
             return saved(document, then: next)
         } catch {
             if case .changedOnDisk(let path) = error { return [.menu(.open(.changed(path)))] }
-            return [.panes(.tell(error.sentence))]
+            return [.panes(.complain(error.sentence))]
         }
     }
 
@@ -136,7 +137,8 @@ struct SceneKeeper {
         if case .dump(let path) = source, Files.isSame(path, name) {
             return [
                 .panes(
-                    .tell("\(Files.name(of: name)) is the dump itself: give the scene another name")
+                    .complain(
+                        "\(Files.name(of: name)) is the dump itself: give the scene another name")
                 ),
                 .prompt(.saveAs(then: next)),
             ]
@@ -156,7 +158,7 @@ struct SceneKeeper {
                 )
             }
         } catch {
-            guard case .exists(let path) = error else { return [.panes(.tell(error.sentence))] }
+            guard case .exists(let path) = error else { return [.panes(.complain(error.sentence))] }
             return [.menu(.open(.exists(path, saving: name, then: next)))]
         }
     }
@@ -177,7 +179,7 @@ struct SceneKeeper {
         do throws(StoreProblem) {
             try document.reload()
         } catch {
-            return [.panes(.tell(error.sentence))]
+            return [.panes(.complain(error.sentence))]
         }
         do throws(SceneProblems) {
             scene = try document.scene()
@@ -187,7 +189,7 @@ struct SceneKeeper {
             let first = error.diagnostics.first
             let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
             let name = Files.name(of: document.path)
-            return [.panes(.tell("\(name)\(place): \(first?.message ?? "") (kept as it was)"))]
+            return [.panes(.complain("\(name)\(place): \(first?.message ?? "") (kept as it was)"))]
         }
         source = .file(document)
         journal?.discard()

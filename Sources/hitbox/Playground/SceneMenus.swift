@@ -38,10 +38,10 @@ extension Menu {
             "\(Files.name(of: name)) exists already",
             [
                 Menu.Item(
+                    key: "n", "another name", .prompt(.write(writing, to: Files.numbered(name)))),
+                Menu.Item(
                     key: "o", "overwrite it",
                     .program(.request(.write(writing, to: name, overwriting: true)))),
-                Menu.Item(
-                    key: "n", "another name", .prompt(.write(writing, to: Files.numbered(name)))),
             ])
     }
 
@@ -52,10 +52,10 @@ extension Menu {
         Menu(
             "\(Files.name(of: path)) exists already",
             [
+                Menu.Item(key: "n", "another name", .prompt(.saveAs(then: next))),
                 Menu.Item(
                     key: "o", "overwrite it",
                     .program(.request(.saveAs(name, overwriting: true, then: next)))),
-                Menu.Item(key: "n", "another name", .prompt(.saveAs(then: next))),
             ])
     }
 }

@@ -86,29 +86,29 @@ struct Scribe {
         let warning = file.problem.map { "not recorded: \($0)" } ?? full
         guard warning != warned else { return nil }
         warned = warning
-        return .panes(.tell(warning ?? "all is recorded again"))
+        return .panes(warning.map { .complain($0) } ?? .tell("all is recorded again"))
     }
 
     /// Why no recording can begin; `nil` where one can.
     var refusal: String? {
-        recorder.isFull ? "the session is too long: save it and open it anew" : nil
+        recorder.isFull ? "session too long: save it and open it anew" : nil
     }
 
     /// Does what the model cannot; tells what to do about it.
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
         case .write(.recording, let name, let overwriting):
-            if let refusal { return [.panes(.tell(refusal))] }
+            if let refusal { return [.panes(.complain(refusal))] }
             let file = RecordingFile(Files.expanded(name), isOverwriting: overwriting)
             if let problem = file.open() {
                 return [
                     file.isTaken
                         ? .menu(.open(.exists(name, writing: .recording)))
-                        : .panes(.tell(problem))
+                        : .panes(.complain(problem))
                 ]
             }
             if let problem = record(into: file) {
-                return [.panes(.tell("not recorded: \(problem)"))]
+                return [.panes(.complain("not recorded: \(problem)"))]
             }
             return [
                 .panes(.recording(true)), .panes(.tell("recording to \(file.name); R ends it")),

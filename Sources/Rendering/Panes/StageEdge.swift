@@ -1,0 +1,34 @@
+import PlaygroundModel
+import TerminalTypes
+
+/// The stage's lower edge: how far the animations are, and what the x-ray found.
+enum StageEdge {
+    /// - Parameter counted: What the x-ray found, in words; `nil` where it is off.
+    static func draw(
+        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions, counted: String?,
+        _ grid: inout CellGrid
+    ) {
+        var texts = counted.map { [$0] } ?? []
+        if let part = playground.timeLine { texts.append(timeLine(part, options)) }
+        var column = rect.minColumn + 1
+        for text in texts {
+            let limit = rect.maxColumn - 1
+            guard column + text.cellWidth + 2 <= limit || column == rect.minColumn + 1 else {
+                break
+            }
+            column = grid.write(
+                " \(text) ".cut(toCells: limit - column), column: column, row: rect.maxRow,
+                style: CellStyle(.text), limit: limit)
+            column += 1
+        }
+    }
+
+    /// How far the animations are, in twelve cells.
+    private static func timeLine(_ part: Double, _ options: DrawingOptions) -> String {
+        let (gone, left): (Character, Character) =
+            options.glyphs == .ascii ? ("=", "-") : ("━", "─")
+        let place = Int((part * 12).rounded(.down))
+        return String(repeating: gone, count: min(12, place))
+            + String(repeating: left, count: max(0, 12 - place))
+    }
+}
