@@ -15,7 +15,9 @@ extension Playground {
         return selection == other.selection && one.candidate == two.candidate && log == other.log
             && one.rules == two.rules && one.comparesRules == two.comparesRules
             && one.question == two.question && one.isOnStage == two.isOnStage
-            && (!one.isOnStage || Self.areClose(one.point, two.point))
+            // The last answer stays when the pointer leaves.
+            && one.wasOnStage == two.wasOnStage
+            && (!one.wasOnStage || Self.areClose(one.point, two.point))
             && Self.areClose(one.pin, two.pin) && answer?.hit?.index == other.answer?.hit?.index
             && hasSameScreen(as: other) && hasSameEdit(as: other)
             && (!isExact || Self.areSame(stage.viewport.center, other.stage.viewport.center))
