@@ -1,27 +1,28 @@
 /// What a colour of the program's own interface is for; the terminal decides how it looks.
+///
+/// As a background it is a chip: a light colour for black text, that can stand on any colour of a
+/// scene. Text on it is `.text`.
 public enum ColorRole: UInt8, CaseIterable, Hashable, Sendable {
     /// Ordinary text.
     case text
     /// Text that can be passed over: hints, units, what was not asked.
     case quiet
-    /// Frames of panes and rules between them.
+    /// Rules between panes, their frames, and the grid of the stage.
     case border
-    /// The frame of the pane that has the keyboard, and keys in hints.
+    /// The pane that has the keyboard, and keys in hints.
     case accent
-    /// The layer that was hit.
+    /// The layer that is hit, and nothing else: success is ordinary text.
     case hit
-    /// The layer that is selected.
+    /// The layer that is selected, and its handles.
     case selection
     /// The probe: the point that is asked about.
     case pointer
-    /// An answer that needs attention: not hit, undefined.
+    /// What needs attention: rule books that differ, the x-ray, warnings.
     case warning
-    /// Something that went wrong.
+    /// Something that went wrong, and what is being recorded.
     case error
     /// The background of bars: title and status.
     case bar
-    /// The grid of the stage.
-    case grid
 }
 
 /// The colour of a cell's text or background.

@@ -1,7 +1,9 @@
 /// How a terminal answers when a program asks what it can.
 public enum Persona: String, CaseIterable, Sendable {
-    /// It answers everything, as kitty or foot do.
+    /// It answers everything, as kitty or foot do; its background is black.
     case full
+    /// It answers everything too; its background is white.
+    case light
     /// It answers nothing.
     case silent
     /// It answers after a second.
@@ -46,7 +48,7 @@ public enum Persona: String, CaseIterable, Sendable {
         case .silent: return []
         case .hostile: return Self.hostileBytes[number % Self.hostileBytes.count]
         case .half: return Array(whole.prefix(whole.count / 2))
-        case .full, .late, .tmux, .console: return whole
+        case .full, .light, .late, .tmux, .console: return whole
         }
     }
 
@@ -85,7 +87,8 @@ public enum Persona: String, CaseIterable, Sendable {
             return "\u{1B}[?\(model.row + 1);\(model.column + 1);1R"
         case .string(UInt8(ascii: "]"), let content):
             let number = content.split(separator: ";").first ?? ""
-            return "\u{1B}]\(number);rgb:1c1c/1c1c/1c1c\u{1B}\\"
+            let part = self == .light ? "ffff" : "0000"
+            return "\u{1B}]\(number);rgb:\(part)/\(part)/\(part)\u{1B}\\"
         case .string: return "\u{1B}P0+r\u{1B}\\"
         default: return ""
         }

@@ -44,24 +44,40 @@ import Testing
 
     @Test func `makes text readable on any background`() {
         let palette = Palette(depth: .cube)
-        let bar = palette.look(of: CellStyle(.text, on: .bar), isBlank: false)
-        #expect(bar == Palette.Look(foreground: 254, background: 237))
         let light = CellStyle(background: .rgb(red: 255, green: 255, blue: 0))
-        #expect(palette.look(of: light, isBlank: false).foreground == 16)
+        #expect(palette.look(of: light, .text).foreground == 16)
+        let dark = CellStyle(background: .rgb(red: 0, green: 0, blue: 120))
+        #expect(palette.look(of: dark, .text).foreground == 231)
+        let bar = palette.look(of: CellStyle(.text, on: .bar), .text)
+        #expect(bar.foreground == 231 && palette.shown(bar.background).luminance < 0.05)
+    }
+
+    @Test func `changes no colour of an area, whatever is beside it`() {
+        let style = CellStyle(
+            foreground: .rgb(red: 250, green: 250, blue: 250),
+            background: .rgb(red: 255, green: 255, blue: 255))
+        let palette = Palette(depth: .cube)
+        #expect(palette.look(of: style, .area).foreground == palette.number(style.foreground))
+        #expect(palette.look(of: style, .line).foreground == 16)
     }
 
     @Test func `marks without colours by attributes`() {
         let palette = Palette(depth: .none)
-        let bar = palette.look(of: CellStyle(.text, on: .bar), isBlank: true)
+        let bar = palette.look(of: CellStyle(.text, on: .bar), .blank)
         #expect(bar.attributes == Int32(CellAttributes.reverse.rawValue))
-        let hit = palette.look(of: CellStyle(.hit), isBlank: false)
+        let hit = palette.look(of: CellStyle(.hit), .text)
         #expect(hit == Palette.Look(attributes: Int32(CellAttributes.bold.rawValue)))
     }
 
     @Test func `exchanges colours instead of asking for reverse video`() {
-        let style = CellStyle(.hit, on: .bar, .reverse)
-        let look = Palette(depth: .cube).look(of: style, isBlank: false)
-        #expect(look == Palette.Look(foreground: 237, background: 35))
+        let palette = Palette(depth: .cube)
+        let style = CellStyle(.text, on: .hit)
+        let look = palette.look(of: style, .text)
+        var reversed = style
+        reversed.attributes = .reverse
+        #expect(
+            palette.look(of: reversed, .text)
+                == Palette.Look(foreground: look.background, background: look.foreground))
     }
 }
 

@@ -24,6 +24,29 @@ import Testing
         }
     }
 
+    @Test func `get colours that suit their background, at once or when they say what it is`()
+        async throws
+    {
+        let cases: [(Persona, [String: String], isLight: Bool)] = [
+            (.full, [:], false), (.light, [:], true), (.silent, [:], false),
+            (.silent, ["COLORFGBG": "0;15"], true), (.full, ["COLORFGBG": "0;15"], false),
+        ]
+        let results = try await together(cases) { persona, environment, isLight in
+            let terminal = try TerminalEmulator(hitbox(environment: environment), persona: persona)
+            // The top line is a little lighter than black, or darker than white.
+            let isShown = terminal.run {
+                let bar = $0.model.picture[0].look.background ?? 0
+                return isLight ? bar >= 250 : (232..<240).contains(bar)
+            }
+            terminal.type("q")
+            return (persona, isShown, terminal.end())
+        }
+        for (persona, isShown, outcome) in results {
+            #expect(isShown, "\(persona)")
+            #expect(outcome == .clean(.exited(0)), "\(persona)")
+        }
+    }
+
     @Test func `and those that answer with what kills programs`() async throws {
         let types = ["xterm-256color", "xterm-kitty", "tmux-256color", "screen", "vt100", "linux"]
         let outcomes = try await together(types) { type in

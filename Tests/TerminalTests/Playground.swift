@@ -19,10 +19,10 @@ func hitbox(
 extension TerminalEmulator {
     /// Runs until the playground is drawn and has the terminal's answers.
     func isReady() -> Bool {
-        // Six questions come first; the one behind the mode tells from where on reports are in pixels,
+        // Seven questions come first; the one behind the mode tells from where on reports are in pixels,
         // and may be read apart from it.
         run {
-            $0.model.shows("? help") && $0.model.modes.contains(1016) && $0.asked > 6
+            $0.model.shows("? help") && $0.model.modes.contains(1016) && $0.asked > 7
                 && $0.hasDelivered
         }
     }

@@ -21,7 +21,7 @@ extension StageView {
             var x = (one.x / step).rounded(.up) * step
             while x <= two.x {
                 guard let cell = cell(of: Point(x: x, y: y)) else { return }
-                if character(at: cell, grid) == " " { put(dot, cell, CellStyle(.grid), &grid) }
+                if character(at: cell, grid) == " " { put(dot, cell, CellStyle(.border), &grid) }
                 if cell.row >= 0, y - step < min(one.y, two.y) || cell.row == 0 {
                     number(x, CellPoint(column: cell.column, row: 0), &grid)
                 }

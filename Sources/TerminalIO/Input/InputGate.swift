@@ -43,6 +43,9 @@ struct InputGate {
     var announcedPixels: PixelSize?
     /// Whether what was begun last came behind more than anybody types at once.
     var isFlooded = false
+    /// Whether the terminal was asked and may still answer: then an Escape is more likely the start of
+    /// an answer, which a slow line may bring in pieces.
+    var isExpectingAnswers = false
     private var state = State.ground
     private var held: [UInt8] = []
     private var matched = 0
@@ -57,12 +60,13 @@ struct InputGate {
     /// A key that is pressed alone is answered soon. What nobody types has time to come: in a flood
     /// the terminal itself may have to wait before it can send the rest.
     var patience: Int32? {
-        let unsure: Int32 = isFlooded ? 300 : 30
+        let unsure: Int32 = isFlooded || isExpectingAnswers ? 300 : 30
         return switch state {
         case .ground: nil
         case .escape, .ss3: unsure
         case .csi: held.isEmpty ? unsure : 500
-        case .string: held.isEmpty ? unsure : 500
+        case .string: held.isEmpty ? unsure : isColorAnswer ? 5000 : 500
+        case .stringEscape where isColorAnswer: 5000
         case .paste: 1000
         default: 100
         }
@@ -210,17 +214,25 @@ struct InputGate {
         case 0x07: endString(into: &units)
         case 0x18, 0x1A: end()
         case 0x1B: state = .stringEscape
+        // What cannot be part of the answer that is waited for is typed.
+        case _ where isColorAnswer && !ColorAnswer.canContain(byte): begin(byte, into: &units)
         default:
             if held.isEmpty { held.append(kind) }
             if held.count < Self.stringLimit { held.append(byte) }
         }
     }
 
-    /// A string has come to its end; the only one of interest is the terminal's name and version.
+    /// Whether the string that is begun is the answer to what the background is: its rest is waited
+    /// for long, as its letters would be taken for keys.
+    private var isColorAnswer: Bool { held.starts(with: ColorAnswer.start) }
+
+    /// A string has come to its end; of interest are the terminal's name and its background.
     private mutating func endString(into units: inout [Unit]) {
         if held.starts(with: "P>|".utf8) {
             let name = held.dropFirst(3).filter { (0x20..<0x7F).contains($0) }
             units.append(.reply(.version(String(decoding: name, as: UTF8.self))))
+        } else if isColorAnswer, let color = ColorAnswer.color(in: held) {
+            units.append(.reply(.background(color)))
         }
         end()
     }

@@ -39,6 +39,12 @@ public final class KeyDecoder {
         set { gate.announcedPixels = newValue }
     }
 
+    /// Whether the terminal was asked and may still answer, in pieces if the line to it is slow.
+    public var isExpectingAnswers: Bool {
+        get { gate.isExpectingAnswers }
+        set { gate.isExpectingAnswers = newValue }
+    }
+
     /// Whether a unit is begun that only more bytes, or silence, can end.
     public var isWaiting: Bool { gate.patience != nil }
 

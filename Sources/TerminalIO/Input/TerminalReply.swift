@@ -1,3 +1,5 @@
+public import TerminalTypes
+
 /// A size in pixels, as a terminal tells it.
 public struct PixelSize: Hashable, Sendable {
     /// How many pixels it is wide; at least 1.
@@ -22,6 +24,8 @@ public enum TerminalReply: Hashable, Sendable {
     case mode(Int, state: Int)
     /// Its name and version, in printable ASCII.
     case version(String)
+    /// The colour of its own background.
+    case background(RGBColor)
     /// The size of one cell.
     case cellSize(PixelSize)
     /// The size of all its cells together.

@@ -7,11 +7,12 @@ internal import TerminalTypes
 /// sent. There is one at a time, as curses keeps it in globals.
 final class CursesScreen {
     /// The colours in use.
-    let palette: Palette
+    private(set) var palette: Palette
     /// The cells it has.
     private(set) var size: CellSize
     private let isUnicode: Bool
     private var shown: CellGrid?
+    private var patterns = FillPatterns()
     private var scalars: [UInt32] = []
 
     private init(size: CellSize, palette: Palette, isUnicode: Bool) {
@@ -22,7 +23,7 @@ final class CursesScreen {
 
     /// Opens the screen for the first of some terminal types that is known.
     static func open(
-        types: [String], size: CellSize, limit: Palette.Depth, isUnicode: Bool
+        types: [String], size: CellSize, limit: Palette.Depth, theme: Theme, isUnicode: Bool
     ) throws(TerminalProblem) -> CursesScreen {
         var result = Int32(CT_SCREEN_UNKNOWN)
         for type in types where result != CT_SCREEN_OPEN {
@@ -36,13 +37,23 @@ final class CursesScreen {
         }
         let depth = Palette.Depth(colors: Int(ct_screen_colors()))
         return CursesScreen(
-            size: size, palette: Palette(depth: min(depth, limit)), isUnicode: isUnicode)
+            size: size, palette: Palette(depth: min(depth, limit), theme: theme),
+            isUnicode: isUnicode)
+    }
+
+    /// Shows roles in the colours of another theme from the next frame on.
+    func use(_ theme: Theme) {
+        palette = Palette(depth: palette.depth, theme: theme)
+        shown = nil
     }
 
     /// Returns the bytes that turn what is shown into a grid; none where nothing changes.
     ///
     /// What lies outside of the screen is left out.
     func frame(_ grid: CellGrid) -> [UInt8] {
+        let patterns = FillPatterns(grid, palette, isUnicode: isUnicode)
+        if patterns != self.patterns { shown = nil }
+        self.patterns = patterns
         for row in 0..<size.rows where shown.map({ !$0.sameRow(row, as: grid) }) ?? true {
             put(grid, row: row)
         }
@@ -78,20 +89,21 @@ final class CursesScreen {
 
     private func put(_ grid: CellGrid, row: Int) {
         var style: CellStyle?
-        var wasBlank = false
+        var content = Palette.Content.blank
         var look = Palette.Look()
         var column = 0
         while column < size.columns {
             var cell = grid[column, row]
             if !isUnicode { cell = cell.plain(hasColors: palette.depth != .none) }
+            if !patterns.isEmpty { cell = patterns.telling(cell) }
             let width = width(of: cell, at: column)
             if width == 0 { cell.character = " " }
-            let isBlank = cell.character == " "
+            let now = cell.content
             // A blank within a text is drawn as the text is.
-            if style != cell.style || (wasBlank && !isBlank) {
-                look = palette.look(of: cell.style, isBlank: isBlank)
+            if style != cell.style || now != content && now != .blank {
+                look = patterns.look(of: cell) ?? palette.look(of: cell.style, now)
                 style = cell.style
-                wasBlank = isBlank
+                content = now
             }
             scalars.removeAll(keepingCapacity: true)
             for scalar in cell.character.unicodeScalars { scalars.append(scalar.value) }

@@ -1,7 +1,7 @@
 internal import CTerminal
 internal import TerminalTypes
 
-/// How the styles of cells look on a terminal with so many colours.
+/// How the styles of cells look on a terminal with so many colours and such a background.
 ///
 /// Numbers are those of curses: -1 is the terminal's own colour, others are places in its palette,
 /// or red, green and blue in 24 bits.
@@ -22,6 +22,27 @@ struct Palette {
         }
     }
 
+    /// What a cell shows, as far as its colours have to know.
+    enum Content {
+        /// Its background alone.
+        case blank
+        /// A part of the cell in one colour, the rest in the other: both are areas.
+        case area
+        /// A line, or a pattern of its colour.
+        case line
+        /// A letter or a sign.
+        case text
+
+        /// The least contrast with the background that it is seen with.
+        var leastContrast: Double {
+            switch self {
+            case .blank, .area: 1
+            case .line: 3
+            case .text: 4.5
+            }
+        }
+    }
+
     /// Colours and attributes as curses takes them.
     struct Look: Equatable {
         var foreground: Int32 = -1
@@ -29,91 +50,71 @@ struct Palette {
         var attributes: Int32 = 0
     }
 
-    /// The colour of a role on each kind of terminal, chosen to be read on dark and on light.
-    private struct Paint {
-        let rgb: RGB?
-        let cube: Int32
-        let basic: Int32
-        /// What stands for the colour where there is none.
-        let plain: CellAttributes
-    }
-
-    private struct RGB {
-        let red: Int
-        let green: Int
-        let blue: Int
-
-        init(_ hex: Int) {
-            red = hex >> 16
-            green = hex >> 8 & 0xFF
-            blue = hex & 0xFF
-        }
-
-        init(red: UInt8, green: UInt8, blue: UInt8) {
-            self.red = Int(red)
-            self.green = Int(green)
-            self.blue = Int(blue)
-        }
-
-        var isLight: Bool { 299 * red + 587 * green + 114 * blue > 128_000 }
-
-        func distance(to other: RGB) -> Int {
-            let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
-            return 3 * r * r + 6 * g * g + b * b
-        }
-    }
-
     /// How many colours there are.
     let depth: Depth
+    /// The colours of roles where there are enough for them.
+    let theme: Theme
+    private let inks: [Int32]
+    private let chips: [Int32]
 
-    private static func paint(_ role: ColorRole) -> Paint {
-        switch role {
-        case .text: Paint(rgb: nil, cube: -1, basic: -1, plain: [])
-        case .quiet: Paint(rgb: RGB(0x767676), cube: 243, basic: -1, plain: .dim)
-        case .border: Paint(rgb: RGB(0x767676), cube: 243, basic: -1, plain: [])
-        case .accent: Paint(rgb: RGB(0x0087FF), cube: 33, basic: 6, plain: .bold)
-        case .hit: Paint(rgb: RGB(0x00AF5F), cube: 35, basic: 2, plain: .bold)
-        case .selection: Paint(rgb: RGB(0xD78700), cube: 172, basic: 3, plain: .bold)
-        case .pointer: Paint(rgb: RGB(0xD75FD7), cube: 170, basic: 5, plain: .bold)
-        case .warning: Paint(rgb: RGB(0xD75F00), cube: 166, basic: 3, plain: .underline)
-        case .error: Paint(rgb: RGB(0xD70000), cube: 160, basic: 1, plain: .bold)
-        case .bar: Paint(rgb: RGB(0x3A3A3A), cube: 237, basic: 4, plain: .reverse)
-        case .grid: Paint(rgb: RGB(0x585858), cube: 240, basic: -1, plain: .dim)
-        }
+    init(depth: Depth, theme: Theme = .dark) {
+        (self.depth, self.theme) = (depth, theme)
+        let roles = ColorRole.allCases
+        inks = roles.map { RolePaint.ink($0, depth, theme) }
+        chips = roles.map { RolePaint.chip($0, depth, theme) }
     }
 
-    /// The look of a style; `isBlank` for a cell that shows only its background.
-    func look(of style: CellStyle, isBlank: Bool) -> Look {
+    /// The look of a style around what a cell shows.
+    func look(of style: CellStyle, _ content: Content) -> Look {
         var attributes = style.attributes
-        if isBlank { attributes.formIntersection([.underline, .reverse]) }
-        if depth == .none { return plainLook(style, attributes, isBlank: isBlank) }
-        if attributes.contains(.reverse) { return reversedLook(style, attributes) }
-        let background = number(style.background)
-        var foreground = number(style.foreground)
-        if background >= 0, foreground < 0 || isBlank { foreground = contrast(style.background) }
-        if background < 0, isBlank, attributes.isEmpty { foreground = -1 }
-        let isFaded = depth <= .sixteen && background < 0 && Self.isFaint(style.foreground)
-        if isFaded, !isBlank { attributes.insert(.dim) }
+        if content == .blank { attributes.formIntersection([.underline, .reverse]) }
+        if depth == .none { return plainLook(style, attributes, content) }
+        let background = background(style, content)
+        let foreground = foreground(style, on: background, content, &attributes)
+        // Where there are few colours, bold black is grey.
+        if depth <= .sixteen, foreground == 0 { attributes.remove(.bold) }
+        if attributes.contains(.reverse), foreground >= 0, background >= 0 {
+            // Exchanged colours are written as such: reverse video costs more bytes and an undo.
+            attributes.remove(.reverse)
+            return Look(
+                foreground: background, background: foreground,
+                attributes: Int32(attributes.rawValue))
+        }
         return Look(
             foreground: foreground, background: background, attributes: Int32(attributes.rawValue))
     }
 
-    /// Exchanged colours are written as such: reverse video costs more bytes and needs an undo.
-    private func reversedLook(_ style: CellStyle, _ attributes: CellAttributes) -> Look {
-        let front = number(style.foreground)
-        let back = number(style.background)
-        if front < 0 || back < 0 {
-            return Look(
-                foreground: front, background: back, attributes: Int32(attributes.rawValue))
+    private func background(_ style: CellStyle, _ content: Content) -> Int32 {
+        // With few colours, an error is told by its ground.
+        let isError = style.foreground == .role(.error) && content != .blank
+        if isError, depth <= .sixteen, !style.background.isOfScene {
+            return chips[Int(ColorRole.error.rawValue)]
         }
-        let rest = attributes.subtracting(.reverse)
-        return Look(foreground: back, background: front, attributes: Int32(rest.rawValue))
+        return ground(style.background)
     }
 
-    private func plainLook(_ style: CellStyle, _ own: CellAttributes, isBlank: Bool) -> Look {
+    private func foreground(
+        _ style: CellStyle, on background: Int32, _ content: Content,
+        _ attributes: inout CellAttributes
+    ) -> Int32 {
+        if content == .blank, background < 0, attributes.isEmpty { return -1 }
+        if depth <= .sixteen, content != .blank, case .role(let role) = style.foreground {
+            attributes.formUnion(RolePaint.weight(role))
+        }
+        let number = number(style.foreground)
+        guard background >= 0 else { return number }
+        if number < 0 || content == .blank { return contrast(background) }
+        if content == .area { return number }
+        let isSeen = shown(number).contrast(with: shown(background)) >= content.leastContrast
+        // A layer's own edge is as faint as it is, unless few colours make it vanish.
+        let isOwn = style.foreground.isOfScene && content == .line && depth > .sixteen
+        return isSeen || isOwn && number != background ? number : contrast(background)
+    }
+
+    private func plainLook(_ style: CellStyle, _ own: CellAttributes, _ content: Content) -> Look {
         var attributes = own
-        if case .role(let role) = style.foreground, !isBlank {
-            attributes.formUnion(Self.paint(role).plain.subtracting(.reverse))
+        if case .role(let role) = style.foreground, content != .blank {
+            attributes.formUnion(RolePaint.plain(role))
         }
         if case .role(let role) = style.background, role != .text {
             attributes.formSymmetricDifference(.reverse)
@@ -121,82 +122,60 @@ struct Palette {
         return Look(attributes: Int32(attributes.rawValue))
     }
 
-    private static func isFaint(_ color: CellColor) -> Bool {
-        guard case .role(let role) = color else { return false }
-        return paint(role).plain == .dim
-    }
-
-    /// The number of a colour; -1 for the terminal's own.
+    /// The number of a text's colour; -1 for the terminal's own.
     func number(_ color: CellColor) -> Int32 {
         switch color {
-        case .standard: return -1
-        case .role(let role):
-            let paint = Self.paint(role)
-            switch depth {
-            case .none: return -1
-            case .eight, .sixteen: return paint.basic
-            case .cube: return paint.cube
-            case .direct: return paint.rgb.map(number) ?? -1
-            }
+        case .standard: -1
+        case .role(let role): inks[Int(role.rawValue)]
         case .rgb(let red, let green, let blue):
-            return number(RGB(red: red, green: green, blue: blue))
+            PaletteColors.number(
+                of: RGBColor(red: red, green: green, blue: blue), at: depth)
         }
     }
 
-    private func number(_ color: RGB) -> Int32 {
-        switch depth {
-        case .none: return -1
-        case .eight: return Self.nearest(color, among: Self.basic.prefix(8))
-        case .sixteen: return Self.nearest(color, among: Self.basic[...])
-        case .cube: return Self.cube(color)
-        case .direct:
-            // The first eight numbers of direct colour are still the palette's.
-            return Int32(max(8, color.red << 16 | color.green << 8 | color.blue))
-        }
+    /// The number of a background's colour; -1 for the terminal's own.
+    func ground(_ color: CellColor) -> Int32 {
+        if case .role(let role) = color { chips[Int(role.rawValue)] } else { number(color) }
     }
 
-    /// Black or white, whichever can be read on a background.
-    private func contrast(_ background: CellColor) -> Int32 {
-        let color: RGB
-        switch background {
-        case .standard: return -1
-        case .rgb(let red, let green, let blue): color = RGB(red: red, green: green, blue: blue)
-        case .role(let role):
-            guard let rgb = Self.paint(role).rgb else { return -1 }
-            color = rgb
-        }
-        switch depth {
-        case .none: return -1
-        case .eight: return color.isLight ? 0 : 7
-        case .sixteen: return color.isLight ? 0 : 15
-        case .cube: return color.isLight ? 16 : 254
-        case .direct: return color.isLight ? 0x080808 : 0xE4E4E4
-        }
+    /// The colour that a number stands for; that of the terminal's own background for -1.
+    func shown(_ number: Int32) -> RGBColor {
+        number < 0 ? theme.background : PaletteColors.shown(number, at: depth)
     }
 
-    private static let basic: [RGB] = [
-        0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F,
-        0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-    ].map { RGB($0) }
-
-    private static func nearest(_ color: RGB, among colors: ArraySlice<RGB>) -> Int32 {
-        let best = colors.indices.min {
-            color.distance(to: colors[$0]) < color.distance(to: colors[$1])
-        }
-        return Int32(best ?? 0)
+    /// Black or white, whichever can be read on a background of the palette.
+    func contrast(_ background: Int32) -> Int32 {
+        let (black, white): (Int32, Int32) =
+            switch depth {
+            case .none: (-1, -1)
+            case .eight: (0, 7)
+            case .sixteen: (0, 15)
+            case .cube: (16, 231)
+            case .direct: (0x080808, 0xFFFFFF)
+            }
+        let ground = shown(background)
+        let isLight = ground.contrast(with: shown(black)) > ground.contrast(with: shown(white))
+        return isLight ? black : white
     }
+}
 
-    /// The nearest of the 6×6×6 colours and the 24 greys that follow the first sixteen.
-    private static func cube(_ color: RGB) -> Int32 {
-        func step(_ part: Int) -> Int { part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40 }
-        func value(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
-        let (r, g, b) = (step(color.red), step(color.green), step(color.blue))
-        let cube = RGB(value(r) << 16 | value(g) << 8 | value(b))
-        let mean = (color.red + color.green + color.blue) / 3
-        let place = min(23, max(0, (mean - 3) / 10))
-        let level = 8 + 10 * place
-        let grey = RGB(level << 16 | level << 8 | level)
-        let isGrey = color.distance(to: grey) < color.distance(to: cube)
-        return Int32(isGrey ? 232 + place : 16 + 36 * r + 6 * g + b)
+extension CellColor {
+    /// Whether it is a colour of the scene.
+    fileprivate var isOfScene: Bool {
+        if case .rgb = self { true } else { false }
+    }
+}
+
+extension Cell {
+    /// What the cell shows, as far as its colours have to know.
+    var content: Palette.Content {
+        if character == " " { return .blank }
+        guard let value = character.unicodeScalars.first?.value else { return .blank }
+        switch value {
+        case 0x2591...0x2593: return .line
+        case 0x2580...0x259F, 0x1FB00...0x1FBFF: return .area
+        case 0x2500...0x257F, 0x2800...0x28FF, 0xB7: return .line
+        default: return .text
+        }
     }
 }

@@ -14,6 +14,9 @@ extension Cell {
         return Cell(scalar.plainMark, style)
     }
 
+    /// Whether the character's colour has more of the cell than the background has.
+    var isMostlyFilled: Bool { (character.unicodeScalars.first?.blockCoverage ?? 0) > 0.5 }
+
     private func block(_ coverage: Double, hasColors: Bool) -> Cell {
         guard hasColors else {
             return Cell(coverage >= 0.75 ? "#" : coverage >= 0.4 ? ":" : " ", style)
@@ -55,11 +58,13 @@ extension Unicode.Scalar {
         case 0x2572: "\\"
         case 0x2573, 0xD7: "x"
         case 0x2500...0x257F, 0x2316, 0x25CE, 0x2295: "+"
-        case 0x2190, 0x25C0, 0x25C2, 0x2039: "<"
-        case 0x2192, 0x25B6, 0x25B8, 0x203A: ">"
+        case 0x2190, 0x25C0, 0x25C2, 0x25C4, 0x2039: "<"
+        case 0x2192, 0x25B6, 0x25B8, 0x25BA, 0x203A: ">"
         case 0x2191, 0x25B2, 0x25B4: "^"
         case 0x2193, 0x25BC, 0x25BE: "v"
-        case 0x25CF, 0x2022, 0x25C6, 0x25A0: "*"
+        case 0x25CF, 0x2022, 0x25C6: "*"
+        case 0x25CA, 0x2666: "@"
+        case 0x25A0: "#"
         case 0x25CB, 0x25C7, 0x25A1, 0xB0: "o"
         case 0xB7, 0x2026, 0x2219: "."
         case 0x2018, 0x2019: "'"

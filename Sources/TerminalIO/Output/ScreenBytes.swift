@@ -34,7 +34,7 @@ public struct ScreenBytes {
 
     /// Selects the look of a cell, whatever was selected before.
     private func selection(of cell: Cell) -> [UInt8] {
-        let look = palette.look(of: cell.style, isBlank: cell.character == " ")
+        let look = palette.look(of: cell.style, cell.content)
         var codes = "0"
         let attributes = CellAttributes(rawValue: UInt8(look.attributes))
         if attributes.contains(.bold) { codes += ";1" }

@@ -38,6 +38,15 @@ struct TerminalEnvironment {
         }
     }
 
+    /// The colours of roles until the terminal says what its background is: `COLORFGBG` ends in its
+    /// number among the first sixteen colours; most terminals are dark.
+    var theme: Theme {
+        let last = self["COLORFGBG"]?.split(separator: ";").last
+        guard let number = last.flatMap({ Int($0) }), PaletteColors.basic.indices.contains(number)
+        else { return .dark }
+        return Theme(background: PaletteColors.basic[number])
+    }
+
     /// The terminal types to try for a number of colours, the plain type last.
     func types(_ mode: ColorMode) -> [String] {
         let base = type.hasSuffix("-256color") ? String(type.dropLast(9)) : type

@@ -20,9 +20,11 @@ struct TerminalModes {
     static let pixelsOff = Array("\u{1B}[?1016l".utf8)
     static let askCellSize = Array("\u{1B}[16t".utf8)
     static let askWhetherAlive = Array("\u{1B}[c".utf8)
+    static let askBackground = Array("\u{1B}]11;?\u{1B}\\".utf8)
     /// All questions; the last one is the one that every terminal answers.
-    static let questions = Array(
-        "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[16t\u{1B}[14t\u{1B}[>q\u{1B}[c".utf8)
+    static let questions =
+        askBackground
+        + Array("\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[16t\u{1B}[14t\u{1B}[>q\u{1B}[c".utf8)
 
     /// What makes the terminal ours.
     var entering: [UInt8] {

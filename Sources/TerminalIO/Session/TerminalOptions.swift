@@ -19,6 +19,7 @@ public struct TerminalOptions: Sendable {
     /// The environment variables that a session wants to know.
     public static let variables = [
         "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "LINES",
+        "COLORFGBG",
     ]
 
     /// How many colours are used.

@@ -22,6 +22,8 @@ extension TerminalSession {
             if !pending.isEmpty { return pending.removeFirst() }
             if isClosed { return .signal(SIGHUP) }
             let now = ct_milliseconds()
+            // One that has not answered by now is not waited for at every Escape.
+            if let asked, now - asked > 1500 { decoder.isExpectingAnswers = false }
             let silence = decoder.patience.map { lastInput + Int64($0) }
             let next = [end, silence].compactMap(\.self).min()
             let ready = wait(milliseconds: next.map { Int32(clamping: max(0, $0 - now)) } ?? -1)
@@ -144,13 +146,22 @@ extension TerminalSession {
             let before = supportsWedges
             supportsWedges = supportsUnicode && TerminalEnvironment.drawsWedges(name)
             if supportsWedges != before { pending.append(.redraw) }
+        case .background(let color): use(Theme(background: color))
         case .deviceAttributes(let takesClipboard):
+            decoder.isExpectingAnswers = false
             self.takesClipboard = takesClipboard || environment.takesClipboard
             if roundTrip == nil, let asked { roundTrip = ct_milliseconds() - asked }
             ct_guard_wait(Int32(answerPatience))
             offerPixels()
         default: break
         }
+    }
+
+    /// Shows roles as they can be read on the terminal's background, once that is known.
+    private func use(_ theme: Theme) {
+        guard theme != screen.palette.theme, colors > 0 else { return }
+        screen.use(theme)
+        pending.append(.redraw)
     }
 
     /// Asks for the mouse in pixels, if the terminal has it and the size of a cell is known.

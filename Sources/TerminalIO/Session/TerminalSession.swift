@@ -81,7 +81,8 @@ public final class TerminalSession {
         do {
             screen = try CursesScreen.open(
                 types: environment.types(options.color), size: usable(device, environment),
-                limit: environment.depth(options.color), isUnicode: isUnicode)
+                limit: environment.depth(options.color), theme: environment.theme,
+                isUnicode: isUnicode)
         } catch {
             device.close()
             throw error
@@ -197,6 +198,7 @@ public final class TerminalSession {
     /// Asks the terminal what it can, once there is something to look at.
     private func ask() {
         asked = ct_milliseconds()
+        decoder.isExpectingAnswers = environment.canBeAsked
         device.send(
             environment.canBeAsked ? TerminalModes.questions : TerminalModes.askWhetherAlive)
     }

@@ -1,0 +1,88 @@
+internal import TerminalTypes
+
+/// How fills of a screen are told apart that would be one colour on a terminal with few of them: one
+/// is plain, the others are patterns of the colour and black or white.
+struct FillPatterns: Equatable {
+    private struct Pattern: Equatable {
+        let character: Character
+        let look: Palette.Look
+    }
+
+    private var patterns: [CellColor: Pattern] = [:]
+    /// The fills that look alike, by their number in the palette.
+    private var numbers: [CellColor: Int32] = [:]
+
+    /// Tells nothing apart.
+    init() {}
+
+    /// Tells the fills of a screen apart, where the palette has 16 colours at most.
+    init(_ grid: CellGrid, _ palette: Palette, isUnicode: Bool) {
+        guard palette.depth == .eight || palette.depth == .sixteen else { return }
+        var groups: [Int32: Set<RGBColor>] = [:]
+        var last: CellColor?
+        for cell in grid.cells where cell.style.background != last {
+            last = cell.style.background
+            guard case .rgb(let red, let green, let blue) = cell.style.background else { continue }
+            let color = RGBColor(red: red, green: green, blue: blue)
+            groups[palette.number(cell.style.background), default: []].insert(color)
+        }
+        for (number, colors) in groups where colors.count > 1 {
+            let shown = palette.shown(number)
+            // The lightest of light colours is plain, as the darkest of dark ones: the others go
+            // towards the middle.
+            let isLight = shown.luminance > 0.18
+            func rank(_ color: RGBColor) -> (Double, Int) {
+                let luminance = color.luminance
+                return (isLight ? -luminance : luminance, color.distance(to: shown))
+            }
+            for (place, color) in colors.sorted(by: { rank($0) < rank($1) }).enumerated() {
+                numbers[color.cellColor] = number
+                guard place > 0 else { continue }
+                patterns[color.cellColor] = Self.pattern(
+                    place, of: number, isLight: isLight, palette, isUnicode)
+            }
+        }
+    }
+
+    private static func pattern(
+        _ place: Int, of number: Int32, isLight: Bool, _ palette: Palette, _ isUnicode: Bool
+    ) -> Pattern {
+        let marks: [Character] = isUnicode ? ["░", "▒"] : [".", ":"]
+        let other: Int32 = isLight ? 0 : palette.depth == .eight ? 7 : 15
+        return Pattern(
+            character: marks[(place - 1) % marks.count],
+            look: Palette.Look(foreground: other, background: number))
+    }
+
+    var isEmpty: Bool { patterns.isEmpty }
+
+    /// The cell as it is told from its neighbours.
+    ///
+    /// Where both colours of a cell look alike, the one that has most of it takes all.
+    func telling(_ cell: Cell) -> Cell {
+        var cell = cell
+        if cell.content == .area, let front = numbers[cell.style.foreground],
+            front == numbers[cell.style.background]
+        {
+            if cell.isMostlyFilled { cell.style.background = cell.style.foreground }
+            cell = Cell(" ", CellStyle(background: cell.style.background))
+        }
+        if cell.character == " ", let pattern = patterns[cell.style.background] {
+            cell.character = pattern.character
+            cell.style.foreground = cell.style.background
+        }
+        return cell
+    }
+
+    /// The look of a cell that `telling(_:)` made a pattern of; `nil` for others.
+    func look(of cell: Cell) -> Palette.Look? {
+        guard cell.style.foreground == cell.style.background,
+            let pattern = patterns[cell.style.background], pattern.character == cell.character
+        else { return nil }
+        return pattern.look
+    }
+}
+
+extension RGBColor {
+    fileprivate var cellColor: CellColor { .rgb(red: red, green: green, blue: blue) }
+}

@@ -1,0 +1,55 @@
+internal import TerminalTypes
+
+/// How roles are told on terminals with many colours, with few, and with none.
+enum RolePaint {
+    /// The number of a role's text; -1 for the terminal's own colour.
+    static func ink(_ role: ColorRole, _ depth: Palette.Depth, _ theme: Theme) -> Int32 {
+        switch depth {
+        case .none: return -1
+        case .eight, .sixteen:
+            switch role {
+            // Yellow cannot be read on white.
+            case .selection: return theme.isLight ? -1 : 3
+            case .error: return depth == .eight ? 7 : 15
+            default: return -1
+            }
+        case .cube:
+            guard let color = theme.ink(role) else { return -1 }
+            let least = role == .border ? Theme.leastOfLines : 4.5
+            return PaletteColors.nearest(color, at: depth) { theme.isReadable($0, least) }
+                ?? PaletteColors.number(of: color, at: depth)
+        case .direct:
+            return theme.ink(role).map { PaletteColors.number(of: $0, at: depth) } ?? -1
+        }
+    }
+
+    /// The number of the background of a role's chip or bar; -1 for the terminal's own.
+    static func chip(_ role: ColorRole, _ depth: Palette.Depth, _ theme: Theme) -> Int32 {
+        if depth == .none { return -1 }
+        if depth <= .sixteen {
+            switch role {
+            case .text: return -1
+            case .bar, .quiet, .border: return theme.isLight ? 0 : 7
+            case .hit: return 2
+            case .selection, .warning: return 3
+            case .accent, .pointer: return 6
+            case .error: return 1
+            }
+        }
+        let color = role == .bar ? theme.bar : Theme.chip(role)
+        return color.map { PaletteColors.number(of: $0, at: depth) } ?? -1
+    }
+
+    /// What stands for a role's colour where there are few.
+    static func weight(_ role: ColorRole) -> CellAttributes {
+        switch role {
+        case .text, .quiet, .border, .bar: []
+        case .accent, .hit, .selection, .pointer, .warning, .error: .bold
+        }
+    }
+
+    /// What stands for a role's colour where there is none.
+    static func plain(_ role: ColorRole) -> CellAttributes {
+        role == .warning ? .underline : weight(role)
+    }
+}

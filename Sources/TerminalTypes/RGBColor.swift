@@ -1,0 +1,70 @@
+/// A colour as a screen shows it, in sRGB.
+public struct RGBColor: Hashable, Sendable {
+    /// How much red, green and blue, from 0 to 255.
+    public var red: UInt8, green: UInt8, blue: UInt8
+
+    /// No light at all.
+    public static let black = RGBColor(red: 0, green: 0, blue: 0)
+    /// All light there is.
+    public static let white = RGBColor(red: 255, green: 255, blue: 255)
+
+    /// Creates a colour from its parts.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        (self.red, self.green, self.blue) = (red, green, blue)
+    }
+
+    /// Creates a colour from a number such as `0x5FD787`; what is above 24 bits is left out.
+    public init(_ hex: Int) {
+        red = UInt8(truncatingIfNeeded: hex >> 16)
+        green = UInt8(truncatingIfNeeded: hex >> 8)
+        blue = UInt8(truncatingIfNeeded: hex)
+    }
+
+    /// How bright it looks, from 0 to 1: the relative luminance of WCAG 2.
+    public var luminance: Double {
+        0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)]
+            + 0.0722 * Self.linear[Int(blue)]
+    }
+
+    /// The contrast with another colour as WCAG 2 has it, from 1 (none) to 21 (black on white).
+    public func contrast(with other: RGBColor) -> Double {
+        let (one, two) = (luminance, other.luminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    /// Black or white, whichever stands out more on this colour: at least 4.5:1.
+    public var readable: RGBColor { luminance > 0.179 ? .black : .white }
+
+    /// The colour on the way to another one; part 0 is this colour, part 1 the other.
+    public func mixed(with other: RGBColor, part: Double) -> RGBColor {
+        func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+            let value = Double(one) + (Double(two) - Double(one)) * part
+            return UInt8(max(0, min(255, value.rounded())))
+        }
+        return RGBColor(
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+    }
+
+    /// How unlike two colours are, as the eye weighs their parts; only to be compared.
+    public func distance(to other: RGBColor) -> Int {
+        let red = Int(red) - Int(other.red)
+        let green = Int(green) - Int(other.green)
+        let blue = Int(blue) - Int(other.blue)
+        return 3 * red * red + 6 * green * green + blue * blue
+    }
+
+    /// The light of each part's 256 steps, from 0 to 1.
+    private static let linear: [Double] = (0..<256).map { step in
+        let part = Double(step) / 255
+        if part <= 0.04045 { return part / 12.92 }
+        // x to the power of 2.4 is the fifth root of x to the power of 12.
+        let base = (part + 0.055) / 1.055
+        var root = 1.0
+        for _ in 0..<30 {
+            let fourth = root * root * root * root
+            root -= (fourth * root - base) / (5 * fourth)
+        }
+        let third = root * root * root
+        return third * third * third * third
+    }
+}

@@ -1,0 +1,153 @@
+import TerminalTypes
+import Testing
+
+@testable import TerminalIO
+
+/// The colours of a terminal, where the commands of a playground are called a palette too.
+typealias TerminalPalette = Palette
+
+@Suite struct `A theme` {
+    /// Black and white, those of well-known schemes, and a grey that allows little contrast.
+    static let backgrounds = [
+        0x000000, 0xFFFFFF, 0x16161E, 0x1C1C1C, 0x002B36, 0xFDF6E3, 0x282828, 0xFBF1C7, 0x300A24,
+    ].map { RGBColor($0) }
+
+    private static let inks = ColorRole.allCases.filter { ![.text, .bar].contains($0) }
+
+    @Test func `has a colour for each role that can be read on its background and on bars`() throws
+    {
+        for background in Self.backgrounds {
+            let theme = Theme(background: background)
+            for role in Self.inks {
+                let color = try #require(theme.ink(role))
+                #expect(
+                    theme.isReadable(color, Theme.leastContrast(of: role)),
+                    "\(role) on \(background): \(color)")
+            }
+        }
+    }
+
+    @Test(arguments: [Palette.Depth.cube, .direct])
+    func `keeps its contrasts in the colours that a terminal has`(depth: Palette.Depth) {
+        for background in Self.backgrounds {
+            let palette = Palette(depth: depth, theme: Theme(background: background))
+            for role in Self.inks {
+                let least = role == .border ? 3 : 4.5
+                for style in [CellStyle(role), CellStyle(role, on: .bar)] {
+                    let look = palette.look(of: style, .text)
+                    let contrast = palette.shown(look.foreground)
+                        .contrast(with: palette.shown(look.background))
+                    #expect(contrast >= least, "\(role) on \(background): \(contrast)")
+                }
+            }
+        }
+    }
+
+    @Test func `has chips for black text of 7 to 1`() throws {
+        for depth in [Palette.Depth.eight, .sixteen, .cube, .direct] {
+            for background in Self.backgrounds {
+                let palette = Palette(depth: depth, theme: Theme(background: background))
+                for role: ColorRole in [.hit, .selection, .pointer, .warning, .accent] {
+                    let look = palette.look(of: CellStyle(.text, on: role), .text)
+                    #expect(palette.shown(look.foreground).luminance < 0.01)
+                    #expect(
+                        palette.shown(look.foreground)
+                            .contrast(with: palette.shown(look.background)) >= 7,
+                        "\(role) with \(depth)")
+                }
+            }
+        }
+    }
+
+    @Test func `has no bold black, which is grey, among few colours`() {
+        for depth in [Palette.Depth.eight, .sixteen] {
+            let look = Palette(depth: depth).look(of: CellStyle(.text, on: .hit, .bold), .text)
+            #expect(look.foreground == 0 && look.attributes == 0)
+        }
+    }
+
+    @Test func `shifts bars a little from the background`() {
+        for background in Self.backgrounds {
+            let bar = Theme(background: background).bar
+            #expect(bar != background && (1.05...1.6).contains(bar.contrast(with: background)))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("15;0", false), ("0;15", true), ("0;default;7", true), ("7;8", true),
+            ("default", false),
+            ("0;99", false), (nil, false),
+        ] as [(String?, Bool)])
+    func `is light where the environment says so`(value: String?, isLight: Bool) {
+        var variables = ["TERM": "xterm"]
+        variables["COLORFGBG"] = value
+        let theme = TerminalEnvironment(variables).theme
+        #expect(theme.isLight == isLight)
+    }
+
+    @Test func `of few colours tells roles by weight and by ground`() {
+        for theme in [Theme.dark, .light] {
+            let palette = Palette(depth: .eight, theme: theme)
+            let bold = Int32(CellAttributes.bold.rawValue)
+            #expect(palette.look(of: CellStyle(.hit), .text).attributes == bold)
+            #expect(palette.look(of: CellStyle(.quiet), .text) == Palette.Look())
+            #expect(palette.look(of: CellStyle(.error), .text).background == 1)
+            #expect(
+                palette.look(of: CellStyle(.selection), .text).foreground
+                    == (theme.isLight ? -1 : 3))
+        }
+    }
+}
+
+@Suite struct `Fills that few colours make alike` {
+    private static let white = CellColor.rgb(red: 255, green: 255, blue: 255)
+    private static let grey = CellColor.rgb(red: 226, green: 228, blue: 234)
+
+    private func patterns(
+        _ depth: Palette.Depth, isUnicode: Bool = true, _ colors: CellColor...
+    ) -> FillPatterns {
+        var grid = CellGrid(size: CellSize(columns: colors.count, rows: 1))
+        for (column, color) in colors.enumerated() {
+            grid[column, 0] = Cell(" ", CellStyle(background: color))
+        }
+        return FillPatterns(grid, Palette(depth: depth), isUnicode: isUnicode)
+    }
+
+    private func cell(_ color: CellColor) -> Cell { Cell(" ", CellStyle(background: color)) }
+
+    @Test(arguments: [Palette.Depth.eight, .sixteen])
+    func `are told apart by a pattern, white and black as they are`(depth: Palette.Depth) throws {
+        func grey(_ level: UInt8) -> CellColor { .rgb(red: level, green: level, blue: level) }
+        for (plain, other) in [(grey(255), grey(250)), (grey(0), grey(6))] {
+            let patterns = patterns(depth, other, plain)
+            #expect(patterns.telling(cell(plain)) == cell(plain))
+            let told = patterns.telling(cell(other))
+            #expect(told.character == "░")
+            let look = try #require(patterns.look(of: told))
+            #expect(look.foreground != look.background)
+        }
+    }
+
+    @Test func `stay plain where they are not alike`() {
+        let blue = CellColor.rgb(red: 0, green: 0, blue: 230)
+        #expect(patterns(.eight, Self.white, blue).isEmpty)
+        #expect(patterns(.cube, Self.white, Self.grey).isEmpty)
+    }
+
+    @Test func `give a cell that has both to the one with more of it`() {
+        let patterns = patterns(.eight, Self.white, Self.grey)
+        func told(_ character: Character) -> Cell {
+            patterns.telling(
+                Cell(character, CellStyle(foreground: Self.grey, background: Self.white)))
+        }
+        #expect(told("▇") == patterns.telling(cell(Self.grey)) && told("▇").character == "░")
+        #expect(told("▁") == cell(Self.white))
+    }
+
+    @Test func `have patterns of ASCII where there is nothing else`() {
+        let patterns = patterns(.eight, isUnicode: false, Self.white, Self.grey)
+        let told = [Self.white, Self.grey].map { patterns.telling(cell($0)).character }
+        #expect(Set(told) == [" ", "."])
+    }
+}
