@@ -164,7 +164,8 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "Rendering", "PlaygroundModel", "LayerGeometry", "TerminalTypes", "TestSupport",
+                "Rendering", "PlaygroundModel", "LayerGeometry", "TerminalTypes", "SceneFile",
+                "Demos", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -182,7 +183,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TerminalIOTests",
-            dependencies: ["TerminalIO", "TerminalTypes", "CTerminal", "TestSupport"],
+            dependencies: [
+                "TerminalIO", "TerminalTypes", "CTerminal", "Rendering", "PlaygroundModel",
+                "LayerGeometry", "SceneFile", "Demos", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "TerminalTests", dependencies: ["hitbox", "TerminalHarness"],

@@ -67,6 +67,8 @@ public struct Playground: Sendable {
         case .model: clock.asksModel = true
         case .xray: stage.showsXray = true
         case .frames: stage.showsFrames = true
+        case .pins: stage.showsPins = true
+        case .axes: stage.showsAxes = true
         case .grid: stage.showsGrid = true
         case .arithmetic: panes.showsArithmetic = true
         }

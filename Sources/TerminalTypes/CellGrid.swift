@@ -31,6 +31,11 @@ public struct CellGrid: Hashable, Sendable {
         }
     }
 
+    /// Gives a cell another style and leaves its character, even half of a wide one.
+    public mutating func restyle(column: Int, row: Int, _ style: CellStyle) {
+        if holds(column, row) { cells[row * size.columns + column].style = style }
+    }
+
     /// Writes text into one row, from a column to the right, made safe and cut at `limit`.
     ///
     /// - Parameters:

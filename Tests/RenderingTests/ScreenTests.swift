@@ -11,19 +11,19 @@ import Testing
         #expect(
             playground.screen().text == """
                  Test                                                            Core Animation
-                ┌ Stage ───────────────────────┐┌ Why: pinned, Esc lets go ────────────────────┐
+                ┌ Stage ────────▼──────────────┐┌ Why: pinned, Esc lets go ────────────────────┐
                 │  ┌ view ──────────────────┐  ││ view     160,240  asks sublayers             │
                 │  │                        │  ││   white  100,100  asks sublayers             │
                 │  │                        │  ││     blue   50,50  HIT                        │
                 │  │                        │  ││                                              │
                 │  │                        │  ││                                              │
                 │  │                        │  ││                                              │
-                │  │    ┌ white ↻──────┐    │  ││                                              │
+                │  │    ┌ white ○──────┐    │  ││                                              │
                 │  │    │              │    │  ││                                              │
-                │  │    │   ┏ blue ┓   │    │  │├ Layers ──────────────────────────────────────┤
-                │  │    │   ┃      ┃   │    │  ││  ▾ view                         0,0 320×480  │
-                │  │    │   ┃   ✚  ┃   │    │  ││    ▾ white                   60,140 200×200  │
-                │  │    │   ┗━━━━━━┛   │    │  ││▶       blue                   50,50 100×100 ●│
+                │  │    │   ■═ ►● blue │    │  │├ Layers ──────────────────────────────────────┤
+                │  │    │   ║      ║   │    │  ││  ▾ view                         0,0 320×480  │
+                │  │    │   ║   ◊  ║   │    │  ◄│    ▾ white                   60,140 200×200  │
+                │  │    │   ■══════■   │    │  ││▶       blue                   50,50 100×100 ●│
                 │  │    │              │    │  │├ Inspector: blue ─────────────────────────────┤
                 │  │    └──────────────┘    │  ││ frame         50,50 100×100                  │
                 │  │                        │  ││ bounds        0,0 100×100                    │
@@ -41,9 +41,9 @@ import Testing
         let playground = Playground.on().after(.probe(.click(Point(x: 160, y: 240))))
         let lines = playground.stage(.ascii).split(separator: "\n").map(String.init)
         #expect(lines[0] == "  + view ------------------+")
-        #expect(lines[8] == "  |    |   # blue #   |    |")
-        #expect(lines[10] == "  |    |   #   X  #   |    |")
-        #expect(lines[11] == "  |    |   ########   |    |")
+        #expect(lines[8] == "  |    |   #= >* blue |    |")
+        #expect(lines[10] == "  |    |   |   @  |   |    |")
+        #expect(lines[11] == "  |    |   #======#   |    |")
     }
 
     @Test func `says which layers a cell on an edge may mean`() {
@@ -116,7 +116,7 @@ import Testing
     @Test func `with a control character is shown as a sign also where its layer is hit`() {
         let tree = LayerTree(.made("a\u{1B}b", 0, 0, 400, 400))
         let stage = Playground.on(tree).after(.probe(.hover(Point(x: 200, y: 200)))).stage()
-        #expect(stage.contains("┏ ● a�b ━"), "\(stage)")
+        #expect(stage.contains("─ ● a�b ─"), "\(stage)")
     }
 
     @Test func `with wide characters is shown as it is, also where its layer is hit`() {
@@ -127,8 +127,8 @@ import Testing
         let lines = [playground, playground.after(.listing(.select(1))), hovered]
             .map { $0.stage().split(separator: "\n").first.map(String.init) ?? "" }
         #expect(lines[0].contains("┌ 日x ─"), "\(lines)")
-        #expect(lines[1].contains("╔ > 日x ═"), "\(lines)")
-        #expect(lines[2].contains("┏ ● 日x ━"), "\(lines)")
+        #expect(lines[1].contains("═ ► 日x ═"), "\(lines)")
+        #expect(lines[2].contains("─ ● 日x ─"), "\(lines)")
     }
 
     static let names = [

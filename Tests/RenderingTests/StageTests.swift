@@ -124,14 +124,15 @@ import Testing
             .listing(.select(1)), .probe(.hover(Point(x: 160, y: 240))))
         for hasColors in [true, false] {
             let stage = playground.stage(hasColors: hasColors)
-            #expect(stage.contains("┏ blue ┓") && stage.contains("┗━"), "\(stage)")
-            #expect(stage.contains("╔ > white ═") && stage.contains("╚═"), "\(stage)")
-            #expect(stage.contains("✛"))
+            #expect(stage.contains("┌─ ● blue ") && stage.contains("└─"), "\(stage)")
+            #expect(stage.contains("■═ ► white ═") && stage.contains("■══"), "\(stage)")
+            #expect(stage.contains("◊"))
         }
-        #expect(playground.after(.probe(.clickHere)).stage().contains("✚"))
-        #expect(playground.after(.probe(.leave)).stage().contains("⌖"))
-        let ascii = playground.stage(.ascii)
-        #expect(ascii.contains("# blue #") && ascii.contains("* > white =") && ascii.contains("+"))
+        let probe = playground.after(.probe(.hover(Point(x: 190, y: 220))))
+        #expect(probe.stage().contains("┼") && !probe.after(.probe(.leave)).stage().contains("┼"))
+        let ascii = probe.stage(.ascii)
+        #expect(ascii.contains(" * blue ") && ascii.contains("#= > white ="), "\(ascii)")
+        #expect(ascii.contains("X") && ascii.contains("@"), "\(ascii)")
     }
 
     @Test func `shows the pin also outside its layer`() {
@@ -141,7 +142,7 @@ import Testing
                 $0.position = Point(x: 100, y: 250)
             })
         let playground = Playground.on(tree).after(.listing(.select(1)))
-        #expect(playground.shown(100, 250, in: playground.screen()).character == "⌖")
+        #expect(playground.shown(100, 250, in: playground.screen()).character == "◊")
     }
 
     @Test func `shows frames and the grid on demand`() {
@@ -150,8 +151,8 @@ import Testing
                 $0.layerTransform = LayerTransform([.rotate(.degrees(30))])
             })
         let playground = Playground.on(tree, columns: 120, rows: 40)
-        #expect(!playground.stage().contains("┄"))
-        #expect(playground.after(.stage(.toggleFrames)).stage().contains("┄"))
+        #expect(!playground.stage().contains("─ ─"))
+        #expect(playground.after(.stage(.toggleFrames)).stage().contains("─ ─"))
         #expect(playground.after(.stage(.toggleGrid)).stage().contains("200"))
     }
 

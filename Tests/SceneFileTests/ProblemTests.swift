@@ -161,7 +161,7 @@ func lines(_ problems: SceneProblems) -> [String] {
         (
             "hitbox: 1\nshows: [xray]\nroot: {}",
             "2:9+4 'shows' is 'xray', but must be "
-                + "compare, model, x-ray, frames, grid or arithmetic; write 'x-ray'"
+                + "compare, model, x-ray, frames, pins, axes, grid or arithmetic; write 'x-ray'"
         ),
         (
             "hitbox: 1\nshows: [grid, grid]\nroot: {}",

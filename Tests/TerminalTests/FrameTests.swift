@@ -75,7 +75,7 @@ import Testing
 
     /// Where the terminal says that its background is light, what has another colour there is drawn
     /// again.
-    @Test func `are at most four kilobytes for the first screen, and less than six with its own colours`()
+    @Test func `are at most four kilobytes for the first screen, below six with other colours`()
         async throws
     {
         let counts = try await together([Persona.full, .light]) {

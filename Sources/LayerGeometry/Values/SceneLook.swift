@@ -10,6 +10,10 @@ public enum SceneLook: String, CaseIterable, Hashable, Sendable {
     case xray = "x-ray"
     /// The boxes around layers in their superlayers' spaces.
     case frames
+    /// The anchor points of all layers.
+    case pins
+    /// The axes of the root, the selected layer and flipped ones.
+    case axes
     /// A grid in points.
     case grid
     /// The arithmetic of the conversion.

@@ -32,7 +32,9 @@ extension Binding {
         Binding("m", .clock(.toggleModel), "model", "ask the model, or the presentation"),
         Binding(
             "x", .stage(.toggleXray), "x-ray", "mark cells whose layer seen is not the one hit"),
+        Binding("@", .stage(.togglePins), "pins", "show the anchor points of all layers"),
         Binding("f", .stage(.toggleFrames), "frames", "show frames: the boxes around layers"),
+        Binding("Y", .stage(.toggleAxes), "axes", "show axes: where x and y grow"),
         Binding("g", .stage(.toggleGrid), "grid", "show a grid in points"),
         Binding(
             "=", .panes(.toggleArithmetic), "arithmetic", "show the arithmetic of the conversion"),

@@ -46,6 +46,7 @@ extension Playground {
     private func hasSameStage(as other: Playground) -> Bool {
         let (one, two) = (stage, other.stage)
         return one.showsFrames == two.showsFrames && one.showsGrid == two.showsGrid
+            && one.showsPins == two.showsPins && one.showsAxes == two.showsAxes
             && one.showsXray == two.showsXray && one.isFitting == two.isFitting
             && one.viewport.pointsPerColumn == two.viewport.pointsPerColumn
             && Self.areClose(one.viewport.center, two.viewport.center)

@@ -10,6 +10,10 @@ public struct Stage: Hashable, Sendable {
     var contentColumns = 0
     /// Whether frames are shown.
     public internal(set) var showsFrames = false
+    /// Whether the anchor points of all layers are shown.
+    public internal(set) var showsPins = false
+    /// Whether axes are shown.
+    public internal(set) var showsAxes = false
     /// Whether the grid is shown.
     public internal(set) var showsGrid = false
     /// Whether cells are marked where what is seen is not what is hit.

@@ -18,6 +18,10 @@ public enum StageAction: Hashable, Sendable {
     case centerSelection
     /// Shows or hides frames.
     case toggleFrames
+    /// Shows or hides the anchor points of all layers.
+    case togglePins
+    /// Shows or hides axes.
+    case toggleAxes
     /// Shows or hides the grid.
     case toggleGrid
     /// Shows or hides the cells where what is seen is not what is hit.
@@ -27,8 +31,8 @@ public enum StageAction: Hashable, Sendable {
     var endsEdit: Bool {
         switch self {
         case .press: true
-        case .drag, .release, .zoom, .pan, .fit, .centerSelection, .toggleFrames, .toggleGrid,
-            .toggleXray:
+        case .drag, .release, .zoom, .pan, .fit, .centerSelection, .toggleFrames, .togglePins,
+            .toggleAxes, .toggleGrid, .toggleXray:
             false
         }
     }

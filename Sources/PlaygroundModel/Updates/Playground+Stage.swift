@@ -24,6 +24,8 @@ extension Playground {
             if let point = node.convert(middle, to: nil) { stage.viewport.center = point }
             stage.isFitting = false
         case .toggleFrames: stage.showsFrames.toggle()
+        case .togglePins: stage.showsPins.toggle()
+        case .toggleAxes: stage.showsAxes.toggle()
         case .toggleGrid: stage.showsGrid.toggle()
         case .toggleXray: stage.showsXray.toggle()
         }

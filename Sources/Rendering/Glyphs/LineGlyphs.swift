@@ -1,30 +1,35 @@
 import TerminalTypes
 
-/// How a line is drawn: a layer's edge, the layer that is hit, the one that is selected, a frame.
+/// How a line is drawn.
 enum LineWeight: Sendable {
-    case light, heavy, double, dotted
+    /// A layer's own edge, and the layer that is hit.
+    case light
+    /// The layer that is selected, and the second answer of two.
+    case double
+    /// A frame, and what is not there: every other piece of a light line.
+    case dotted
 }
 
 /// The characters of upright boxes.
 struct LineGlyphs: Sendable {
     let horizontal: Character, vertical: Character
+    /// Every how many cells there is a piece of it.
+    private let step: Int
     let topLeft: Character, topRight: Character, bottomLeft: Character, bottomRight: Character
 
     init(_ weight: LineWeight, _ set: GlyphSet) {
         let characters: [Character]
         switch (weight, set) {
         case (.light, .ascii): characters = ["-", "|", "+", "+", "+", "+"]
-        case (.heavy, .ascii): characters = ["#", "#", "#", "#", "#", "#"]
         case (.double, .ascii): characters = ["=", "|", "*", "*", "*", "*"]
         case (.dotted, .ascii): characters = [".", ":", ".", ".", ":", ":"]
-        case (.light, _): characters = ["─", "│", "┌", "┐", "└", "┘"]
-        case (.heavy, _): characters = ["━", "┃", "┏", "┓", "┗", "┛"]
+        case (.light, _), (.dotted, _): characters = ["─", "│", "┌", "┐", "└", "┘"]
         case (.double, _): characters = ["═", "║", "╔", "╗", "╚", "╝"]
-        case (.dotted, _): characters = ["┄", "┆", "┌", "┐", "└", "┘"]
         }
         (horizontal, vertical) = (characters[0], characters[1])
         (topLeft, topRight) = (characters[2], characters[3])
         (bottomLeft, bottomRight) = (characters[4], characters[5])
+        step = weight == .dotted && set != .ascii ? 2 : 1
     }
 
     /// The characters around a rectangle of cells, each with its place; nothing where it has only one
@@ -42,11 +47,13 @@ struct LineGlyphs: Sendable {
             guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
             draw(column, row, character)
         }
-        for column in max(0, left + 1)..<max(0, left + 1, min(size.columns, right)) {
+        for column in max(0, left + 1)..<max(0, left + 1, min(size.columns, right))
+        where (column - left) % step == 0 {
             put(column, top, horizontal)
             put(column, bottom, horizontal)
         }
-        for row in max(0, top + 1)..<max(0, top + 1, min(size.rows, bottom)) {
+        for row in max(0, top + 1)..<max(0, top + 1, min(size.rows, bottom))
+        where (row - top) % step == 0 {
             put(left, row, vertical)
             put(right, row, vertical)
         }

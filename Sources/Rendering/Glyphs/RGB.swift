@@ -21,6 +21,18 @@ struct RGB: Hashable, Sendable {
         self.init(red: Float(color.red), green: Float(color.green), blue: Float(color.blue))
     }
 
+    init(_ color: RGBColor) {
+        self.init(
+            red: Float(color.red) / 255, green: Float(color.green) / 255,
+            blue: Float(color.blue) / 255)
+    }
+
+    /// The colour of a layer in a cell; `nil` for the terminal's own and those of roles.
+    init?(_ color: CellColor) {
+        guard case .rgb(let red, let green, let blue) = color else { return nil }
+        self.init(RGBColor(red: red, green: green, blue: blue))
+    }
+
     /// How unlike two colours are; only to be compared.
     func distance(to other: RGB) -> Float {
         let (red, green, blue) = (
@@ -35,18 +47,27 @@ struct RGB: Hashable, Sendable {
             blue: blue + (other.blue - blue) * part)
     }
 
-    /// How bright it looks, from 0 to 1.
-    var luminance: Float { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
-
     /// Black or white, whichever can be read on this colour.
-    var readable: RGB { luminance > 0.4 ? .black : .white }
+    var readable: RGB { RGB(rounded.readable) }
 
-    /// A line on this colour: clearly another shade, without shouting.
-    var line: RGB { mixed(with: readable, part: luminance > 0.4 ? 0.45 : 0.55) }
+    /// A line on this colour: clearly another shade, a contrast of 3 to 1, without shouting.
+    var line: RGB {
+        let (ground, ink) = (rounded, readable)
+        for part: Float in [0.45, 0.6, 0.75, 0.9] {
+            let line = mixed(with: ink, part: part)
+            if line.rounded.contrast(with: ground) >= 3 { return line }
+        }
+        return ink
+    }
 
     /// The colour as a cell has it.
     var cellColor: CellColor {
         .rgb(red: Self.byte(red), green: Self.byte(green), blue: Self.byte(blue))
+    }
+
+    /// The colour as a screen shows it.
+    var rounded: RGBColor {
+        RGBColor(red: Self.byte(red), green: Self.byte(green), blue: Self.byte(blue))
     }
 
     private static func byte(_ part: Float) -> UInt8 {

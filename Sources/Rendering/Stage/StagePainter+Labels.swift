@@ -1,34 +1,67 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Names: each where nothing in front of its layer is, none over another.
+/// Texts of layers as they would be read, and names where there is room: each where nothing in front
+/// of its layer is, none over another.
 extension StagePainter {
     /// How much of a name has to be seen to be worth its place, in cells.
     private static let leastLetters = 4
 
-    /// Writes a name: in the upper edge or, where there is only one row, in that.
-    mutating func label(_ item: StageItem, in cells: CellRect) {
-        let isLine = cells.size.rows < 2
-        let room = cells.size.columns - (isLine ? 0 : 4)
-        let first = CellPoint(column: cells.minColumn + (isLine ? 0 : 1), row: cells.minRow)
-        guard room > 0, isFree(first, item.clip) else { return }
-        let whole = item.node.title
-        guard room >= Self.leastLetters || room >= whole.cellWidth else { return }
-        write(whole.cut(toCells: room), at: first, isFramed: !isLine, item.clip)
+    /// What is written on a layer.
+    private struct Label {
+        let text: String
+        /// Whether it is what the layer shows, and not what the layer is called.
+        let isShown: Bool
+        /// Whether as much of it is written as there is room for.
+        let canBeCut: Bool
+        /// Whether it stands in the middle of a row, as the title of a button does.
+        let isCentred: Bool
+
+        init(_ node: LayerNode) {
+            let layer = node.layer
+            if let shown = layer.text, !shown.isEmpty {
+                (text, isShown, canBeCut) = (shown, true, true)
+                isCentred = layer.className?.contains("Button") ?? false
+            } else {
+                let isContainer = node.endIndex > node.index + 1
+                (text, isShown, canBeCut) = (node.title, false, isContainer)
+                isCentred = false
+            }
+        }
     }
 
-    /// Writes a name in the middle of a tilted layer, where it is all within it.
+    /// Writes on an upright layer: a text in its middle row, a name in the uppermost one.
+    mutating func label(_ item: StageItem, in cells: CellRect) {
+        let label = Label(item.node)
+        let margin = cells.size.columns > 4 ? 1 : 0
+        let room = cells.size.columns - 2 * margin
+        let isWhole = room >= label.text.cellWidth
+        guard isWhole || label.canBeCut && room >= Self.leastLetters else { return }
+        let text = label.text.cut(toCells: room)
+        var first = CellPoint(column: cells.minColumn + margin, row: cells.minRow)
+        if label.isShown { first.row += (cells.size.rows - 1) / 2 }
+        if label.isCentred {
+            first.column = cells.minColumn + (cells.size.columns - text.cellWidth) / 2
+        }
+        guard isFree(first, item.clip) else { return }
+        let isOnEdge = first.row == cells.minRow && cells.size.rows > 1
+        let isFramed = isOnEdge && margin > 0 && (item.alpha == 0 || item.node.hasOwnEdge)
+        write(
+            isFramed ? label.text.cut(toCells: room - 2) : text, at: first, isFramed: isFramed,
+            item.clip)
+    }
+
+    /// Writes in the middle of a tilted layer, where it is all within it.
     mutating func tiltedLabel(_ item: StageItem) {
         let middle = item.shape.middle
         guard middle.isFinite, abs(middle.x) < 100_000, abs(middle.y) < 100_000 else { return }
         let (column, row) = (Int(middle.x.rounded(.down)), Int(middle.y.rounded(.down)))
-        let name = item.node.title.cut(toCells: 24)
+        let name = Label(item.node).text.cut(toCells: 24)
         let first = column - name.cellWidth / 2
         // Above the middle, where the anchor point usually is.
         for row in [row - 1, row] {
             let fits = (first..<first + max(1, name.cellWidth)).allSatisfy {
-                let place = Point(x: Double($0) + 0.5, y: Double(row) + 0.5)
-                return item.shape.contains(place) && item.test?.isInFront(at: place) != false
+                item.samples(column: $0, row: row) == Coverage.full
             }
             guard fits else { continue }
             write(

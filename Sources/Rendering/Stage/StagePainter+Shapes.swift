@@ -51,7 +51,7 @@ extension StagePainter {
             return
         }
         let stroke = item.node.borderWidth > 0 ? item.node.borderColor : nil
-        if cells != item.outer || item.alpha > 0 || stroke != nil {
+        if stroke != nil || item.alpha > 0 ? item.node.hasOwnEdge : cells != item.outer {
             let ink: StageCanvas.Sign.Ink =
                 stroke.map { .stroke(RGB($0), alpha: Float(min(1, max(0, $0.alpha)))) } ?? .shade
             box(cells, item.clip, lines) { StageCanvas.Sign(character: $0, ink: ink) }
@@ -82,7 +82,7 @@ extension StagePainter {
     }
 
     private mutating func tiltedOutline(_ item: StageItem) {
-        if item.fill == nil {
+        if item.alpha == 0 || item.node.hasOwnEdge {
             var slanted = SlantedLines(size: size)
             slanted.add(item.shape.corners)
             slanted.draw(options.glyphs) { cell, character in

@@ -9,7 +9,8 @@ public enum SceneSchema {
             "rules", "calayer, uiview or book", "calayer", "Whose hit testing it starts with."),
         SceneKey("yAxis", "down or up", "down", "Where greater y is drawn; up is macOS."),
         SceneKey(
-            "shows", "a list of compare, model, x-ray, frames, grid and arithmetic", "[]",
+            "shows", "a list of compare, model, x-ray, frames, pins, axes, grid and arithmetic",
+            "[]",
             "What it opens in: two rule books, the model, and so on."),
         SceneKey("root", "a layer", "", "The root layer; required."),
     ]

@@ -6,7 +6,7 @@ import TerminalTypes
 extension StageView {
     /// The animated layers as they are in the other tree: what is seen where the model is asked, the
     /// model where what is seen is asked.
-    func drawOther(_ grid: inout CellGrid) {
+    func drawOther(_ marks: inout StageMarks) {
         guard playground.tree.hasMotion else { return }
         let other = playground.clock.asksModel ? playground.derived.presentation : playground.tree
         for node in other.nodes
@@ -16,7 +16,7 @@ extension StageView {
             guard let before = corners(of: node),
                 Self.isMoved(before, corners(of: playground.shownTree[node.index]))
             else { continue }
-            ghost(before, &grid)
+            ghost(before, &marks)
         }
     }
 
@@ -26,29 +26,24 @@ extension StageView {
         return zip(before, after).contains { abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01 }
     }
 
-    private func ghost(_ corners: [Point], _ grid: inout CellGrid) {
-        let style = CellStyle(.quiet)
+    private func ghost(_ corners: [Point], _ marks: inout StageMarks) {
         if let cells = Coverage(corners: corners).cells {
-            LineGlyphs(.dotted, options.glyphs).box(cells, within: rect.size) {
-                put($2, CellPoint(column: $0, row: $1), style, &grid)
-            }
+            box(cells, .faint, &marks)
         } else {
-            var slanted = SlantedLines(size: rect.size)
-            slanted.add(corners, isDotted: true)
-            slanted.draw(options.glyphs) { put($1, $0, style, &grid) }
+            slanted(corners, .faint, isDotted: true, &marks)
         }
     }
 
     /// The outline and the pin that the edited layer had before, where they are elsewhere now.
-    func drawGhost(_ session: EditSession, _ node: LayerNode, _ grid: inout CellGrid) {
+    func drawGhost(_ session: EditSession, _ node: LayerNode, _ marks: inout StageMarks) {
         guard session.before != playground.tree, let old = playground.derived.unedited,
             let before = corners(of: old)
         else { return }
-        if Self.isMoved(before, corners(of: node)) { ghost(before, &grid) }
+        if Self.isMoved(before, corners(of: node)) { ghost(before, &marks) }
         if let old = Handles.pin(of: old, in: playground.stage.viewport, size: rect.size),
             old != playground.derived.handles.pin
         {
-            put(options.glyphs == .ascii ? "o" : "○", old, CellStyle(.quiet), &grid)
+            marks.sign(pinSign, at: old, .quiet)
         }
     }
 }

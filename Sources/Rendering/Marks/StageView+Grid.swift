@@ -4,7 +4,7 @@ import TerminalTypes
 
 extension StageView {
     /// Dots at round numbers of scene space, with the numbers at the edges.
-    func drawGrid(_ grid: inout CellGrid) {
+    func drawGrid(_ marks: inout StageMarks) {
         let scale = playground.stage.viewport.pointsPerColumn
         let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
         let step = steps.first { $0 >= scale * 8 } ?? scale * 8
@@ -21,31 +21,30 @@ extension StageView {
             var x = (one.x / step).rounded(.up) * step
             while x <= two.x {
                 guard let cell = cell(of: Point(x: x, y: y)) else { return }
-                if character(at: cell, grid) == " " { put(dot, cell, CellStyle(.border), &grid) }
+                marks.line(dot, at: cell, .faint)
                 if cell.row >= 0, y - step < min(one.y, two.y) || cell.row == 0 {
-                    number(x, CellPoint(column: cell.column, row: 0), &grid)
+                    number(x, CellPoint(column: cell.column, row: 0), &marks)
                 }
                 x += step
             }
             guard let first = cell(of: Point(x: one.x, y: y)) else { return }
-            number(y, CellPoint(column: 0, row: first.row), &grid)
+            number(y, CellPoint(column: 0, row: first.row), &marks)
             y += step
         }
     }
 
-    private func number(_ value: Double, _ cell: CellPoint, _ grid: inout CellGrid) {
+    private func number(_ value: Double, _ cell: CellPoint, _ marks: inout StageMarks) {
         guard cell.row >= 0, cell.row < rect.size.rows, cell.column >= 0 else { return }
         let text = NumberText.short(value)
         // Edges and names are worth more than a number.
         let isFree = (0...text.count).allSatisfy {
-            if cell.column + $0 >= rect.size.columns { return $0 == text.count }
-            let below = CellPoint(column: cell.column + $0, row: cell.row)
-            return " ·.".contains(character(at: below, grid))
+            let below = cell.moved(columns: $0)
+            if below.column >= rect.size.columns { return $0 == text.count }
+            return marks.content(at: below) == .plain
         }
         guard isFree else { return }
         for (place, character) in text.enumerated() {
-            let cell = CellPoint(column: cell.column + place, row: cell.row)
-            put(character, cell, CellStyle(.quiet), &grid)
+            marks.line(character, at: cell.moved(columns: place), .strong(.quiet))
         }
     }
 }

@@ -1,0 +1,144 @@
+import LayerGeometry
+import TerminalTypes
+
+/// A layer's name on a ground of its own, in the colour of what is said about the layer.
+struct Chip {
+    /// What stands before the name: that the layer is hit, that it is selected.
+    let signs: String
+    let title: String
+    let role: ColorRole
+    let box: Box
+
+    /// The cells that a layer reaches.
+    struct Box {
+        let cells: CellRect
+        /// Whether the layer covers all of them.
+        let isUpright: Bool
+    }
+
+    /// The signs before names.
+    struct Signs {
+        let hit: String
+        let selected: String
+
+        init(_ glyphs: GlyphSet) {
+            (hit, selected) = glyphs == .ascii ? ("*", ">") : ("●", "►")
+        }
+    }
+
+    /// The whole text and, where there is no room for it, shorter ones.
+    var texts: [String] {
+        let lead = signs.isEmpty ? " " : " \(signs) "
+        var texts = [title.cut(toCells: 28)]
+        for cells in [14, 7] where title.cellWidth > cells {
+            texts.append(title.cut(toCells: cells))
+        }
+        return texts.map { lead + $0.safeForTerminal + " " } + (signs.isEmpty ? [] : [" \(signs) "])
+    }
+}
+
+extension StageMarks {
+    /// What it costs to lie over a cell; where it is `most` or more together, a shorter text may do.
+    private enum Cost {
+        static let outside = 1
+        static let line = 1
+        static let letter = 12
+        static let most = 100
+    }
+
+    /// Places a name in or beside its layer, over no edge, no sign, no other name and, where that can
+    /// be, no other text.
+    mutating func place(_ chip: Chip) {
+        let stage = CellRect(column: 0, row: 0, columns: rect.size.columns, rows: rect.size.rows)
+        let box = chip.box.cells.intersection(stage)
+        guard !box.isEmpty else { return }
+        let own = label(chip.title, in: box)
+        var fallback: (text: String, cell: CellPoint, cost: Int)?
+        for text in chip.texts {
+            for (rank, cell) in places(for: text.cellWidth, chip.box.isUpright, box, own)
+                .enumerated()
+            {
+                guard let cost = cost(of: text, at: cell, box, own) else { continue }
+                let whole = cost + 3 * rank
+                if whole < fallback?.cost ?? .max { fallback = (text, cell, whole) }
+            }
+            if let found = fallback, found.cost < Cost.most { break }
+        }
+        if let found = fallback { write(found.text, at: found.cell, chip.role) }
+    }
+
+    /// Where a name may stand, the best place first.
+    private func places(
+        for width: Int, _ isUpright: Bool, _ box: CellRect, _ own: CellRect?
+    ) -> [CellPoint] {
+        let middle = CellPoint(
+            column: box.minColumn + (box.size.columns - width) / 2,
+            row: box.minRow + (box.size.rows - 1) / 2)
+        var places: [CellPoint] = []
+        if let own {
+            places.append(
+                CellPoint(
+                    column: min(max(0, own.minColumn), rect.size.columns - width),
+                    row: own.minRow))
+        }
+        if isUpright {
+            places.append(CellPoint(column: box.minColumn + 1, row: box.minRow))
+            places.append(CellPoint(column: box.minColumn + 1, row: box.minRow + 1))
+        } else {
+            places += [-1, 0, 1, -2, 2].map { middle.moved(rows: $0) }
+        }
+        let column = max(0, min(box.minColumn, rect.size.columns - width))
+        return places + [
+            CellPoint(column: column, row: box.minRow - 1),
+            CellPoint(column: column, row: box.maxRow),
+            CellPoint(column: box.maxColumn, row: middle.row),
+            CellPoint(column: box.minColumn - width, row: middle.row),
+            CellPoint(column: column, row: box.minRow - 2),
+            CellPoint(column: column, row: box.maxRow + 1), middle,
+            CellPoint(column: column, row: box.minRow),
+        ]
+    }
+
+    /// What a text would cover; `nil` where it is not all on the stage, and where it must not be.
+    private func cost(
+        of text: String, at first: CellPoint, _ box: CellRect, _ own: CellRect?
+    ) -> Int? {
+        var cost = 0
+        for place in 0..<text.cellWidth {
+            let cell = first.moved(columns: place)
+            guard contains(cell) else { return nil }
+            if taken.contains(cell) { return nil }
+            if !box.contains(cell) { cost += Cost.outside }
+            switch content(at: cell) {
+            case .plain: break
+            case .line: cost += Cost.line
+            case .letter: cost += own.map { $0.contains(cell) } ?? false ? 0 : Cost.letter
+            case .edge: return nil
+            }
+        }
+        return cost
+    }
+
+    /// The cells in which a layer already has its name, or the beginning of it.
+    private func label(_ title: String, in box: CellRect) -> CellRect? {
+        let letters = title.filter { $0 != "\"" }.safeForTerminal.prefix(4)
+        guard letters.count > 1 else { return nil }
+        let text = letters.flatMap {
+            $0.cellWidth == 2 ? [$0, Cell.continuation(.standard).character] : [$0]
+        }
+        let last = min(box.maxRow, box.minRow + 40)
+        for row in box.minRow..<last {
+            let cells = (box.minColumn..<box.maxColumn).map {
+                self[CellPoint(column: $0, row: row)].character
+            }
+            guard cells.count >= text.count else { continue }
+            for start in 0...cells.count - text.count
+            where cells[start] == text[0] && Array(cells[start..<start + text.count]) == text {
+                let width = min(title.cellWidth, cells.count - start)
+                return CellRect(
+                    column: box.minColumn + start, row: row, columns: width, rows: 1)
+            }
+        }
+        return nil
+    }
+}

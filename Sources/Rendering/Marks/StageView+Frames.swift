@@ -1,0 +1,131 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// What is shown of layers' geometry where it is asked for: frames, anchor points and axes.
+extension StageView {
+    /// Boxes around layers in their superlayers' spaces, where they are not the outlines themselves:
+    /// dotted, and so far out that they enclose the layers.
+    func drawFrames(_ marks: inout StageMarks) {
+        for node in playground.shownTree.nodes where node.layer.transform != .identity {
+            guard let frame = node.frame, frame.isFinite,
+                let corners = corners(of: frame, in: node.superlayer)
+            else { continue }
+            let shape = Coverage(corners: corners)
+            guard shape.isUpright, !shape.box.isNull else {
+                slanted(corners, .strong(.accent), isDotted: true, &marks)
+                continue
+            }
+            box(outer(shape.box).inset(columns: -1, rows: -1), .strong(.accent), &marks)
+        }
+    }
+
+    /// A dotted box.
+    func box(_ cells: CellRect, _ ink: StageMarks.Ink, _ marks: inout StageMarks) {
+        LineGlyphs(.dotted, options.glyphs).box(cells, within: rect.size) {
+            marks.line($2, at: CellPoint(column: $0, row: $1), ink)
+        }
+    }
+
+    // MARK: Anchor points
+
+    /// The anchor points that say something: of layers that are transformed, or whose anchor point is not
+    /// in their middle.
+    func drawPins(_ marks: inout StageMarks) {
+        for node in playground.shownTree.nodes where node.index != 0 && !node.isHidden {
+            let layer = node.layer
+            guard layer.transform != .identity || layer.anchorPoint != .center,
+                let pin = Handles.pin(of: node, in: playground.stage.viewport, size: rect.size)
+            else { continue }
+            marks.sign(pinSign, at: pin, .quiet, isContent: true)
+        }
+    }
+
+    /// The selected layer's anchor point, where it is, also outside the layer.
+    func drawPin(_ marks: inout StageMarks) {
+        guard let pin = playground.derived.handles.pin else { return }
+        marks.sign(pinSign, at: pin, .selection, isContent: playground.stage.showsPins)
+    }
+
+    /// Where else the selected layer can be taken hold of: its corners, where it has room for them
+    /// between its names, and what turns it.
+    func drawHandles(of node: LayerNode, _ marks: inout StageMarks) {
+        let handles = playground.derived.handles
+        let isAscii = options.glyphs == .ascii
+        if let box = corners(of: node).flatMap({ cells(reachedBy: Coverage(corners: $0).box) }),
+            box.size.columns >= 6, box.size.rows >= 3
+        {
+            for corner in handles.corners.keys where !marks.taken.contains(corner) {
+                marks.sign(isAscii ? "#" : "■", at: corner, .selection)
+            }
+        }
+        if let turn = handles.turn, !marks.taken.contains(turn) {
+            marks.sign(isAscii ? "o" : "○", at: turn, .selection)
+        }
+    }
+
+    var pinSign: Character { options.glyphs == .ascii ? "@" : "◊" }
+
+    // MARK: Axes
+
+    /// The axes of the root, of the selected layer and of the layers whose y axis runs the other way
+    /// than that of the layer around them: a line from the origin to the letter of each.
+    func drawAxes(_ marks: inout StageMarks) {
+        for node in playground.shownTree.nodes
+        where node.index == 0 || node.layer.isGeometryFlipped
+            || node.index == playground.selectedNode.index
+        {
+            drawAxes(of: node, &marks)
+        }
+    }
+
+    private func drawAxes(of node: LayerNode, _ marks: inout StageMarks) {
+        let bounds = node.layer.bounds
+        guard let corners = corners(of: node), let start = place(of: bounds.origin, in: node)
+        else { return }
+        let middle = Point(
+            x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
+        let ends = [
+            ("x", Point(x: bounds.maxX, y: bounds.minY)),
+            ("y", Point(x: bounds.minX, y: bounds.maxY)),
+        ]
+        for (letter, far) in ends {
+            guard let far = place(of: far, in: node) else { continue }
+            axis(Character(letter), from: start, to: far, towards: middle, &marks)
+        }
+    }
+
+    /// A line of a few cells from an origin, within the layer where no text is, and a letter at its end.
+    private func axis(
+        _ letter: Character, from start: Point, to far: Point, towards middle: Point,
+        _ marks: inout StageMarks
+    ) {
+        let (width, height) = (far.x - start.x, far.y - start.y)
+        let isLevel = abs(width) >= 2 * abs(height)
+        let length = isLevel ? min(8, abs(width) / 2) : min(4, abs(height) / 2)
+        let reach = max(abs(width), abs(height))
+        guard reach > 0, length >= 1, start.isFinite, abs(start.x) < 10_000, abs(start.y) < 10_000
+        else { return }
+        for inset in [0.5, 1.5, 2.5] {
+            let cells = (0...Int(length)).map { step -> CellPoint in
+                let part = (Double(step) + 0.5) / reach
+                let x = start.x + width * part + (isLevel ? 0 : middle.x > start.x ? inset : -inset)
+                let y =
+                    start.y + height * part + (isLevel ? (middle.y > start.y ? inset : -inset) : 0)
+                return CellPoint(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
+            }
+            let isFree = cells.allSatisfy {
+                marks.contains($0) && !marks.taken.contains($0)
+                    && [.plain, .line].contains(marks.content(at: $0))
+            }
+            guard isFree, let last = cells.last else { continue }
+            let glyphs = LineGlyphs(.light, options.glyphs)
+            for cell in cells.dropLast() {
+                marks.line(
+                    isLevel ? glyphs.horizontal : glyphs.vertical, at: cell, .strong(.quiet),
+                    replacingLines: true)
+            }
+            return marks.sign(letter, at: last, .quiet)
+        }
+    }
+}

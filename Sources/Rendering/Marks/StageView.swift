@@ -1,0 +1,115 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TouchLint
+
+/// The stage: the layers, and on them the marks of what follows the pointer and the keys.
+struct StageView {
+    let playground: Playground
+    let rect: CellRect
+    let options: DrawingOptions
+    let toStage: Transform3D
+
+    init(_ playground: Playground, _ rect: CellRect, _ options: DrawingOptions) {
+        self.playground = playground
+        self.rect = rect
+        self.options = options
+        toStage = playground.stage.viewport.matrix(for: rect.size)
+    }
+
+    /// Draws all of it: first lines, then signs, then names where these have left room.
+    func draw(_ raster: StageRaster, xray: XrayMap?, _ grid: inout CellGrid) {
+        for row in 0..<rect.size.rows {
+            for column in 0..<rect.size.columns {
+                grid[rect.minColumn + column, rect.minRow + row] =
+                    raster.cells[row * rect.size.columns + column]
+            }
+        }
+        var marks = StageMarks(taking: &grid, rect, options)
+        if let xray {
+            for (place, differs) in xray.differs.enumerated() where differs {
+                let columns = rect.size.columns
+                marks.hatch(CellPoint(column: place % columns, row: place / columns))
+            }
+        }
+        if playground.stage.showsGrid { drawGrid(&marks) }
+        if playground.stage.showsFrames { drawFrames(&marks) }
+        drawOther(&marks)
+        let selected = playground.shownTree[playground.selectedNode.index]
+        if let session = playground.edit { drawGhost(session, selected, &marks) }
+        let chips = drawOutlines(selected, &marks)
+        if playground.stage.showsAxes { drawAxes(&marks) }
+        if playground.stage.showsPins { drawPins(&marks) }
+        // The root is the whole scene: its pin would be on the first screen of every scene.
+        if selected.index != 0 { drawPin(&marks) }
+        drawProblems(&marks)
+        drawProbe(&marks)
+        for chip in chips { marks.place(chip) }
+        if selected.index != 0 { drawHandles(of: selected, &marks) }
+        marks.giveBack(&grid)
+    }
+
+    /// Marks where touch problems are, the one that is looked at reversed; before they are asked for,
+    /// the controls that get no touch.
+    private func drawProblems(_ marks: inout StageMarks) {
+        let findings = playground.problems?.findings ?? playground.deadControls
+        for (place, finding) in findings.enumerated().reversed() {
+            let node = playground.shownTree[finding.index]
+            let middle = UnitPoint.center.point(in: node.layer.bounds)
+            guard let point = finding.point ?? node.convert(middle, to: nil),
+                let cell = cell(of: point)
+            else { continue }
+            let isCurrent = playground.problems != nil && place == playground.problemPlace
+            marks.sign(
+                "!", at: cell, finding.severity == .error ? .error : .warning, isContent: true,
+                isReversed: isCurrent)
+        }
+    }
+
+    /// The asked point: its cell in the probe's colours and, from afar, marks on the rules around.
+    private func drawProbe(_ marks: inout StageMarks) {
+        let probe = playground.probe
+        guard probe.isOnStage, let cell = cell(of: probe.point), marks.contains(cell) else {
+            return
+        }
+        let isAscii = options.glyphs == .ascii
+        marks.sign(isAscii ? "X" : "┼", at: cell, .pointer)
+        guard !playground.layout.showsStageOnly else { return }
+        // Where a click has pinned it, the marks stand on a ground, as what stays.
+        let style =
+            probe.pin == nil
+            ? CellStyle(.pointer) : CellStyle(.text, on: .pointer)
+        marks.rule(
+            isAscii ? "v" : "▼", column: rect.minColumn + cell.column, row: rect.minRow - 1, style)
+        marks.rule(
+            isAscii ? "<" : "◄", column: rect.maxColumn, row: rect.minRow + cell.row, style)
+    }
+
+    // MARK: Places
+
+    /// The four corners of a layer in cells of the stage; `nil` where one is behind the eye.
+    func corners(of node: LayerNode) -> [Point]? {
+        corners(of: node.layer.bounds, in: node)
+    }
+
+    /// The four corners in cells of the stage of a rectangle in a layer's own space; in scene space
+    /// without a layer.
+    func corners(of rect: Rect, in node: LayerNode?) -> [Point]? {
+        var corners: [Point] = []
+        for corner in rect.corners {
+            guard let place = place(of: corner, in: node) else { return nil }
+            corners.append(place)
+        }
+        return corners
+    }
+
+    /// The place on the stage, in cells, of a point in a layer's own space.
+    func place(of point: Point, in node: LayerNode?) -> Point? {
+        guard let node else { return toStage.apply(to: point) }
+        return node.convert(point, to: nil).flatMap { toStage.apply(to: $0) }
+    }
+
+    func cell(of point: Point) -> CellPoint? {
+        playground.stage.viewport.cell(of: point, in: rect.size)
+    }
+}

@@ -1,0 +1,158 @@
+import Demos
+import LayerGeometry
+import PlaygroundModel
+import Rendering
+import SceneFile
+import TerminalTypes
+import TestSupport
+import Testing
+
+/// Selecting, pointing, framing and the like change colours of cells, and never what layers cover.
+@Suite struct `Marks on the stage` {
+    /// The characters of the stage's cells that an edge of a layer runs through.
+    private static func edges(_ playground: Playground, _ glyphs: GlyphSet) -> [CellPoint:
+        Character]
+    {
+        let grid = playground.screen(glyphs)
+        let stage = playground.layout.stage
+        var edges: [CellPoint: Character] = [:]
+        for row in stage.minRow..<stage.maxRow {
+            for column in stage.minColumn..<stage.maxColumn {
+                let character = grid[column, row].character
+                let value = character.unicodeScalars.first?.value ?? 0
+                let isEdge =
+                    (0x2580...0x2590).contains(value) || (0x2594...0x259F).contains(value)
+                    || (0x1FB00...0x1FBFF).contains(value)
+                if isEdge { edges[CellPoint(column: column, row: row)] = character }
+            }
+        }
+        return edges
+    }
+
+    private static func scenes() throws -> [(name: String, playground: Playground)] {
+        var scenes: [(String, Playground)] = []
+        for name in Demos.names {
+            let scene = try SceneFile.read(Demos.text(name) ?? "", name: name)
+            for (columns, rows) in [(80, 24), (160, 50)] {
+                let size = CellSize(columns: columns, rows: rows)
+                scenes.append(
+                    (
+                        name,
+                        Playground(
+                            title: name, root: scene.root, rules: scene.rules,
+                            isYUp: scene.yAxis == .up, size: size)
+                    ))
+            }
+        }
+        for seed in UInt64(0)..<5 {
+            var trees = RandomTrees(seed: seed, kind: .flat)
+            scenes.append(("seed \(seed)", .on(trees.tree(), columns: 100, rows: 40)))
+        }
+        return scenes
+    }
+
+    @Test(arguments: [GlyphSet.basic, .wedge])
+    func `leave every edge of every layer as it is`(glyphs: GlyphSet) throws {
+        var count = 0
+        for (name, plain) in try Self.scenes() {
+            let expected = Self.edges(plain, glyphs)
+            count += expected.count
+            let layers = plain.shownTree.nodes.map(\.index).filter { $0 > 0 }.prefix(6)
+            let middles = layers.compactMap { layer -> Action? in
+                let node = plain.shownTree[layer]
+                let middle = UnitPoint.center.point(in: node.layer.bounds)
+                return node.convert(middle, to: nil).map { .probe(.hover($0)) }
+            }
+            let marks: [[Action]] =
+                [[.stage(.toggleFrames)], [.stage(.toggleXray)], [.stage(.toggleGrid)]]
+                + middles.map { [$0] } + layers.map { [.listing(.select($0))] }
+            for actions in marks {
+                var marked = plain
+                for action in actions { marked.update(action) }
+                #expect(Self.edges(marked, glyphs) == expected, "\(name): \(actions)")
+            }
+        }
+        #expect(count > 500)
+    }
+
+    @Test func `of an edit leave the edges of the edited layers as they are`() throws {
+        for (name, plain) in try Self.scenes().prefix(10) where plain.shownTree.nodes.count > 1 {
+            var kept = plain
+            kept.update(.listing(.select(1)))
+            kept.update(.edit(.tool(.position)))
+            kept.update(.edit(.adjust(x: 1, y: 1, by: .big)))
+            // While the tool is in use, what was there before is shown dotted.
+            let edited = kept
+            kept.update(.edit(.keep))
+            #expect(Self.edges(edited, .basic) == Self.edges(kept, .basic), "\(name)")
+        }
+    }
+
+    @Test func `of a frame are all around the layer`() throws {
+        for degrees in stride(from: 3.0, through: 87, by: 7) {
+            let layer = Layer.made("turned", 120, 120, 120, 120) {
+                $0.backgroundColor = .number(40)
+                $0.layerTransform = LayerTransform([.rotate(.degrees(degrees))])
+            }
+            let root = Layer.made("root", 0, 0, 400, 400, [layer]) {
+                $0.backgroundColor = .number(1)
+            }
+            let playground = Playground.on(LayerTree(root), columns: 100, rows: 40)
+            let framed = playground.after(.stage(.toggleFrames))
+            let (before, after) = (playground.screen(), framed.screen())
+            var (inner, outer) = (Set<CellPoint>(), Set<CellPoint>())
+            let stage = playground.layout.stage
+            for row in stage.minRow..<stage.maxRow {
+                for column in stage.minColumn..<stage.maxColumn {
+                    let cell = CellPoint(column: column, row: row)
+                    let style = before[column, row].style
+                    let color = LayerColor.number(40).cellColor
+                    if style.foreground == color || style.background == color { inner.insert(cell) }
+                    if before[column, row] != after[column, row] { outer.insert(cell) }
+                }
+            }
+            #expect(!outer.isEmpty && inner.isDisjoint(with: outer), "\(degrees) degrees")
+            #expect(
+                inner.allSatisfy { cell in
+                    outer.contains { $0.column < cell.column }
+                        && outer.contains { $0.row < cell.row }
+                        && outer.contains { $0.column > cell.column }
+                        && outer.contains { $0.row > cell.row }
+                }, "\(degrees) degrees")
+        }
+    }
+
+    @Test func `say that a layer is hit and that it is selected, also where it is both`() {
+        let point = Point(x: 160, y: 240)
+        let both = Playground.on().after(.probe(.click(point)))
+        let grid = both.screen()
+        #expect(both.stage().contains(" ►● blue "))
+        let roles = Set(grid.cells.map(\.style.background))
+        #expect(roles.contains(.role(.hit)) && roles.contains(.role(.selection)))
+        let apart = Playground.on().after(.listing(.select(1)), .probe(.hover(point)))
+        #expect(apart.stage().contains(" ► white ") && apart.stage().contains(" ● blue "))
+    }
+
+    @Test func `keep every letter below the probe`() throws {
+        let text = Layer.made("label", 50, 100, 300, 60) { $0.text = "bad ideas" }
+        let tree = LayerTree(
+            .made("root", 0, 0, 400, 400, [text]) { $0.backgroundColor = .number(1) })
+        let playground = Playground.on(tree)
+        for x in stride(from: 60.0, to: 160, by: 6) {
+            let stage = playground.after(.probe(.hover(Point(x: x, y: 130)))).stage()
+            #expect(stage.filter(\.isLetter).contains("badideas"), "\(stage)")
+        }
+    }
+
+    @Test func `point at the probe from the rules around the stage`() {
+        let playground = Playground.on().after(.probe(.hover(Point(x: 250, y: 400))))
+        let grid = playground.screen()
+        let stage = playground.layout.stage
+        let place = playground.stage.viewport.place(of: Point(x: 250, y: 400), in: stage.size)
+        let (column, row) = (Int(place.column.rounded(.down)), Int(place.row.rounded(.down)))
+        #expect(grid[stage.minColumn + column, stage.minRow - 1].character == "▼")
+        #expect(grid[stage.maxColumn, stage.minRow + row].character == "◄")
+        #expect(grid[stage.minColumn + column, stage.minRow + row].character == "┼")
+        #expect(!playground.after(.probe(.leave)).screen().text.contains("◄"))
+    }
+}
