@@ -2,14 +2,14 @@
 
 PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev
+PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev libyaml-dev
 LIBRARY_PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
 RELEASE := swift build -c release --product hitbox --static-swift-stdlib
 BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # Without relocations at start the program starts in half the time, and without the shared library
-# of C++, which only Swift's runtime uses, in a tenth less, and without Expat's it runs on machines
-# that have none: where there are static ones, the linker finds them first. For Expat that takes a
-# file for pkg-config, as what other libraries have there comes before the linker's options.
+# of C++, which only Swift's runtime uses, in a tenth less, and without Expat's and libyaml's it runs
+# on machines that have none: where there are static ones, the linker finds them first. For these two
+# that takes files for pkg-config, as what other libraries have there comes before the linker's options.
 ifeq ($(shell uname),Linux)
 STATIC := $(CURDIR)/.build/static
 RELEASE := PKG_CONFIG_PATH="$(STATIC)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" $(RELEASE) \
@@ -29,14 +29,14 @@ install-missing = missing=""; \
 
 .PHONY: deps swift build play test lint install bench bench-check bench-peers bench-terminal soak fuzz sanitize
 
-# Checks the compiler and installs the three C libraries where they are missing.
+# Checks the compiler and installs the C libraries where they are missing.
 deps: swift
 	@if [ "$$(uname)" = Darwin ]; then \
-		echo "on macOS the libraries come from Homebrew: brew install libtermkey ncurses (Expat is in the SDK)"; \
+		echo "on macOS the libraries come from Homebrew: brew install libtermkey ncurses libyaml (Expat is in the SDK)"; \
 	elif command -v apt-get > /dev/null; then \
 		$(call install-missing,$(PACKAGES)); \
 	else \
-		echo "install the development files of libtermkey, ncursesw and Expat yourself"; \
+		echo "install the development files of libtermkey, ncursesw, Expat and libyaml yourself"; \
 	fi
 
 swift:
@@ -49,12 +49,15 @@ swift:
 build: deps
 ifdef STATIC
 	@mkdir -p $(STATIC); \
-	for name in libstdc++.a libexpat.a; do \
+	for name in libstdc++.a libexpat.a libyaml.a; do \
 		library=$$(clang -print-file-name=$$name 2> /dev/null); \
 		[ ! -f "$$library" ] || ln -sf "$$library" $(STATIC); \
 	done; \
-	[ ! -f $(STATIC)/libexpat.a ] || printf '%s\n' 'Name: expat' 'Description: static Expat' \
-		'Version: 2' 'Libs: -L$(STATIC) -lexpat -lm' > $(STATIC)/expat.pc
+	for names in expat:expat yaml-0.1:yaml; do \
+		library=$${names#*:}; \
+		[ ! -f $(STATIC)/lib$$library.a ] || printf '%s\n' "Name: $$library" "Description: static $$library" \
+			'Version: 2' "Libs: -L$(STATIC) -l$$library -lm" > $(STATIC)/$${names%:*}.pc; \
+	done
 endif
 	$(RELEASE)
 

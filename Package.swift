@@ -33,8 +33,7 @@ let package = Package(
         .trait(name: "Benchmarks", description: "Builds hitbox-bench, which is empty without it.")
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         .systemLibrary(
@@ -45,6 +44,9 @@ let package = Package(
         .systemLibrary(
             name: "CExpat", pkgConfig: "expat",
             providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(
+            name: "CLibYAML", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .target(
             name: "CTerminal", dependencies: ["CNcurses", "CTermkey"],
             linkerSettings: [
@@ -65,6 +67,7 @@ let package = Package(
             name: "SceneStore", dependencies: ["SceneFile", "LayerGeometry", "Diagnostics"],
             swiftSettings: strict),
         .target(name: "XMLEvents", dependencies: ["CExpat"], swiftSettings: strict),
+        .target(name: "YAMLEvents", dependencies: ["CLibYAML"], swiftSettings: strict),
         .target(
             name: "ViewDumps",
             dependencies: [
@@ -148,6 +151,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "XMLEventsTests", dependencies: ["XMLEvents"], swiftSettings: strict),
+        .testTarget(
+            name: "YAMLEventsTests", dependencies: ["YAMLEvents"], swiftSettings: strict),
         .testTarget(
             name: "ViewDumpsTests",
             dependencies: [

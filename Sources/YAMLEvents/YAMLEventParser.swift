@@ -1,0 +1,179 @@
+internal import CLibYAML
+
+/// Reads YAML 1.1 in UTF-8, event by event, up to the first fault.
+///
+/// Nothing is made of the events: aliases are not followed, keys are not compared, and lists may be
+/// nested as deep as there is memory. The text is looked at little more than a thousand bytes beyond
+/// the event that was read last, or to the end of its line or its scalar.
+public final class YAMLEventParser {
+    private let text: [UInt8]
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    /// How many bytes libyaml has been given.
+    private var given = 0
+    /// The bytes before the first that is not ASCII: as many characters.
+    private let plainCount: Int
+    /// The last place that was looked for behind those, as the next one is near it.
+    private var known: (characters: Int, bytes: Int)
+    private var fault: YAMLFault?
+
+    /// Creates a parser of a text, which must be valid UTF-8 and have no byte order mark.
+    public init(_ text: [UInt8]) {
+        self.text = text
+        plainCount = Self.plainCount(text)
+        known = (plainCount, plainCount)
+        parser = .allocate(capacity: 1)
+        parser.initialize(to: yaml_parser_t())
+        guard yaml_parser_initialize(parser) != 0 else {
+            fault = YAMLFault(
+                problem: "out of memory", context: nil,
+                place: YAMLMark(line: 1, column: 1, offset: 0))
+            return
+        }
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        yaml_parser_set_input(
+            parser,
+            { data, buffer, size, count in
+                guard let data, let buffer, let count else { return 0 }
+                let reader = Unmanaged<YAMLEventParser>.fromOpaque(data).takeUnretainedValue()
+                count.pointee = reader.give(
+                    UnsafeMutableRawBufferPointer(start: buffer, count: size))
+                return 1
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit {
+        yaml_parser_delete(parser)
+        parser.deinitialize(count: 1)
+        parser.deallocate()
+    }
+
+    /// Reads the next event; after the last one, the end again and again.
+    ///
+    /// - Throws: The fault that ends the text; each time, once there is one.
+    public func next() throws(YAMLFault) -> YAMLEvent {
+        if let fault { throw fault }
+        var event = yaml_event_t()
+        while true {
+            guard yaml_parser_parse(parser, &event) != 0 else {
+                let found = foundFault()
+                fault = found
+                throw found
+            }
+            if event.type != YAML_STREAM_START_EVENT { break }
+            yaml_event_delete(&event)
+        }
+        defer { yaml_event_delete(&event) }
+        return read(event)
+    }
+
+    private func read(_ event: yaml_event_t) -> YAMLEvent {
+        switch event.type {
+        case YAML_SCALAR_EVENT:
+            let scalar = event.data.scalar
+            let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+            return made(
+                .scalar, event, YAMLEvent.Style(scalar.style),
+                value: String(decoding: bytes, as: UTF8.self), anchor: scalar.anchor,
+                tag: scalar.tag)
+        case YAML_SEQUENCE_START_EVENT:
+            let list = event.data.sequence_start
+            return made(
+                .listStart, event, list.style == YAML_FLOW_SEQUENCE_STYLE ? .flow : .block,
+                anchor: list.anchor, tag: list.tag)
+        case YAML_SEQUENCE_END_EVENT: return made(.listEnd, event)
+        case YAML_MAPPING_START_EVENT:
+            let mapping = event.data.mapping_start
+            return made(
+                .mappingStart, event, mapping.style == YAML_FLOW_MAPPING_STYLE ? .flow : .block,
+                anchor: mapping.anchor, tag: mapping.tag)
+        case YAML_MAPPING_END_EVENT: return made(.mappingEnd, event)
+        case YAML_ALIAS_EVENT: return made(.alias, event, anchor: event.data.alias.anchor)
+        case YAML_DOCUMENT_START_EVENT: return made(.documentStart, event)
+        case YAML_DOCUMENT_END_EVENT: return made(.documentEnd, event)
+        default: return made(.end, event)
+        }
+    }
+
+    private func made(
+        _ kind: YAMLEvent.Kind, _ event: yaml_event_t, _ style: YAMLEvent.Style = .block,
+        value: String = "", anchor: UnsafeMutablePointer<yaml_char_t>? = nil,
+        tag: UnsafeMutablePointer<yaml_char_t>? = nil
+    ) -> YAMLEvent {
+        var properties: YAMLEvent.Properties?
+        if anchor != nil || tag != nil {
+            properties = YAMLEvent.Properties(
+                anchor: anchor.map { String(cString: $0) }, tag: tag.map { String(cString: $0) })
+        }
+        return YAMLEvent(
+            kind: kind, style: style, value: value, properties: properties,
+            start: mark(event.start_mark), end: mark(event.end_mark))
+    }
+
+    private func foundFault() -> YAMLFault {
+        let parser = parser.pointee
+        // Where its memory or its input ends, libyaml names no place.
+        return YAMLFault(
+            problem: parser.problem.map { String(cString: $0) } ?? "out of memory",
+            context: parser.context.map { String(cString: $0) }, place: mark(parser.problem_mark))
+    }
+
+    /// Copies the next bytes of the text, as many as there is room for.
+    private func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let count = min(buffer.count, text.count - given)
+        text.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[given..<given + count])) }
+        given += count
+        return count
+    }
+
+    /// libyaml counts characters from 0.
+    private func mark(_ mark: yaml_mark_t) -> YAMLMark {
+        YAMLMark(line: mark.line + 1, column: mark.column + 1, offset: offset(of: mark.index))
+    }
+
+    /// Returns how many bytes some characters at the start of the text have.
+    private func offset(of characters: Int) -> Int {
+        if characters <= plainCount { return characters }
+        var (count, place) = known
+        text.withUnsafeBufferPointer { text in
+            while count < characters, place < text.count {
+                place += 1
+                while place < text.count, text[place] & 0xC0 == 0x80 { place += 1 }
+                count += 1
+            }
+            while count > characters {
+                place -= 1
+                while text[place] & 0xC0 == 0x80 { place -= 1 }
+                count -= 1
+            }
+        }
+        known = (count, place)
+        return place
+    }
+
+    /// Returns how many bytes are before the first that is not ASCII.
+    private static func plainCount(_ text: [UInt8]) -> Int {
+        text.withUnsafeBytes { bytes in
+            var place = 0
+            while place + 8 <= bytes.count,
+                bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080
+                    == 0
+            {
+                place += 8
+            }
+            while place < bytes.count, bytes[place] < 0x80 { place += 1 }
+            return place
+        }
+    }
+}
+
+extension YAMLEvent.Style {
+    fileprivate init(_ style: yaml_scalar_style_t) {
+        switch style {
+        case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
+        case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
+        case YAML_LITERAL_SCALAR_STYLE: self = .literal
+        case YAML_FOLDED_SCALAR_STYLE: self = .folded
+        default: self = .plain
+        }
+    }
+}
