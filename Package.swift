@@ -59,9 +59,7 @@ let package = Package(
         .target(name: "TerminalTypes", swiftSettings: pure),
         .target(
             name: "SceneFile",
-            dependencies: [
-                "LayerGeometry", "Diagnostics", .product(name: "Yams", package: "Yams"),
-            ],
+            dependencies: ["LayerGeometry", "Diagnostics", "YAMLEvents"],
             swiftSettings: pure),
         .target(
             name: "SceneStore", dependencies: ["SceneFile", "LayerGeometry", "Diagnostics"],
@@ -143,7 +141,9 @@ let package = Package(
             name: "TerminalTypesTests", dependencies: ["TerminalTypes"], swiftSettings: strict),
         .testTarget(
             name: "SceneFileTests",
-            dependencies: ["SceneFile", "LayerGeometry", "Diagnostics", "Demos", "TestSupport"],
+            dependencies: [
+                "SceneFile", "LayerGeometry", "Diagnostics", "Demos", "YAMLEvents", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SceneStoreTests",

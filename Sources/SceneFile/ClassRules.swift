@@ -1,6 +1,5 @@
 import Diagnostics
 public import LayerGeometry
-internal import Yams
 
 /// What somebody knows of view classes that no scene and no dump tells: which let touches through,
 /// and which take them further out.
@@ -40,16 +39,11 @@ extension ClassRules {
     /// - Parameter name: What the file is called in messages.
     /// - Throws: All that is wrong with it; nothing is half read.
     public static func read(bytes: [UInt8], name: String) throws(SceneProblems) -> ClassRules {
-        var text = try SceneFile.text(bytes, name: name)
-        if text.unicodeScalars.first?.value == 0xFEFF { text.unicodeScalars.removeFirst() }
-        text.makeContiguousUTF8()
+        let text = SceneFile.withoutMark(try SceneFile.validated(bytes, name: name))
         let reader = SceneReader(text, name: name, firstLine: "passThrough: []")
-        let nodes = reader.nodes
         var rules = ClassRules()
-        if let document = reader.document() { rules.read(document, nodes) }
-        guard nodes.diagnostics.isEmpty else {
-            throw SceneProblems(nodes.sortedDiagnostics, in: nodes.source)
-        }
+        if let document = reader.document() { rules.read(document, reader.nodes) }
+        guard reader.problems.diagnostics.isEmpty else { throw reader.problems.all }
         return rules
     }
 
@@ -57,7 +51,7 @@ extension ClassRules {
         let keys = ["passThrough", "enlarged"]
         for (key, value) in nodes.mapping(document, "the file", keys: keys, kind: "key") ?? [] {
             if key == "passThrough" {
-                let names = nodes.list(value, key, of: "class names") ?? []
+                guard let names = nodes.list(value, key, of: "class names") else { continue }
                 passThrough = Set(names.compactMap { nodes.text($0, key) })
             } else {
                 enlarged = outsets(value, key, nodes)
@@ -66,16 +60,22 @@ extension ClassRules {
     }
 
     private func outsets(_ node: Node, _ key: String, _ nodes: NodeReader) -> [String: Double] {
-        guard case .mapping(let mapping) = node else {
+        guard case .mapping(let pairs) = node.content else {
             nodes.report(
                 "'\(key)' \(nodes.described(node)), but must be a mapping of class names to points",
                 at: node, help: "write '\(key): {SmallButton: 12}'")
             return [:]
         }
         var outsets: [String: Double] = [:]
-        for (name, value) in mapping where !nodes.isRepeated(name) {
-            guard let name = nodes.text(name, key) else { continue }
-            outsets[name] = nodes.number(value, nodes.short(name))
+        var places: [String: SourceRange] = [:]
+        for (name, value) in pairs {
+            guard let text = nodes.text(name, key) else { continue }
+            let place = nodes.problems.range(of: name)
+            if let first = places.updateValue(place, forKey: text) {
+                nodes.problems.reportRepeated(text, at: place, first: first)
+            } else {
+                outsets[text] = nodes.number(value, text.shortened)
+            }
         }
         return outsets
     }

@@ -20,40 +20,46 @@ public enum SceneFile {
     public static func readWithPlaces(
         _ text: String, name: String
     ) throws(SceneProblems) -> (scene: Scene, places: [SourceRange]) {
-        if text.utf8.count > SceneLimits.bytes { throw tooLarge(name) }
-        var text = text
-        if text.unicodeScalars.first?.value == 0xFEFF { text.unicodeScalars.removeFirst() }
-        text.makeContiguousUTF8()
-        let reader = SceneReader(text, name: name)
-        let scene = reader.read()
-        guard let scene, reader.nodes.diagnostics.isEmpty else {
-            throw SceneProblems(reader.nodes.sortedDiagnostics, in: reader.nodes.source)
-        }
-        return (scene, reader.layers.places)
+        try scene(Array(text.utf8), name: name)
     }
 
     /// Reads a scene from a file's bytes, which must be UTF-8; a byte order mark may come first.
     ///
     /// - Parameter name: What the file is called in messages.
     public static func read(bytes: [UInt8], name: String) throws(SceneProblems) -> Scene {
-        try read(text(bytes, name: name), name: name)
+        try readWithPlaces(bytes: bytes, name: name).scene
     }
 
     /// Reads a scene from a file's bytes, and where each of its layers begins.
     public static func readWithPlaces(
         bytes: [UInt8], name: String
     ) throws(SceneProblems) -> (scene: Scene, places: [SourceRange]) {
-        try readWithPlaces(text(bytes, name: name), name: name)
+        try scene(validated(bytes, name: name), name: name)
     }
 
-    /// The text of a file's bytes.
-    static func text(_ bytes: [UInt8], name: String) throws(SceneProblems) -> String {
+    private static func scene(
+        _ text: [UInt8], name: String
+    ) throws(SceneProblems) -> (scene: Scene, places: [SourceRange]) {
+        if text.count > SceneLimits.bytes { throw tooLarge(name) }
+        let reader = SceneReader(withoutMark(text), name: name)
+        let scene = reader.read()
+        guard let scene, reader.problems.diagnostics.isEmpty else { throw reader.problems.all }
+        return (scene, reader.layers.places[0])
+    }
+
+    /// Returns a file's bytes if they are text.
+    static func validated(_ bytes: [UInt8], name: String) throws(SceneProblems) -> [UInt8] {
         if bytes.count > SceneLimits.bytes { throw tooLarge(name) }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        if String(validating: bytes, as: UTF8.self) == nil {
             let (diagnostic, source) = Diagnostic.notUTF8(bytes, name: name)
             throw SceneProblems([diagnostic], in: source)
         }
-        return text
+        return bytes
+    }
+
+    /// Returns a text without a byte order mark.
+    static func withoutMark(_ text: [UInt8]) -> [UInt8] {
+        text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
     }
 
     private static func tooLarge(_ name: String) -> SceneProblems {

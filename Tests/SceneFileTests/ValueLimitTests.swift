@@ -6,29 +6,29 @@ import Testing
 /// Values cost memory before anybody knows whether they are layers.
 @Suite struct `A scene with many values` {
     private func problems(_ text: String, most: Int) -> [String] {
-        let reader = SceneReader(text, name: "s", mostValues: most)
+        let reader = SceneReader(Array(text.utf8), name: "s", mostValues: most)
         _ = reader.read()
-        return lines(SceneProblems(reader.nodes.sortedDiagnostics, in: reader.nodes.source))
+        return lines(reader.problems.all)
     }
 
     @Test func `is refused at the first that is too many`() {
         let text = "hitbox: 1\nroot:\n  frame: [0, 0, -10, 1]\n"
-        #expect(problems(text, most: 7).isEmpty)
-        #expect(problems(text, most: 6) == ["3:20+1 more than 6 values"])
-        #expect(problems(text, most: 0) == ["1:7+1 more than 0 values"])
+        #expect(problems(text, most: 11).isEmpty)
+        #expect(problems(text, most: 9) == ["3:17+3 more than 9 values"])
+        #expect(problems(text, most: 0) == ["1:1+1 more than 0 values"])
     }
 
     @Test func `counts items and keys, in every style of YAML`() {
         #expect(
-            problems("hitbox: 1\nroot:\n  sublayers:\n  - {}\n  -\n", most: 5) == [
-                "5:3+1 more than 5 values"
+            problems("hitbox: 1\nroot:\n  sublayers:\n  - {}\n  -\n", most: 8) == [
+                "5:4+1 more than 8 values"
             ])
-        #expect(problems("? hitbox\n: 1\n? root\n: {}\n", most: 3) == ["4:1+1 more than 3 values"])
+        #expect(problems("? hitbox\n: 1\n? root\n: {}\n", most: 4) == ["4:3+1 more than 4 values"])
     }
 
     @Test func `names the place in characters, not in bytes`() {
         let text = "title: \u{00E9}\u{00E9}\r\nabout: \u{00E9}\u{00E9}, \u{00E9}\n"
-        #expect(problems(text, most: 2) == ["2:10+1 more than 2 values"])
+        #expect(problems(text, most: 4) == ["2:8+5 more than 4 values"])
     }
 
     @Test(arguments: [
@@ -37,14 +37,20 @@ import Testing
             + Array(repeating: "x", count: 200).joined(separator: ", ") + "]}]}}",
     ])
     func `is not looked through for more than a hundred problems`(text: String) {
-        let reader = SceneReader(text, name: "s")
+        let reader = SceneReader(Array(text.utf8), name: "s")
         _ = reader.read()
-        #expect(reader.nodes.diagnostics.count == 100)
-        #expect(reader.nodes.found.column == reader.nodes.diagnostics.last?.range.column)
+        #expect(reader.problems.diagnostics.count == 100)
     }
 
-    @Test func `is not taken for YAML before it is counted`() {
+    @Test func `is read no further than to the first that is too many`() {
         let text = "hitbox: 1\nroot: " + String(repeating: "[", count: 100)
-        #expect(problems(text, most: 50) == ["2:55+1 more than 50 values"])
+        #expect(problems(text, most: 50) == ["2:53+1 more than 50 values"])
+    }
+
+    @Test func `counts an alias as what it stands for, and refuses it before that is read again`() {
+        let text = "hitbox: 1\nroot: {animations: [{values: &v [1, 2, 3]}, {values: *v}]}"
+        #expect(problems(text, most: 20).last?.contains("more than") == false)
+        #expect(
+            problems(text, most: 17) == ["2:54+2 more than 17 values, with what aliases stand for"])
     }
 }

@@ -1,165 +1,189 @@
 import Diagnostics
 import LayerGeometry
-internal import Yams
+internal import YAMLEvents
 
-/// Reads layers and what is in them.
+/// Reads layers and what is in them, event by event.
 final class LayerReader {
-    /// Where each layer begins, in pre-order; masks have no place in it.
-    private(set) var places: [SourceRange] = []
-    private let nodes: NodeReader
-    private var layerCount = 0
-    private var level = 0
-    private var maskLevel = 0
-    /// The deepest level that was reached, in the layer that is being read.
-    private var deepest = 0
-    /// The layers that were read, by their places, in a text with aliases.
-    private(set) var known: [SourceRange: ReadLayer] = [:]
-    /// Those in masks, of which the list of places has none.
-    private(set) var knownInMasks: [SourceRange: ReadLayer] = [:]
+    let nodes: NodeReader
+    let events: SceneEvents
+    var problems: Problems { events.problems }
+    /// Where the layers begin that are in so many masks, in pre-order.
+    var places: [[SourceRange]] = [[]]
+    var layerCount = 0
+    var maskLevel = 0
+    /// The layers that are being read, each within the one before.
+    var open: [LayerDraft] = []
+    /// Drafts that were used, and can be used again.
+    private var spare: [LayerDraft] = []
+    private var root: Layer?
 
     init(_ nodes: NodeReader) {
         self.nodes = nodes
-    }
-
-    /// Whether reading on would only cost time.
-    private var isFull: Bool {
-        nodes.isFull || layerCount > SceneLimits.layers
-            || nodes.animationCount > SceneLimits.animations
+        events = nodes.events
     }
 
     /// Reads a layer and all in it.
-    func layer(_ node: Node, _ key: String) -> Layer? {
-        if nodes.hasAliases, let layer = again(node) { return layer }
-        level += 1
+    ///
+    /// - Parameter event: The first event of it.
+    /// - Returns: `nil` where it is no layer.
+    func layer(_ event: YAMLEvent, _ key: String) throws(Stop) -> Layer? {
+        root = nil
+        try begin(event, key)
+        while let draft = open.last {
+            let event = try events.next()
+            switch event.kind {
+            case .listEnd: endList(draft)
+            case .mappingEnd: end(draft)
+            case _ where draft.isInList: try begin(event, "sublayers")
+            default: try entry(event, draft)
+            }
+        }
+        return root
+    }
+
+    /// Reads a key of a layer and its value, but for layers only the start of it.
+    private func entry(_ event: YAMLEvent, _ draft: LayerDraft) throws(Stop) {
+        guard let name = try events.key(event) else { return }
+        let range = problems.range(of: event)
+        guard let key = LayerKey.places[name] else {
+            _ = nodes.accepts(
+                name, at: range, isKnown: false, among: LayerKey.names, kind: "property",
+                given: &draft.unknown)
+            return try events.skip(events.next())
+        }
+        if let first = draft.add(key, at: range) {
+            problems.reportRepeated(name, at: range, first: first)
+            return try events.skip(events.next())
+        }
+        let value = try events.next()
+        switch name {
+        case "mask":
+            draft.setValue(at: problems.range(of: value))
+            try begin(value, name)
+        case "sublayers":
+            draft.setValue(at: problems.range(of: value))
+            try beginList(value, draft)
+        default:
+            let node = try events.value(value)
+            draft.setValue(at: problems.range(of: node))
+            var draft = draft
+            LayerKey.all[key].read(nodes, node, &draft)
+            if nodes.animationCount > SceneLimits.animations { throw Stop() }
+        }
+    }
+
+    // MARK: - Beginnings
+
+    /// Begins a layer, or takes the one that an alias stands for.
+    private func begin(_ event: YAMLEvent, _ key: String) throws(Stop) {
+        guard event.kind == .mappingStart else {
+            if event.kind == .alias { return try again(event, key) }
+            return try refuse(event, key, "a layer")
+        }
         layerCount += 1
-        defer { level -= 1 }
-        if level > SceneLimits.levels {
-            nodes.report("nested deeper than \(SceneLimits.levels) levels of layers", at: node)
-            return nil
+        if open.count >= SceneLimits.levels { throw events.tooDeep(event) }
+        try checkCounts(event)
+        let draft = spare.popLast() ?? LayerDraft()
+        draft.isMask = key == "mask"
+        if draft.isMask { maskLevel += 1 }
+        if places.count == maskLevel { places.append([]) }
+        draft.start = counts()
+        draft.start.layerCount -= 1
+        draft.start.amount.values -= 1
+        if let anchor = event.anchor {
+            draft.anchor = anchor
+            events.set(anchor, .open)
         }
+        if maskLevel == 0 || events.hasAliases {
+            places[maskLevel].append(
+                SourceRange(line: event.start.line, column: event.start.column))
+        }
+        open.append(draft)
+    }
+
+    private func beginList(_ event: YAMLEvent, _ draft: LayerDraft) throws(Stop) {
+        guard event.kind == .listStart else {
+            if event.kind == .alias { return try listAgain(event, draft) }
+            return try refuse(event, "sublayers", "a list of layers")
+        }
+        draft.isInList = true
+        if let anchor = event.anchor {
+            draft.listAnchor = anchor
+            draft.listStart = counts()
+            draft.listStart.amount.values -= 1
+            events.set(anchor, .open)
+        }
+    }
+
+    /// Reports a value that is none of what it must be.
+    private func refuse(_ event: YAMLEvent, _ key: String, _ expected: String) throws(Stop) {
+        let node = try events.value(event)
+        nodes.report("'\(key)' \(nodes.described(node)), but must be \(expected)", at: node)
+    }
+
+    func checkCounts(_ event: YAMLEvent) throws(Stop) {
         if layerCount > SceneLimits.layers {
-            nodes.report("more than \(SceneLimits.layers) layers", at: node)
-            return nil
+            problems.report("more than \(SceneLimits.layers) layers", at: problems.range(of: event))
+            throw Stop()
         }
-        guard let pairs = nodes.mapping(node, "'\(key)'", keys: LayerKey.names, kind: "property")
-        else {
-            return nil
+        if nodes.animationCount > SceneLimits.animations {
+            problems.report(
+                "more than \(SceneLimits.animations) animations", at: problems.range(of: event))
+            throw Stop()
         }
-        var draft = LayerDraft()  // On the heap: the stack has to do for a thousand levels.
-        draft.start = LayerDraft.Start(
-            places: places.count, layerCount: layerCount - 1, animationCount: nodes.animationCount,
-            deepest: deepest)
-        deepest = level
-        if maskLevel == 0, let place = place(of: node) { places.append(place) }
-        for (name, value) in pairs {
-            draft.keys[name] = value
-            switch name {
-            case "mask":
-                maskLevel += 1
-                draft.layer.mask = layer(value, name)
-                maskLevel -= 1
-            case "sublayers": draft.layer.sublayers = layers(value)
-            default: LayerKey.byName[name]?.read(nodes, value, &draft)
-            }
-            if isFull { return nil }
-        }
+    }
+
+    private func counts() -> LayerDraft.Start {
+        LayerDraft.Start(
+            places: places[maskLevel].count, layerCount: layerCount,
+            animationCount: nodes.animationCount, amount: events.amount)
+    }
+
+    // MARK: - Ends
+
+    private func endList(_ draft: LayerDraft) {
+        draft.isInList = false
+        guard let anchor = draft.listAnchor, events.hasAliases else { return }
+        events.set(
+            anchor,
+            .layers(
+                read(
+                    draft.sublayers, isList: true, levels: draft.levels - 1, since: draft.listStart)
+            ))
+    }
+
+    private func end(_ draft: LayerDraft) {
+        open.removeLast()
+        draft.takeSublayers()
         let layer = finished(draft)
-        if nodes.hasAliases { remember(layer, node, draft.start) }
-        deepest = max(deepest, draft.start.deepest)
-        return layer
-    }
-
-    /// Where a layer begins.
-    private func place(of node: Node) -> SourceRange? {
-        node.mark.map { SourceRange(line: $0.line, column: $0.column) }
-    }
-
-    /// Takes a layer that was read before; `nil` where there is none, or where it would be too much.
-    private func again(_ node: Node) -> Layer? {
-        guard let place = place(of: node),
-            let entry = maskLevel == 0 ? known[place] : knownInMasks[place],
-            level + entry.levels <= SceneLimits.levels,
-            layerCount + entry.layerCount <= SceneLimits.layers,
-            nodes.animationCount + entry.animationCount <= SceneLimits.animations
-        else { return nil }
-        // One by one: a slice would hold the list, and adding to it would copy all of it.
-        for place in entry.places { places.append(places[place]) }
-        layerCount += entry.layerCount
-        nodes.animationCount += entry.animationCount
-        deepest = max(deepest, level + entry.levels)
-        return entry.layer
-    }
-
-    private func remember(_ layer: Layer, _ node: Node, _ start: LayerDraft.Start) {
-        guard let place = place(of: node) else { return }
-        let entry = ReadLayer(
-            layer: layer, places: start.places..<places.count,
-            layerCount: layerCount - start.layerCount,
-            animationCount: nodes.animationCount - start.animationCount,
-            levels: deepest - level + 1)
-        if maskLevel == 0 { known[place] = entry } else { knownInMasks[place] = entry }
-    }
-
-    /// Reads a list of layers.
-    private func layers(_ node: Node) -> [Layer] {
-        guard let items = nodes.list(node, "sublayers", of: "layers") else { return [] }
-        var layers: [Layer] = []
-        layers.reserveCapacity(items.count)
-        for item in items {
-            if isFull { break }
-            if let layer = layer(item, "sublayers") { layers.append(layer) }
+        if let anchor = draft.anchor, events.hasAliases {
+            events.set(
+                anchor,
+                .layers(read([layer], isList: false, levels: draft.levels, since: draft.start)))
         }
-        return layers
+        if draft.isMask { maskLevel -= 1 }
+        deliver([layer], asMask: draft.isMask, levels: draft.levels)
+        draft.reset()
+        spare.append(draft)
     }
 
-    /// Sets the frame, and refuses geometry that overflows.
-    private func finished(_ draft: LayerDraft) -> Layer {
-        var layer = draft.layer
-        if let frame = draft.frame {
-            if let position = draft.keys["position"] {
-                nodes.report(
-                    "'position' beside 'frame', which sets it", at: position,
-                    help: "remove 'position', or write 'bounds' and 'position'")
-            }
-            layer.setFrame(frame)
+    private func read(
+        _ layers: [Layer], isList: Bool, levels: Int, since start: LayerDraft.Start
+    ) -> ReadLayers {
+        ReadLayers(
+            layers: layers, isList: isList, places: start.places..<places[maskLevel].count,
+            maskLevel: maskLevel, layerCount: layerCount - start.layerCount,
+            animationCount: nodes.animationCount - start.animationCount, levels: levels,
+            amount: events.amount.since(start.amount))
+    }
+
+    /// Puts layers where they belong.
+    func deliver(_ layers: [Layer], asMask: Bool, levels: Int) {
+        guard let outer = open.last else {
+            root = layers.first
+            return
         }
-        for (key, transform) in [
-            ("transform", layer.transform), ("sublayerTransform", layer.sublayerTransform),
-        ] where !transform.isFinite {
-            overflow(key, "the matrix", draft)
-            return layer
-        }
-        let edges = draft.keys["frame"] != nil ? "frame" : "bounds"
-        if let frame = draft.frame, !frame.isFinite {
-            overflow("frame", "the far edge", draft)
-        } else if !layer.bounds.isFinite {
-            overflow(edges, "the far edge", draft)
-        } else if !layer.position.isFinite || layer.frame.map({ !$0.isFinite }) ?? false {
-            overflow(edges, "the layer's frame", draft)
-        } else if !layer.ownMatrix.isFinite {
-            overflow(edges, "the layer's place", draft)
-        } else if layer.sublayerTransform != .identity, !sublayerPlace(layer).isFinite {
-            overflow("sublayerTransform", "the sublayers' place", draft)
-        }
-        return layer
+        outer.levels = max(outer.levels, levels + 1)
+        if asMask { outer.layer.mask = layers.first } else { outer.sublayers += layers }
     }
-
-    private func overflow(_ key: String, _ what: String, _ draft: LayerDraft) {
-        let keys =
-            [key, "transform", "bounds", "position", "anchorPoint"] + draft.keys.keys.sorted()
-        guard let found = keys.first(where: { draft.keys[$0] != nil }), let node = draft.keys[found]
-        else { return }
-        nodes.report("'\(found)' is too large: \(what) is not finite", at: node)
-    }
-
-    private func sublayerPlace(_ layer: Layer) -> Transform3D {
-        let pivot = layer.anchorPoint.point(in: layer.bounds)
-        return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: -layer.anchorPointZ)
-            .concatenating(layer.sublayerTransform)
-            .concatenating(.translation(x: pivot.x, y: pivot.y, z: layer.anchorPointZ))
-    }
-}
-
-extension LayerKey {
-    static let names = all.map(\.name)
 }

@@ -1,5 +1,4 @@
 import LayerGeometry
-internal import Yams
 
 /// One key of an animation: what people read about it, and how it is read and written.
 struct AnimationKey: Sendable {
@@ -18,8 +17,8 @@ struct AnimationKey: Sendable {
         },
         AnimationKey(
             key: SceneKey("group", "a list of animations", "[]", "What runs together in its time.")
-        ) {
-            $2.group = $0.animations($1)
+        ) { _, _, _ in
+            // The reader of animations sees to it, as groups may be deep.
         } write: {
             $0.group.isEmpty ? nil : .list($0.group.map(write))
         },

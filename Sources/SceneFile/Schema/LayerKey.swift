@@ -1,5 +1,4 @@
 import LayerGeometry
-internal import Yams
 
 /// One key of a layer: what people read about it, and how it is read and written.
 struct LayerKey: Sendable {
@@ -98,7 +97,9 @@ struct LayerKey: Sendable {
         .layers("sublayers", "a list of layers", "[]", "Its layers, back to front."),
     ]
 
-    static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    static let names = all.map(\.name)
+    /// The places of the keys in `all`.
+    static let places = Dictionary(uniqueKeysWithValues: zip(names, all.indices))
 }
 
 extension LayerKey {

@@ -1,32 +1,66 @@
 import Diagnostics
 import LayerGeometry
-internal import Yams
 
 extension NodeReader {
     /// Reads a list of animations, or a single one.
+    ///
+    /// Groups are read after what they are in, and filled in the other direction.
     func animations(_ node: Node) -> [LayerAnimation] {
-        if case .mapping = node { return animation(node).map { [$0] } ?? [] }
-        guard let items = list(node, "animations", of: "animations") else { return [] }
-        var animations: [LayerAnimation] = []
-        for item in items {
-            if isFull || animationCount > SceneLimits.animations { break }
-            if let animation = animation(item) { animations.append(animation) }
+        var drafts: [AnimationDraft] = []
+        add(node, key: "animations", to: nil, &drafts)
+        var next = 0
+        while next < drafts.count, !isFull, animationCount <= SceneLimits.animations {
+            read(next, &drafts)
+            next += 1
         }
-        return animations
+        if animationCount > SceneLimits.animations { return [] }
+        var animations: [LayerAnimation] = []
+        while let draft = drafts.popLast() {
+            guard draft.isRead else { continue }
+            var animation = draft.animation
+            animation.group = draft.group.reversed()
+            check(animation, draft.pairs, at: draft.node)
+            if let outer = draft.outer {
+                drafts[outer].group.append(animation)
+            } else {
+                animations.append(animation)
+            }
+        }
+        return animations.reversed()
     }
 
-    private func animation(_ node: Node) -> LayerAnimation? {
-        animationCount += 1
-        if animationCount > SceneLimits.animations {
-            report("more than \(SceneLimits.animations) animations", at: node)
-            return nil
+    /// Takes note of animations that are to be read.
+    private func add(
+        _ node: Node, key: String, to outer: Int?, _ drafts: inout [AnimationDraft]
+    ) {
+        if node.isMapping {
+            drafts.append(AnimationDraft(node: node, outer: outer))
+            animationCount += 1
+        } else if let items = list(node, key, of: "animations") {
+            for item in items {
+                drafts.append(AnimationDraft(node: item, outer: outer))
+                animationCount += 1
+                if animationCount > SceneLimits.animations { break }
+            }
         }
+        if animationCount > SceneLimits.animations, let last = drafts.last {
+            report("more than \(SceneLimits.animations) animations", at: last.node)
+        }
+    }
+
+    private func read(_ index: Int, _ drafts: inout [AnimationDraft]) {
+        let node = drafts[index].node
         guard let pairs = mapping(node, "an animation", keys: AnimationKey.names, kind: "key")
-        else { return nil }
-        var animation = LayerAnimation(keyPath: "")
-        for (name, value) in pairs { AnimationKey.byName[name]?.read(self, value, &animation) }
-        check(animation, pairs, at: node)
-        return animation
+        else { return }
+        drafts[index].isRead = true
+        drafts[index].pairs = pairs
+        for (name, value) in pairs {
+            if name == "group" {
+                add(value, key: name, to: index, &drafts)
+            } else {
+                AnimationKey.byName[name]?.read(self, value, &drafts[index].animation)
+            }
+        }
     }
 
     /// Looks whether the parts of an animation fit together.
@@ -46,7 +80,7 @@ extension NodeReader {
             let near = Suggestion.nearest(
                 to: animation.keyPath, among: AnimatedProperty.all.map(\.keyPath))
             return report(
-                "'\(short(animation.keyPath))' is no key path that is animated", at: node,
+                "'\(animation.keyPath.shortened)' is no key path that is animated", at: node,
                 help: near.map { "write '\($0)'" })
         }
         let ends = [animation.from, animation.to, animation.by].compactMap(\.self)
@@ -99,8 +133,8 @@ extension NodeReader {
     }
 
     func animationValue(_ node: Node, _ key: String) -> LayerAnimation.Value? {
-        switch node {
-        case .sequence: return numbers(node, key, counts: [2, 3, 4, 16]).map { .numbers($0) }
+        switch node.content {
+        case .list: return numbers(node, key, counts: [2, 3, 4, 16]).map { .numbers($0) }
         case .scalar(let scalar):
             return once(node, key) {
                 if let color = LayerColor(notation: scalar.string) { return .color(color) }
@@ -123,7 +157,7 @@ extension NodeReader {
     }
 
     func timingFunction(_ node: Node) -> LayerAnimation.TimingFunction? {
-        if case .sequence = node {
+        if node.items != nil {
             guard let n = numbers(node, "timingFunction", counts: [4]) else { return nil }
             if !(0...1).contains(n[0]) || !(0...1).contains(n[2]) {
                 report("'timingFunction' has an x that is not between 0 and 1", at: node)
@@ -139,6 +173,18 @@ extension NodeReader {
         case nil: return nil
         }
     }
+}
+
+/// An animation while it is being read.
+private struct AnimationDraft {
+    let node: Node
+    /// The group that it is in.
+    let outer: Int?
+    var isRead = false
+    var animation = LayerAnimation(keyPath: "")
+    var pairs: [(key: String, value: Node)] = []
+    /// Those in it, the last one first.
+    var group: [LayerAnimation] = []
 }
 
 /// The timing functions that have a name.

@@ -1,5 +1,4 @@
 import LayerGeometry
-internal import Yams
 
 extension NodeReader {
     /// Reads a transform: six numbers, sixteen, or a list of operations.
@@ -8,14 +7,14 @@ extension NodeReader {
     }
 
     private func readTransform(_ node: Node, _ key: String) -> LayerTransform? {
-        guard case .sequence(let items) = node else {
+        guard let items = node.items else {
             report(
                 "'\(key)' \(described(node)), but must be 6 numbers, 16 numbers or a list of "
                     + "operations", at: node, help: emptyHelp(node))
             return nil
         }
-        guard let first = items.first else { return .identity }
-        if case .mapping = first {
+        guard let first = items.first(where: { _ in true }) else { return .identity }
+        if first.isMapping {
             var operations: [TransformOperation] = []
             var isWhole = true
             for item in items {
@@ -38,11 +37,19 @@ extension NodeReader {
     }
 
     private func operation(_ node: Node, _ key: String) -> TransformOperation? {
-        let names = TransformKey.all.map(\.name)
-        guard let pairs = mapping(node, "an operation of '\(key)'", keys: names, kind: "operation")
+        // Nearly all have one key, and no mistake in it.
+        if case .mapping(let pairs) = node.content, pairs.count == 1,
+            let (name, value) = pairs.first(where: { _ in true }), !name.isAlias,
+            let name = name.scalar?.string, TransformKey.names.contains(name)
+        {
+            return operation(name, value)
+        }
+        guard
+            let pairs = mapping(
+                node, "an operation of '\(key)'", keys: TransformKey.names, kind: "operation")
         else { return nil }
         guard let (name, value) = pairs.first else {
-            if node.mapping?.isEmpty == true {
+            if case .mapping(let pairs) = node.content, pairs.count == 0 {
                 report("an operation of '\(key)' is empty", at: node)
             }
             return nil
@@ -53,6 +60,10 @@ extension NodeReader {
                 help: "write each operation as an item of its own, so that their order is clear")
             return nil
         }
+        return operation(name, value)
+    }
+
+    private func operation(_ name: String, _ value: Node) -> TransformOperation? {
         switch name {
         case "perspective":
             guard let distance = number(value, name) else { return nil }
@@ -65,7 +76,7 @@ extension NodeReader {
             guard let n = numbers(value, name, counts: [2, 3]) else { return nil }
             return .translate(x: n[0], y: n[1], z: n.count == 3 ? n[2] : 0)
         case "scale":
-            if case .scalar = value {
+            if value.scalar != nil {
                 return number(value, name).map { .scale(x: $0, y: $0) }
             }
             guard let n = numbers(value, name, counts: [2, 3]) else { return nil }
@@ -76,7 +87,7 @@ extension NodeReader {
     }
 
     private func rotation(_ node: Node) -> TransformOperation? {
-        guard case .mapping = node else {
+        guard node.isMapping else {
             return number(node, "rotate").map { .rotate(.degrees($0)) }
         }
         guard let pairs = mapping(node, "'rotate'", keys: ["angle", "axis"], kind: "key") else {

@@ -8,4 +8,5 @@ enum TransformKey {
         SceneKey("scale", "a number, [x, y] or [x, y, z]", "", "Stretches by factors."),
         SceneKey("matrix", "6 or 16 numbers", "", "Any other matrix, row by row."),
     ]
+    static let names = all.map(\.name)
 }

@@ -1,5 +1,4 @@
 import LayerGeometry
-internal import Yams
 
 /// Finds what has to change in a text so that it says another scene.
 final class LayerEdits {
@@ -18,10 +17,15 @@ final class LayerEdits {
     /// Returns the edits that turn one layer into another; `nil` where its text cannot be edited and
     /// has to be written anew.
     func edits(
-        of node: Node, at place: Int, from old: Printed, to new: Printed, isInFlow: Bool
+        of node: Node, from old: Printed, to new: Printed, isInFlow: Bool
     ) -> [TextEdit]? {
-        if old.print.whole == new.print.whole { return [] }
-        guard let mapping = text.mapping(node, at: place, isInFlow: isInFlow) else { return nil }
+        let written = String(new.print.whole)
+        if node.isAlias {
+            return text.says(node, written, before: String(old.print.whole)) ? [] : nil
+        }
+        if old.print.whole == new.print.whole, text.isSettled(node) { return [] }
+        text.change(node, to: written)
+        guard let mapping = text.mapping(node) else { return nil }
         let gains =
             (old.layer.mask == nil && new.layer.mask != nil)
             || (old.layer.sublayers.isEmpty && !new.layer.sublayers.isEmpty)
@@ -30,7 +34,8 @@ final class LayerEdits {
             return nil
         }
         var edits = MappingEdits(mapping, in: text, order: LayerKey.names)
-        for key in LayerKey.all where !["frame", "bounds", "position"].contains(key.name) {
+        let others = ["frame", "bounds", "position", "mask", "sublayers"]
+        for key in LayerKey.all where !others.contains(key.name) {
             edits.set(
                 key.name, from: key.write(old.layer), to: key.write(new.layer),
                 standard: key.key.defaultText)
@@ -46,7 +51,7 @@ final class LayerEdits {
         var given = PlacedGeometry()
         for (key, path) in PlacedGeometry.keys {
             guard let entry = edits.entry(key) else { continue }
-            guard let items = entry.value.sequence else { return false }
+            guard let items = entry.value.items else { return false }
             let numbers = items.compactMap { item in
                 item.scalar.flatMap { try? PlainNumber.read($0.string) }
             }
@@ -96,8 +101,7 @@ final class LayerEdits {
         _ edits: inout MappingEdits
     ) {
         let inner = self.edits(
-            of: entry.value, at: entry.valueRange.lowerBound, from: old, to: new,
-            isInFlow: edits.mapping.isFlow)
+            of: entry.value, from: old, to: new, isInFlow: edits.mapping.isFlow)
         if let inner {
             edits.edit(inner)
         } else {
@@ -123,10 +127,15 @@ final class LayerEdits {
             if let entry, !old.layer.sublayers.isEmpty { edits.replace(entry, by: []) }
             return
         }
+        if let entry {
+            let (before, after) = (old.print.list, new.print.list)
+            if entry.value.isAlias, text.says(entry.value, after, before: before) { return }
+            if before != after { text.change(entry.value, to: after) }
+        }
         if let entry, !old.layer.sublayers.isEmpty {
             let inner = SublayerEdits(
                 edits: self, old: old, new: new, isJSON: edits.mapping.isJSON
-            ).edits(of: entry, isInFlow: edits.mapping.isFlow)
+            ).edits(of: entry.value)
             if let inner { return edits.edit(inner) }
         }
         let written: String

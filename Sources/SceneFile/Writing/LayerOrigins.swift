@@ -1,5 +1,4 @@
 import LayerGeometry
-internal import Yams
 
 /// Where the layers of a text are, so that one that moved takes its text along.
 final class LayerOrigins {
@@ -11,12 +10,12 @@ final class LayerOrigins {
     }
 
     private let text: PlacedText
-    private let root: (node: Node, place: Int)
+    private let root: Node
     private let old: LayerPrint
     private let new: LayerPrint
     private lazy var items = found()
 
-    init(_ text: PlacedText, root: (node: Node, place: Int), old: LayerPrint, new: LayerPrint) {
+    init(_ text: PlacedText, root: Node, old: LayerPrint, new: LayerPrint) {
         self.text = text
         self.root = root
         self.old = old
@@ -32,30 +31,24 @@ final class LayerOrigins {
         old.count(into: &before)
         new.count(into: &after)
         var items: [Int: Item] = [:]
-        collect(root.node, root.place, old, &items)
+        collect(root, old, &items)
         return items.filter { after[$0.key, default: 0] <= before[$0.key, default: 0] }
     }
 
-    private func collect(
-        _ node: Node, _ place: Int, _ print: LayerPrint, _ items: inout [Int: Item]
-    ) {
-        guard let mapping = text.mapping(node, at: place, isInFlow: false), !mapping.isFlow else {
-            return
-        }
+    private func collect(_ node: Node, _ print: LayerPrint, _ items: inout [Int: Item]) {
+        guard let mapping = text.mapping(node), !mapping.isFlow else { return }
         for entry in mapping.entries {
-            let start = entry.valueRange.lowerBound
             if entry.key == "mask", let mask = print.mask.first {
-                collect(entry.value, start, mask, &items)
+                collect(entry.value, mask, &items)
             }
-            guard entry.key == "sublayers", let nodes = entry.value.sequence,
-                let list = text.list(entry.value, at: start, isInFlow: false), !list.isFlow,
+            guard entry.key == "sublayers", let nodes = entry.value.items,
+                let list = text.list(entry.value), !list.isFlow,
                 nodes.count == print.sublayers.count
             else { continue }
-            for index in nodes.indices {
+            for (index, node) in zip(0..., nodes) {
                 items[print.sublayers[index].whole] = Item(
                     range: text.block(index, of: list), indent: list.indent)
-                collect(
-                    nodes[index], list.items[index].lowerBound, print.sublayers[index], &items)
+                collect(node, print.sublayers[index], &items)
             }
         }
     }

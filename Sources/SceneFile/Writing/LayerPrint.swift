@@ -23,6 +23,9 @@ struct LayerPrint {
         whole = hasher.finalize()
     }
 
+    /// Stands for the list of sublayers.
+    var list: String { "\(sublayers.map(\.whole))" }
+
     /// Counts the layers of each kind.
     func count(into counts: inout [Int: Int]) {
         counts[whole, default: 0] += 1

@@ -37,6 +37,7 @@ struct MappingEdits {
 
     /// Puts other keys, as they are written with their values, in the place of one.
     mutating func replace(_ entry: PlacedMapping.Entry, by written: [String]) {
+        text.change(entry.value, to: nil)
         if written.isEmpty {
             removed.insert(entry.key)
         } else {
@@ -50,20 +51,23 @@ struct MappingEdits {
     mutating func set(
         _ key: String, from old: FlowText?, to new: FlowText?, standard: String = ""
     ) {
-        if old?.yaml == new?.yaml { return }
-        guard let entry = entry(key) else {
+        let entry = entry(key)
+        if old?.yaml == new?.yaml, entry.map({ text.isSettled($0.value) }) ?? true { return }
+        guard let entry else {
             if let new { add(key, written(key, new)) }
             return
         }
         if let new {
             inner += text.edits(
                 of: entry.value, in: entry.valueRange, from: old, to: new,
-                isInFlow: mapping.isFlow, isQuoted: isQuoted(entry))
+                isQuoted: isQuoted(entry))
         } else if !standard.isEmpty, !mapping.isFlow,
             text.hasComment(after: entry.range.upperBound)
         {
+            text.change(entry.value, to: standard)
             inner.append(TextEdit(entry.valueRange, standard))
         } else {
+            text.change(entry.value, to: nil)
             removed.insert(key)
         }
     }

@@ -1,13 +1,12 @@
-internal import Yams
-
 /// A mapping in its text.
 struct PlacedMapping {
     /// A key, its value and their places.
     struct Entry {
         var key: String
-        /// Where the key starts.
+        /// Where the key starts, with its question mark if it has one.
         var start: Int
         var value: Node
+        /// The value without its anchor and its tag.
         var valueRange: Range<Int>
         /// The entry from its key to the end of its value.
         var range: Range<Int> { start..<valueRange.upperBound }
@@ -38,76 +37,57 @@ struct PlacedList {
 }
 
 extension PlacedText {
-    /// Finds the keys and values of a mapping.
-    func mapping(_ node: Node, at place: Int, isInFlow: Bool) -> PlacedMapping? {
-        guard case .mapping(let pairs) = node else { return nil }
-        let isFlow = has("{", at: place)
-        if !isFlow, isInFlow || pairs.isEmpty { return nil }
-        var next = isFlow ? content(after: place + 1) : place
-        var mapping = PlacedMapping(
-            entries: [], range: place..<place, isFlow: isFlow, indent: place - lineStart(place),
-            isJSON: has("\"", at: next))
-        for (key, value) in pairs {
-            guard case .scalar(let scalar) = key, offset(scalar.mark) == next else { return nil }
-            if !isFlow, next != place {
-                guard isFirstOnLine(next), next - lineStart(next) == mapping.indent else {
-                    return nil
-                }
-            }
-            guard let keyEnd = endOfKey(next) else { return nil }
-            let colon = content(after: keyEnd)
-            guard has(":", at: colon) else { return nil }
-            let start = content(after: colon + 1)
-            guard
-                let end = end(
-                    of: value, at: start, indent: mapping.indent, isInFlow: isInFlow || isFlow)
-            else { return nil }
-            mapping.entries.append(
-                PlacedMapping.Entry(
-                    key: scalar.string, start: next, value: value, valueRange: start..<end))
-            next = content(after: end)
-            if isFlow, has(",", at: next) { next = content(after: next + 1) }
+    /// Returns where a value is, without its anchor and its tag.
+    func range(of node: Node) -> Range<Int> {
+        let record = node.store.records[node.place]
+        var start = Int(record.start.offset)
+        var end = max(start, Int(record.end.offset))
+        while !node.isAlias, has("&", at: start) || has("!", at: start) {
+            while start < end, self[start] > 0x20 { start += 1 }
+            start = min(content(after: start), end)
         }
-        if isFlow {
-            guard has("}", at: next) else { return nil }
-            mapping.range = place..<(next + 1)
-        } else {
-            mapping.range = place..<(mapping.entries.last?.range.upperBound ?? place)
-        }
-        return mapping
+        // A text in lines of its own ends behind its last line break.
+        while end > start, [0x20, 0x09, 0x0A, 0x0D].contains(self[end - 1]) { end -= 1 }
+        return start..<end
     }
 
-    /// Finds the items of a list.
-    func list(_ node: Node, at place: Int, isInFlow: Bool) -> PlacedList? {
-        guard case .sequence(let nodes) = node else { return nil }
-        let isFlow = has("[", at: place)
-        if !isFlow, isInFlow || nodes.isEmpty { return nil }
-        var next = isFlow ? content(after: place + 1) : place
-        var list = PlacedList(
-            items: [], range: place..<place, isFlow: isFlow, indent: place - lineStart(place),
-            dashes: [])
-        for node in nodes {
-            if !isFlow {
-                guard has("-", at: next), isFirstOnLine(next),
-                    next - lineStart(next) == list.indent
-                else { return nil }
-                list.dashes.append(next)
-                next = content(after: next + 1)
-            }
-            guard
-                let end = end(
-                    of: node, at: next, indent: list.indent, isInFlow: isInFlow || isFlow),
-                end > next
-            else { return nil }
-            list.items.append(next..<end)
-            next = content(after: end)
-            if isFlow, has(",", at: next) { next = content(after: next + 1) }
+    /// Finds the keys and values of a mapping; `nil` for anything else, and for aliases.
+    func mapping(_ node: Node) -> PlacedMapping? {
+        guard !node.isAlias, case .mapping(let pairs) = node.content else { return nil }
+        var entries: [PlacedMapping.Entry] = []
+        for (key, value) in pairs {
+            guard let name = key.scalar?.string else { return nil }
+            var start = Int(key.start.offset)
+            var before = start
+            while before > 0, has(" ", at: before - 1) { before -= 1 }
+            if before > 0, before < start, has("?", at: before - 1) { start = before - 1 }
+            entries.append(
+                PlacedMapping.Entry(
+                    key: name, start: start, value: value, valueRange: range(of: value)))
         }
-        if isFlow {
-            guard has("]", at: next) else { return nil }
-            list.range = place..<(next + 1)
-        } else {
-            list.range = place..<(list.items.last?.upperBound ?? place)
+        let first = entries.first?.start ?? Int(node.start.offset)
+        return PlacedMapping(
+            entries: entries, range: range(of: node), isFlow: node.isFlow,
+            indent: first - lineStart(first), isJSON: has("\"", at: first))
+    }
+
+    /// Finds the items of a list; `nil` for anything else, and for aliases.
+    func list(_ node: Node) -> PlacedList? {
+        guard !node.isAlias, let items = node.items else { return nil }
+        let range = range(of: node)
+        var list = PlacedList(
+            items: [], range: range, isFlow: node.isFlow,
+            indent: range.lowerBound - lineStart(range.lowerBound), dashes: [])
+        var end = range.lowerBound
+        for item in items {
+            if !list.isFlow {
+                let dash = content(after: end)
+                guard has("-", at: dash) else { return nil }
+                list.dashes.append(dash)
+            }
+            let start = Int(item.store.records[item.place].start.offset)
+            end = self.range(of: item).upperBound
+            list.items.append(start..<end)
         }
         return list
     }

@@ -1,5 +1,3 @@
-internal import Yams
-
 /// Changing values in place, and no more of them than differs.
 extension PlacedText {
     /// Returns the edits that turn one value into another.
@@ -8,37 +6,32 @@ extension PlacedText {
     ///   - old: What the value says; `nil` where that is the default.
     ///   - isQuoted: Whether text gets quotes in any case.
     func edits(
-        of node: Node, in range: Range<Int>, from old: FlowText?, to new: FlowText,
-        isInFlow: Bool, isQuoted: Bool
+        of node: Node, in range: Range<Int>, from old: FlowText?, to new: FlowText, isQuoted: Bool
     ) -> [TextEdit] {
-        if let old {
-            if old.yaml == new.yaml { return [] }
-            let parts = parts(
-                of: node, at: range.lowerBound, from: old, to: new, isInFlow: isInFlow,
-                isQuoted: isQuoted)
-            if let parts { return parts }
+        if node.isAlias, says(node, new.yaml, before: old?.yaml) { return [] }
+        if !node.isAlias, let old {
+            if old.yaml == new.yaml, isSettled(node) { return [] }
+            change(node, to: new.yaml)
+            if let parts = parts(of: node, from: old, to: new, isQuoted: isQuoted) { return parts }
         }
         return [TextEdit(range, isQuoted ? new.json : new.yaml)]
     }
 
     /// Returns the edits within a list or a mapping whose form stays; `nil` where it does not.
     private func parts(
-        of node: Node, at place: Int, from old: FlowText, to new: FlowText, isInFlow: Bool,
-        isQuoted: Bool
+        of node: Node, from old: FlowText, to new: FlowText, isQuoted: Bool
     ) -> [TextEdit]? {
-        if "*&!".utf8.contains(self[place]) { return nil }
-        switch (node, old, new) {
-        case (.sequence(let nodes), .list(let old), .list(let new)):
-            guard nodes.count == old.count, old.count == new.count,
-                let list = list(node, at: place, isInFlow: isInFlow)
+        switch (old, new) {
+        case (.list(let old), .list(let new)):
+            guard old.count == new.count, let list = list(node), list.items.count == old.count
             else { return nil }
-            return nodes.indices.flatMap { index in
+            return zip(node.items.map(Array.init) ?? [], 0...).flatMap { item, index in
                 edits(
-                    of: nodes[index], in: list.items[index], from: old[index], to: new[index],
-                    isInFlow: isInFlow || list.isFlow, isQuoted: isQuoted)
+                    of: item, in: self.range(of: item), from: old[index], to: new[index],
+                    isQuoted: isQuoted)
             }
-        case (.mapping, .mapping(let old), .mapping(let new)):
-            guard let mapping = mapping(node, at: place, isInFlow: isInFlow),
+        case (.mapping(let old), .mapping(let new)):
+            guard let mapping = mapping(node),
                 Set(old.map(\.key)).isSubset(of: mapping.entries.map(\.key)),
                 old.map(\.key) == new.map(\.key) || old.first?.key == "keyPath"
             else { return nil }

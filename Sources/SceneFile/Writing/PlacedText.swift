@@ -1,18 +1,18 @@
-internal import Yams
-
 /// A text as bytes, and where its lines are: offsets count bytes from the start.
 final class PlacedText {
     let bytes: [UInt8]
     /// How the text ends its lines.
     let lineEnd: String
     private var starts = [0]
-    private let isASCII: Bool
-    private var last = (line: 0, column: 0, offset: 0)
+    /// Whether it may have aliases.
+    let hasAliases: Bool
+    /// How values are written that changed, by their places in the store.
+    private var changed: [Int: String] = [:]
 
     init(_ text: String) {
         bytes = Array(text.utf8)
-        isASCII = bytes.allSatisfy { $0 < 0x80 }
-        for place in bytes.indices where Self.endsLine(bytes, at: place) {
+        hasAliases = bytes.contains(UInt8(ascii: "*"))
+        for place in bytes.indices where Problems.endsLine(bytes, at: place) {
             starts.append(place + 1)
         }
         let second = starts.count > 1 ? starts[1] : 0
@@ -27,24 +27,18 @@ final class PlacedText {
         self[place] == UInt8(truncatingIfNeeded: character.value)
     }
 
-    /// The offset of a place that YAML names; `nil` where the text has no such place.
-    func offset(_ mark: Mark?) -> Int? {
-        guard let mark, mark.line >= 1, mark.line <= starts.count, mark.column >= 1 else {
-            return nil
+    /// The offset of the next thing that is neither blank nor comment.
+    func content(after place: Int) -> Int {
+        var place = place
+        while place < bytes.count {
+            switch self[place] {
+            case 0x20, 0x09, 0x0A, 0x0D: place += 1
+            case UInt8(ascii: "#")
+            where place == 0 || [0x20, 0x09, 0x0A, 0x0D].contains(self[place - 1]):
+                place = lineEnd(place)
+            default: return place
+            }
         }
-        var place = starts[mark.line - 1]
-        if isASCII { return place + mark.column - 1 <= bytes.count ? place + mark.column - 1 : nil }
-        var column = 1
-        if last.line == mark.line, last.column <= mark.column {
-            (column, place) = (last.column, last.offset)
-        }
-        while column < mark.column {
-            guard place < bytes.count else { return nil }
-            place += 1
-            while self[place] & 0xC0 == 0x80 { place += 1 }
-            column += 1
-        }
-        last = (mark.line, mark.column, place)
         return place
     }
 
@@ -88,14 +82,32 @@ final class PlacedText {
         return low
     }
 
-    /// Whether a byte is the last one of a line break.
-    private static func endsLine(_ bytes: [UInt8], at place: Int) -> Bool {
-        switch bytes[place] {
-        case 0x0A: true
-        case 0x0D: place + 1 == bytes.count || bytes[place + 1] != 0x0A
-        case 0x85: place > 0 && bytes[place - 1] == 0xC2
-        case 0xA8, 0xA9: place > 1 && bytes[place - 1] == 0x80 && bytes[place - 2] == 0xE2
-        default: false
+    // MARK: - Aliases
+
+    /// Notes that a value says something else now, or that its text is gone.
+    func change(_ node: Node, to written: String?) {
+        guard hasAliases, !node.isAlias else { return }
+        if let written {
+            changed[node.index] = written
+        } else {
+            for index in node.place..<Int(node.store.records[node.place].next) {
+                changed[index] = ""
+            }
         }
+    }
+
+    /// Whether a text that stays would say the same as before: no alias in it stands for something
+    /// that has changed.
+    func isSettled(_ node: Node) -> Bool {
+        if changed.isEmpty { return true }
+        let records = node.store.records
+        return !(node.place..<Int(records[node.place].next)).contains {
+            records[$0].kind == .alias && changed[Int(records[$0].target)] != nil
+        }
+    }
+
+    /// Whether an alias can stay for a value that is to be written so.
+    func says(_ alias: Node, _ written: String, before: String?) -> Bool {
+        (changed[alias.index] ?? before) == written
     }
 }

@@ -1,6 +1,5 @@
 import Diagnostics
 import LayerGeometry
-internal import Yams
 
 extension SceneFile {
     /// Writes a scene into the text that it came from, and changes no more of it than has to be.
@@ -12,7 +11,8 @@ extension SceneFile {
     /// geometry. The text of a scene that did not change is returned byte for byte.
     ///
     /// The result reads back equal to the scene, to the last bit of every number: where the text
-    /// cannot be edited so (it has aliases, tags, or is no scene), it is what `write(_:)` returns.
+    /// cannot be edited so (a layer moved to before what its alias stands for, or it is no scene), it is
+    /// what `write(_:)` returns.
     ///
     /// - Parameter text: A scene file, with or without a byte order mark.
     public static func write(_ scene: Scene, into text: String) -> String {
@@ -31,9 +31,8 @@ extension SceneFile {
 
     private static func edited(_ body: String, from old: Scene, to new: Scene) -> String? {
         let text = PlacedText(body)
-        let document = YAMLNodes(body) { SourceText(body, name: "") }.document
-        guard let document, let place = text.offset(document.mark),
-            let mapping = text.mapping(document, at: place, isInFlow: false)
+        guard let document = SceneReader(text.bytes, name: "").document(),
+            let mapping = text.mapping(document)
         else { return nil }
         var edits = MappingEdits(mapping, in: text, order: SceneSchema.scene.map(\.name))
         for key in SceneSchema.scene where key.name != "root" && key.name != "hitbox" {
@@ -44,8 +43,7 @@ extension SceneFile {
         guard let root = edits.entry("root") else { return nil }
         let before = LayerPrint(old.root)
         let after = LayerPrint(new.root)
-        let origins = LayerOrigins(
-            text, root: (root.value, root.valueRange.lowerBound), old: before, new: after)
+        let origins = LayerOrigins(text, root: root.value, old: before, new: after)
         LayerEdits(text, origins: origins).nested(
             root, from: (old.root, before), to: (new.root, after), &edits)
         return edits.edits().applied(to: text.bytes, in: 0..<text.bytes.count)

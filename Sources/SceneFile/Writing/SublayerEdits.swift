@@ -1,5 +1,4 @@
 import LayerGeometry
-internal import Yams
 
 /// Finds what has to change in a list of sublayers.
 struct SublayerEdits {
@@ -11,22 +10,27 @@ struct SublayerEdits {
     private var text: PlacedText { edits.text }
 
     /// Returns the edits of the list; `nil` where it has to be written anew.
-    func edits(of entry: PlacedMapping.Entry, isInFlow: Bool) -> [TextEdit]? {
-        guard let nodes = entry.value.sequence, nodes.count == old.layer.sublayers.count,
-            let list = text.list(
-                entry.value, at: entry.valueRange.lowerBound, isInFlow: isInFlow)
+    func edits(of node: Node) -> [TextEdit]? {
+        guard let list = text.list(node), let nodes = node.items.map(Array.init),
+            nodes.count == old.layer.sublayers.count
         else { return nil }
         let before = old.print.sublayers.map(\.whole)
         let after = new.print.sublayers.map(\.whole)
         let most = min(before.count, after.count)
-        let start = (0..<most).first { before[$0] != after[$0] } ?? most
+        // An alias of something that changed before it may have to change too.
+        let settled = nodes.map(text.isSettled)
+        let start = (0..<most).first { before[$0] != after[$0] || !settled[$0] } ?? most
         let ending =
             (0..<(most - start)).first {
-                before[before.count - 1 - $0] != after[after.count - 1 - $0]
+                let last = before.count - 1 - $0
+                return before[last] != after[after.count - 1 - $0] || text.hasAliases
             } ?? most - start
         let olds = start..<(before.count - ending)
         let news = start..<(after.count - ending)
         let origins = matches(olds, news, before, after)
+        for place in Set(olds).subtracting(origins.compactMap(\.self)) {
+            text.change(nodes[place], to: nil)
+        }
         let isInPlace = olds == news && zip(news, origins).allSatisfy { $0 == $1 }
         if isInPlace {
             return news.flatMap { item($0, to: $0, nodes, list) }
@@ -75,16 +79,17 @@ struct SublayerEdits {
     private func name(_ layer: Layer) -> String? { layer.name.isEmpty ? nil : layer.name }
 
     /// Returns the edits that turn an item into a layer.
-    private func item(_ origin: Int, to index: Int, _ nodes: Node.Sequence, _ list: PlacedList)
+    private func item(_ origin: Int, to index: Int, _ nodes: [Node], _ list: PlacedList)
         -> [TextEdit]
     {
         let layer = new.layer.sublayers[index]
         let range = list.items[origin]
         let inner = edits.edits(
-            of: nodes[origin], at: range.lowerBound,
+            of: nodes[origin],
             from: (old.layer.sublayers[origin], old.print.sublayers[origin]),
             to: (layer, new.print.sublayers[index]), isInFlow: list.isFlow)
         if let inner { return inner }
+        text.change(nodes[origin], to: nil)
         if list.isFlow { return [TextEdit(range, flow(layer))] }
         return [TextEdit(list.dashes[origin]..<range.upperBound, block(layer, list.indent))]
     }
@@ -92,7 +97,7 @@ struct SublayerEdits {
     /// Returns the text of an item: with the line break and the comments before it, or for braces
     /// the bare layer.
     private func rendered(
-        _ index: Int, from origin: Int?, _ nodes: Node.Sequence, _ list: PlacedList
+        _ index: Int, from origin: Int?, _ nodes: [Node], _ list: PlacedList
     ) -> String {
         if let origin {
             let range = list.isFlow ? list.items[origin] : text.block(origin, of: list)

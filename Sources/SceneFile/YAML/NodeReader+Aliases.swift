@@ -1,11 +1,6 @@
-internal import Yams
-
-/// A place where a value is, and what it is read as.
-///
-/// The same text may be a title here and a number there, so the place alone does not do.
+/// A value, and what it is read as: the same text may be a title here and a number there.
 struct ValueUse: Hashable {
-    let line: Int
-    let column: Int
+    let index: Int
     let key: String
     let type: ObjectIdentifier
 }
@@ -17,13 +12,11 @@ extension NodeReader {
 
     /// Reads a value, a long one only the first time.
     ///
-    /// An alias is followed wherever it is used: a few thousand uses of a few thousand items come to
-    /// millions. Who has read them once takes them from here, and shares their memory. Where there
-    /// was a problem it was told the first time.
+    /// A few thousand uses of a few thousand items come to millions. Who has read them once takes
+    /// them from here, and shares their memory. Where there was a problem it was told the first time.
     func once<Value>(_ node: Node, _ key: String, _ read: () -> Value?) -> Value? {
-        guard hasAliases, Self.isLong(node), let mark = node.mark else { return read() }
-        let use = ValueUse(
-            line: mark.line, column: mark.column, key: key, type: ObjectIdentifier(Value.self))
+        guard events.isKept(node), Self.isLong(node) else { return read() }
+        let use = ValueUse(index: node.index, key: key, type: ObjectIdentifier(Value.self))
         if let value = longValues[use] { return value as? Value }
         let value = read()
         longValues[use] = value as Any
@@ -31,10 +24,10 @@ extension NodeReader {
     }
 
     private static func isLong(_ node: Node) -> Bool {
-        switch node {
+        switch node.content {
         case .scalar(let scalar): scalar.string.utf8.count > mostShort
-        case .sequence(let items): items.count > mostShort
-        case .mapping, .alias: false
+        case .list(let items): items.count > mostShort
+        case .mapping, .layers, .unknown: false
         }
     }
 }

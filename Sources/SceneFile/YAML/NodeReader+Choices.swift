@@ -1,5 +1,4 @@
 import Diagnostics
-internal import Yams
 
 /// Words that the format knows.
 extension NodeReader {
@@ -22,7 +21,7 @@ extension NodeReader {
         _ node: Node, _ key: String, _ type: Choice.Type
     ) -> [Choice]? where Choice.RawValue == String {
         let names = Choice.allCases.map(\.rawValue)
-        guard case .sequence(let items) = node else {
+        guard let items = node.items else {
             let near = node.scalar.flatMap {
                 names.contains($0.string)
                     ? $0.string : Suggestion.nearest(to: $0.string, among: names)

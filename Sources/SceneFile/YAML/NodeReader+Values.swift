@@ -1,6 +1,6 @@
 import Diagnostics
 import LayerGeometry
-internal import Yams
+internal import YAMLEvents
 
 /// Typed values: each gives `nil` and a problem where a node is something else.
 extension NodeReader {
@@ -10,43 +10,36 @@ extension NodeReader {
     ///   - what: What it is called in a message, with quotes where it is a key.
     ///   - kind: What its keys are called in a message.
     func mapping(
-        _ node: Node, _ what: String, keys: [String], kind: String
+        _ node: Node, _ what: @autoclosure () -> String, keys: [String], kind: String
     ) -> [(key: String, value: Node)]? {
-        guard case .mapping(let mapping) = node else {
-            let expected = kind == "property" ? "a layer" : "a mapping of keys to values"
-            report("\(what) \(described(node)), but must be \(expected)", at: node)
+        guard case .mapping(let pairs) = node.content else {
+            report(
+                "\(what()) \(described(node)), but must be a mapping of keys to values", at: node)
             return nil
         }
-        var pairs: [(key: String, value: Node)] = []
-        pairs.reserveCapacity(mapping.count)
-        // By places, as Yams makes a copy of all pairs for those who iterate.
-        for place in mapping.indices {
+        var given: [GivenKey] = []
+        var known: [(key: String, value: Node)] = []
+        known.reserveCapacity(pairs.count)
+        for (key, value) in pairs {
             if isFull { break }
-            let (key, value) = mapping[place]
-            if isRepeated(key) { continue }
-            guard case .scalar(let scalar) = key else {
-                report("a key must be a word", at: key)
+            let place = problems.range(of: key)
+            guard !key.isAlias, let name = key.scalar?.string else {
+                problems.reportNoWord(at: place)
                 continue
             }
-            if keys.contains(scalar.string) {
-                pairs.append((scalar.string, value))
-            } else {
-                let near = Suggestion.nearest(to: scalar.string, among: keys)
-                report(
-                    "unknown \(kind) '\(short(scalar.string))'", at: key,
-                    help: near.map { "write '\($0)'" })
-            }
+            let isKnown = accepts(
+                name, at: place, isKnown: keys.contains(name), among: keys, kind: kind,
+                given: &given)
+            if isKnown { known.append((name, value)) }
         }
-        return pairs
+        return known
     }
 
     /// Reads a list.
-    func list(_ node: Node, _ key: String, of items: String) -> [Node]? {
-        guard case .sequence(let sequence) = node else {
-            report("'\(key)' \(described(node)), but must be a list of \(items)", at: node)
-            return nil
-        }
-        return Array(sequence)
+    func list(_ node: Node, _ key: String, of items: String) -> Items? {
+        if let items = node.items { return items }
+        report("'\(key)' \(described(node)), but must be a list of \(items)", at: node)
+        return nil
     }
 
     func number(_ node: Node, _ key: String, part: Bool = false) -> Double? {
@@ -54,7 +47,7 @@ extension NodeReader {
     }
 
     private func readNumber(_ node: Node, _ key: String, part: Bool) -> Double? {
-        guard case .scalar(let scalar) = node, scalar.style == .plain, !isMissing(node) else {
+        guard let scalar = node.scalar, scalar.isPlain, !isMissing(node) else {
             let verb = part ? "has an item that" : ""
             let space = part ? " " : ""
             report(
@@ -66,7 +59,7 @@ extension NodeReader {
             return try PlainNumber.read(scalar.string)
         } catch {
             report(
-                "'\(key)' \(part ? "has" : "is") '\(short(scalar.string))', \(error.fact)",
+                "'\(key)' \(part ? "has" : "is") '\(scalar.string.shortened)', \(error.fact)",
                 at: node, help: error.help)
             return nil
         }
@@ -74,16 +67,18 @@ extension NodeReader {
 
     /// Reads a list of as many numbers as one of the counts says.
     func numbers(_ node: Node, _ key: String, counts: [Int]) -> [Double]? {
-        let expected = counts.map(String.init).joined(separator: " or ")
-        guard case .sequence(let items) = node else {
+        if let numbers = plainNumbers(node, counts) { return numbers }
+        func expected() -> String { counts.map(String.init).joined(separator: " or ") }
+        guard let items = node.items else {
             report(
-                "'\(key)' \(described(node)), but must be a list of \(expected) numbers", at: node,
+                "'\(key)' \(described(node)), but must be a list of \(expected()) numbers",
+                at: node,
                 help: emptyHelp(node))
             return nil
         }
         guard counts.contains(items.count) else {
             let noun = items.count == 1 ? "number" : "numbers"
-            report("'\(key)' has \(items.count) \(noun), but must have \(expected)", at: node)
+            report("'\(key)' has \(items.count) \(noun), but must have \(expected())", at: node)
             return nil
         }
         var numbers: [Double] = []
@@ -93,6 +88,22 @@ extension NodeReader {
             if let number = number(item, key, part: true) { numbers.append(number) }
         }
         return numbers.count == items.count ? numbers : nil
+    }
+
+    /// Reads a list of numbers in which nothing is wrong, as fast as it can be done.
+    private func plainNumbers(_ node: Node, _ counts: [Int]) -> [Double]? {
+        let records = node.store.records
+        let list = records[node.index]
+        guard list.kind == .list, counts.contains(Int(list.count)) else { return nil }
+        var numbers: [Double] = []
+        numbers.reserveCapacity(Int(list.count))
+        for place in node.index + 1..<Int(list.next) {
+            guard records[place].kind == .scalar, records[place].style == .plain,
+                let number = try? PlainNumber.read(records[place].text)
+            else { return nil }
+            numbers.append(number)
+        }
+        return numbers
     }
 
     func rect(_ node: Node, _ key: String) -> Rect? {
@@ -113,7 +124,7 @@ extension NodeReader {
     }
 
     func flag(_ node: Node, _ key: String) -> Bool? {
-        if case .scalar(let scalar) = node, scalar.style == .plain {
+        if let scalar = node.scalar, scalar.isPlain {
             switch scalar.string {
             case "true": return true
             case "false": return false
@@ -137,7 +148,7 @@ extension NodeReader {
     }
 
     private func readText(_ node: Node, _ key: String, isLong: Bool) -> String? {
-        guard case .scalar(let scalar) = node, !isMissing(node) else {
+        guard let scalar = node.scalar, !isMissing(node) else {
             report(
                 "'\(key)' \(described(node)), but must be text", at: node, help: emptyHelp(node))
             return nil
@@ -159,19 +170,23 @@ extension NodeReader {
     }
 
     private func readColor(_ node: Node, _ key: String) -> LayerColor? {
-        guard case .scalar(let scalar) = node, !isMissing(node) else {
-            let line = source.line(node.mark?.line ?? 0)
-            let isComment = line.contains(" #")
+        // Many layers have the colour of the one before.
+        if let lastColor, lastColor.notation == node.scalar?.string { return lastColor }
+        guard let scalar = node.scalar, !isMissing(node) else {
+            let isComment = problems.hasComment(behind: Int(node.start.offset))
             report(
                 "'\(key)' \(described(node)), but must be a colour", at: node,
                 help: isComment ? "write quotes around the colour: \"#d0d0d8\"" : emptyHelp(node))
             return nil
         }
-        if let color = LayerColor(notation: scalar.string) { return color }
+        if let color = LayerColor(notation: scalar.string) {
+            lastColor = color
+            return color
+        }
         let near = Suggestion.nearest(to: scalar.string, among: LayerColor.names)
         let isHex = scalar.string.hasPrefix("#")
         report(
-            "'\(key)' is '\(short(scalar.string))', which is no colour", at: node,
+            "'\(key)' is '\(scalar.string.shortened)', which is no colour", at: node,
             help: isHex
                 ? "write 3, 4, 6 or 8 hexadecimal digits after '#'" : near.map { "write '\($0)'" })
         return nil

@@ -31,11 +31,45 @@ public enum PlainNumber {
 
     /// Reads `10`, `-0.5`, `.5`, `1e3`; infinity is no number here, and neither is `1e400`.
     public static func read(_ text: String) throws(Fault) -> Double {
+        if let number = short(text) { return number }
         guard isDecimal(text) else { throw fault(of: text) }
         guard let number = Double(text) else { throw .notANumber }
         guard number.isFinite else { throw .notFinite }
         return number
     }
+
+    /// Reads a number of at most 15 digits without an exponent, as most are; `nil` for any other text.
+    ///
+    /// Such digits are exact in a Double, and so is the power of ten: one division rounds once, as
+    /// reading all of it at once would.
+    private static func short(_ text: String) -> Double? {
+        var digits = 0
+        var value = 0
+        var fraction: Int?
+        let isNegative = text.utf8.first == UInt8(ascii: "-")
+        for byte in isNegative ? text.utf8.dropFirst() : text.utf8[...] {
+            switch byte {
+            case 48...57:
+                // A zero in front of other digits is a mistake.
+                if digits == 1, value == 0, fraction == nil { return nil }
+                value = value * 10 + Int(byte - 48)
+                digits += 1
+                if digits > 15 { return nil }
+                if let count = fraction { fraction = count + 1 }
+            case UInt8(ascii: "."):
+                if fraction != nil { return nil }
+                fraction = 0
+            default: return nil
+            }
+        }
+        if digits == 0 { return nil }
+        let number = fraction.map { Double(value) / powers[$0] } ?? Double(value)
+        return isNegative ? -number : number
+    }
+
+    private static let powers: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+    ]
 
     /// Writes the shortest text that reads back as the same number: `100`, `0.1`, `1e+300`.
     public static func write(

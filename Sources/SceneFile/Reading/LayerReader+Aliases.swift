@@ -1,0 +1,46 @@
+import LayerGeometry
+internal import YAMLEvents
+
+extension LayerReader {
+    /// Takes the layer that an alias stands for.
+    func again(_ alias: YAMLEvent, _ key: String) throws(Stop) {
+        switch try events.meaning(of: alias) {
+        case .layers(let layers) where !layers.isList:
+            try take(layers, alias, asMask: key == "mask")
+        case .layers: refuse(alias, key, "is a list of layers", "a layer")
+        case .value(let index, _):
+            refuse(alias, key, nodes.described(Node(events.store, index)), "a layer")
+        case .open, .skipped, nil: break
+        }
+    }
+
+    /// Takes the list of sublayers that an alias stands for.
+    func listAgain(_ alias: YAMLEvent, _ draft: LayerDraft) throws(Stop) {
+        switch try events.meaning(of: alias) {
+        case .layers(let layers) where layers.isList: try take(layers, alias, asMask: false)
+        case .layers: refuse(alias, "sublayers", "is a layer", "a list of layers")
+        case .value(let index, _):
+            let node = Node(events.store, index)
+            if node.items?.count == 0 { return }
+            refuse(alias, "sublayers", nodes.described(node), "a list of layers")
+        case .open, .skipped, nil: break
+        }
+    }
+
+    private func refuse(_ alias: YAMLEvent, _ key: String, _ fact: String, _ expected: String) {
+        problems.report(
+            "'\(key)' \(fact), but must be \(expected)", at: problems.range(of: alias))
+    }
+
+    private func take(_ layers: ReadLayers, _ alias: YAMLEvent, asMask: Bool) throws(Stop) {
+        if open.count + layers.levels > SceneLimits.levels { throw events.tooDeep(alias) }
+        layerCount += layers.layerCount
+        nodes.animationCount += layers.animationCount
+        try checkCounts(alias)
+        if !asMask {
+            // One by one: a slice would hold the list, and adding to it would copy all of it.
+            for place in layers.places { places[maskLevel].append(places[layers.maskLevel][place]) }
+        }
+        deliver(layers.layers, asMask: asMask, levels: layers.levels)
+    }
+}

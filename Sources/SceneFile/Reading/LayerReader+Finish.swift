@@ -1,0 +1,66 @@
+import Diagnostics
+import LayerGeometry
+
+extension LayerReader {
+    /// Sets the frame, and refuses geometry that overflows.
+    func finished(_ draft: LayerDraft) -> Layer {
+        var layer = draft.layer
+        if let frame = draft.frame {
+            if let position = draft.place(of: "position") {
+                problems.report(
+                    "'position' beside 'frame', which sets it", at: position,
+                    help: "remove 'position', or write 'bounds' and 'position'")
+            }
+            layer.setFrame(frame)
+        }
+        if !Self.isModest(layer), let (key, what) = overflow(layer, draft) {
+            let keys =
+                [key, "transform", "bounds", "position", "anchorPoint"]
+                + draft.values.map { LayerKey.names[$0.key] }.sorted()
+            if let found = keys.first(where: { draft.place(of: $0) != nil }),
+                let place = draft.place(of: found)
+            {
+                problems.report("'\(found)' is too large: \(what) is not finite", at: place)
+            }
+        }
+        return layer
+    }
+
+    /// Whether all numbers are so small that nothing can overflow, as in nearly all layers.
+    private static func isModest(_ layer: Layer) -> Bool {
+        let most = 1e50
+        let (bounds, position, anchor) = (layer.bounds, layer.position, layer.anchorPoint)
+        guard abs(bounds.minX) < most, abs(bounds.minY) < most, abs(bounds.width) < most,
+            abs(bounds.height) < most, abs(position.x) < most, abs(position.y) < most,
+            abs(anchor.x) < most, abs(anchor.y) < most, abs(layer.anchorPointZ) < most,
+            layer.sublayerLayerTransform == .identity
+        else { return false }
+        let m = layer.transform
+        return m.isAffine && abs(m.m11) < most && abs(m.m12) < most && abs(m.m21) < most
+            && abs(m.m22) < most && abs(m.m41) < most && abs(m.m42) < most
+    }
+
+    /// What of a layer's geometry is not finite, and the key that says so; `nil` where all is.
+    private func overflow(_ layer: Layer, _ draft: LayerDraft) -> (key: String, what: String)? {
+        if !layer.transform.isFinite { return ("transform", "the matrix") }
+        if !layer.sublayerTransform.isFinite { return ("sublayerTransform", "the matrix") }
+        if let frame = draft.frame, !frame.isFinite { return ("frame", "the far edge") }
+        let edges = draft.frame == nil ? "bounds" : "frame"
+        if !layer.bounds.isFinite { return (edges, "the far edge") }
+        if !layer.position.isFinite || layer.frame.map({ !$0.isFinite }) ?? false {
+            return (edges, "the layer's frame")
+        }
+        if !layer.ownMatrix.isFinite { return (edges, "the layer's place") }
+        if layer.sublayerTransform != .identity, !sublayerPlace(layer).isFinite {
+            return ("sublayerTransform", "the sublayers' place")
+        }
+        return nil
+    }
+
+    private func sublayerPlace(_ layer: Layer) -> Transform3D {
+        let pivot = layer.anchorPoint.point(in: layer.bounds)
+        return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: -layer.anchorPointZ)
+            .concatenating(layer.sublayerTransform)
+            .concatenating(.translation(x: pivot.x, y: pivot.y, z: layer.anchorPointZ))
+    }
+}

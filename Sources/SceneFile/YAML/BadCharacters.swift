@@ -1,0 +1,65 @@
+import Diagnostics
+
+/// Characters that a scene may not have: YAML does not allow them, or nobody sees them.
+enum BadCharacters {
+    /// Reports the bad characters of a text.
+    ///
+    /// - Returns: The text with others of as many bytes in their place, so that what else is wrong
+    ///   with it can be found.
+    static func covered(_ text: [UInt8], _ problems: Problems) -> [UInt8] {
+        if isPlain(text) { return text }
+        let covers = [" ", "\u{A0}", "\u{FFFD}", "\u{1F6AB}"]
+        var covered = text
+        var (line, column, place) = (1, 1, 0)
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+            let width = UTF8.width(scalar)
+            let end = place + width
+            let isBreak =
+                switch scalar.value {
+                case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
+                default: false
+                }
+            if !isBreak, !isAllowed(scalar) {
+                report(scalar, SourceRange(line: line, column: column), problems)
+                if problems.isFull { break }
+                covered.replaceSubrange(place..<end, with: covers[width - 1].utf8)
+            }
+            column += 1
+            if isBreak, Problems.endsLine(text, at: end - 1) { (line, column) = (line + 1, 1) }
+            place = end
+        }
+        return covered
+    }
+
+    private static func report(
+        _ scalar: Unicode.Scalar, _ place: SourceRange, _ problems: Problems
+    ) {
+        let hex = String(scalar.value, radix: 16, uppercase: true)
+        let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+        problems.report(
+            "the character U+\(padded) is not allowed in a scene", at: place, help: "remove it")
+        problems.hasBadCharacters = true
+    }
+
+    /// Tells whether all is ASCII that can be seen; by places, as all bytes of every scene are asked
+    /// and iterators are slow where nothing is optimised, as in tests.
+    private static func isPlain(_ bytes: [UInt8]) -> Bool {
+        var place = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            let isPlain =
+                byte >= 0x20 ? byte < 0x7F : byte == 0x0A || byte == 0x09 || byte == 0x0D
+            if !isPlain { return false }
+            place += 1
+        }
+        return true
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF:
+            true
+        default: false
+        }
+    }
+}
