@@ -29,7 +29,7 @@ private let world = ScriptWorld { _ in
     func `of a random session comes to the same, and is recorded the same`(
         kind: RandomTrees.Kind
     ) throws {
-        for seed in UInt64(0)..<25 {
+        for seed in Effort.seeds(12, each: 60) {
             let session = RandomSession(seed: seed, kind: kind)
             let wanted = session.playground()
             let text = Self.record(session.events, session)

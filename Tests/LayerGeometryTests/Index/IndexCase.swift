@@ -1,4 +1,3 @@
-import Foundation
 import LayerGeometry
 import TestSupport
 import Testing
@@ -7,8 +6,7 @@ import Testing
 struct IndexCase {
     /// A few of each; `HITBOX_EDITS=10000` asks for as many edits as that in all.
     static var seeds: ClosedRange<UInt64> {
-        let wanted = ProcessInfo.processInfo.environment["HITBOX_EDITS"].flatMap { Int($0) } ?? 0
-        return 1...UInt64(max(30, wanted / 6))
+        1...UInt64(Effort.seeds(30, each: 6).count)
     }
 
     let seed: UInt64
