@@ -156,3 +156,54 @@ import Testing
         #expect(!playground.after(.probe(.leave)).screen().text.contains("◄"))
     }
 }
+
+@Suite struct `Anchor points and axes` {
+    private static let tree: LayerTree = {
+        let turned = Layer.made("turned", 100, 100, 100, 100) {
+            $0.backgroundColor = .number(7)
+            $0.layerTransform = LayerTransform([.rotate(.degrees(30))])
+        }
+        let hung = Layer.made("hung", 250, 200, 60, 60) {
+            $0.anchorPoint = UnitPoint(x: 0.5, y: -0.5)
+            $0.position = Point(x: 280, y: 170)
+        }
+        let plain = Layer.made("plain", 20, 300, 100, 60) { $0.isGeometryFlipped = true }
+        return LayerTree(
+            .made("root", 0, 0, 400, 400, [turned, hung, plain]) { $0.backgroundColor = .number(1) }
+        )
+    }()
+
+    @Test func `are shown on demand where they say something`() {
+        let playground = Playground.on(Self.tree, columns: 120, rows: 40)
+        #expect(!playground.stage().contains("◊"))
+        let pinned = playground.after(.stage(.togglePins))
+        let grid = pinned.screen()
+        #expect(pinned.shown(150, 150, in: grid).character == "◊")
+        #expect(pinned.shown(280, 170, in: grid).character == "◊")
+        // Those of plain layers are in their middles; the root's would be in every scene.
+        #expect(pinned.stage().filter { $0 == "◊" }.count == 2)
+        #expect(!pinned.after(.stage(.togglePins)).stage().contains("◊"))
+    }
+
+    @Test func `tell where y grows in flipped layers`() {
+        let playground = Playground.on(Self.tree, columns: 120, rows: 40)
+            .after(.stage(.toggleAxes))
+        let grid = playground.screen()
+        let stage = playground.layout.stage
+        var letters: [CellPoint] = []
+        for row in stage.minRow..<stage.maxRow {
+            for column in stage.minColumn..<stage.maxColumn {
+                let cell = grid[column, row]
+                if cell.character == "y", cell.style.background == .role(.quiet) {
+                    letters.append(CellPoint(column: column, row: row))
+                }
+            }
+        }
+        // The root's own below its origin, the flipped layer's above that one's.
+        #expect(letters.count == 2)
+        let origin = playground.stage.viewport.place(of: Point(x: 20, y: 360), in: stage.size)
+        let (top, bottom) = (stage.minRow + 1, stage.minRow + Int(origin.row))
+        #expect(letters.contains { $0.row > top && $0.column < stage.minColumn + 20 })
+        #expect(letters.contains { $0.row < bottom && $0.row > bottom - 6 })
+    }
+}

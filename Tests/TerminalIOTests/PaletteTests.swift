@@ -91,6 +91,11 @@ import Testing
         #expect(Cell(character).plain(hasColors: false).character == plain)
     }
 
+    @Test func `has signs of the first PCs on the console`() {
+        let signs: [Character] = ["●", "◊", "○", "›", "─", "►", "a", "▒"]
+        #expect(signs.map(\.onConsole) == ["•", "♦", "o", ">", "─", "►", "a", "▒"])
+    }
+
     @Test func `turns a full block into a blank on its colour`() {
         let block = Cell("█", CellStyle(.hit))
         let plain = block.plain(hasColors: true)

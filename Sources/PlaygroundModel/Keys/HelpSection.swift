@@ -74,7 +74,7 @@ public struct HelpSection: Hashable, Sendable {
         ("click on a row", "select the layer; on ▾ open or close it"),
         ("click on a hint", "does what its key does"),
         ("drag a layer", "position"), ("drag its pin", "anchorPoint"),
-        ("drag its corner", "the size of bounds"), ("drag its ↻", "rotation"),
+        ("drag its corner", "the size of bounds"), ("drag its ○", "rotation"),
         ("drag beside", "the view"), ("right click", "all layers asked, with verdicts"),
         ("wheel on a number", "changes it"), ("click on a number", "types it"),
         ("drag a row", "behind another one; to the right of its name: into it"),

@@ -72,8 +72,7 @@ extension StageMarks {
         for width: Int, _ isUpright: Bool, _ box: CellRect, _ own: CellRect?
     ) -> [CellPoint] {
         let middle = CellPoint(
-            column: box.minColumn + (box.size.columns - width) / 2,
-            row: box.minRow + (box.size.rows - 1) / 2)
+            column: box.minColumn + (box.size.columns - width) / 2, row: Self.middleRow(of: box))
         var places: [CellPoint] = []
         if let own {
             places.append(
@@ -98,6 +97,8 @@ extension StageMarks {
             CellPoint(column: column, row: box.minRow),
         ]
     }
+
+    private static func middleRow(of box: CellRect) -> Int { box.minRow + (box.size.rows - 1) / 2 }
 
     /// What a text would cover; `nil` where it is not all on the stage, and where it must not be.
     private func cost(
@@ -126,8 +127,9 @@ extension StageMarks {
         let text = letters.flatMap {
             $0.cellWidth == 2 ? [$0, Cell.continuation(.standard).character] : [$0]
         }
-        let last = min(box.maxRow, box.minRow + 40)
-        for row in box.minRow..<last {
+        // A name stands at the top, a text in the middle.
+        for row in Set([box.minRow, box.minRow + 1, Self.middleRow(of: box)]).sorted()
+        where row < box.maxRow {
             let cells = (box.minColumn..<box.maxColumn).map {
                 self[CellPoint(column: $0, row: row)].character
             }

@@ -10,6 +10,8 @@ struct StageMarks {
     let rect: CellRect
     let options: DrawingOptions
     private(set) var grid = CellGrid(size: CellSize(columns: 0, rows: 0))
+    /// The shade of the last colour that was asked for, as neighbours mostly have the same.
+    private var shade: (of: CellColor, line: CellColor)?
     /// The cells of the stage that signs and names have taken.
     private(set) var taken: Set<CellPoint> = []
 
@@ -112,6 +114,15 @@ struct StageMarks {
         }
     }
 
+    /// Puts a sign on a cell of exchanged colours, whatever is there.
+    mutating func inverse(_ character: Character, at cell: CellPoint) {
+        guard contains(cell) else { return }
+        taken.insert(cell)
+        let style = CellStyle(
+            foreground: .role(.text), background: self[cell].style.background, attributes: .reverse)
+        self[cell] = Cell(character, style)
+    }
+
     private mutating func recolor(_ cell: CellPoint, _ style: CellStyle) {
         var whole = [cell]
         if self[cell].isContinuation { whole.append(cell.moved(columns: -1)) }
@@ -122,51 +133,14 @@ struct StageMarks {
         }
     }
 
-    /// Draws the edge of a layer that runs through a cell: the layer's part of it in a darker or lighter
-    /// shade of its colour.
-    ///
-    /// - Parameters:
-    ///   - fill: The layer's colour in that cell.
-    ///   - role: The colour where the rest of the cell is the terminal's own.
-    mutating func edge(at cell: CellPoint, of fill: CellColor, _ role: ColorRole) {
-        guard contains(cell), !taken.contains(cell), content(at: cell) == .edge,
-            let own = RGB(fill)?.rounded
-        else { return }
-        let style = self[cell].style
-        let isFigure = style.foreground == fill
-        guard isFigure || style.background == fill else { return }
-        let color: CellColor
-        if let rest = RGB(isFigure ? style.background : style.foreground)?.rounded {
-            guard let shade = Self.edge(of: own, on: rest) else { return }
-            color = RGB(shade).cellColor
-        } else {
-            guard isFigure else { return }
-            color = .role(role)
-        }
-        self[cell].style = CellStyle(
-            foreground: isFigure ? color : style.foreground,
-            background: isFigure ? style.background : color)
-    }
-
-    /// The shade of a layer's colour that tells its edge from what is within and what is around it; `nil`
-    /// for none.
-    private static func edge(of own: RGBColor, on rest: RGBColor) -> RGBColor? {
-        for step in 3...10 {
-            for ink: RGBColor in [rest.readable, .black, .white] {
-                let shade = own.mixed(with: ink, part: Double(step) / 10)
-                if shade.contrast(with: rest) >= 3, shade.contrast(with: own) >= 1.8 {
-                    return shade
-                }
-            }
-        }
-        return nil
-    }
-
     /// Hatches a cell that shows nothing but a colour.
     mutating func hatch(_ cell: CellPoint) {
         guard content(at: cell) == .plain else { return }
         let background = self[cell].style.background
-        let ink = RGB(background)?.line.cellColor ?? .role(.warning)
+        if shade?.of != background {
+            shade = (background, RGB(background)?.line.cellColor ?? .role(.warning))
+        }
+        let ink = shade?.line ?? .role(.warning)
         self[cell] = Cell(
             options.glyphs == .ascii ? "/" : "▒",
             CellStyle(foreground: ink, background: background))

@@ -37,7 +37,7 @@ extension StageView {
             guard layer.transform != .identity || layer.anchorPoint != .center,
                 let pin = Handles.pin(of: node, in: playground.stage.viewport, size: rect.size)
             else { continue }
-            marks.sign(pinSign, at: pin, .quiet, isContent: true)
+            marks.inverse(pinSign, at: pin)
         }
     }
 

@@ -11,14 +11,17 @@ final class CursesScreen {
     /// The cells it has.
     private(set) var size: CellSize
     private let isUnicode: Bool
+    /// Whether it is Linux' own console, whose font has few signs.
+    private let isConsole: Bool
     private var shown: CellGrid?
     private var patterns = FillPatterns()
     private var scalars: [UInt32] = []
 
-    private init(size: CellSize, palette: Palette, isUnicode: Bool) {
+    private init(size: CellSize, palette: Palette, isUnicode: Bool, isConsole: Bool) {
         self.size = size
         self.palette = palette
         self.isUnicode = isUnicode
+        self.isConsole = isConsole
     }
 
     /// Opens the screen for the first of some terminal types that is known.
@@ -38,7 +41,7 @@ final class CursesScreen {
         let depth = Palette.Depth(colors: Int(ct_screen_colors()))
         return CursesScreen(
             size: size, palette: Palette(depth: min(depth, limit), theme: theme),
-            isUnicode: isUnicode)
+            isUnicode: isUnicode, isConsole: types.last?.hasPrefix("linux") ?? false)
     }
 
     /// Shows roles in the colours of another theme from the next frame on.
@@ -94,7 +97,11 @@ final class CursesScreen {
         var column = 0
         while column < size.columns {
             var cell = grid[column, row]
-            if !isUnicode { cell = cell.plain(hasColors: palette.depth != .none) }
+            if !isUnicode {
+                cell = cell.plain(hasColors: palette.depth != .none)
+            } else if isConsole {
+                cell.character = cell.character.onConsole
+            }
             if !patterns.isEmpty { cell = patterns.telling(cell) }
             let width = width(of: cell, at: column)
             if width == 0 { cell.character = " " }

@@ -29,6 +29,20 @@ extension Cell {
     }
 }
 
+extension Character {
+    /// The sign for Linux' own console, whose font has those of the first PCs.
+    var onConsole: Character {
+        switch self {
+        case "●": "•"
+        case "◊": "♦"
+        case "○": "o"
+        case "→", "›": ">"
+        case "…": "."
+        default: self
+        }
+    }
+}
+
 extension Unicode.Scalar {
     /// How much of its cell a block element fills; `nil` for other characters.
     fileprivate var blockCoverage: Double? {
