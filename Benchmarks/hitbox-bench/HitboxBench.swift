@@ -6,14 +6,15 @@
     ///
     /// With the name of a workload file, or of one of its own workloads, it prints one line of JSON;
     /// without, a table of all its own. `BENCH_COUNT` is how many questions are asked at most, and
-    /// the word `plain` after a name asks the tree itself; `chores` leaves the hit tests out.
+    /// the word `plain` after a name asks the tree itself; `chores` leaves the hit tests out, and
+    /// `chores WORD` also the chores without that word.
     /// `BENCH_ANSWERS` names a file for the answers, 32 bits each. `--write FOLDER` writes its own
     /// workloads in full size as files.
     @main
     struct HitboxBench {
         static func main() throws {
             guard let name = CommandLine.arguments.dropFirst().first else { return try table() }
-            if name == "chores" { return try tellChores() }
+            if name == "chores" { return try tellChores(CommandLine.arguments.dropFirst(2).first) }
             if name == "--write", let folder = CommandLine.arguments.dropFirst(2).first {
                 return write(to: folder)
             }
@@ -92,9 +93,10 @@
             try tellChores()
         }
 
-        private static func tellChores() throws {
+        /// - Parameter word: What the titles of the chores have in common; all chores without it.
+        private static func tellChores(_ word: String? = nil) throws {
             print("chores                                       each")
-            for chore in try Chores.all() {
+            for chore in try Chores.all() where word.map(chore.title.contains) ?? true {
                 let time = try best { try chore.run() } / Double(chore.count)
                 let text = time < 1e4 ? "\(whole(time)) ns" : "\(whole(time / 1000)) us"
                 print(padded(chore.title, -38) + padded(text, 12) + "  a " + chore.unit)

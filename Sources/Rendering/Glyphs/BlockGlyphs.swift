@@ -1,102 +1,119 @@
-/// Characters that fill a part of their cell, each with the 8×8 samples it fills.
+/// The choice among characters that fill a part of their cell.
 struct BlockGlyphs: Sendable {
-    struct Glyph {
+    /// A character, and the 8×8 samples of its cell that it fills.
+    struct Glyph: Sendable {
         var character: Character
         var samples: UInt64
     }
 
+    /// A way to fill some samples of a cell with one of two colours.
+    struct Choice: Sendable {
+        /// The character whose own colour fills them, or leaves them where it is inverse.
+        let character: Character
+        /// Whether the samples are those that the character leaves.
+        let isInverse: Bool
+        fileprivate let samples: UInt64
+        fileprivate let area: Int
+    }
+
     let glyphs: [Glyph]
-    private let shapes: [UInt64]
+    /// Whether the characters may come from a font, which may leave the uppermost pixels of a cell empty.
+    let mayComeFromFont: Bool
+    /// The choices by area, the inverse ones last among equals.
+    private let choices: [Choice]
+    private let plainChoices: [Choice]
+    /// Where the choices of an area, or of the next larger one, begin.
+    private let starts: [Int]
+    private let plainStarts: [Int]
+    private let complements: [Character: Character]
 
     init(_ set: GlyphSet) {
-        var glyphs = [Glyph(character: " ", samples: 0)]
-        if set != .ascii {
-            glyphs += Self.quadrants + Self.eighths
+        glyphs = Self.glyphs(of: set)
+        mayComeFromFont = set.mayComeFromFont
+        let plain = glyphs.map { Choice($0, isInverse: false) }
+        (plainChoices, plainStarts) = Self.sorted(plain)
+        var seen = Set(glyphs.map(\.samples))
+        let inverse = glyphs.map { Choice($0, isInverse: true) }.filter {
+            seen.insert($0.samples).inserted
         }
-        if set == .wedge {
-            glyphs += Self.wedges
+        (choices, starts) = Self.sorted(plain + inverse)
+        var complements: [Character: Character] = [:]
+        for one in glyphs {
+            if let other = glyphs.first(where: { $0.samples == ~one.samples }) {
+                complements[one.character] = other.character
+            }
         }
-        self.glyphs = glyphs
-        shapes = glyphs.map(\.samples)
+        self.complements = complements
     }
 
     /// Returns the character that comes nearest to some samples.
     ///
-    /// - Parameter allowsInverse: Whether text and background colour may be exchanged.
-    /// - Returns: The character, and whether the colours have to be exchanged.
-    func nearest(to samples: UInt64, allowsInverse: Bool) -> (Character, isInverse: Bool) {
-        var best = (place: 0, isInverse: false, error: 65)
-        for place in shapes.indices {
-            let error = (samples ^ shapes[place]).nonzeroBitCount
-            if error < best.error { best = (place, false, error) }
-            if allowsInverse, 64 - error < best.error { best = (place, true, 64 - error) }
-            if best.error == 0 { break }
+    /// Wrong samples at the sides of the cell count half as much again: they are what makes a line of
+    /// cells look torn.
+    ///
+    /// - Parameters:
+    ///   - samples: What is to be filled.
+    ///   - care: The samples that count.
+    ///   - allowsInverse: Whether text and background colour may be exchanged.
+    func nearest(to samples: UInt64, care: UInt64 = .max, allowsInverse: Bool) -> Choice {
+        let choices = allowsInverse ? choices : plainChoices
+        let starts = allowsInverse ? starts : plainStarts
+        let doubt = (~care).nonzeroBitCount
+        let area = (samples & care).nonzeroBitCount
+        var best = (place: 0, error: Int.max)
+        func look(_ place: Int) {
+            let difference = (choices[place].samples ^ samples) & care
+            let error = 2 * difference.nonzeroBitCount + (difference & Self.rim).nonzeroBitCount
+            if error < best.error { best = (place, error) }
         }
-        return (glyphs[best.place].character, best.isInverse)
+        // From the choices of the same area to both sides, as far as one can still be nearer.
+        var (below, above) = (starts[area] - 1, starts[area])
+        while true {
+            // A choice of another area is wrong in at least as many samples as they differ.
+            let reach = best.error == .max ? 128 : best.error / 2 + doubt
+            let (hasBelow, hasAbove) = (
+                below >= 0 && area - choices[below].area <= reach,
+                above < choices.count && choices[above].area - area <= reach
+            )
+            if hasAbove { look(above) }
+            if hasBelow { look(below) }
+            if best.error == 0 || !hasBelow && !hasAbove { break }
+            (below, above) = (below - 1, above + 1)
+        }
+        return choices[best.place]
     }
 
-    /// The sixteen ways to fill quarters, the full block among them.
-    private static let quadrants: [Glyph] = {
-        let characters: [Character] = [
-            "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
-        ]
-        return characters.enumerated().map { place, character in
-            let quarters = place + 1
-            return Glyph(
-                character: character,
-                samples: samples { x, y in
-                    quarters & (1 << ((x < 0.5 ? 0 : 1) + (y < 0.5 ? 0 : 2))) != 0
-                })
-        }
-    }()
+    /// The character that fills what another one leaves; `nil` where there is none.
+    func complement(of character: Character) -> Character? { complements[character] }
 
-    /// Bars from below and from the left, and the eighth at the top and at the right.
-    private static let eighths: [Glyph] = {
-        var glyphs: [Glyph] = []
-        for (place, character) in ["▁", "▂", "▃", "▅", "▆", "▇"].enumerated() {
-            let part = [1.0, 2, 3, 5, 6, 7][place] / 8
-            glyphs.append(
-                Glyph(character: Character(character), samples: samples { _, y in y > 1 - part }))
-        }
-        for (place, character) in ["▏", "▎", "▍", "▋", "▊", "▉"].enumerated() {
-            let part = [1.0, 2, 3, 5, 6, 7][place] / 8
-            glyphs.append(
-                Glyph(character: Character(character), samples: samples { x, _ in x < part }))
-        }
-        glyphs.append(Glyph(character: "▔", samples: samples { _, y in y < 0.125 }))
-        glyphs.append(Glyph(character: "▕", samples: samples { x, _ in x > 0.875 }))
-        return glyphs
-    }()
+    /// The samples along the four sides of a cell.
+    private static let rim: UInt64 = 0xFF81_8181_8181_81FF
 
-    /// The wedges: a line between two points of the cell's edge, filled below (U+1FB3C…U+1FB51) and
-    /// above (U+1FB52…U+1FB67, in the same order).
-    private static let wedges: [Glyph] = {
-        // Where the line starts and ends, in the order of the code points.
-        let lines: [(Double, Double, Double, Double)] = [
-            (0, 2 / 3, 0.5, 1), (0, 2 / 3, 1, 1), (0, 1 / 3, 0.5, 1), (0, 1 / 3, 1, 1),
-            (0, 0, 0.5, 1), (0, 1 / 3, 0.5, 0), (0, 1 / 3, 1, 0), (0, 2 / 3, 0.5, 0),
-            (0, 2 / 3, 1, 0), (0, 1, 0.5, 0), (0, 2 / 3, 1, 1 / 3), (0.5, 1, 1, 2 / 3),
-            (0, 1, 1, 2 / 3), (0.5, 1, 1, 1 / 3), (0, 1, 1, 1 / 3), (0.5, 1, 1, 0),
-            (0.5, 0, 1, 1 / 3), (0, 0, 1, 1 / 3), (0.5, 0, 1, 2 / 3), (0, 0, 1, 2 / 3),
-            (0.5, 0, 1, 1), (0, 1 / 3, 1, 2 / 3),
-        ]
-        return lines.enumerated().flatMap { place, line in
-            let (x0, y0, x1, y1) = line
-            let below = samples { x, y in (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) > 0 }
-            return [(0x1FB3C, below), (0x1FB52, ~below)].compactMap { first, samples in
-                Unicode.Scalar(UInt32(first + place)).map {
-                    Glyph(character: Character($0), samples: samples)
-                }
-            }
+    private static func sorted(_ choices: [Choice]) -> ([Choice], starts: [Int]) {
+        let sorted = choices.enumerated().sorted {
+            ($0.element.area, $0.offset) < ($1.element.area, $1.offset)
+        }.map(\.element)
+        let starts = (0...64).map { area in
+            sorted.firstIndex { $0.area >= area } ?? sorted.count
         }
-    }()
+        return (sorted, starts)
+    }
+}
 
-    private static func samples(_ isFilled: (_ x: Double, _ y: Double) -> Bool) -> UInt64 {
-        var samples: UInt64 = 0
-        for bit in 0..<64
-        where isFilled((Double(bit % 8) + 0.5) / 8, (Double(bit / 8) + 0.5) / 8) {
-            samples |= 1 << UInt64(bit)
+extension BlockGlyphs.Choice {
+    fileprivate init(_ glyph: BlockGlyphs.Glyph, isInverse: Bool) {
+        character = glyph.character
+        self.isInverse = isInverse
+        samples = isInverse ? ~glyph.samples : glyph.samples
+        area = samples.nonzeroBitCount
+    }
+
+    /// The colour of the lower side: whether it is that of the samples; `nil` where it is both.
+    var isFilledBelow: Bool? {
+        switch samples >> 56 {
+        case 0xFF: true
+        case 0: false
+        default: nil
         }
-        return samples
     }
 }

@@ -1,13 +1,3 @@
-/// Which characters a terminal's font can be trusted with.
-public enum GlyphSet: String, CaseIterable, Hashable, Sendable {
-    /// Letters and signs of ASCII only.
-    case ascii
-    /// Box drawing, quadrants, eighth blocks and braille: any font since Unicode 3.2.
-    case basic
-    /// The same and the wedges of Unicode 13, for terminals that draw them themselves.
-    case wedge
-}
-
 /// What the terminal can show.
 public struct DrawingOptions: Hashable, Sendable {
     /// The characters that may be used.

@@ -12,7 +12,7 @@ struct Coverage: Sendable {
     /// Whether its sides are along the rows and columns.
     let isUpright: Bool
     /// The whole cells of an upright rectangle, its edges rounded to the nearest cell; `nil` where it
-    /// is tilted or less than a cell.
+    /// is tilted, or thinner than a cell.
     let cells: CellRect?
 
     private let edges: [4 of Edge]
@@ -91,7 +91,8 @@ struct Coverage: Sendable {
         let whole = CellRect(
             column: column, row: row, columns: Self.rounded(box.maxX) - column,
             rows: Self.rounded(box.maxY) - row)
-        cells = isUpright && !whole.isEmpty ? whole : nil
+        let isThin = min(box.width, box.height) < 1 - 1e-6
+        cells = isUpright && !isThin && !whole.isEmpty ? whole : nil
     }
 
     /// Which samples of a cell are inside.
@@ -149,17 +150,16 @@ struct Coverage: Sendable {
             y: Double(row) + (Double(bit / 8) + 0.5) / 8)
     }
 
-    /// The cells of an upright rectangle of less than a cell that is more than a line: those that its
-    /// middle is in.
+    /// The cells of an upright rectangle that is thinner than one: those that its middle is in.
     var line: CellRect? {
-        guard isUpright, !box.isNull, cells == nil, min(box.width, box.height) >= 0.5 else {
-            return nil
-        }
-        let isWide = box.width >= 1
+        guard isUpright, !box.isNull, cells == nil else { return nil }
+        let (isWide, isHigh) = (box.width >= 1 - 1e-6, box.height >= 1 - 1e-6)
         let column = isWide ? Self.rounded(box.minX) : Self.rounded(box.midX - 0.5)
-        let row = isWide ? Self.rounded(box.midY - 0.5) : Self.rounded(box.minY)
-        let columns = isWide ? Self.rounded(box.maxX) - column : 1
-        return CellRect(column: column, row: row, columns: columns, rows: 1)
+        let row = isHigh ? Self.rounded(box.minY) : Self.rounded(box.midY - 0.5)
+        return CellRect(
+            column: column, row: row,
+            columns: isWide ? max(1, Self.rounded(box.maxX) - column) : 1,
+            rows: isHigh ? max(1, Self.rounded(box.maxY) - row) : 1)
     }
 
     /// The nearest whole number, kept within what a screen can have.

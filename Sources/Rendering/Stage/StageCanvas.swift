@@ -143,21 +143,30 @@ struct StageCanvas: Sendable {
     /// The cells, row by row.
     func cells(_ blocks: BlockGlyphs) -> [Cell] {
         var parts: [StagePixel.Part] = []
-        return spots.map { spot in
-            let pixel: StagePixel
-            if spot.piece < 0 {
-                pixel = StagePixel()
-            } else {
-                let last = pieces[Int(spot.piece)]
-                if last.samples == Coverage.full, last.isOpaque, last.front < 0 {
-                    pixel = StagePixel(ground: last.color)
-                } else {
-                    collect(spot, &parts)
-                    pixel = StagePixel(&parts)
-                }
-            }
-            return spot.sign < 0 ? pixel.cell(blocks) : pixel.cell(signs[Int(spot.sign)])
+        var cells: [Cell] = []
+        cells.reserveCapacity(spots.count)
+        // The lower side of each cell of the row above.
+        var sides: [CellColor?] = Array(repeating: nil, count: size.columns)
+        for (place, spot) in spots.enumerated() {
+            let pixel = pixel(of: spot, &parts)
+            let column = place % size.columns
+            let (cell, below) =
+                spot.sign < 0
+                ? pixel.cell(blocks, above: sides[column]) : pixel.cell(signs[Int(spot.sign)])
+            cells.append(cell)
+            sides[column] = below
         }
+        return cells
+    }
+
+    private func pixel(of spot: Spot, _ parts: inout [StagePixel.Part]) -> StagePixel {
+        guard spot.piece >= 0 else { return StagePixel() }
+        let last = pieces[Int(spot.piece)]
+        if last.samples == Coverage.full, last.isOpaque, last.front < 0 {
+            return StagePixel(ground: last.color)
+        }
+        collect(spot, &parts)
+        return StagePixel(&parts)
     }
 
     /// The colours of a cell's samples, those that were painted first before the others.

@@ -20,6 +20,9 @@ struct StageItem {
     /// The cells that are filled as a whole, of an upright layer.
     var wholeCells: CellRect? { test == nil && clip.isUpright ? shape.cells : nil }
 
+    /// How it is drawn where it is upright and thinner than a cell; `nil` for all others.
+    var line: ThinLine? { test == nil ? ThinLine(shape) : nil }
+
     /// The samples of a cell that the layer covers.
     func samples(column: Int, row: Int) -> UInt64 {
         var samples = shape.samples(column: column, row: row)

@@ -56,18 +56,25 @@ extension StagePainter {
         let middle = item.shape.middle
         guard middle.isFinite, abs(middle.x) < 100_000, abs(middle.y) < 100_000 else { return }
         let (column, row) = (Int(middle.x.rounded(.down)), Int(middle.y.rounded(.down)))
+        // Names take time, and most layers of a crowd have no room for one.
+        guard [row - 1, row].contains(where: { covers(item, column, $0) }) else { return }
         let name = Label(item.node).text.cut(toCells: 24)
         let first = column - name.cellWidth / 2
         // Above the middle, where the anchor point usually is.
         for row in [row - 1, row] {
             let fits = (first..<first + max(1, name.cellWidth)).allSatisfy {
-                item.samples(column: $0, row: row) == Coverage.full
+                covers(item, $0, row)
             }
             guard fits else { continue }
             write(
                 name, at: CellPoint(column: first, row: row), isFramed: false, item.clip)
             return
         }
+    }
+
+    /// Whether a layer covers a cell as a whole.
+    private func covers(_ item: StageItem, _ column: Int, _ row: Int) -> Bool {
+        item.samples(column: column, row: row) == Coverage.full
     }
 
     /// Writes as much of a name as there is room for, with a blank before and after it in an edge.

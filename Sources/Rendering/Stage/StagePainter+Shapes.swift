@@ -6,6 +6,7 @@ extension StagePainter {
     mutating func fill(_ item: StageItem) {
         let alpha = item.alpha
         guard let color = item.fill, alpha > 0 else { return }
+        if let line = item.line { return fillLine(item, line, RGB(color)) }
         let whole = item.wholeCells
         let cells = (whole ?? cells(of: item.shape.box, margin: 0)).intersection(item.clip.cells)
         let (fill, columns) = (RGB(color), cells.minColumn..<cells.maxColumn)
@@ -44,9 +45,8 @@ extension StagePainter {
         guard let cells = item.shape.cells, item.test == nil else {
             if item.test != nil || !item.shape.isUpright {
                 tiltedOutline(item)
-            } else if let line = item.shape.line {
-                // What is less than a cell has no room for an edge.
-                label(item, in: line)
+            } else if let line = item.line {
+                outlineLine(item, line)
             }
             return
         }
@@ -76,7 +76,7 @@ extension StagePainter {
         }
     }
 
-    private mutating func mark(_ sign: StageCanvas.Sign, _ clip: Clip, _ column: Int, _ row: Int) {
+    mutating func mark(_ sign: StageCanvas.Sign, _ clip: Clip, _ column: Int, _ row: Int) {
         if clip.samples(column: column, row: row) == 0 { return }
         canvas.mark(sign, column: column, row: row, order: order)
     }

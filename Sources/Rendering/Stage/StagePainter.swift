@@ -156,9 +156,16 @@ struct StagePainter {
             if let shape = Coverage(mask.bounds, carriedBy: matrix) { clip.add(shape) }
         }
         let shape = Coverage(node.bounds, carriedBy: toStage)
+        if node.endIndex == node.index + 1, let shape,
+            !canvas.open.contains(anyOf: cells(of: shape.box))
+        {
+            order -= 1
+            return
+        }
         let item = shape.map {
             StageItem(
-                node: node, shape: $0, clip: clip, opacity: opacity, test: test,
+                node: node, shape: $0.thickened(to: options.glyphs.leastThickness), clip: clip,
+                opacity: opacity, test: test,
                 fill: options.hasColors ? node.backgroundColor : nil, outer: level.outer)
         }
         guard node.endIndex > node.index + 1 else {

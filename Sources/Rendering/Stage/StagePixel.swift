@@ -8,6 +8,8 @@ struct StagePixel: Sendable {
     /// The 8×8 samples of what is in front, as `Coverage` numbers them, and their colour.
     var samples: UInt64 = 0
     var figure: RGB?
+    /// The samples that are better shown in one of the two colours than in the other.
+    var care = Coverage.full
 
     /// Some samples of one colour.
     struct Part {
@@ -37,15 +39,16 @@ extension StagePixel {
             return
         }
         let (back, front) = (parts[min(one, other)], parts[max(one, other)])
-        var samples = front.samples
+        var (samples, care) = (front.samples, Coverage.full)
         for place in parts.indices where place != one && place != other {
-            let color = parts[place].color ?? .ground
-            let isLikeFront =
-                color.distance(to: front.color ?? .ground)
-                < color.distance(to: back.color ?? .ground)
-            if isLikeFront { samples |= parts[place].samples }
+            let part = parts[place]
+            let toFront = (part.color ?? .ground).distance(to: front.color ?? .ground)
+            let toBack = (part.color ?? .ground).distance(to: back.color ?? .ground)
+            // Where it is as wrong in both, its shape is not worth a worse one of the others.
+            if 2 * min(toFront, toBack) > max(toFront, toBack) { care &= ~part.samples }
+            if toFront < toBack { samples |= part.samples }
         }
-        self.init(ground: back.color, samples: samples, figure: front.color)
+        self.init(ground: back.color, samples: samples, figure: front.color, care: care)
     }
 
     private static func merge(_ parts: inout [Part]) {
@@ -68,8 +71,8 @@ extension StagePixel {
         return samples.nonzeroBitCount > 32 ? figure : ground
     }
 
-    /// The finished cell, with a line or a letter on it.
-    func cell(_ sign: StageCanvas.Sign) -> Cell {
+    /// The finished cell, with a line or a letter on it, and the colour of its lower side.
+    func cell(_ sign: StageCanvas.Sign) -> (cell: Cell, below: CellColor?) {
         let below = dominant
         let ink: RGB? =
             switch sign.ink {
@@ -77,24 +80,31 @@ extension StagePixel {
             case .stroke(let color, let alpha): (below ?? .ground).mixed(with: color, part: alpha)
             case .letter: below?.readable
             }
-        return Cell(
-            sign.character,
-            CellStyle(
-                foreground: ink?.cellColor ?? .role(.quiet),
-                background: below?.cellColor ?? .standard))
+        let back = below?.cellColor ?? .standard
+        let style = CellStyle(foreground: ink?.cellColor ?? .role(.quiet), background: back)
+        return (Cell(sign.character, style), back)
     }
 
-    /// The finished cell.
-    func cell(_ blocks: BlockGlyphs) -> Cell {
-        guard let figure else {
-            return Cell(" ", CellStyle(background: ground?.cellColor ?? .standard))
+    /// The finished cell, and the colour of its lower side; `nil` where that has two.
+    ///
+    /// - Parameter above: The colour of the lower side of the cell above. Where a font leaves the
+    ///   uppermost pixels of a cell empty, they show the background: it had better be this one.
+    func cell(_ blocks: BlockGlyphs, above: CellColor?) -> (cell: Cell, below: CellColor?) {
+        let back = ground?.cellColor ?? .standard
+        guard let figure = figure?.cellColor else {
+            return (Cell(" ", CellStyle(background: back)), back)
         }
-        let (character, isInverse) = blocks.nearest(to: samples, allowsInverse: ground != nil)
-        let (front, back) = (figure.cellColor, ground?.cellColor ?? .standard)
-        return Cell(
-            character,
+        let choice = blocks.nearest(to: samples, care: care, allowsInverse: ground != nil)
+        var (character, isInverse) = (choice.character, choice.isInverse)
+        if blocks.mayComeFromFont, ground != nil, above == (isInverse ? back : figure),
+            let other = blocks.complement(of: character)
+        {
+            (character, isInverse) = (other, !isInverse)
+        }
+        let style =
             isInverse
-                ? CellStyle(foreground: back, background: front)
-                : CellStyle(foreground: front, background: back))
+            ? CellStyle(foreground: back, background: figure)
+            : CellStyle(foreground: figure, background: back)
+        return (Cell(character, style), choice.isFilledBelow.map { $0 ? figure : back })
     }
 }

@@ -81,11 +81,17 @@ struct TerminalEnvironment {
         return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
     }
 
-    /// Whether a terminal of this name draws the wedges of Unicode 13 by itself.
-    static func drawsWedges(_ name: String) -> Bool {
+    /// The block characters that a terminal of a name, or type, draws well; `nil` where the name says
+    /// nothing.
+    static func blocks(of name: String) -> BlockSupport? {
         let name = name.lowercased()
-        return ["kitty", "foot", "ghostty", "wezterm", "vte", "contour"].contains {
-            name.contains($0)
-        }
+        let known: [(BlockSupport, [String])] = [
+            (.wedges, ["kitty", "foot", "ghostty", "wezterm", "vte", "contour"]),
+            (
+                .quadrants,
+                ["alacritty", "konsole", "iterm2", "xterm(", "xterm.js", "windows terminal"]
+            ),
+        ]
+        return known.first { $0.1.contains { name.contains($0) } }?.0
     }
 }

@@ -14,6 +14,16 @@ public enum ColorMode: String, CaseIterable, Sendable {
     case never
 }
 
+/// Which block characters a terminal draws so that they fill their part of the cell exactly.
+public enum BlockSupport: Sendable {
+    /// Half blocks; all that can be expected of any font.
+    case halves
+    /// Quadrants and eighth blocks too.
+    case quadrants
+    /// Sextants and wedges (U+1FB00 to U+1FB7B) too.
+    case wedges
+}
+
 /// What a session is to use of its terminal.
 public struct TerminalOptions: Sendable {
     /// The environment variables that a session wants to know.

@@ -143,9 +143,9 @@ extension TerminalSession {
         case .windowSize(let window) where cellPixels == nil:
             cellPixels = part(of: window)
         case .version(let name):
-            let before = supportsWedges
-            supportsWedges = supportsUnicode && TerminalEnvironment.drawsWedges(name)
-            if supportsWedges != before { pending.append(.redraw) }
+            let before = blocks
+            blocks = TerminalEnvironment.blocks(of: name) ?? blocks
+            if blocks != before { pending.append(.redraw) }
         case .background(let color): use(Theme(background: color))
         case .deviceAttributes(let takesClipboard):
             decoder.isExpectingAnswers = false

@@ -33,8 +33,8 @@ public final class TerminalSession {
     public internal(set) var size: CellSize
     /// Whether characters beyond ASCII are shown.
     public let supportsUnicode: Bool
-    /// Whether the terminal draws the wedges U+1FB3C to U+1FB67 well; may become known later.
-    public internal(set) var supportsWedges: Bool
+    /// The block characters that the terminal is known to draw well; may become known later.
+    public internal(set) var blocks: BlockSupport
     /// Whether the terminal says that it puts text on the clipboard; becomes known later.
     public internal(set) var takesClipboard = false
     /// How many colours are used: 0, 8, 16, 256 or 16,777,216.
@@ -52,7 +52,7 @@ public final class TerminalSession {
         self.modes = modes
         size = screen.size
         supportsUnicode = isUnicode
-        supportsWedges = isUnicode && TerminalEnvironment.drawsWedges(environment.type)
+        blocks = TerminalEnvironment.blocks(of: environment.type) ?? .halves
     }
 
     deinit {

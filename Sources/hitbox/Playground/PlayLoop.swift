@@ -194,7 +194,12 @@ struct PlayLoop {
     private static func options(_ terminal: TerminalSession, _ glyphs: GlyphSet?) -> DrawingOptions
     {
         let best: GlyphSet =
-            !terminal.supportsUnicode ? .ascii : terminal.supportsWedges ? .wedge : .basic
+            switch terminal.blocks {
+            case _ where !terminal.supportsUnicode: .ascii
+            case .halves: .half
+            case .quadrants: .basic
+            case .wedges: .wedge
+            }
         return DrawingOptions(glyphs: glyphs ?? best, hasColors: terminal.colors > 0)
     }
 }

@@ -71,6 +71,7 @@ extension GlyphChoice {
         case .auto: nil
         case .unicode, .basic: .basic
         case .ascii: .ascii
+        case .half: .half
         case .wedge: .wedge
         }
     }

@@ -1,0 +1,96 @@
+import LayerGeometry
+import TerminalTypes
+
+/// An upright layer that is thinner than a cell: a line, half a cell, or a whole row or column.
+///
+/// Which one of them depends on its thickness alone, so that equal layers look equal wherever they are.
+struct ThinLine: Sendable {
+    /// What is drawn in each of its cells.
+    enum Form: Sendable {
+        /// A line through the middle of the cells, along the rows or the columns.
+        case row, column
+        /// Some samples of each cell.
+        case part(UInt64)
+    }
+
+    /// The cells that its middle is in.
+    let cells: CellRect
+    let form: Form
+
+    /// Less than this much of a cell is a line, less than the other half a cell.
+    private static let lineLimit = 0.3
+    private static let halfLimit = 0.75
+
+    /// `nil` for what is tilted, or not thin.
+    init?(_ shape: Coverage) {
+        guard let cells = shape.line else { return nil }
+        let box = shape.box
+        self.cells = cells
+        let (across, down) = (box.width, box.height)
+        if down < 1 - 1e-6, across >= Self.lineLimit || across >= down {
+            switch down {
+            case ..<Self.lineLimit where across >= Self.halfLimit: form = .row
+            case ..<Self.halfLimit:
+                form = .part(Self.isSecondHalf(box.midY) ? ~Self.upperHalf : Self.upperHalf)
+            default: form = Self.columnForm(box)
+            }
+        } else {
+            form = Self.columnForm(box)
+        }
+    }
+
+    private static func columnForm(_ box: Rect) -> Form {
+        switch box.width {
+        case ..<lineLimit where box.height >= halfLimit: .column
+        case ..<halfLimit: .part(isSecondHalf(box.midX) ? ~leftHalf : leftHalf)
+        default: .part(Coverage.full)
+        }
+    }
+
+    private static let upperHalf: UInt64 = 0xFFFF_FFFF
+    private static let leftHalf: UInt64 = 0x0F0F_0F0F_0F0F_0F0F
+
+    private static func isSecondHalf(_ middle: Double) -> Bool {
+        middle - middle.rounded(.down) >= 0.5
+    }
+}
+
+extension StagePainter {
+    /// Fills a layer that is thinner than a cell.
+    mutating func fillLine(_ item: StageItem, _ line: ThinLine, _ color: RGB) {
+        draw(line, item, .stroke(color, alpha: item.alpha))
+        guard case .part(let samples) = line.form else { return }
+        let cells = line.cells.intersection(item.clip.cells)
+        for row in cells.minRow..<cells.maxRow {
+            for column in cells.minColumn..<cells.maxColumn {
+                canvas.lay(
+                    color, alpha: item.alpha,
+                    over: samples & item.clip.samples(column: column, row: row), column: column,
+                    row: row, order: order)
+            }
+        }
+    }
+
+    /// Draws a layer without a fill that is thinner than a cell as a line, and names one of a whole row.
+    mutating func outlineLine(_ item: StageItem, _ line: ThinLine) {
+        if item.alpha == 0 { draw(line, item, .shade) }
+        guard case .part(Coverage.full) = line.form else { return }
+        // What is less than a cell has no room for an edge.
+        label(item, in: line.cells)
+    }
+
+    private mutating func draw(_ line: ThinLine, _ item: StageItem, _ ink: StageCanvas.Sign.Ink) {
+        let glyph: Character
+        switch line.form {
+        case .row: glyph = lines.horizontal
+        case .column: glyph = lines.vertical
+        case .part: return
+        }
+        let cells = line.cells.intersection(item.clip.cells)
+        for row in cells.minRow..<cells.maxRow {
+            for column in cells.minColumn..<cells.maxColumn {
+                mark(StageCanvas.Sign(character: glyph, ink: ink), item.clip, column, row)
+            }
+        }
+    }
+}
