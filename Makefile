@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev libyaml-dev
+PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev libyaml-dev zlib1g-dev
 LIBRARY_PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
 RELEASE := swift build -c release --product hitbox --static-swift-stdlib
 BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
@@ -32,11 +32,11 @@ install-missing = missing=""; \
 # Checks the compiler and installs the C libraries where they are missing.
 deps: swift
 	@if [ "$$(uname)" = Darwin ]; then \
-		echo "on macOS the libraries come from Homebrew: brew install libtermkey ncurses libyaml (Expat is in the SDK)"; \
+		echo "on macOS the libraries come from Homebrew: brew install libtermkey ncurses libyaml (Expat and zlib are in the SDK)"; \
 	elif command -v apt-get > /dev/null; then \
 		$(call install-missing,$(PACKAGES)); \
 	else \
-		echo "install the development files of libtermkey, ncursesw, Expat and libyaml yourself"; \
+		echo "install the development files of libtermkey, ncursesw, Expat, libyaml and zlib yourself"; \
 	fi
 
 swift:

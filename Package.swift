@@ -51,6 +51,7 @@ let package = Package(
             name: "CTerminal", dependencies: ["CNcurses", "CTermkey"],
             linkerSettings: [
                 .linkedLibrary("ncursesw"), .linkedLibrary("tinfo"), .linkedLibrary("termkey"),
+                .linkedLibrary("z"),
             ]),
 
         .target(name: "CLanes"),
@@ -172,6 +173,7 @@ let package = Package(
                 "Rendering", "PlaygroundModel", "LayerGeometry", "TerminalTypes", "SceneFile",
                 "Demos", "TestSupport",
             ],
+            exclude: ["Golden"],
             swiftSettings: strict),
         .testTarget(
             name: "ExportingTests",

@@ -8,7 +8,11 @@ public struct Screen: Sendable {
     /// What the terminal can show.
     public let options: DrawingOptions
 
+    /// What the last screen has below its cells; `nil` for nothing.
+    public private(set) var picture: PixelPicture?
+
     private var kept: (key: StageKey, raster: StageRaster)?
+    private var keptPixels: (key: StageKey, pixels: [UInt32])?
     private var keptXray: (key: StageKey, map: XrayMap)?
 
     /// What a picture of the layers depends on.
@@ -30,6 +34,7 @@ public struct Screen: Sendable {
     public mutating func draw(_ playground: Playground) -> CellGrid {
         let layout = playground.layout
         var grid = CellGrid(size: layout.size)
+        picture = nil
         guard layout.fits else {
             Self.askForRoom(&grid)
             return grid
@@ -50,6 +55,8 @@ public struct Screen: Sendable {
             case .why: WhyView.draw(playground, rect, options, &grid)
             }
         }
+        let isCovered = playground.prompt != nil || playground.overlays.menu != nil
+        let below = picture != nil && isCovered ? grid : nil
         if let about = layout.about { AboutView.draw(playground, about, &grid) }
         if !layout.showsStageOnly {
             if let rect = layout.panes[.stage], !rect.isEmpty {
@@ -62,6 +69,11 @@ public struct Screen: Sendable {
             PaletteView.draw(prompt, playground.derived.palette, options, &grid)
         }
         if let menu = playground.overlays.menu { MenuView.draw(menu, options, &grid) }
+        if let below, let rect = picture?.cells {
+            // What lies over the stage hides the picture, too.
+            let holes = StageCells.differences(below, grid, in: rect)
+            if !holes.isEmpty { picture?.cut(holes) }
+        }
         return grid
     }
 
@@ -80,6 +92,14 @@ public struct Screen: Sendable {
         }
         StageView(playground, rect, options).draw(
             raster, xray: xray(playground, rect.size), &grid)
+        guard options.hasColors, let cell = options.cell else { return }
+        StageCells.clear(raster, in: rect, &grid)
+        if keptPixels?.key != key {
+            let pixels = PixelPainter.pixels(
+                of: playground, size: rect.size, cell: cell, options: options)
+            keptPixels = (key, pixels)
+        }
+        picture = PixelPicture(cells: rect, cell: cell, pixels: keptPixels?.pixels ?? [])
     }
 
     /// The x-ray, where it is shown; kept while nothing that it depends on changes.

@@ -36,6 +36,13 @@ public struct CellGrid: Hashable, Sendable {
         if holds(column, row) { cells[row * size.columns + column].style = style }
     }
 
+    /// Puts a cell in the place of another one that is as wide; outside the grid it does nothing.
+    ///
+    /// Halves of wide characters stay together, for who goes through all cells.
+    public mutating func replace(_ cell: Cell, column: Int, row: Int) {
+        if holds(column, row) { cells[row * size.columns + column] = cell }
+    }
+
     /// Writes text into one row, from a column to the right, made safe and cut at `limit`.
     ///
     /// - Parameters:

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 @Suite struct `The probe command` {

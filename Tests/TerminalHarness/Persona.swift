@@ -1,9 +1,11 @@
 /// How a terminal answers when a program asks what it can.
 public enum Persona: String, CaseIterable, Sendable {
-    /// It answers everything, as kitty or foot do; its background is black.
+    /// It answers everything, as foot does; its background is black.
     case full
     /// It answers everything too; its background is white.
     case light
+    /// It answers everything, and that it shows pictures, as kitty does.
+    case pictures
     /// It answers nothing.
     case silent
     /// It answers after a second.
@@ -48,7 +50,7 @@ public enum Persona: String, CaseIterable, Sendable {
         case .silent: return []
         case .hostile: return Self.hostileBytes[number % Self.hostileBytes.count]
         case .half: return Array(whole.prefix(whole.count / 2))
-        case .full, .light, .late, .tmux, .console: return whole
+        case .full, .light, .pictures, .late, .tmux, .console: return whole
         }
     }
 
@@ -89,6 +91,11 @@ public enum Persona: String, CaseIterable, Sendable {
             let number = content.split(separator: ";").first ?? ""
             let part = self == .light ? "ffff" : "0000"
             return "\u{1B}]\(number);rgb:\(part)/\(part)/\(part)\u{1B}\\"
+        case .string(UInt8(ascii: "_"), let content):
+            guard self == .pictures, let number = content.split(separator: ",").first else {
+                return ""
+            }
+            return "\u{1B}_\(number);OK\u{1B}\\"
         case .string: return "\u{1B}P0+r\u{1B}\\"
         default: return ""
         }

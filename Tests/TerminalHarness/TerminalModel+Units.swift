@@ -14,7 +14,28 @@ extension TerminalModel {
         case .string(UInt8(ascii: "]"), let content): command(content, unit)
         case .string(UInt8(ascii: "P"), let content):
             if content.hasPrefix("+q") || content.hasPrefix("$q") { questions.append(unit) }
+        case .string(UInt8(ascii: "_"), let content) where content.hasPrefix("G"):
+            graphics(String(content.dropFirst()), unit)
         case .string: break
+        }
+    }
+
+    /// A command of kitty's graphics protocol: what is shown, and what is asked.
+    private mutating func graphics(_ content: String, _ unit: ControlUnit) {
+        let parts = content.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+        var keys: [String: String] = [:]
+        for pair in parts[0].split(separator: ",") {
+            let sides = pair.split(separator: "=")
+            if sides.count == 2 { keys[String(sides[0])] = String(sides[1]) }
+        }
+        pictureBytes += content.utf8.count
+        switch keys["a"] {
+        case "q": questions.append(unit)
+        case "T": pictures[keys["i"] ?? ""] = keys
+        case "d" where keys["d"] == "A": pictures = [:]
+        case "d" where keys["d"] == "I": pictures[keys["i"] ?? ""] = nil
+        case nil where keys["m"] != nil: break
+        default: note(unit)
         }
     }
 

@@ -26,6 +26,10 @@ public struct TerminalModel: Sendable {
     public var drawsLines = false
     /// Whether colours of the palette were changed.
     public var hasPalette = false
+    /// The pictures that are shown by kitty's graphics protocol: each with the keys of its command.
+    public var pictures: [String: [String: String]] = [:]
+    /// The bytes of all commands of that protocol.
+    public var pictureBytes = 0
     /// The first and last row that scroll.
     public var scrolled: ClosedRange<Int>
     /// Sequences that are not known, and how often they came.
@@ -120,6 +124,7 @@ public struct TerminalModel: Sendable {
         if hasKeypad { names.append("keypad") }
         if drawsLines { names.append("lines") }
         if hasPalette { names.append("palette") }
+        if !pictures.isEmpty { names.append("pictures") }
         if look != ScreenLook() { names.append("look") }
         if scrolled != 0...(rows - 1) { names.append("region") }
         return names

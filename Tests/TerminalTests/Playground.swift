@@ -19,20 +19,21 @@ func hitbox(
 extension TerminalEmulator {
     /// Runs until the playground is drawn and has the terminal's answers.
     func isReady() -> Bool {
-        // Seven questions come first; the one behind the mode tells from where on reports are in pixels,
+        // Eight questions come first; the one behind the mode tells from where on reports are in pixels,
         // and may be read apart from it.
         run {
-            $0.model.shows("? help") && $0.model.modes.contains(1016) && $0.asked > 7
+            $0.model.shows("? help") && $0.model.modes.contains(1016) && $0.asked > 8
                 && $0.hasDelivered
         }
     }
 
     /// A playground with its first screen, on a terminal that answers everything.
     static func playground(
-        _ program: Program = hitbox(), columns: Int = 80, rows: Int = 24, distance: Double = 0
+        _ program: Program = hitbox(), columns: Int = 80, rows: Int = 24, persona: Persona = .full,
+        distance: Double = 0
     ) throws -> TerminalEmulator {
         let terminal = try TerminalEmulator(
-            program, columns: columns, rows: rows, distance: distance)
+            program, columns: columns, rows: rows, persona: persona, distance: distance)
         guard terminal.isReady() else { throw NotReady(shown: terminal.model.text) }
         return terminal
     }

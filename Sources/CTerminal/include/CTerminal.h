@@ -37,6 +37,13 @@ size_t ct_screen_string(int entering, int rows, uint8_t *out, size_t room);
 /// Closes the screen.
 void ct_screen_close(void);
 
+// --- Compression. ---
+
+/// Compresses bytes as zlib does (RFC 1950), fast rather than small; how many came out, 0 on failure.
+size_t ct_compress(const uint8_t *bytes, size_t length, uint8_t *out, size_t room);
+/// The most bytes that compressing so many can make.
+size_t ct_compress_room(size_t length);
+
 // --- Keys: libtermkey without a terminal. ---
 
 enum { CT_KEY_UNICODE, CT_KEY_FUNCTION, CT_KEY_SYMBOL, CT_KEY_MOUSE, CT_KEY_OTHER };

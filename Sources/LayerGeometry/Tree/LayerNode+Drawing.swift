@@ -32,6 +32,8 @@ extension LayerNode {
         if let text = textWithoutName, !text.isEmpty { return "\"\(text)\"" }
         return name
     }
+    /// The radius of its corners, in its own space; 0 for square ones.
+    public var cornerRadius: Double { tree.index.whole(id).cornerRadius }
     /// How wide its edge is drawn; 0 for none.
     public var borderWidth: Double { tree.index.whole(id).borderWidth }
     /// The colour of its edge; `nil` for none.

@@ -1,3 +1,5 @@
+public import TerminalTypes
+
 /// What the terminal can show.
 public struct DrawingOptions: Hashable, Sendable {
     /// The characters that may be used.
@@ -5,8 +7,13 @@ public struct DrawingOptions: Hashable, Sendable {
     /// Whether there are colours; without, layers are outlines and letters.
     public var hasColors: Bool
 
+    /// The size of a cell in pixels where a picture of the layers is shown below the cells; `nil`
+    /// where cells have to show them.
+    public var cell: PixelSize?
+
     /// Creates options.
-    public init(glyphs: GlyphSet = .basic, hasColors: Bool = true) {
+    public init(glyphs: GlyphSet = .basic, hasColors: Bool = true, cell: PixelSize? = nil) {
+        self.cell = cell
         self.glyphs = glyphs
         self.hasColors = hasColors
     }

@@ -9,6 +9,21 @@ struct Clip: Sendable {
     private(set) var cells: CellRect
     /// The others, which cut through cells.
     private(set) var tilted: [Coverage] = []
+    /// All of them as they are, for who needs no cells.
+    private(set) var edges: [Edge] = []
+
+    /// A rectangle that cuts off what is beyond it.
+    struct Edge: Sendable {
+        let rect: Rect
+        /// Of its corners, in its own space.
+        let radius: Double
+        /// From its own space to the stage.
+        let matrix: Transform3D
+
+        init(_ node: LayerNode, _ matrix: Transform3D) {
+            (rect, radius, self.matrix) = (node.bounds, node.cornerRadius, matrix)
+        }
+    }
 
     /// Nothing is cut off but what is beyond the stage.
     init(_ stage: CellSize) {
@@ -19,7 +34,8 @@ struct Clip: Sendable {
     var isUpright: Bool { tilted.isEmpty }
 
     /// Cuts off what is beyond a shape, too.
-    mutating func add(_ shape: Coverage) {
+    mutating func add(_ shape: Coverage, _ edge: Edge) {
+        edges.append(edge)
         if let whole = shape.cells {
             cells = cells.intersection(whole)
         } else if shape.box.isNull {

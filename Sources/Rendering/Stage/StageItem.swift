@@ -5,6 +5,8 @@ import TerminalTypes
 struct StageItem {
     let node: LayerNode
     let shape: Coverage
+    /// From its own space to the stage.
+    let toStage: Transform3D
     let clip: Clip
     let opacity: Double
     /// Where other planes cross it; `nil` where none does.

@@ -8,6 +8,8 @@ import TerminalTypes
 /// sample by sample. Planes that cross are compared at each sample, as the hit test compares them.
 struct StagePainter {
     var canvas: StageCanvas
+    /// What a picture of pixels shows, from the front to the back; empty where cells are painted.
+    var items: [CollectedItem] = []
     /// How many layers were painted.
     private(set) var painted = 0
     /// When the layer that is being painted would be if all were painted from the back.
@@ -17,8 +19,10 @@ struct StagePainter {
     let lines: LineGlyphs
     let siblings: SiblingBoxes
     /// Which layers are painted in full, the others faintly; `nil` for all.
-    private let touchable: [Bool]?
+    let touchable: [Bool]?
     private let tree: LayerTree
+    /// Whether it tells what is to be painted, and paints cells only to find what is covered.
+    let collects: Bool
     /// The layers whose sublayers are being painted, each in the one before it: a list, as a file may
     /// go deeper than a thread's stack.
     private var levels: [Level] = []
@@ -47,7 +51,10 @@ struct StagePainter {
         }
     }
 
-    init(_ playground: Playground, size: CellSize, options: DrawingOptions) {
+    init(
+        _ playground: Playground, size: CellSize, options: DrawingOptions, collects: Bool = false
+    ) {
+        self.collects = collects
         self.size = size
         self.options = options
         canvas = StageCanvas(size)
@@ -153,7 +160,9 @@ struct StagePainter {
         if let mask = node.mask {
             guard !mask.isHidden, mask.opacity > 0 else { return }
             let matrix = mask.toPlane.flattened.concatenating(toStage)
-            if let shape = Coverage(mask.bounds, carriedBy: matrix) { clip.add(shape) }
+            if let shape = Coverage(mask.bounds, carriedBy: matrix) {
+                clip.add(shape, Clip.Edge(mask, matrix))
+            }
         }
         let shape = Coverage(node.bounds, carriedBy: toStage)
         if node.endIndex == node.index + 1, let shape,
@@ -164,15 +173,18 @@ struct StagePainter {
         }
         let item = shape.map {
             StageItem(
-                node: node, shape: $0.thickened(to: options.glyphs.leastThickness), clip: clip,
-                opacity: opacity, test: test,
+                node: node,
+                shape: collects ? $0 : $0.thickened(to: options.glyphs.leastThickness),
+                toStage: toStage, clip: clip, opacity: opacity, test: test,
                 fill: options.hasColors ? node.backgroundColor : nil, outer: level.outer)
         }
         guard node.endIndex > node.index + 1 else {
             if let item { paint(item) }
             return
         }
-        if let shape, node.masksToBounds { clip.add(shape) }
+        if let shape, node.masksToBounds { clip.add(shape, Clip.Edge(node, toStage)) }
+        // A border is in front of all that is in a layer.
+        if collects, let item { collectBorder(item) }
         add(
             sublayers(of: node, toStage: toStage),
             in: Level(
@@ -184,7 +196,9 @@ struct StagePainter {
     private mutating func paint(_ item: StageItem) {
         order -= 1
         guard canvas.open.contains(anyOf: cells(of: item.shape.box)) else { return }
-        if touchable.map({ !$0[item.node.index] }) ?? false {
+        if collects {
+            collect(item)
+        } else if touchable.map({ !$0[item.node.index] }) ?? false {
             faintOutline(item)
         } else {
             fill(item)

@@ -226,8 +226,12 @@ struct InputGate {
     /// for long, as its letters would be taken for keys.
     private var isColorAnswer: Bool { held.starts(with: ColorAnswer.start) }
 
-    /// A string has come to its end; of interest are the terminal's name and its background.
+    /// A string has come to its end; of interest are the terminal's name, its background, and whether
+    /// it shows pictures.
     private mutating func endString(into units: inout [Unit]) {
+        if held.dropFirst().elementsEqual(PictureTiles.answer.utf8), held.first == 0x5F {
+            units.append(.reply(.pictures))
+        }
         if held.starts(with: "P>|".utf8) {
             let name = held.dropFirst(3).filter { (0x20..<0x7F).contains($0) }
             units.append(.reply(.version(String(decoding: name, as: UTF8.self))))

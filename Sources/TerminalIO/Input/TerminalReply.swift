@@ -1,19 +1,5 @@
 public import TerminalTypes
 
-/// A size in pixels, as a terminal tells it.
-public struct PixelSize: Hashable, Sendable {
-    /// How many pixels it is wide; at least 1.
-    public let width: Int
-    /// How many pixels it is high; at least 1.
-    public let height: Int
-
-    /// Creates a size; a number below 1 counts as 1.
-    public init(width: Int, height: Int) {
-        self.width = max(1, width)
-        self.height = max(1, height)
-    }
-}
-
 /// What a terminal answered to a question about itself.
 public enum TerminalReply: Hashable, Sendable {
     /// It is a terminal: the answer that all give, and give last.
@@ -26,6 +12,8 @@ public enum TerminalReply: Hashable, Sendable {
     case version(String)
     /// The colour of its own background.
     case background(RGBColor)
+    /// It shows pictures by kitty's graphics protocol.
+    case pictures
     /// The size of one cell.
     case cellSize(PixelSize)
     /// The size of all its cells together.

@@ -71,6 +71,12 @@ struct TerminalEnvironment {
         }
     }
 
+    /// Whether tmux or screen is between the program and its terminal.
+    var isMultiplexed: Bool {
+        self["TMUX"] != nil || self["STY"] != nil
+            || ["tmux", "screen"].contains { type.hasPrefix($0) }
+    }
+
     /// Makes the C library read and show characters as the locale says; whether they are UTF-8.
     func useLocale() -> Bool {
         if setlocale(LC_CTYPE, locale) == nil {

@@ -4,6 +4,8 @@ struct TerminalModes {
     var mouse: Bool
     /// Whether the mouse is reported in pixels.
     var pixels = false
+    /// Whether the screen may have pictures on it.
+    var pictures = false
     /// Whether the terminal shows a bracketed frame at once.
     var synchronized = false
     /// The terminal's own bytes for entering and for leaving a full screen.
@@ -22,9 +24,12 @@ struct TerminalModes {
     static let askWhetherAlive = Array("\u{1B}[c".utf8)
     static let askBackground = Array("\u{1B}]11;?\u{1B}\\".utf8)
     /// All questions; the last one is the one that every terminal answers.
-    static let questions =
-        askBackground
-        + Array("\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[16t\u{1B}[14t\u{1B}[>q\u{1B}[c".utf8)
+    ///
+    /// - Parameter pictures: Whether it is asked for pictures too.
+    static func questions(pictures: Bool) -> [UInt8] {
+        askBackground + Array("\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[16t\u{1B}[14t\u{1B}[>q".utf8)
+            + (pictures ? PictureTiles.question : []) + askWhetherAlive
+    }
 
     /// What makes the terminal ours.
     var entering: [UInt8] {
@@ -33,7 +38,8 @@ struct TerminalModes {
 
     /// What gives it back; right at any moment, also in the middle of a frame.
     var leaving: [UInt8] {
-        (synchronized ? Self.endFrame : []) + (pixels ? Self.pixelsOff : [])
+        (pictures ? PictureTiles.deleteAll : []) + (synchronized ? Self.endFrame : [])
+            + (pixels ? Self.pixelsOff : [])
             + (mouse ? Self.mouseOff : []) + Array("\u{1B}[?1004l\u{1B}[?2004l".utf8) + leave
     }
 }

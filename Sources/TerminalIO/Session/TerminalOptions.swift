@@ -24,12 +24,22 @@ public enum BlockSupport: Sendable {
     case wedges
 }
 
+/// Whether pictures are shown below the cells.
+public enum PictureMode: Sendable {
+    /// Where the terminal says that it can.
+    case auto
+    /// Without asking.
+    case always
+    /// Nowhere.
+    case never
+}
+
 /// What a session is to use of its terminal.
 public struct TerminalOptions: Sendable {
     /// The environment variables that a session wants to know.
     public static let variables = [
         "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "LINES",
-        "COLORFGBG",
+        "COLORFGBG", "TMUX", "STY",
     ]
 
     /// How many colours are used.
@@ -37,11 +47,17 @@ public struct TerminalOptions: Sendable {
     /// Whether the mouse is reported from the start.
     public var usesMouse: Bool
 
+    /// Whether pictures are shown; never within tmux or screen.
+    public var pictures: PictureMode
     /// Whether standard input may be a pipe, out of which something else was read.
     public var isInputPiped: Bool
 
     /// Creates options; what is left out is what most people want.
-    public init(color: ColorMode = .auto, usesMouse: Bool = true, isInputPiped: Bool = false) {
+    public init(
+        color: ColorMode = .auto, usesMouse: Bool = true, pictures: PictureMode = .never,
+        isInputPiped: Bool = false
+    ) {
+        self.pictures = pictures
         self.color = color
         self.isInputPiped = isInputPiped
         self.usesMouse = usesMouse

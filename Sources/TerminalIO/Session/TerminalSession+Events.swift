@@ -137,7 +137,13 @@ extension TerminalSession {
             updateGuard()
         case .mode(1016, let state):
             if state == 2, !modes.pixels { offersPixels = true }
+        case .pictures:
+            // Nobody else is believed.
+            guard pictures == .auto, asked != nil else { break }
+            hasPictures = true
+            pending.append(.redraw)
         case .cellSize(let size):
+            if hasPictures, cellPixels != size { pending.append(.redraw) }
             cellPixels = size
             if decoder.cellSize != nil { decoder.cellSize = size }
         case .windowSize(let window) where cellPixels == nil:
@@ -177,7 +183,7 @@ extension TerminalSession {
         device.send(TerminalModes.pixelsOn)
     }
 
-    private func part(of window: PixelSize) -> PixelSize? {
+    func part(of window: PixelSize) -> PixelSize? {
         let width = window.width / size.columns
         let height = window.height / size.rows
         return width > 0 && height > 0 ? PixelSize(width: width, height: height) : nil

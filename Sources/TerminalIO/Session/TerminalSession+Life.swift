@@ -39,7 +39,7 @@ extension TerminalSession {
             number = ct_signals_next(signals)
         }
         lookAtSize()
-        screen.forget()
+        forgetScreen()
         if let latest { render(latest) }
         offerPixels()
     }
@@ -58,12 +58,13 @@ extension TerminalSession {
         guard now != size else { return }
         size = now
         screen.resize(now)
+        tilesAreLost = true
         modes.enter = screen.string(entering: true)
         modes.leave = screen.string(entering: false)
         if isEntered { updateGuard() }
         pending.removeAll { $0.isResize }
         pending.append(.events([.resize(now)]))
-        if modes.pixels { device.send(TerminalModes.askCellSize) }
+        if modes.pixels || hasPictures { device.send(TerminalModes.askCellSize) }
     }
 
     /// Tells the guard what has to be given back from now on.

@@ -22,6 +22,12 @@ public final class TerminalSession {
     var offersPixels = false
     var cellPixels: PixelSize?
     var latest: CellGrid?
+    var latestPicture: PixelPicture?
+    var tiles = PictureTiles()
+    /// Whether what is left of pictures on the screen has to go before others come.
+    var tilesAreLost = false
+    var hasPictures: Bool
+    let pictures: PictureMode
     var isLate = false
     var pending: [TerminalReport] = []
     var lastInput: Int64 = 0
@@ -42,8 +48,11 @@ public final class TerminalSession {
 
     private init(
         device: TerminalDevice, screen: CursesScreen, decoder: KeyDecoder,
-        environment: TerminalEnvironment, signals: Int32, modes: TerminalModes, isUnicode: Bool
+        environment: TerminalEnvironment, signals: Int32, modes: TerminalModes, isUnicode: Bool,
+        pictures: PictureMode
     ) {
+        self.pictures = pictures
+        hasPictures = pictures == .always
         self.device = device
         self.screen = screen
         self.decoder = decoder
@@ -99,7 +108,8 @@ public final class TerminalSession {
         let session = TerminalSession(
             device: device, screen: screen,
             decoder: KeyDecoder(terminal: type, utf8: isUnicode), environment: environment,
-            signals: signals, modes: modes, isUnicode: isUnicode)
+            signals: signals, modes: modes, isUnicode: isUnicode,
+            pictures: environment.isMultiplexed ? .never : options.pictures)
         session.begin()
         return session
     }
@@ -117,9 +127,14 @@ public final class TerminalSession {
     ///
     /// Never waits: while the terminal has not taken the frame before, the newest grid is kept and
     /// shown later.
-    public func draw(_ grid: CellGrid) {
+    ///
+    /// - Parameters:
+    ///   - grid: The cells.
+    ///   - picture: What is shown below those without a background of their own; `nil` for nothing.
+    ///     It is shown only where `pictureCell` is known.
+    public func draw(_ grid: CellGrid, over picture: PixelPicture? = nil) {
         guard !isClosed else { return }
-        latest = grid
+        (latest, latestPicture) = (grid, picture)
         if device.isBusy {
             isLate = true
         } else {
@@ -129,8 +144,8 @@ public final class TerminalSession {
 
     /// Paints the whole screen again, for when something else has written on it.
     public func redrawAll() {
-        screen.forget()
-        if let latest { draw(latest) }
+        forgetScreen()
+        if let latest { draw(latest, over: latestPicture) }
     }
 
     /// Has the mouse reported or left to the terminal, for instance to select text with it.
@@ -182,7 +197,7 @@ public final class TerminalSession {
 
     func render(_ grid: CellGrid) {
         isLate = false
-        var bytes = screen.frame(grid)
+        var bytes = screen.frame(grid) + pictureBytes()
         if modes.synchronized, !bytes.isEmpty {
             bytes = TerminalModes.beginFrame + bytes + TerminalModes.endFrame
         }
@@ -200,6 +215,8 @@ public final class TerminalSession {
         asked = ct_milliseconds()
         decoder.isExpectingAnswers = environment.canBeAsked
         device.send(
-            environment.canBeAsked ? TerminalModes.questions : TerminalModes.askWhetherAlive)
+            environment.canBeAsked
+                ? TerminalModes.questions(pictures: pictures == .auto)
+                : TerminalModes.askWhetherAlive)
     }
 }

@@ -68,7 +68,7 @@ struct ColorOption: ParsableArguments {
 
 /// Which characters draw shapes.
 enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
-    case auto, unicode, ascii, half, basic, wedge
+    case auto, pixels, unicode, ascii, half, basic, wedge
 }
 
 /// A number of columns and rows, written `80x24`.
@@ -95,7 +95,8 @@ struct ScreenOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Which characters draw shapes.", valueName: "auto|unicode|ascii|half|basic|wedge"))
+            "Which characters draw shapes.", valueName: "auto|pixels|unicode|ascii|half|basic|wedge"
+        ))
     var glyphs: GlyphChoice = .auto
 
     @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")

@@ -31,6 +31,8 @@ struct ReplayCommand: ParsableCommand {
 
     func run() throws {
         var settings = options.settings
+        // Recordings and replays show cells, whatever the terminal can.
+        settings.pictures = .never
         settings.isInputPiped = script == "-"
         try Self.open(ScriptFile(name: script), test: test, to: to, settings: settings)
     }

@@ -186,7 +186,8 @@ struct PlayLoop {
     private mutating func draw() {
         let options = Self.options(terminal, settings.glyphs)
         if options != screen.options { screen = Screen(options) }
-        terminal.draw(screen.draw(playground))
+        let grid = screen.draw(playground)
+        terminal.draw(grid, over: screen.picture)
         if repaints { terminal.redrawAll() }
         repaints = false
     }
@@ -200,6 +201,7 @@ struct PlayLoop {
             case .quadrants: .basic
             case .wedges: .wedge
             }
-        return DrawingOptions(glyphs: glyphs ?? best, hasColors: terminal.colors > 0)
+        return DrawingOptions(
+            glyphs: glyphs ?? best, hasColors: terminal.colors > 0, cell: terminal.pictureCell)
     }
 }

@@ -11,6 +11,8 @@ struct ScreenSettings {
     var color = ColorMode.auto
     /// Which characters draw shapes; `nil` leaves the choice to the terminal.
     var glyphs: GlyphSet?
+    /// Whether a picture shows the layers instead of characters.
+    var pictures = PictureMode.auto
     /// Whether the mouse is reported from the start.
     var usesMouse = true
     /// Whether standard input was the scene's, so that keys come from the terminal itself.
@@ -23,7 +25,8 @@ struct ScreenSettings {
         do {
             return try TerminalSession.open(
                 TerminalOptions(
-                    color: color, usesMouse: usesMouse, isInputPiped: isInputPiped),
+                    color: color, usesMouse: usesMouse, pictures: pictures,
+                    isInputPiped: isInputPiped),
                 environment: environment)
         } catch {
             Output.error("error: \(error.message)\nhelp: \(error.help)")
@@ -47,7 +50,7 @@ extension ScreenOptions {
     var settings: ScreenSettings {
         ScreenSettings(
             rules: rulesOption.rules, color: colorOption.color.mode, glyphs: glyphs.set,
-            usesMouse: !noMouse, size: size)
+            pictures: glyphs.pictures, usesMouse: !noMouse, size: size)
     }
 }
 
@@ -65,10 +68,19 @@ extension ColorChoice {
 }
 
 extension GlyphChoice {
+    /// Whether a picture shows the layers.
+    var pictures: PictureMode {
+        switch self {
+        case .auto: .auto
+        case .pixels: .always
+        default: .never
+        }
+    }
+
     /// The characters; `nil` leaves the choice to the terminal.
     var set: GlyphSet? {
         switch self {
-        case .auto: nil
+        case .auto, .pixels: nil
         case .unicode, .basic: .basic
         case .ascii: .ascii
         case .half: .half

@@ -2,16 +2,17 @@ import Foundation
 import Testing
 
 /// An expected text in `Golden/`; `HITBOX_RECORD=1` writes it and fails the test.
-struct Golden {
+public struct Golden {
     private let file: URL
 
-    init(_ name: String, source: String = #filePath) throws {
+    /// Finds the text of a name beside the test's own file.
+    public init(_ name: String, source: String = #filePath) throws {
         file = URL(fileURLWithPath: source).deletingLastPathComponent()
             .appendingPathComponent("Golden/\(name).txt")
     }
 
     /// Compares line by line.
-    func check(_ text: String) {
+    public func check(_ text: String) {
         if ProcessInfo.processInfo.environment["HITBOX_RECORD"] == "1" {
             try? text.write(to: file, atomically: true, encoding: .utf8)
             Issue.record("recorded \(file.lastPathComponent)")

@@ -1,0 +1,155 @@
+import LayerGeometry
+import TerminalTypes
+
+/// Pixels on which shapes are laid over each other, from the back to the front, with soft edges.
+///
+/// A row of pixels is cut at four heights; how far each cut reaches into a pixel is exact.
+struct PixelCanvas: Sendable {
+    let width: Int
+    let height: Int
+    /// As `PixelPicture` has them.
+    private(set) var pixels: [UInt32]
+
+    private typealias Span = (left: Double, right: Double)
+
+    /// What is laid, and where of a shape it may be.
+    struct Ink {
+        let color: RGB
+        /// How much of what is below it does not show, from 0 to 1.
+        let alpha: Float
+        /// Whether a pixel shows it, for what others cross; `nil` for all pixels.
+        var isShown: ((_ x: Int, _ y: Int) -> Bool)?
+        fileprivate let packed: UInt32
+
+        init(color: RGB, alpha: Float) {
+            self.color = color
+            self.alpha = max(0, min(1, alpha))
+            packed = PixelCanvas.packed(color)
+        }
+    }
+
+    init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        pixels = Array(repeating: 0, count: width * height)
+    }
+
+    /// Lays a colour over a shape, but not over a hole in it.
+    mutating func fill(_ shape: PixelShape, except hole: PixelShape? = nil, _ ink: Ink) {
+        guard !shape.isEmpty, ink.alpha > 0 else { return }
+        let hole = hole.flatMap { $0.isEmpty ? nil : $0 }
+        for y in shape.rows(of: height) {
+            var spans: [4 of Span?] = [nil, nil, nil, nil]
+            var holes: [4 of Span?] = [nil, nil, nil, nil]
+            for cut in 0..<4 {
+                let line = Double(y) + (Double(cut) + 0.5) / 4
+                spans[cut] = shape.span(at: line)
+                if let hole { holes[cut] = hole.span(at: line) }
+            }
+            guard let outer = Reach(spans, width) else { continue }
+            let inner = hole == nil ? nil : Reach(holes, width)
+            if let inner, let free = inner.whole {
+                // Within the hole is nothing to do.
+                lay(outer.first..<max(outer.first, free.lowerBound), y, spans, holes, ink)
+                lay(min(free.upperBound, outer.end)..<outer.end, y, spans, holes, ink)
+            } else if hole == nil, let whole = outer.whole, ink.isShown == nil {
+                lay(outer.first..<whole.lowerBound, y, spans, holes, ink)
+                cover(whole, y, ink)
+                lay(whole.upperBound..<outer.end, y, spans, holes, ink)
+            } else {
+                lay(outer.first..<outer.end, y, spans, holes, ink)
+            }
+        }
+    }
+
+    /// The pixels of a row that some cuts reach, and those that all of them cover.
+    private struct Reach {
+        let first: Int
+        let end: Int
+        let whole: Range<Int>?
+
+        init?(_ spans: [4 of Span?], _ width: Int) {
+            var (left, right) = (Double.infinity, -Double.infinity)
+            var (latest, earliest) = (-Double.infinity, Double.infinity)
+            for cut in 0..<4 {
+                guard let span = spans[cut] else {
+                    (latest, earliest) = (.infinity, -.infinity)
+                    continue
+                }
+                (left, right) = (min(left, span.left), max(right, span.right))
+                (latest, earliest) = (max(latest, span.left), min(earliest, span.right))
+            }
+            guard left < right else { return nil }
+            let limit = Double(width)
+            func pixel(_ place: Double) -> Int { Int(max(0, min(limit, place))) }
+            first = pixel(left.rounded(.down))
+            end = max(first, pixel(right.rounded(.up)))
+            let (start, stop) = (latest.rounded(.up), earliest.rounded(.down))
+            whole = start < stop ? pixel(start)..<max(pixel(start), pixel(stop)) : nil
+        }
+    }
+
+    /// Covers pixels as a whole.
+    private mutating func cover(_ columns: Range<Int>, _ y: Int, _ ink: Ink) {
+        let start = y * width
+        if ink.alpha >= 1 {
+            for place in start + columns.lowerBound..<start + columns.upperBound {
+                pixels[place] = ink.packed
+            }
+        } else {
+            for place in start + columns.lowerBound..<start + columns.upperBound {
+                pixels[place] = Self.mixed(pixels[place], ink.packed, ink.alpha)
+            }
+        }
+    }
+
+    /// Lays the colour over pixels as far as the cuts reach into each.
+    private mutating func lay(
+        _ columns: Range<Int>, _ y: Int, _ spans: [4 of Span?], _ holes: [4 of Span?], _ ink: Ink
+    ) {
+        for x in columns {
+            if let isShown = ink.isShown, !isShown(x, y) { continue }
+            let left = Double(x)
+            var part = 0.0
+            for cut in 0..<4 {
+                if let span = spans[cut] {
+                    part += max(0, min(span.right, left + 1) - max(span.left, left))
+                }
+                if let span = holes[cut] {
+                    part -= max(0, min(span.right, left + 1) - max(span.left, left))
+                }
+            }
+            guard part > 0 else { continue }
+            let place = y * width + x
+            pixels[place] = Self.mixed(pixels[place], ink.packed, ink.alpha * Float(part / 4))
+        }
+    }
+
+    /// A pixel with an opaque one laid over it in part.
+    private static func mixed(_ below: UInt32, _ above: UInt32, _ part: Float) -> UInt32 {
+        let opacity = Int(below >> 24)
+        if opacity == 255 {
+            let more = Int32(part * 256 + 0.5)
+            var result: UInt32 = 0xFF00_0000
+            for shift: UInt32 in [0, 8, 16] {
+                let (old, new) = (Int32(below >> shift & 255), Int32(above >> shift & 255))
+                result |= UInt32(old + ((new - old) * more + 128) >> 8) << shift
+            }
+            return result
+        }
+        // Over what is transparent itself, which is the terminal's background.
+        let before = Float(opacity) / 255 * (1 - part)
+        let sum = before + part
+        guard sum > 0 else { return 0 }
+        var result = UInt32(min(255, sum * 255 + 0.5)) << 24
+        for shift: UInt32 in [0, 8, 16] {
+            let (old, new) = (Float(below >> shift & 255), Float(above >> shift & 255))
+            result |= UInt32(min(255, (old * before + new * part) / sum + 0.5)) << shift
+        }
+        return result
+    }
+
+    private static func packed(_ color: RGB) -> UInt32 {
+        func byte(_ part: Float) -> UInt32 { UInt32(max(0, min(255, (part * 255).rounded()))) }
+        return 0xFF00_0000 | byte(color.blue) << 16 | byte(color.green) << 8 | byte(color.red)
+    }
+}

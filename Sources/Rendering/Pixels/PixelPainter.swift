@@ -1,0 +1,102 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// The layers of the stage as pixels: fills, borders and round corners with soft edges.
+struct PixelPainter {
+    private let size: CellSize
+    private let cell: PixelSize
+    /// From cells of the stage to pixels.
+    private let toPixels: Transform3D
+    private var canvas: PixelCanvas
+
+    /// The pixels of a stage, as `PixelPicture` has them.
+    ///
+    /// - Parameter cell: The size of a cell.
+    static func pixels(
+        of playground: Playground, size: CellSize, cell: PixelSize, options: DrawingOptions
+    ) -> [UInt32] {
+        var painter = StagePainter(playground, size: size, options: options, collects: true)
+        painter.paint()
+        var pixels = PixelPainter(size: size, cell: cell)
+        for item in painter.items.reversed() { pixels.paint(item) }
+        return pixels.canvas.pixels
+    }
+
+    private init(size: CellSize, cell: PixelSize) {
+        (self.size, self.cell) = (size, cell)
+        toPixels = .scale(x: Double(cell.width), y: Double(cell.height))
+        canvas = PixelCanvas(width: size.columns * cell.width, height: size.rows * cell.height)
+    }
+
+    private mutating func paint(_ item: StagePainter.CollectedItem) {
+        let layer = item.item
+        let matrix = layer.toStage.concatenating(toPixels)
+        let (bounds, radius) = (layer.node.bounds, layer.node.cornerRadius)
+        guard let whole = PixelShape(bounds, radius: radius, matrix: matrix) else { return }
+        var shape = whole
+        for edge in layer.clip.edges where !shape.isEmpty {
+            guard
+                let cut = PixelShape(
+                    edge.rect, radius: edge.radius, matrix: edge.matrix.concatenating(toPixels))
+            else { continue }
+            shape = shape.intersection(cut)
+        }
+        guard !shape.isEmpty else { return }
+        let isShown = layer.test.map { shown(by: $0, in: shape) }
+        switch item.part {
+        case .fill:
+            guard let color = layer.fill else { return }
+            var ink = PixelCanvas.Ink(color: RGB(color), alpha: layer.alpha)
+            ink.isShown = isShown
+            canvas.fill(shape, ink)
+        case .border(let width, let color):
+            var ink = PixelCanvas.Ink(
+                color: RGB(color), alpha: Float(min(1, color.alpha * layer.opacity)))
+            ink.isShown = isShown
+            canvas.fill(shape, except: inner(layer, width, matrix, shape), ink)
+        case .hairline:
+            var ink = PixelCanvas.Ink(color: Self.hairline, alpha: Float(0.8 * layer.opacity))
+            ink.isShown = isShown
+            // One pixel, whatever the scale.
+            let scale = abs(matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21).squareRoot()
+            canvas.fill(shape, except: inner(layer, 1 / max(scale, 1e-9), matrix, shape), ink)
+        }
+    }
+
+    /// A line on anything: neither light nor dark.
+    private static let hairline = RGB(red: 0.5, green: 0.5, blue: 0.55)
+
+    /// What a border leaves of a layer.
+    private func inner(
+        _ layer: StageItem, _ width: Double, _ matrix: Transform3D, _ shape: PixelShape
+    ) -> PixelShape? {
+        let rect = layer.node.bounds.insetBy(dx: width, dy: width)
+        guard !rect.isNull, !rect.isEmpty else { return nil }
+        return PixelShape(
+            rect, radius: max(0, layer.node.cornerRadius - width), matrix: matrix
+        ).map { shape.intersection($0) }
+    }
+
+    /// Tells for pixels whether no other plane is in front there: by the samples of their cell.
+    private func shown(
+        by test: StagePainter.DepthTest, in shape: PixelShape
+    ) -> (_ x: Int, _ y: Int) -> Bool {
+        let columns = size.columns
+        var known: [UInt64?] = Array(repeating: nil, count: columns * size.rows)
+        let cell = cell
+        return { x, y in
+            let (column, row) = (x / cell.width, y / cell.height)
+            let place = row * columns + column
+            let samples: UInt64
+            if let found = known[place] {
+                samples = found
+            } else {
+                samples = test.samples(Coverage.full, column: column, row: row)
+                known[place] = samples
+            }
+            let bit = y % cell.height * 8 / cell.height * 8 + x % cell.width * 8 / cell.width
+            return samples & (1 << UInt64(bit)) != 0
+        }
+    }
+}

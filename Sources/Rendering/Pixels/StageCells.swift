@@ -1,0 +1,47 @@
+import TerminalTypes
+
+/// The cells of the stage above a picture of the layers: without what the picture shows better.
+enum StageCells {
+    /// Takes fills and edges of layers out of the stage, and the background of what stands on them.
+    ///
+    /// A background that differs from the layers' is a chip's and stays.
+    static func clear(_ raster: StageRaster, in rect: CellRect, _ grid: inout CellGrid) {
+        for row in 0..<rect.size.rows {
+            for column in 0..<rect.size.columns {
+                let fill = raster.cells[row * rect.size.columns + column]
+                let (x, y) = (rect.minColumn + column, rect.minRow + row)
+                var cell = grid[x, y]
+                if cell == fill, !isLetter(fill.character) {
+                    cell = .blank
+                } else if [fill.style.background, fill.style.foreground].contains(
+                    cell.style.background)
+                {
+                    cell.style.background = .standard
+                } else {
+                    continue
+                }
+                if cell != grid[x, y] { grid.replace(cell, column: x, row: y) }
+            }
+        }
+    }
+
+    /// Whether a character of the raster belongs to a name; all others are parts of cells, and lines.
+    private static func isLetter(_ character: Character) -> Bool {
+        guard let scalar = character.unicodeScalars.first else { return false }
+        return character != " " && !(0x2500...0x259F).contains(scalar.value)
+            && !(0x2800...0x28FF).contains(scalar.value)
+            && !(0x1FB00...0x1FBFF).contains(scalar.value)
+    }
+
+    /// The cells of a rectangle in which two grids differ: those that something was put over.
+    static func differences(_ one: CellGrid, _ other: CellGrid, in rect: CellRect) -> [CellPoint] {
+        var found: [CellPoint] = []
+        for row in rect.minRow..<rect.maxRow {
+            for column in rect.minColumn..<rect.maxColumn
+            where one[column, row] != other[column, row] {
+                found.append(CellPoint(column: column, row: row))
+            }
+        }
+        return found
+    }
+}

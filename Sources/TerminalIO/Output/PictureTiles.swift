@@ -1,0 +1,168 @@
+internal import CTerminal
+internal import FoundationEssentials
+internal import TerminalTypes
+
+/// A picture below the cells as commands of kitty's graphics protocol: in tiles, of which only those
+/// that changed are sent.
+///
+/// A tile that changed gets another image number before the old image is deleted, so that nothing
+/// flickers on terminals that do not show a frame at once.
+struct PictureTiles {
+    private var shown: PixelPicture?
+    /// The image that each tile shows, row by row; 0 for none.
+    private var images: [UInt32] = []
+
+    /// The columns and rows of a tile.
+    private static let columns = 16
+    private static let rows = 4
+    /// Below all text, and below the background of cells that have one of their own.
+    private static let depth = -1_073_741_825
+    /// Numbers that no other program is likely to use in the same window.
+    private static let firstImage: UInt32 = 0x6862_0000
+    /// The most bytes of a command's content.
+    private static let chunk = 4096
+
+    /// Deletes all pictures of the screen, wherever the command before it was broken off.
+    static let deleteAll = Array("\u{1B}\\\u{1B}_Ga=d,d=A,q=2\u{1B}\\".utf8)
+    /// Asks whether there are pictures: a picture of one pixel that is not shown.
+    static let question = Array("\u{1B}_Gi=1751253361,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
+    /// How the answer begins where there are.
+    static let answer = "Gi=1751253361;OK"
+
+    /// Whether anything is shown.
+    var isShowing: Bool { images.contains { $0 != 0 } }
+
+    /// Forgets what is shown, for when the screen was cleared.
+    mutating func forget() {
+        (shown, images) = (nil, [])
+    }
+
+    /// Returns what turns the picture that is shown into another one; nothing where they are equal.
+    mutating func bytes(for picture: PixelPicture?) -> [UInt8] {
+        guard let picture, picture.width > 0, picture.height > 0 else {
+            defer { forget() }
+            return isShowing ? Self.deleteAll : []
+        }
+        var output: [UInt8] = []
+        if let shown, shown.cells == picture.cells, shown.cell == picture.cell {
+            // The same storage is equal without a look at it.
+            if shown.pixels == picture.pixels { return [] }
+        } else {
+            if isShowing { output += Self.deleteAll }
+            forget()
+        }
+        let across = (picture.cells.size.columns + Self.columns - 1) / Self.columns
+        let down = (picture.cells.size.rows + Self.rows - 1) / Self.rows
+        if images.isEmpty { images = Array(repeating: 0, count: across * down) }
+        var tiles: [UInt8] = []
+        for place in images.indices {
+            let tile = Tile(
+                column: place % across * Self.columns, row: place / across * Self.rows,
+                size: CellSize(columns: Self.columns, rows: Self.rows), in: picture)
+            if let shown, tile.isEqual(in: shown, and: picture) { continue }
+            let before = images[place]
+            let content = tile.content(of: picture)
+            images[place] = content.isTransparent ? 0 : Self.image(place, after: before)
+            if !content.isTransparent {
+                tile.show(content, as: images[place], depth: Self.depth, &tiles)
+            }
+            if before != 0 {
+                tiles += Array("\u{1B}_Ga=d,d=I,i=\(before),q=2\u{1B}\\".utf8)
+            }
+        }
+        shown = picture
+        // The cursor belongs to the frame.
+        return tiles.isEmpty
+            ? output : output + Array("\u{1B}7".utf8) + tiles + Array("\u{1B}8".utf8)
+    }
+
+    /// One of the two numbers of a tile.
+    private static func image(_ place: Int, after before: UInt32) -> UInt32 {
+        let one = firstImage + 2 * UInt32(place)
+        return before == one ? one + 1 : one
+    }
+
+    /// The pixels of a tile.
+    fileprivate struct Content {
+        var width: Int
+        var height: Int
+        var pixels: [UInt32]
+
+        var isTransparent: Bool { width == 1 && height == 1 && pixels[0] >> 24 == 0 }
+    }
+
+    /// Some cells of a picture.
+    fileprivate struct Tile {
+        let cells: CellRect
+        private let left: Int
+        private let width: Int
+        private let rows: Range<Int>
+
+        init(column: Int, row: Int, size: CellSize, in picture: PixelPicture) {
+            cells = CellRect(
+                column: picture.cells.minColumn + column, row: picture.cells.minRow + row,
+                columns: min(size.columns, picture.cells.size.columns - column),
+                rows: min(size.rows, picture.cells.size.rows - row))
+            left = column * picture.cell.width
+            width = cells.size.columns * picture.cell.width
+            rows =
+                row * picture.cell.height..<(row + cells.size.rows) * picture.cell.height
+        }
+
+        func isEqual(in one: PixelPicture, and other: PixelPicture) -> Bool {
+            rows.allSatisfy { y in
+                let line = y * one.width + left..<y * one.width + left + width
+                return one.pixels[line] == other.pixels[line]
+            }
+        }
+
+        /// Its pixels; one where all are equal.
+        func content(of picture: PixelPicture) -> Content {
+            let first = picture.pixels[rows.lowerBound * picture.width + left]
+            let isPlain = rows.allSatisfy { y in
+                let start = y * picture.width + left
+                return picture.pixels[start..<start + width].allSatisfy { $0 == first }
+            }
+            if isPlain { return Content(width: 1, height: 1, pixels: [first]) }
+            var pixels: [UInt32] = []
+            pixels.reserveCapacity(width * rows.count)
+            for y in rows {
+                let start = y * picture.width + left
+                pixels += picture.pixels[start..<start + width]
+            }
+            return Content(width: width, height: rows.count, pixels: pixels)
+        }
+
+        /// Sends it, in as many commands as it takes, and shows it in its place.
+        func show(_ content: Content, as image: UInt32, depth: Int, _ output: inout [UInt8]) {
+            let bytes = PictureTiles.compressed(content.pixels)
+            let text = Array(Data(bytes ?? []).base64EncodedData())
+            guard !text.isEmpty else { return }
+            output += Array("\u{1B}[\(cells.minRow + 1);\(cells.minColumn + 1)H".utf8)
+            var keys =
+                "a=T,q=2,f=32,o=z,s=\(content.width),v=\(content.height),i=\(image),p=1,"
+                + "c=\(cells.size.columns),r=\(cells.size.rows),C=1,z=\(depth),"
+            for start in stride(from: 0, to: text.count, by: PictureTiles.chunk) {
+                let end = min(text.count, start + PictureTiles.chunk)
+                let isLast = end == text.count
+                output += Array("\u{1B}_G\(keys)m=\(isLast ? 0 : 1);".utf8)
+                output += text[start..<end]
+                output += Array("\u{1B}\\".utf8)
+                keys = "q=2,"
+            }
+        }
+    }
+
+    /// The bytes of pixels, red first, as zlib compresses them; `nil` where there is no memory for it.
+    fileprivate static func compressed(_ pixels: [UInt32]) -> [UInt8]? {
+        let count = pixels.count * 4
+        let room = ct_compress_room(count)
+        let bytes = pixels.map(\.littleEndian).withUnsafeBytes { source in
+            [UInt8](unsafeUninitializedCapacity: room) { target, used in
+                used = ct_compress(
+                    source.bindMemory(to: UInt8.self).baseAddress, count, target.baseAddress, room)
+            }
+        }
+        return bytes.isEmpty ? nil : bytes
+    }
+}

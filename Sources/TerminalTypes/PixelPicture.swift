@@ -1,0 +1,50 @@
+/// A size in pixels, as a terminal tells it.
+public struct PixelSize: Hashable, Sendable {
+    /// How many pixels it is wide; at least 1.
+    public let width: Int
+    /// How many pixels it is high; at least 1.
+    public let height: Int
+
+    /// Creates a size; a number below 1 counts as 1.
+    public init(width: Int, height: Int) {
+        self.width = max(1, width)
+        self.height = max(1, height)
+    }
+}
+
+/// A picture below the cells of a part of the screen, for terminals that can show one.
+public struct PixelPicture: Sendable {
+    /// The cells that it lies under.
+    public let cells: CellRect
+    /// The size of a cell.
+    public let cell: PixelSize
+    /// Its pixels, row by row from the top: red in the lowest eight bits, then green, blue and opacity,
+    /// colours not multiplied by opacity.
+    public private(set) var pixels: [UInt32]
+
+    /// Creates a picture.
+    ///
+    /// - Parameter pixels: As many as its cells have; what is missing is transparent.
+    public init(cells: CellRect, cell: PixelSize, pixels: [UInt32]) {
+        self.cells = cells
+        self.cell = cell
+        let missing = cells.size.columns * cell.width * cells.size.rows * cell.height - pixels.count
+        self.pixels = missing > 0 ? pixels + Array(repeating: 0, count: missing) : pixels
+    }
+
+    /// How many pixels it is wide.
+    public var width: Int { cells.size.columns * cell.width }
+    /// How many pixels it is high.
+    public var height: Int { cells.size.rows * cell.height }
+
+    /// Makes it transparent in some cells of the screen.
+    public mutating func cut(_ holes: [CellPoint]) {
+        for hole in holes where cells.contains(hole) {
+            let left = (hole.column - cells.minColumn) * cell.width
+            let top = (hole.row - cells.minRow) * cell.height
+            for y in top..<top + cell.height {
+                for x in left..<left + cell.width { pixels[y * width + x] = 0 }
+            }
+        }
+    }
+}

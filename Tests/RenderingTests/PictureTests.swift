@@ -1,0 +1,99 @@
+import Demos
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import TerminalTypes
+import TestSupport
+import Testing
+
+@testable import Rendering
+
+/// Cells and pixels of the stage beside the exact picture.
+@Suite struct `The picture of a stage` {
+    /// Columns and rows, and the pixels of a cell.
+    private static let size = CellSize(columns: 48, rows: 16)
+    private static let cell = PixelSize(width: 4, height: 8)
+
+    private func playground(_ name: String) throws -> Playground {
+        let text = try #require(Demos.text(name))
+        let scene = try SceneFile.read(text, name: name)
+        return Playground(
+            title: "", root: scene.root, rules: .calayer, isYUp: scene.yAxis == .up,
+            size: Self.size,
+            showsStageOnly: true)
+    }
+
+    /// The share of pixels, in per cent, whose colour is off by more than an eighth.
+    private func wrong(_ shown: [ExactPicture.Float3], _ exact: ExactPicture) -> Double {
+        let count = zip(shown, exact.colors).count { $0.distance(to: $1) > 0.125 }
+        return Double(count) * 100 / Double(exact.colors.count)
+    }
+
+    /// What cells show where a terminal draws block characters exactly; lines are two pixels.
+    private func pixels(_ cells: [Cell], _ set: GlyphSet) -> [ExactPicture.Float3] {
+        let blocks = Dictionary(
+            BlockGlyphs(set).glyphs.map { ($0.character, $0.samples) }, uniquingKeysWith: { $1 })
+        let (width, height) = (
+            Self.size.columns * Self.cell.width, Self.size.rows * Self.cell.height
+        )
+        return (0..<width * height).map { place in
+            let (x, y) = (place % width, place / width)
+            let cell = cells[y / Self.cell.height * Self.size.columns + x / Self.cell.width]
+            let (across, down) = (x % Self.cell.width, y % Self.cell.height)
+            let back = color(cell.style.background)
+            let part: Float
+            switch cell.character {
+            case "─": part = down == 4 ? 1 : 0
+            case "│": part = across == 2 ? 1 : 0
+            case let character:
+                let samples = blocks[character] ?? 0
+                // A pixel is two samples wide and one high.
+                let bits = samples >> UInt64(down * 8 + across * 2) & 3
+                part = Float(bits.nonzeroBitCount) / 2
+            }
+            return back.mixed(with: color(cell.style.foreground), part: part)
+        }
+    }
+
+    private func color(_ color: CellColor) -> ExactPicture.Float3 {
+        guard case .rgb(let red, let green, let blue) = color else { return ExactPicture.ground }
+        return ExactPicture.Float3(
+            red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255)
+    }
+
+    private func pixels(_ pixels: [UInt32]) -> [ExactPicture.Float3] {
+        pixels.map { pixel in
+            let above = ExactPicture.Float3(
+                red: Float(pixel & 255) / 255, green: Float(pixel >> 8 & 255) / 255,
+                blue: Float(pixel >> 16 & 255) / 255)
+            return ExactPicture.ground.mixed(with: above, part: Float(pixel >> 24) / 255)
+        }
+    }
+
+    private func exact(_ playground: Playground) -> ExactPicture {
+        ExactPicture(
+            playground.shownTree, width: Self.size.columns * Self.cell.width,
+            height: Self.size.rows * Self.cell.height,
+            toPixels: playground.stage.viewport.matrix(for: Self.size).concatenating(
+                .scale(x: Double(Self.cell.width), y: Double(Self.cell.height))))
+    }
+
+    @Test func `is as near to the exact one as it was`() throws {
+        var lines = ["per cent of wrong pixels: half blocks, quadrants, wedges, pixels"]
+        for name in Demos.names {
+            let playground = try playground(name)
+            let exact = exact(playground)
+            var figures = [GlyphSet.half, .basic, .wedge].map { set in
+                let raster = StageRaster(
+                    playground, size: Self.size, options: DrawingOptions(glyphs: set))
+                return wrong(pixels(raster.cells, set), exact)
+            }
+            let picture = PixelPainter.pixels(
+                of: playground, size: Self.size, cell: Self.cell, options: DrawingOptions())
+            figures.append(wrong(pixels(picture), exact))
+            lines.append(
+                name + figures.map { " \(NumberText.short(($0 * 10).rounded() / 10))" }.joined())
+        }
+        try Golden("pictures").check(lines.joined(separator: "\n") + "\n")
+    }
+}

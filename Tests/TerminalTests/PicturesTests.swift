@@ -1,0 +1,182 @@
+import Foundation
+import Glibc
+import TerminalHarness
+import Testing
+
+/// Pictures below the cells, by kitty's graphics protocol.
+@Suite struct `Pictures of the layers` {
+    private func terminal(
+        _ arguments: String..., persona: Persona = .pictures, type: String = "xterm-kitty",
+        environment: [String: String] = [:]
+    ) throws -> TerminalEmulator {
+        var program = hitbox()
+        program.arguments += arguments
+        program.environment["TERM"] = type
+        program.environment.merge(environment) { $1 }
+        let terminal = try TerminalEmulator(program, persona: persona)
+        #expect(terminal.shows("Inspector"))
+        return terminal
+    }
+
+    private func shown(_ terminal: TerminalEmulator) -> Bool {
+        terminal.run { !$0.model.pictures.isEmpty }
+        terminal.settle(0.1)
+        return !terminal.model.pictures.isEmpty
+    }
+
+    @Test func `are shown below text where the terminal says that it can`() async throws {
+        let models = try await together([()]) {
+            let terminal = try terminal()
+            let isShown = shown(terminal)
+            let model = terminal.model
+            terminal.type("q")
+            return (isShown, model, terminal.end())
+        }
+        for (isShown, model, outcome) in models {
+            #expect(isShown)
+            #expect(model.unknown == [:])
+            for picture in model.pictures.values {
+                #expect(picture["z"].flatMap { Int($0) } ?? 0 < -1_073_741_824)
+                #expect(picture["q"] == "2" && picture["o"] == "z")
+            }
+            #expect(outcome == .clean(.exited(0)))
+        }
+    }
+
+    @Test func `come after a first frame of cells`() async throws {
+        let written = try await together([()]) {
+            let terminal = try terminal()
+            #expect(shown(terminal))
+            let bytes = terminal.written
+            terminal.type("q")
+            _ = terminal.end()
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        for text in written {
+            let question = try #require(text.range(of: "a=q"))
+            let picture = try #require(text.range(of: "a=T"))
+            let frame = try #require(text.range(of: "Inspector"))
+            #expect(frame.lowerBound < question.lowerBound)
+            #expect(question.lowerBound < picture.lowerBound)
+        }
+    }
+
+    @Test func `go nowhere else`() async throws {
+        struct Place: Sendable {
+            var persona = Persona.pictures
+            var type = "xterm-kitty"
+            var environment: [String: String] = [:]
+            var arguments: [String] = []
+        }
+        let places = [
+            Place(persona: .full), Place(persona: .silent), Place(persona: .half),
+            Place(type: "tmux-256color"), Place(type: "screen"),
+            Place(environment: ["TMUX": "/tmp/tmux"]), Place(environment: ["STY": "1.screen"]),
+            Place(arguments: ["--glyphs", "basic"]),
+            Place(environment: ["TMUX": "/tmp/tmux"], arguments: ["--glyphs", "pixels"]),
+        ]
+        let results = try await together(places) { place in
+            var program = hitbox()
+            program.arguments += place.arguments
+            program.environment["TERM"] = place.type
+            program.environment.merge(place.environment) { $1 }
+            let terminal = try TerminalEmulator(program, persona: place.persona)
+            #expect(terminal.shows("Inspector"))
+            terminal.settle(0.3)
+            terminal.type(terminal.click(17, 12))
+            terminal.settle(0.1)
+            let text = String(decoding: terminal.written, as: UTF8.self)
+            terminal.type("q")
+            let isAsked = text.contains("a=q")
+            return (text.contains("a=T"), isAsked, terminal.end().grade)
+        }
+        for (place, result) in zip(places, results) {
+            #expect(!result.0, "\(place)")
+            // In tmux the question itself would become a title.
+            #expect(result.1 == (place.persona != .pictures), "\(place)")
+            #expect(result.2 == "clean", "\(place)")
+        }
+    }
+
+    @Test func `are not sent again for the pointer, and for a small change only in part`()
+        async throws
+    {
+        let results = try await together([()]) {
+            let terminal = try terminal()
+            #expect(shown(terminal))
+            let whole = terminal.model.pictureBytes
+            for column in 8..<30 {
+                terminal.type(terminal.report(.move, column, 10))
+                terminal.settle()
+            }
+            let hover = terminal.model.pictureBytes - whole
+            terminal.type(terminal.click(17, 12))
+            terminal.settle()
+            let before = terminal.model.pictureBytes
+            terminal.type("p")
+            terminal.settle(0.1)
+            terminal.type("\u{1B}[C")
+            terminal.settle(0.2)
+            let change = terminal.model.pictureBytes - before
+            for key in ["\u{1B}", "\u{1B}", "q"] {
+                terminal.type(key)
+                terminal.settle(0.1)
+            }
+            return (whole, hover, change, terminal.end().grade)
+        }
+        for (whole, hover, change, grade) in results {
+            #expect(whole > 500)
+            #expect(hover == 0)
+            #expect(change > 0)
+            #expect(grade != "BROKEN")
+        }
+    }
+
+    @Test func `are gone after every way out, and while it is stopped`() async throws {
+        let ways = [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGABRT, SIGKILL, SIGTSTP]
+        let outcomes = try await together(ways) { number in
+            let terminal = try terminal()
+            #expect(shown(terminal))
+            terminal.signal(number)
+            if number == SIGTSTP {
+                terminal.run { $0.state == .stopped }
+                terminal.settle()
+                let stopped = terminal.outcome.left
+                terminal.signal(SIGCONT)
+                #expect(shown(terminal))
+                terminal.type("q")
+                return stopped + terminal.end().left
+            }
+            terminal.run { $0.state.isOver }
+            if number == SIGKILL {
+                // The guardian is a process of its own and comes a moment later.
+                while terminal.model.modes.contains(1049) { terminal.settle() }
+            }
+            return terminal.end().left
+        }
+        #expect(outcomes == ways.map { _ in [] })
+    }
+
+    @Test func `make room for what covers the stage, and come back in another size`() async throws {
+        let results = try await together([()]) {
+            let terminal = try terminal()
+            #expect(shown(terminal))
+            terminal.type("?")
+            let isFree = terminal.run { $0.model.pictures.isEmpty }
+            terminal.type("?")
+            #expect(shown(terminal))
+            terminal.resize(columns: 120, rows: 40)
+            terminal.settle(0.2)
+            let count = terminal.model.pictures.count
+            let last = terminal.model.pictures.values.compactMap { $0["r"].flatMap { Int($0) } }
+                .max()
+            terminal.type("q")
+            return (isFree, count, last, terminal.end())
+        }
+        for (isFree, count, last, outcome) in results {
+            #expect(isFree)
+            #expect(count > 0 && last == 4)
+            #expect(outcome == .clean(.exited(0)))
+        }
+    }
+}
