@@ -50,7 +50,7 @@ public enum SceneFile {
     /// Returns a file's bytes if they are text.
     static func validated(_ bytes: [UInt8], name: String) throws(SceneProblems) -> [UInt8] {
         if bytes.count > SceneLimits.bytes { throw tooLarge(name) }
-        if String(validating: bytes, as: UTF8.self) == nil {
+        if !BadCharacters.isPlain(bytes), String(validating: bytes, as: UTF8.self) == nil {
             let (diagnostic, source) = Diagnostic.notUTF8(bytes, name: name)
             throw SceneProblems([diagnostic], in: source)
         }

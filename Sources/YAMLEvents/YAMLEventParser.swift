@@ -8,6 +8,7 @@ internal import CLibYAML
 public final class YAMLEventParser {
     private let text: [UInt8]
     private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private let event: UnsafeMutablePointer<yaml_event_t>
     /// How many bytes libyaml has been given.
     private var given = 0
     /// The bytes before the first that is not ASCII: as many characters.
@@ -23,6 +24,8 @@ public final class YAMLEventParser {
         known = (plainCount, plainCount)
         parser = .allocate(capacity: 1)
         parser.initialize(to: yaml_parser_t())
+        event = .allocate(capacity: 1)
+        event.initialize(to: yaml_event_t())
         guard yaml_parser_initialize(parser) != 0 else {
             fault = YAMLFault(
                 problem: "out of memory", context: nil,
@@ -45,6 +48,8 @@ public final class YAMLEventParser {
         yaml_parser_delete(parser)
         parser.deinitialize(count: 1)
         parser.deallocate()
+        event.deinitialize(count: 1)
+        event.deallocate()
     }
 
     /// Reads the next event; after the last one, the end again and again.
@@ -52,50 +57,49 @@ public final class YAMLEventParser {
     /// - Throws: The fault that ends the text; each time, once there is one.
     public func next() throws(YAMLFault) -> YAMLEvent {
         if let fault { throw fault }
-        var event = yaml_event_t()
         while true {
-            guard yaml_parser_parse(parser, &event) != 0 else {
+            guard yaml_parser_parse(parser, event) != 0 else {
                 let found = foundFault()
                 fault = found
                 throw found
             }
-            if event.type != YAML_STREAM_START_EVENT { break }
-            yaml_event_delete(&event)
+            if event.pointee.type != YAML_STREAM_START_EVENT { break }
+            yaml_event_delete(event)
         }
-        defer { yaml_event_delete(&event) }
-        return read(event)
+        defer { yaml_event_delete(event) }
+        return read()
     }
 
-    private func read(_ event: yaml_event_t) -> YAMLEvent {
-        switch event.type {
+    private func read() -> YAMLEvent {
+        switch event.pointee.type {
         case YAML_SCALAR_EVENT:
-            let scalar = event.data.scalar
+            let scalar = event.pointee.data.scalar
             let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
             return made(
-                .scalar, event, YAMLEvent.Style(scalar.style),
+                .scalar, YAMLEvent.Style(scalar.style),
                 value: String(decoding: bytes, as: UTF8.self), anchor: scalar.anchor,
                 tag: scalar.tag)
         case YAML_SEQUENCE_START_EVENT:
-            let list = event.data.sequence_start
+            let list = event.pointee.data.sequence_start
             return made(
-                .listStart, event, list.style == YAML_FLOW_SEQUENCE_STYLE ? .flow : .block,
+                .listStart, list.style == YAML_FLOW_SEQUENCE_STYLE ? .flow : .block,
                 anchor: list.anchor, tag: list.tag)
-        case YAML_SEQUENCE_END_EVENT: return made(.listEnd, event)
+        case YAML_SEQUENCE_END_EVENT: return made(.listEnd)
         case YAML_MAPPING_START_EVENT:
-            let mapping = event.data.mapping_start
+            let mapping = event.pointee.data.mapping_start
             return made(
-                .mappingStart, event, mapping.style == YAML_FLOW_MAPPING_STYLE ? .flow : .block,
+                .mappingStart, mapping.style == YAML_FLOW_MAPPING_STYLE ? .flow : .block,
                 anchor: mapping.anchor, tag: mapping.tag)
-        case YAML_MAPPING_END_EVENT: return made(.mappingEnd, event)
-        case YAML_ALIAS_EVENT: return made(.alias, event, anchor: event.data.alias.anchor)
-        case YAML_DOCUMENT_START_EVENT: return made(.documentStart, event)
-        case YAML_DOCUMENT_END_EVENT: return made(.documentEnd, event)
-        default: return made(.end, event)
+        case YAML_MAPPING_END_EVENT: return made(.mappingEnd)
+        case YAML_ALIAS_EVENT: return made(.alias, anchor: event.pointee.data.alias.anchor)
+        case YAML_DOCUMENT_START_EVENT: return made(.documentStart)
+        case YAML_DOCUMENT_END_EVENT: return made(.documentEnd)
+        default: return made(.end)
         }
     }
 
     private func made(
-        _ kind: YAMLEvent.Kind, _ event: yaml_event_t, _ style: YAMLEvent.Style = .block,
+        _ kind: YAMLEvent.Kind, _ style: YAMLEvent.Style = .block,
         value: String = "", anchor: UnsafeMutablePointer<yaml_char_t>? = nil,
         tag: UnsafeMutablePointer<yaml_char_t>? = nil
     ) -> YAMLEvent {
@@ -106,7 +110,7 @@ public final class YAMLEventParser {
         }
         return YAMLEvent(
             kind: kind, style: style, value: value, properties: properties,
-            start: mark(event.start_mark), end: mark(event.end_mark))
+            start: mark(event.pointee.start_mark), end: mark(event.pointee.end_mark))
     }
 
     private func foundFault() -> YAMLFault {

@@ -3,10 +3,12 @@ internal import YAMLEvents
 
 extension LayerReader {
     /// Takes the layer that an alias stands for.
-    func again(_ alias: YAMLEvent, _ key: String) throws(Stop) {
+    func again(
+        _ alias: YAMLEvent, _ key: String, in outer: inout LayerDraft
+    ) throws(Stop) {
         switch try events.meaning(of: alias) {
         case .layers(let layers) where !layers.isList:
-            try take(layers, alias, asMask: key == "mask")
+            try take(layers, alias, asMask: key == "mask", in: &outer)
         case .layers: refuse(alias, key, "is a list of layers", "a layer")
         case .value(let index, _):
             refuse(alias, key, nodes.described(Node(events.store, index)), "a layer")
@@ -15,9 +17,10 @@ extension LayerReader {
     }
 
     /// Takes the list of sublayers that an alias stands for.
-    func listAgain(_ alias: YAMLEvent, _ draft: LayerDraft) throws(Stop) {
+    func listAgain(_ alias: YAMLEvent, _ draft: inout LayerDraft) throws(Stop) {
         switch try events.meaning(of: alias) {
-        case .layers(let layers) where layers.isList: try take(layers, alias, asMask: false)
+        case .layers(let layers) where layers.isList:
+            try take(layers, alias, asMask: false, in: &draft)
         case .layers: refuse(alias, "sublayers", "is a layer", "a list of layers")
         case .value(let index, _):
             let node = Node(events.store, index)
@@ -32,7 +35,9 @@ extension LayerReader {
             "'\(key)' \(fact), but must be \(expected)", at: problems.range(of: alias))
     }
 
-    private func take(_ layers: ReadLayers, _ alias: YAMLEvent, asMask: Bool) throws(Stop) {
+    private func take(
+        _ layers: ReadLayers, _ alias: YAMLEvent, asMask: Bool, in outer: inout LayerDraft
+    ) throws(Stop) {
         if open.count + layers.levels > SceneLimits.levels { throw events.tooDeep(alias) }
         layerCount += layers.layerCount
         nodes.animationCount += layers.animationCount
@@ -41,6 +46,11 @@ extension LayerReader {
             // One by one: a slice would hold the list, and adding to it would copy all of it.
             for place in layers.places { places[maskLevel].append(places[layers.maskLevel][place]) }
         }
-        deliver(layers.layers, asMask: asMask, levels: layers.levels)
+        outer.levels = max(outer.levels, layers.levels + 1)
+        if asMask {
+            outer.layer.mask = layers.layers.first
+        } else {
+            outer.sublayers += layers.layers
+        }
     }
 }

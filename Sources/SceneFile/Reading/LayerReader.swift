@@ -11,11 +11,12 @@ final class LayerReader {
     var places: [[SourceRange]] = [[]]
     var layerCount = 0
     var maskLevel = 0
-    /// The layers that are being read, each within the one before.
+    /// The layers around the one that is being read; the first stands for the file.
     var open: [LayerDraft] = []
-    /// Drafts that were used, and can be used again.
+    /// Drafts that were used, whose lists keep their memory.
     private var spare: [LayerDraft] = []
-    private var root: Layer?
+    /// The keys of the layers before, in their order.
+    private var usual: [Int] = []
 
     init(_ nodes: NodeReader) {
         self.nodes = nodes
@@ -27,25 +28,25 @@ final class LayerReader {
     /// - Parameter event: The first event of it.
     /// - Returns: `nil` where it is no layer.
     func layer(_ event: YAMLEvent, _ key: String) throws(Stop) -> Layer? {
-        root = nil
-        try begin(event, key)
-        while let draft = open.last {
+        var draft = LayerDraft()
+        try begin(event, key, in: &draft)
+        while !open.isEmpty {
             let event = try events.next()
             switch event.kind {
-            case .listEnd: endList(draft)
-            case .mappingEnd: end(draft)
-            case _ where draft.isInList: try begin(event, "sublayers")
-            default: try entry(event, draft)
+            case .listEnd: endList(&draft)
+            case .mappingEnd: end(&draft)
+            case _ where draft.isInList: try begin(event, "sublayers", in: &draft)
+            default: try entry(event, &draft)
             }
         }
-        return root
+        return draft.sublayers.first
     }
 
     /// Reads a key of a layer and its value, but for layers only the start of it.
-    private func entry(_ event: YAMLEvent, _ draft: LayerDraft) throws(Stop) {
+    private func entry(_ event: YAMLEvent, _ draft: inout LayerDraft) throws(Stop) {
         guard let name = try events.key(event) else { return }
         let range = problems.range(of: event)
-        guard let key = LayerKey.places[name] else {
+        guard let key = known(name, draft.values.count) else {
             _ = nodes.accepts(
                 name, at: range, isKnown: false, among: LayerKey.names, kind: "property",
                 given: &draft.unknown)
@@ -59,31 +60,40 @@ final class LayerReader {
         switch name {
         case "mask":
             draft.setValue(at: problems.range(of: value))
-            try begin(value, name)
+            try begin(value, name, in: &draft)
         case "sublayers":
             draft.setValue(at: problems.range(of: value))
-            try beginList(value, draft)
+            try beginList(value, &draft)
         default:
             let node = try events.value(value)
             draft.setValue(at: problems.range(of: node))
-            var draft = draft
             LayerKey.all[key].read(nodes, node, &draft)
             if nodes.animationCount > SceneLimits.animations { throw Stop() }
         }
     }
 
+    /// Returns the place of a key in `LayerKey.all`; most layers have the keys of the one before.
+    private func known(_ name: String, _ place: Int) -> Int? {
+        if place < usual.count, LayerKey.names[usual[place]] == name { return usual[place] }
+        guard let key = LayerKey.places[name] else { return nil }
+        if place < usual.count { usual[place] = key } else { usual.append(key) }
+        return key
+    }
+
     // MARK: - Beginnings
 
     /// Begins a layer, or takes the one that an alias stands for.
-    private func begin(_ event: YAMLEvent, _ key: String) throws(Stop) {
+    private func begin(
+        _ event: YAMLEvent, _ key: String, in outer: inout LayerDraft
+    ) throws(Stop) {
         guard event.kind == .mappingStart else {
-            if event.kind == .alias { return try again(event, key) }
+            if event.kind == .alias { return try again(event, key, in: &outer) }
             return try refuse(event, key, "a layer")
         }
         layerCount += 1
         if open.count >= SceneLimits.levels { throw events.tooDeep(event) }
         try checkCounts(event)
-        let draft = spare.popLast() ?? LayerDraft()
+        var draft = spare.popLast() ?? LayerDraft()
         draft.isMask = key == "mask"
         if draft.isMask { maskLevel += 1 }
         if places.count == maskLevel { places.append([]) }
@@ -98,12 +108,13 @@ final class LayerReader {
             places[maskLevel].append(
                 SourceRange(line: event.start.line, column: event.start.column))
         }
+        swap(&draft, &outer)
         open.append(draft)
     }
 
-    private func beginList(_ event: YAMLEvent, _ draft: LayerDraft) throws(Stop) {
+    private func beginList(_ event: YAMLEvent, _ draft: inout LayerDraft) throws(Stop) {
         guard event.kind == .listStart else {
-            if event.kind == .alias { return try listAgain(event, draft) }
+            if event.kind == .alias { return try listAgain(event, &draft) }
             return try refuse(event, "sublayers", "a list of layers")
         }
         draft.isInList = true
@@ -141,7 +152,7 @@ final class LayerReader {
 
     // MARK: - Ends
 
-    private func endList(_ draft: LayerDraft) {
+    private func endList(_ draft: inout LayerDraft) {
         draft.isInList = false
         guard let anchor = draft.listAnchor, events.hasAliases else { return }
         events.set(
@@ -152,19 +163,21 @@ final class LayerReader {
             ))
     }
 
-    private func end(_ draft: LayerDraft) {
-        open.removeLast()
-        draft.takeSublayers()
-        let layer = finished(draft)
-        if let anchor = draft.anchor, events.hasAliases {
+    private func end(_ draft: inout LayerDraft) {
+        var ended = open.removeLast()
+        swap(&ended, &draft)
+        ended.takeSublayers()
+        let layer = finished(ended)
+        if let anchor = ended.anchor, events.hasAliases {
             events.set(
                 anchor,
-                .layers(read([layer], isList: false, levels: draft.levels, since: draft.start)))
+                .layers(read([layer], isList: false, levels: ended.levels, since: ended.start)))
         }
-        if draft.isMask { maskLevel -= 1 }
-        deliver([layer], asMask: draft.isMask, levels: draft.levels)
-        draft.reset()
-        spare.append(draft)
+        if ended.isMask { maskLevel -= 1 }
+        draft.levels = max(draft.levels, ended.levels + 1)
+        if ended.isMask { draft.layer.mask = layer } else { draft.sublayers.append(layer) }
+        ended.reset()
+        spare.append(ended)
     }
 
     private func read(
@@ -175,15 +188,5 @@ final class LayerReader {
             maskLevel: maskLevel, layerCount: layerCount - start.layerCount,
             animationCount: nodes.animationCount - start.animationCount, levels: levels,
             amount: events.amount.since(start.amount))
-    }
-
-    /// Puts layers where they belong.
-    func deliver(_ layers: [Layer], asMask: Bool, levels: Int) {
-        guard let outer = open.last else {
-            root = layers.first
-            return
-        }
-        outer.levels = max(outer.levels, levels + 1)
-        if asMask { outer.layer.mask = layers.first } else { outer.sublayers += layers }
     }
 }

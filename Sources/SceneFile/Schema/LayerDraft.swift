@@ -2,7 +2,7 @@ import Diagnostics
 import LayerGeometry
 
 /// A layer while it is being read: what depends on other keys waits here.
-final class LayerDraft {
+struct LayerDraft {
     var layer = Layer()
     /// The frame, set at the end by the frame setter.
     var frame: Rect?
@@ -34,7 +34,7 @@ final class LayerDraft {
     /// Takes note of a key.
     ///
     /// - Returns: Where it was given before; `nil` for a new one.
-    func add(_ key: Int, at place: SourceRange) -> SourceRange? {
+    mutating func add(_ key: Int, at place: SourceRange) -> SourceRange? {
         let bit: UInt64 = 1 << UInt64(key)
         if known & bit != 0 { return values.first { $0.key == key }?.place }
         known |= bit
@@ -43,10 +43,10 @@ final class LayerDraft {
     }
 
     /// Says where the value of the last key is.
-    func setValue(at place: SourceRange) { values[values.count - 1].value = place }
+    mutating func setValue(at place: SourceRange) { values[values.count - 1].value = place }
 
     /// Makes it ready for another layer; its lists keep their memory.
-    func reset() {
+    mutating func reset() {
         layer = Layer()
         frame = nil
         known = 0
@@ -58,7 +58,7 @@ final class LayerDraft {
     }
 
     /// Moves the sublayers into the layer, in no more memory than they need.
-    func takeSublayers() {
+    mutating func takeSublayers() {
         if sublayers.isEmpty { return }
         // Of a large list, what is beyond the last item was never touched and takes no memory.
         if sublayers.count > 4_096 || sublayers.count == sublayers.capacity {

@@ -43,7 +43,7 @@ enum BadCharacters {
 
     /// Tells whether all is ASCII that can be seen; by places, as all bytes of every scene are asked
     /// and iterators are slow where nothing is optimised, as in tests.
-    private static func isPlain(_ bytes: [UInt8]) -> Bool {
+    static func isPlain(_ bytes: [UInt8]) -> Bool {
         var place = 0
         while place < bytes.count {
             let byte = bytes[place]

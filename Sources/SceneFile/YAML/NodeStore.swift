@@ -45,7 +45,20 @@ final class NodeStore {
         }
     }
 
+    /// A list or a mapping that is being made.
+    struct Open {
+        let index: Int
+        let anchor: String?
+        /// What had been read before it.
+        let before: SceneEvents.Amount
+        /// The values directly in it so far, and where the last of them ends.
+        var count: Int32 = 0
+        var end: Place
+    }
+
     var records: [Record] = []
+    /// What is being made, each in the one before.
+    var open: [Open] = []
     /// How many of the records are kept, as there are anchors among them.
     var keptCount = 0
 }

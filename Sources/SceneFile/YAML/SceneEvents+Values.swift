@@ -2,17 +2,6 @@ internal import YAMLEvents
 
 /// Making values of events.
 extension SceneEvents {
-    /// A list or a mapping that is being made.
-    private struct Open {
-        let index: Int
-        let anchor: String?
-        /// What had been read before it.
-        let before: Amount
-        /// The values directly in it so far, and where the last of them ends.
-        var count: Int32 = 0
-        var end: NodeStore.Place
-    }
-
     /// Reads a value to its end.
     ///
     /// - Parameter event: The first event of it.
@@ -27,13 +16,16 @@ extension SceneEvents {
         // Local meanwhile, as each access to what an object has is checked.
         var records = store.records
         store.records = []
-        defer { store.records = records }
+        var open = store.open
+        store.open = []
+        defer { (store.records, store.open) = (records, open) }
         records.removeSubrange(store.keptCount...)
-        try add(event, to: &records)
+        try add(event, to: &records, &open)
     }
 
-    private func add(_ event: YAMLEvent, to records: inout [NodeStore.Record]) throws(Stop) {
-        var open: [Open] = []
+    private func add(
+        _ event: YAMLEvent, to records: inout [NodeStore.Record], _ open: inout [NodeStore.Open]
+    ) throws(Stop) {
         var event = event
         while true {
             let index = records.count
@@ -54,7 +46,7 @@ extension SceneEvents {
                 before.values -= 1
                 if let anchor = event.anchor { set(anchor, .open) }
                 open.append(
-                    Open(
+                    NodeStore.Open(
                         index: index, anchor: event.anchor, before: before,
                         end: NodeStore.Place(event.end)))
             case .listEnd, .mappingEnd:
