@@ -1,5 +1,4 @@
 import Demos
-import Foundation
 import LayerGeometry
 import TestSupport
 import Testing
@@ -9,10 +8,6 @@ import YAMLEvents
 
 /// A save may change the values that were edited, and not a byte of anything else.
 @Suite struct `An odd text` {
-    /// How many edits are tried, all texts together; `HITBOX_EDITS=10000` tries more.
-    private static let mostEdits =
-        ProcessInfo.processInfo.environment["HITBOX_EDITS"].flatMap { Int($0) } ?? 600
-
     /// The bytes of a text that are no value, and the scalars between them.
     private struct Parts: Equatable {
         var gaps: [String] = []
@@ -69,9 +64,10 @@ import YAMLEvents
             if let text = Demos.text(name), !text.contains("*") { texts.append((name, text)) }
         }
         var edits = 0
-        for seed in 0..<Self.mostEdits {
-            var random = SeededNumbers(seed: UInt64(seed))
-            let (name, text) = texts[seed % texts.count]
+        let seeds = Effort.seeds(600, each: 1)
+        for seed in seeds {
+            var random = SeededNumbers(seed: seed)
+            let (name, text) = texts[Int(seed) % texts.count]
             var scene = try SceneFile.read(text, name: name)
             var count: Int?
             let tree = LayerTree(scene.root)
@@ -90,7 +86,7 @@ import YAMLEvents
             let respelled = zip(before.scalars, after.scalars).filter { $0 != $1 }.count
             #expect(respelled == changed, "\(name) \(seed)\n\(new)")
         }
-        #expect(edits > Self.mostEdits / 3)
+        #expect(edits > seeds.count / 3)
     }
 
     @Test func `is returned as it is where nothing changed`() throws {
@@ -102,11 +98,12 @@ import YAMLEvents
     }
 
     @Test func `keeps its comments under any edit, and reads back equal`() throws {
-        for seed in 0..<Self.mostEdits / 2 {
-            let (name, text) = (OddTexts.all + OddTexts.anchored)[seed % 13]
+        let texts = OddTexts.all + OddTexts.anchored
+        for seed in Effort.seeds(300, each: 1) {
+            let (name, text) = texts[Int(seed) % texts.count]
             var scene = try SceneFile.read(text, name: name)
-            var edit = RandomEdit(seed: UInt64(seed))
-            let index = seed / 13 % LayerTree(scene.root).count
+            var edit = RandomEdit(seed: seed)
+            let index = Int(seed) / texts.count % LayerTree(scene.root).count
             scene.root = LayerTree(scene.root).updating(index) { edit.edit(&$0) }.rootLayer
             let new = SceneFile.write(scene, into: text)
             let copy = try SceneFile.read(new, name: name)

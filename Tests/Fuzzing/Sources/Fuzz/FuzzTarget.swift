@@ -10,6 +10,8 @@ enum FuzzTarget: String, CaseIterable {
     case dump
     /// XML, in pieces.
     case xml
+    /// The events of YAML.
+    case yaml
     /// Trees of arbitrary numbers: the hit index against the trace.
     case geometry
     /// The whole program without a terminal: from bytes to the picture.
@@ -27,6 +29,7 @@ enum FuzzTarget: String, CaseIterable {
         case .script: ScriptTarget.run(bytes)
         case .dump: DumpTarget.run(bytes)
         case .xml: XMLTarget.run(bytes)
+        case .yaml: YAMLTarget.run(bytes)
         case .geometry: GeometryTarget.run(bytes)
         case .playground: PlaygroundTarget.run(bytes)
         case .journal: JournalTarget.run(bytes)

@@ -1,0 +1,132 @@
+import Diagnostics
+import Foundation
+import SceneFile
+import Synchronization
+import Testing
+
+/// What YAML has and scenes do not is told with everything else, in one run.
+@Suite struct `A scene with odd YAML` {
+    @Test(arguments: [
+        ("name: !foo a", "3:9+4 '!foo' is no tag of this value; remove it"),
+        ("name: &ö !!map a", "3:10+1 this is no YAML: did not find expected alphabetic"),
+        ("name: &o !!map a", "3:12+5 '!!map' is no tag of this value; remove it"),
+        ("sublayers: !!map []", "3:14+5 '!!map' is no tag of this value; remove it"),
+        (
+            "sublayers: [&a {name: a}, {<<: *a}]",
+            "3:30+2 '<<' merges keys, which scenes do not do; write the keys themselves"
+        ),
+        ("name: *a", "3:9+2 unknown alias '*a'"),
+        ("sublayers: &a [{sublayers: *a}]", "3:30+2 alias '*a' is in what it stands for"),
+        ("sublayers: [&a {sublayers: [*a]}]", "3:31+2 alias '*a' is in what it stands for"),
+        ("nam: &a 1\n  name: *a", "3:3+3 unknown property 'nam'; write 'name'"),
+        ("sublayers: &a []\n  mask: *a", "4:9+2 'mask' is a list of layers, but must be a layer"),
+        (
+            "mask: &a {}\n  sublayers: *a",
+            "4:14+2 'sublayers' is a layer, but must be a list of layers"
+        ),
+        ("mask: &a {}\n  name: *a", "4:9+2 'name' is a layer, but must be text"),
+        ("text: &a b\n  mask: *a", "4:9+2 'mask' is 'b', but must be a layer"),
+        ("? [name]\n  : a", "3:5+1 a key must be a word"),
+        ("name: &a a\n  *a : b", "4:3+2 a key must be a word"),
+        ("name: a\n\n  \"name\": b", "5:3+6 key 'name' is given twice, first at 3:3; remove one"),
+        ("mask: {}\n  mask: {nam: 1}", "4:3+4 key 'mask' is given twice, first at 3:3; remove"),
+        ("transform: [{scale: 2, scale: 3}]", "3:26+5 key 'scale' is given twice, first at 3:16"),
+        ("text: |\n    a\u{7}", "4:6+1 the character U+0007 is not allowed in a scene; remove it"),
+    ])
+    func `says what and where`(property: String, problem: String) throws {
+        let told = lines(problems("hitbox: 1\nroot:\n  \(property)\n"))
+        #expect(told.count == 1)
+        #expect(told.first?.hasPrefix(problem) == true, "\(told)")
+    }
+
+    @Test func `has all of it told in one run, up to where it is no YAML`() {
+        let text = """
+            hitbox: !!int 1
+            titel: a
+            root:
+              name: a\u{7}b
+              name: c
+              <<: {}
+              text: *none
+              sublayers:
+              - {opacity: 2, text: "\u{80}", nam: 1}
+              - !layer {mask: *none}
+              - frame: [
+            """
+        #expect(
+            lines(problems(text)).map { $0.prefix { $0 != " " } } == [
+                "2:1+5", "4:10+1", "5:3+4", "6:3+2", "7:9+5", "9:15+1", "9:25+1", "9:29+3",
+                "10:5+6", "10:19+5",
+            ])
+    }
+
+    @Test func `may be told where it is, however far into the line`() {
+        let text = "hitbox: 1\nroot: {text: \"名前é\u{7}👩\", nam: 1}\n"
+        #expect(
+            lines(problems(text)) == [
+                "2:18+1 the character U+0007 is not allowed in a scene; remove it",
+                "2:23+3 unknown property 'nam'; write 'name'",
+            ])
+    }
+}
+
+@Suite struct `A scene nested too deep` {
+    private func repeated(_ text: String, _ count: Int) -> String {
+        String(repeating: text, count: count)
+    }
+
+    /// The problems of a text, found on a stack of 512 KB.
+    private func told(_ text: String) -> [String] {
+        let found = Found()
+        let thread = Thread {
+            let told = lines(problems("hitbox: 1\nroot:\n  sublayers:\n" + text))
+            found.lines.withLock { $0 = told }
+            found.done.signal()
+        }
+        thread.stackSize = 512 << 10
+        thread.start()
+        found.done.wait()
+        return found.lines.withLock(\.self)
+    }
+
+    private final class Found: Sendable {
+        let lines = Mutex<[String]>([])
+        let done = DispatchSemaphore(value: 0)
+    }
+
+    private let deep = "nested deeper than 1000 levels of layers"
+
+    @Test(arguments: [1_000, 3_000, 100_000])
+    func `is refused where it is too deep, in each style`(levels: Int) {
+        let flow = "   " + repeated("[{sublayers: ", levels)
+        #expect(told(flow) == ["4:12992+1 \(deep)"])
+        #expect(told("   " + repeated("[{sublayers:\n", levels)) == ["1003:2+1 \(deep)"])
+        if levels > 1_000 {
+            #expect(told("  " + repeated("- ", levels) + "a").last == "4:4199+1 \(deep)")
+            #expect(told("   " + repeated("[", levels)).last == "4:2102+1 \(deep)")
+        }
+        if levels > 3_000 { return }
+        var (blocks, tight) = ("", "")
+        for level in 0..<levels {
+            blocks += repeated("    ", level + 1) + "- sublayers:\n"
+            tight += repeated("  ", level + 1) + "- sublayers:\n"
+        }
+        #expect(told(blocks) == ["1003:4003+1 \(deep)"])
+        #expect(told(tight) == ["1003:2003+1 \(deep)"])
+    }
+
+    @Test func `is refused at the alias that makes it so`() {
+        var text = "  - &a0 {name: a}\n"
+        for level in 1...3_000 { text += "  - &a\(level) {mask: *a\(level - 1)}\n" }
+        #expect(told(text) == ["1003:18+5 \(deep)"])
+    }
+
+    @Test func `is refused when its texts come to too much`() {
+        let text =
+            "  - {name: &n \(repeated("x", 100_000))}\n" + repeated("  - {name: *n}\n", 20_000)
+        #expect(
+            told(text) == [
+                "2688:12+2 more than 256 MiB of text, with what aliases stand for"
+            ])
+    }
+}
