@@ -159,9 +159,10 @@ import Testing
     @Test func `moves deep rows back, so that names have room`() {
         var layer = Layer.made("a name", 0, 0, 10, 10)
         for depth in 0..<20 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }
-        let text = Playground.on(LayerTree(layer)).after(.listing(.select(20))).screen().text
-        let row = text.split(separator: "\n").first { $0.contains("▶") } ?? ""
-        let indent = row.split(separator: "▶").last?.prefix { $0 == " " }.count ?? 0
+        let playground = Playground.on(LayerTree(layer)).after(.listing(.select(20)))
+        let text = playground.screen().text(in: playground.layout.panes[.layers] ?? .empty)
+        let row = text.split(separator: "\n").first { $0.contains("►") } ?? ""
+        let indent = row.split(separator: "►").last?.prefix { $0 == " " }.count ?? 0
         // Twenty levels would be forty columns.
         #expect(row.contains("a name") && (10..<20).contains(indent), "\(text)")
     }

@@ -85,7 +85,7 @@ import Testing
     @Test(
         arguments: [
             ("a", "a"), ("─", "-"), ("┃", "|"), ("╔", "+"), ("⌖", "+"), ("…", "."), ("⣿", "."),
-            ("▶", ">"), ("é", "?"), ("█", "#"), ("▌", ":"), ("▁", " "),
+            ("►", ">"), ("é", "?"), ("█", "#"), ("▌", ":"), ("▁", " "),
         ] as [(Character, Character)])
     func `shows the nearest of ASCII`(character: Character, plain: Character) {
         #expect(Cell(character).plain(hasColors: false).character == plain)

@@ -71,7 +71,7 @@ public struct HelpSection: Hashable, Sendable {
         ("click", "pin the probe and select what is returned"),
         ("click again", "the next layer under the same point"),
         ("wheel", "zoom at the pointer; scroll in the other panes"),
-        ("click on a row", "select the layer; on ▾ open or close it"),
+        ("click on a row", "select the layer; on ▼ open or close it"),
         ("click on a hint", "does what its key does"),
         ("drag a layer", "position"), ("drag its pin", "anchorPoint"),
         ("drag its corner", "the size of bounds"), ("drag its ○", "rotation"),

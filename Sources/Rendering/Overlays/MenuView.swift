@@ -29,7 +29,7 @@ enum MenuView {
                         column: inside.minColumn, row: row, columns: inside.size.columns, rows: 1),
                     with: Cell(" ", CellStyle(.text, on: .accent)))
                 grid.write(
-                    options.glyphs == .ascii ? ">" : "▶", column: inside.minColumn, row: row,
+                    options.glyphs == .ascii ? ">" : "►", column: inside.minColumn, row: row,
                     style: CellStyle(.text, on: .accent))
             }
             let background: ColorRole = isSelected ? .accent : .bar

@@ -30,7 +30,7 @@ enum PaletteView {
             grid.fill(
                 CellRect(column: 0, row: row, columns: grid.size.columns, rows: 1),
                 with: Cell(" ", style))
-            grid.write(options.glyphs == .ascii ? ">" : "▶", column: 0, row: row, style: style)
+            grid.write(options.glyphs == .ascii ? ">" : "►", column: 0, row: row, style: style)
         }
         let end = grid.write(
             proposal.title, column: 2, row: row, style: CellStyle(.text, on: background, .bold),

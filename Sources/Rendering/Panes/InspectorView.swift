@@ -34,7 +34,7 @@ enum InspectorView {
             }
             if isChosen || isEdited {
                 grid.write(
-                    isAscii ? ">" : "▶", column: rect.minColumn, row: row,
+                    isAscii ? ">" : "►", column: rect.minColumn, row: row,
                     style: CellStyle(isEdited ? .accent : .selection, on: nil, .bold))
             }
         }

@@ -23,7 +23,7 @@ enum LayersView {
                 ? .pointer : isHit ? .hit : isSelected ? .selection : isQuiet ? .quiet : .text
             let style = CellStyle(role, on: nil, isSelected || isHit ? .bold : [])
             if isSelected {
-                grid.write(isAscii ? ">" : "▶", column: rect.minColumn, row: row, style: style)
+                grid.write(isAscii ? ">" : "►", column: rect.minColumn, row: row, style: style)
             }
             if isHit {
                 grid.write(
@@ -42,7 +42,7 @@ enum LayersView {
             let hasFold = node.endIndex > node.index + 1
             let isFolded =
                 playground.matches == nil && playground.listing.folded.contains(node.index)
-            let mark = isFolded ? (isAscii ? "+" : "▸") : (isAscii ? "-" : "▾")
+            let mark = isFolded ? (isAscii ? "+" : "►") : (isAscii ? "-" : "▼")
             if hasFold { grid.write(mark, column: indent, row: row, style: CellStyle(.quiet)) }
             write(text, of: texts, rect, row, style, options, &grid)
         }
