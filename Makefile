@@ -27,7 +27,8 @@ install-missing = missing=""; \
 		$(SUDO) apt-get update && $(SUDO) apt-get install -y $$missing; \
 	fi
 
-.PHONY: deps swift build play test lint install bench bench-check bench-peers bench-terminal soak fuzz sanitize
+.PHONY: deps swift build play test lint install bench bench-check bench-peers bench-terminal pictures edges soak fuzz \
+	sanitize
 
 # Checks the compiler and installs the C libraries where they are missing.
 deps: swift
@@ -102,6 +103,17 @@ bench-terminal: build
 	swift build -c release --traits Benchmarks --product terminal-bench
 	Benchmarks/terminal/run "$$($(RELEASE) --show-bin-path)" > Benchmarks/terminal/RESULTS.new
 	mv Benchmarks/terminal/RESULTS.new Benchmarks/terminal/RESULTS.md
+
+# Takes pictures of all demos in real terminals, into .build/pictures; 'edges' tells how much is wrong
+# near the edges of turned layers. TERMINALS are some of kitty, xterm and alacritty.
+PICTURE_TOOLS := xvfb xdotool imagemagick fonts-dejavu-core xterm kitty alacritty python3
+pictures: build
+	@$(call install-missing,$(PICTURE_TOOLS))
+	Tests/Pictures/demos "$$($(RELEASE) --show-bin-path)/hitbox" .build/pictures $(TERMINALS)
+
+edges: build
+	@$(call install-missing,$(PICTURE_TOOLS))
+	Tests/Pictures/edges "$$($(RELEASE) --show-bin-path)/hitbox" $(TERMINALS)
 
 # Feeds arbitrary bytes to the parts that read them, each for TIME seconds, and fails on a finding;
 # TARGET names one of them.
