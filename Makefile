@@ -50,7 +50,7 @@ swift:
 build: deps
 ifdef STATIC
 	@mkdir -p $(STATIC); \
-	for name in libstdc++.a libexpat.a libyaml.a; do \
+	for name in libstdc++.a libexpat.a libyaml.a libz.a; do \
 		library=$$(clang -print-file-name=$$name 2> /dev/null); \
 		[ ! -f "$$library" ] || ln -sf "$$library" $(STATIC); \
 	done; \

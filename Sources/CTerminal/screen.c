@@ -145,6 +145,10 @@ void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int 
     }
 }
 
+void ct_screen_repaint(int row) {
+    if (screen) wredrawln(stdscr, row, 1);
+}
+
 const uint8_t *ct_screen_frame(size_t *length) {
     *length = 0;
     if (!screen) return NULL;

@@ -175,7 +175,7 @@ import Testing
         }
         for (isFree, count, last, outcome) in results {
             #expect(isFree)
-            #expect(count > 0 && last == 4)
+            #expect(count > 0 && last == 2)
             #expect(outcome == .clean(.exited(0)))
         }
     }

@@ -26,6 +26,8 @@ int ct_screen_colors(void);
 /// Puts a character of 1 or 2 columns; colours are numbers of the terminal, -1 its own.
 void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int width,
                    int attributes, int foreground, int background);
+/// Has a row repainted as a whole at the next frame.
+void ct_screen_repaint(int row);
 /// Takes the bytes that make the terminal show what was put; valid until the next call.
 const uint8_t *ct_screen_frame(size_t *length);
 /// Forgets what the terminal shows: the next frame repaints all.

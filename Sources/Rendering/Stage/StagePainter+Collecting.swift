@@ -23,7 +23,10 @@ extension StagePainter {
         let isFaint = touchable.map { !$0[item.node.index] } ?? false
         let isLeaf = item.node.endIndex == item.node.index + 1
         if isFaint || item.alpha == 0 && item.node.borderWidth == 0 {
-            items.append(CollectedItem(item: item, part: .hairline))
+            // A text shows by itself where it is.
+            if item.node.layer.text == nil {
+                items.append(CollectedItem(item: item, part: .hairline))
+            }
             return
         }
         if isLeaf { collectBorder(item) }

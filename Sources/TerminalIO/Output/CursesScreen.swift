@@ -53,12 +53,19 @@ final class CursesScreen {
     /// Returns the bytes that turn what is shown into a grid; none where nothing changes.
     ///
     /// What lies outside of the screen is left out.
-    func frame(_ grid: CellGrid) -> [UInt8] {
+    ///
+    /// - Parameter repaintsRows: Whether rows in which block characters changed are sent as a whole:
+    ///   in some fonts these reach beyond their cells, and what is left of them there is only covered
+    ///   by painting the neighbours, too.
+    func frame(_ grid: CellGrid, repaintsRows: Bool = false) -> [UInt8] {
         let patterns = FillPatterns(grid, palette, isUnicode: isUnicode)
         if patterns != self.patterns { shown = nil }
         self.patterns = patterns
         for row in 0..<size.rows where shown.map({ !$0.sameRow(row, as: grid) }) ?? true {
             put(grid, row: row)
+            if repaintsRows, shown?.changesBlocks(row, in: grid) ?? false {
+                ct_screen_repaint(Int32(row))
+            }
         }
         shown = grid
         var length = 0
@@ -133,9 +140,24 @@ final class CursesScreen {
 }
 
 extension CellGrid {
+    /// Whether a row has another block character, or none, in a cell of another grid.
+    fileprivate func changesBlocks(_ row: Int, in other: CellGrid) -> Bool {
+        (0..<size.columns).contains { column in
+            let (old, new) = (self[column, row], other[column, row])
+            return old != new && (old.isBlock || new.isBlock)
+        }
+    }
+
     fileprivate func sameRow(_ row: Int, as other: CellGrid) -> Bool {
         guard size == other.size, row < size.rows else { return size == other.size }
         let range = row * size.columns..<(row + 1) * size.columns
         return cells[range] == other.cells[range]
+    }
+}
+
+extension Cell {
+    /// Whether its character fills a part of it.
+    fileprivate var isBlock: Bool {
+        character.unicodeScalars.first.map { (0x2580...0x259F).contains($0.value) } ?? false
     }
 }

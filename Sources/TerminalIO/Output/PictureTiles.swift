@@ -1,5 +1,6 @@
 internal import CTerminal
 internal import FoundationEssentials
+internal import Glibc
 internal import TerminalTypes
 
 /// A picture below the cells as commands of kitty's graphics protocol: in tiles, of which only those
@@ -12,9 +13,9 @@ struct PictureTiles {
     /// The image that each tile shows, row by row; 0 for none.
     private var images: [UInt32] = []
 
-    /// The columns and rows of a tile.
-    private static let columns = 16
-    private static let rows = 4
+    /// The columns and rows of a tile: small ones are more often of one colour.
+    private static let columns = 8
+    private static let rows = 2
     /// Below all text, and below the background of cells that have one of their own.
     private static let depth = -1_073_741_825
     /// Numbers that no other program is likely to use in the same window.
@@ -110,9 +111,16 @@ struct PictureTiles {
         }
 
         func isEqual(in one: PixelPicture, and other: PixelPicture) -> Bool {
-            rows.allSatisfy { y in
-                let line = y * one.width + left..<y * one.width + left + width
-                return one.pixels[line] == other.pixels[line]
+            one.pixels.withUnsafeBytes { mine in
+                other.pixels.withUnsafeBytes { others in
+                    guard let mine = mine.baseAddress, let others = others.baseAddress else {
+                        return true
+                    }
+                    return rows.allSatisfy { y in
+                        let start = 4 * (y * one.width + left)
+                        return memcmp(mine + start, others + start, 4 * width) == 0
+                    }
+                }
             }
         }
 

@@ -87,6 +87,10 @@ struct TerminalEnvironment {
         return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
     }
 
+    /// Whether a terminal of a name takes block characters from a font, whose glyphs may reach beyond
+    /// their cells, and does not repaint the neighbours of a cell that changes.
+    static func leavesTraces(_ name: String) -> Bool { name.hasPrefix("XTerm(") }
+
     /// The block characters that a terminal of a name, or type, draws well; `nil` where the name says
     /// nothing.
     static func blocks(of name: String) -> BlockSupport? {

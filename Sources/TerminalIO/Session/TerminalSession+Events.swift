@@ -150,6 +150,7 @@ extension TerminalSession {
             cellPixels = part(of: window)
         case .version(let name):
             let before = blocks
+            repaintsRows = TerminalEnvironment.leavesTraces(name)
             blocks = TerminalEnvironment.blocks(of: name) ?? blocks
             if blocks != before { pending.append(.redraw) }
         case .background(let color): use(Theme(background: color))

@@ -27,6 +27,8 @@ public final class TerminalSession {
     /// Whether what is left of pictures on the screen has to go before others come.
     var tilesAreLost = false
     var hasPictures: Bool
+    /// Whether block characters may leave traces beside their cells.
+    var repaintsRows = false
     let pictures: PictureMode
     var isLate = false
     var pending: [TerminalReport] = []
@@ -197,7 +199,7 @@ public final class TerminalSession {
 
     func render(_ grid: CellGrid) {
         isLate = false
-        var bytes = screen.frame(grid) + pictureBytes()
+        var bytes = screen.frame(grid, repaintsRows: repaintsRows) + pictureBytes()
         if modes.synchronized, !bytes.isEmpty {
             bytes = TerminalModes.beginFrame + bytes + TerminalModes.endFrame
         }
