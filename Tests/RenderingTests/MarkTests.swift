@@ -133,6 +133,27 @@ import Testing
         #expect(apart.stage().contains(" ► white ") && apart.stage().contains(" ● blue "))
     }
 
+    @Test func `are black or white above a picture of the layers, too`() {
+        let layer = Layer.made("layer", 100, 100, 200, 200) { $0.backgroundColor = .number(40) }
+        let root = Layer.made("root", 0, 0, 400, 400, [layer]) { $0.backgroundColor = .number(250) }
+        let playground = Playground.on(LayerTree(root)).after(
+            .listing(.select(1)), .probe(.hover(Point(x: 50, y: 50))))
+        var screen = Screen(
+            DrawingOptions(
+                glyphs: .basic, hasColors: true, cell: PixelSize(width: 8, height: 16)))
+        let grid = screen.draw(playground)
+        let place = playground.stage.viewport.place(
+            of: Point(x: 200, y: 290), in: playground.layout.stage.size)
+        let edge = grid[
+            playground.layout.stage.minColumn + Int(place.column),
+            playground.layout.stage.minRow + Int(place.row)]
+        // The terminal does not know the ground, so that it cannot choose.
+        #expect(edge.character == "═" && edge.style.background == .standard)
+        #expect(
+            edge.style.foreground == .rgb(red: 255, green: 255, blue: 255)
+                || edge.style.foreground == .rgb(red: 0, green: 0, blue: 0))
+    }
+
     @Test func `keep every letter below the probe`() throws {
         let text = Layer.made("label", 50, 100, 300, 60) { $0.text = "bad ideas" }
         let tree = LayerTree(

@@ -84,7 +84,7 @@ import Testing
         _ script: Script, _ scene: Scene, _ events: [InputEvent], through decoder: KeyDecoder?
     ) -> Int {
         var playground = Playground(scene, size: script.header.size)
-        var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+        var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
         var hasher = Hasher()
         for (place, event) in events.enumerated() {
             var decoded = [event]

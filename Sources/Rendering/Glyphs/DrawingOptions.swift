@@ -11,9 +11,16 @@ public struct DrawingOptions: Hashable, Sendable {
     /// where cells have to show them.
     public var cell: PixelSize?
 
+    /// Whether filled layers have an edge too: for screens that are kept as text, which has no colours.
+    public var hasEdges: Bool
+
     /// Creates options.
-    public init(glyphs: GlyphSet = .basic, hasColors: Bool = true, cell: PixelSize? = nil) {
+    public init(
+        glyphs: GlyphSet = .basic, hasColors: Bool = true, cell: PixelSize? = nil,
+        hasEdges: Bool = false
+    ) {
         self.cell = cell
+        self.hasEdges = hasEdges
         self.glyphs = glyphs
         self.hasColors = hasColors
     }

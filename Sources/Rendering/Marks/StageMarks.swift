@@ -60,7 +60,8 @@ struct StageMarks {
         switch character.unicodeScalars.first?.value ?? 0 {
         // What hatches a cell is no edge.
         case 0x2591...0x2593, 0xB7: return .plain
-        case 0x2580...0x259F, 0x1FB00...0x1FBFF: return .edge
+        // A picture below the cells shows edges whatever stands on them.
+        case 0x2580...0x259F, 0x1FB00...0x1FBFF: return options.cell == nil ? .edge : .plain
         case 0x2500...0x257F, 0x2800...0x28FF: return .line
         default: return .letter
         }

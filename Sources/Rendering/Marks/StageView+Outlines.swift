@@ -41,11 +41,13 @@ extension StageView {
         guard let corners = corners(of: node) else { return nil }
         let shape = Coverage(corners: corners)
         let fill = options.hasColors ? node.backgroundColor.map { RGB($0).cellColor } : nil
-        let replacing = fill == nil || node.hasOwnEdge
+        let replacing = fill == nil || options.hasEdges || node.hasOwnEdge
         guard let cells = shape.cells else {
             if !shape.isUpright {
                 if let fill { edges(of: shape, fill, role, &marks) }
-                if replacing { slanted(corners, .strong(role), replacingLines: true, &marks) }
+                if replacing || options.cell != nil {
+                    slanted(corners, .strong(role), replacingLines: true, &marks)
+                }
             }
             if let line = shape.line { ends(of: line, weight, role, &marks) }
             let box = shape.line ?? self.cells(reachedBy: shape.box)

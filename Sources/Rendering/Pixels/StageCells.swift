@@ -14,8 +14,14 @@ enum StageCells {
                 if cell == fill, !isLetter(fill.character) {
                     cell = .blank
                 } else if [fill.style.background, fill.style.foreground].contains(
-                    cell.style.background)
+                    cell.style.background), !cell.style.attributes.contains(.reverse)
                 {
+                    // The picture is the ground now, on which the terminal chooses no black or white.
+                    if cell.style.foreground == .role(.text),
+                        let ground = RGB(cell.style.background)
+                    {
+                        cell.style.foreground = ground.readable.cellColor
+                    }
                     cell.style.background = .standard
                 } else {
                     continue

@@ -45,10 +45,15 @@ extension StagePainter {
         }
         guard isFree(first, item.clip) else { return }
         let isOnEdge = first.row == cells.minRow && cells.size.rows > 1
-        let isFramed = isOnEdge && margin > 0 && (item.alpha == 0 || item.node.hasOwnEdge)
+        let isFramed = isOnEdge && margin > 0 && hasEdge(item)
         write(
             isFramed ? label.text.cut(toCells: room - 2) : text, at: first, isFramed: isFramed,
             item.clip)
+    }
+
+    /// Whether an upright layer has a line around it.
+    func hasEdge(_ item: StageItem) -> Bool {
+        item.alpha == 0 || options.hasEdges || item.node.hasOwnEdge
     }
 
     /// Writes in the middle of a tilted layer, where it is all within it.

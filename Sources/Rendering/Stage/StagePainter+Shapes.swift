@@ -51,7 +51,7 @@ extension StagePainter {
             return
         }
         let stroke = item.node.borderWidth > 0 ? item.node.borderColor : nil
-        if stroke != nil || item.alpha > 0 ? item.node.hasOwnEdge : cells != item.outer {
+        if stroke != nil || item.alpha > 0 ? hasEdge(item) : cells != item.outer {
             let ink: StageCanvas.Sign.Ink =
                 stroke.map { .stroke(RGB($0), alpha: Float(min(1, max(0, $0.alpha)))) } ?? .shade
             box(cells, item.clip, lines) { StageCanvas.Sign(character: $0, ink: ink) }

@@ -16,7 +16,7 @@ public struct ScriptPlayer {
     public internal(set) var time: Double = 0
     /// Whether a step ended the program, or opened another scene in it.
     public private(set) var hasLeft = false
-    private var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+    private var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
     private let decode: (([UInt8]) -> [InputEvent])?
     /// Told each event, and the player after it; for recordings of a run.
     public var onEvent: ((InputEvent, ScriptPlayer) -> Void)?
