@@ -47,6 +47,15 @@ import Testing
         #expect(!stage.contains("UILabel"))
     }
 
+    @Test func `writes a text also where it is only half a row high`() {
+        let stage = stage(
+            .made("", 40, 100, 320, 18) {
+                $0.className = "UILabel"
+                $0.text = "Hello"
+            }, .made("thin", 40, 200, 320, 18))
+        #expect(stage.contains("Hello") && !stage.contains("thin"), "\(stage)")
+    }
+
     @Test func `draws nothing for what has no extent or less than a cell`() {
         let stage = stage(
             .made("point", 200, 200, 0, 0), .made("line", 0, 200, 400, 0),

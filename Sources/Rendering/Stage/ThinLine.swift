@@ -74,9 +74,14 @@ extension StagePainter {
     /// Draws a layer without a fill that is thinner than a cell as a line, and names one of a whole row.
     mutating func outlineLine(_ item: StageItem, _ line: ThinLine) {
         if item.alpha == 0 { draw(line, item, .shade) }
-        guard case .part(Coverage.full) = line.form else { return }
-        // What is less than a cell has no room for an edge.
-        label(item, in: line.cells)
+        // What is less than a cell has no room for an edge. A text is read also where it is half a cell
+        // high, unless it would stand in the place of half a fill.
+        switch line.form {
+        case .part(Coverage.full): label(item, in: line.cells)
+        case .part where item.alpha == 0 && item.node.layer.text?.isEmpty == false:
+            label(item, in: line.cells)
+        case .part, .row, .column: break
+        }
     }
 
     private mutating func draw(_ line: ThinLine, _ item: StageItem, _ ink: StageCanvas.Sign.Ink) {
