@@ -32,12 +32,15 @@ public struct Playground: Sendable {
     ///
     /// - Parameters:
     ///   - shows: What it opens in.
+    ///   - path: The path of the layer that is selected first; the root, where there is none such.
+    ///   - start: Where the arrow keys begin to point, in scene space; `nil` leaves that open.
     ///   - lines: The line of the dump that each layer begins on, in pre-order; empty for no dump.
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
         title: String, about: String? = nil, root: Layer, rules: HitRules, isYUp: Bool,
-        size: CellSize, shows: [SceneLook] = [], lines: [Int?] = [], usesMouse: Bool = true,
+        size: CellSize, shows: [SceneLook] = [], selecting path: String? = nil, start: Point? = nil,
+        lines: [Int?] = [], usesMouse: Bool = true,
         showsStageOnly: Bool = false, flaw: HitFlaw? = nil, sharing other: Playground? = nil
     ) {
         let tree: LayerTree
@@ -53,6 +56,8 @@ public struct Playground: Sendable {
         panes = Panes(size: size, showsStageOnly: showsStageOnly, usesMouse: usesMouse)
         clock = Clock(isPlaying: tree.hasMotion)
         derived = Derived(tree, size)
+        probe.start = start
+        if let path, case .found(let node) = tree.find(path) { listing.selection = node.index }
         for look in shows { open(in: look) }
         measure()
         fit()

@@ -215,6 +215,22 @@ import Testing
         #expect(playground.selectedNode.name == "white" && playground.answer?.hit?.name == "blue")
     }
 
+    @Test func `begins where the scene says, with the layer selected that it names`() {
+        let root = LayerTree.blueWhite.rootLayer
+        var playground = Playground(
+            title: "", root: root, rules: .calayer, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), selecting: "white/blue",
+            start: Point(x: 61.5, y: 141.5))
+        #expect(playground.selectedNode.name == "blue" && playground.answer == nil)
+        playground.press("Down")
+        #expect(playground.probe.point == Point(x: 61.5, y: 141.5))
+        #expect(playground.answer?.hit?.name == "white" && playground.hitsInCell.isEmpty)
+        let other = Playground(
+            title: "", root: root, rules: .calayer, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), selecting: "nobody")
+        #expect(other.selection == 0)
+    }
+
     @Test func `begins with the arrows where the selected layer is`() {
         var playground = Playground.on()
         playground.update(.listing(.select(2)))

@@ -81,13 +81,13 @@ import Testing
         let ways: [(String, (inout Layer) -> Void)] = [
             ("kept", { $0.setAnchorPointKeepingFrame(UnitPoint(x: 1, y: 0)) }),
             ("frame", { $0.setAnchorPointRestoringFrame(UnitPoint(x: 1, y: 0)) }),
-            ("folk", { $0.setAnchorPointCorrectingPosition(UnitPoint(x: 1, y: 0)) }),
-            ("typo", { $0.setAnchorPointMistakingXForY(UnitPoint(x: 1, y: 0)) }),
+            ("delta", { $0.setAnchorPointCorrectingPosition(UnitPoint(x: 1, y: 0)) }),
+            ("swapped", { $0.setAnchorPointMistakingXForY(UnitPoint(x: 1, y: 0)) }),
         ]
         for (column, change) in ways {
-            let rows = [("ghost", "plain")] + (column == "typo" ? [] : [("ghost#2", "turned")])
-            for (ghost, name) in rows {
-                let old = try #require(tree.first("\(column)/\(ghost)"))
+            let rows = [("before", "plain")] + (column == "swapped" ? [] : [("before#2", "turned")])
+            for (before, name) in rows {
+                let old = try #require(tree.first("\(column)/\(before)"))
                 let new = try #require(tree.first("\(column)/\(name)"))
                 var layer = old.layer
                 change(&layer)
@@ -98,7 +98,7 @@ import Testing
                 let stays = zip(old.layer.bounds.corners, new.layer.bounds.corners).allSatisfy {
                     old.convert($0, to: nil).isClose(to: new.convert($1, to: nil))
                 }
-                #expect(stays == (column == "kept" || (name == "plain" && column != "typo")))
+                #expect(stays == (column == "kept" || (name == "plain" && column != "swapped")))
             }
         }
     }

@@ -46,7 +46,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
     public var usage: String {
         switch self {
         case .anchorPoint: "arrows or 1 to 9 move the anchor point, A keeps the frame"
-        case .rotation: "left and right turn the layer, capitals by 15°"
+        case .rotation: "left and right turn by 5°, capitals by 15°, Ctrl by 1°"
         case .scale: "arrows stretch the layer"
         case .flags: "up and down choose a flag, Space switches it"
         default: "arrows change \(title), capitals by more, Ctrl by less"
@@ -99,8 +99,8 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         case (.anchorPoint, .cell), (.scale, .cell): return (0.05, 0.05)
         case (.anchorPoint, .fine), (.scale, .fine): return (0.01, 0.01)
         case (.rotation, .big): return (15, 15)
-        case (.rotation, .cell): return (1, 1)
-        case (.rotation, .fine): return (0.1, 0.1)
+        case (.rotation, .cell): return (5, 5)
+        case (.rotation, .fine): return (1, 1)
         case (.zPosition, .big), (.flags, .big): return (10, 10)
         case (.zPosition, _), (.flags, _): return (1, 1)
         case (.position, _), (.boundsSize, _), (.boundsOrigin, _):

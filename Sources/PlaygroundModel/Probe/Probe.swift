@@ -6,12 +6,16 @@ public struct Probe: Hashable, Sendable {
     public internal(set) var point = Point.zero
     /// Whether the pointer or the probe is on the stage at all.
     public internal(set) var isOnStage = false
+    /// Whether it is just there: keys put it there, and no report that may mean all of a cell.
+    public internal(set) var isExact = false
     /// Whether it ever was on the stage: then there is a last answer.
     public internal(set) var wasOnStage = false
     /// Where the last click pinned the probe, in scene space; `nil` where it follows the pointer.
     public internal(set) var pin: Point?
     /// The place of the selection among the candidates at the pin.
     public internal(set) var candidate = 0
+    /// Where the arrow keys begin to point, in scene space; `nil` leaves that open.
+    var start: Point?
     /// What is asked.
     public internal(set) var question: Question = .hitTest
     /// The rule book that hit tests follow.

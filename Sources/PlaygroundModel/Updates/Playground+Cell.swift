@@ -12,7 +12,7 @@ extension Playground {
     /// Empty where all of the cell has one answer, and where the pointer is reported more exactly than by
     /// cells: then the answer is not in doubt.
     public var hitsInCell: [LayerNode?] {
-        guard probe.isOnStage, probe.pin == nil, probe.question == .hitTest,
+        guard probe.isOnStage, probe.pin == nil, !probe.isExact, probe.question == .hitTest,
             probe.rules != .candidates, let answer
         else { return [] }
         let size = layout.stage.size

@@ -9,7 +9,9 @@ extension Playground {
         case .click(let point): click(point)
         case .move(let columns, let rows): step(columns: columns, rows: rows)
         // Where no probe is shown there is none: as for the arrows, the middle is where it begins.
-        case .clickHere: click(probe.isOnStage ? probe.point : stage.viewport.center)
+        case .clickHere:
+            click(probe.isOnStage ? probe.point : stage.viewport.center)
+            probe.isExact = true
         case .candidate(let step): selectCandidate(probe.candidate + step)
         case .selectHit: selectHit()
         case .rules(let other):
@@ -31,7 +33,8 @@ extension Playground {
         move(to: point)
     }
 
-    mutating func move(to point: Point) {
+    mutating func move(to point: Point, isExact: Bool = false) {
+        probe.isExact = isExact
         if probe.point != point { probe.candidate = 0 }
         probe.point = point
         probe.isOnStage = true
@@ -137,7 +140,7 @@ extension Playground {
         }
         probe.pin = nil
         panes.log = ""
-        move(to: point)
+        move(to: point, isExact: true)
         let size = layout.stage.size
         let place = stage.viewport.place(of: point, in: size)
         guard
@@ -167,6 +170,10 @@ extension Playground {
     ///
     /// The view follows where the probe would leave it.
     private mutating func step(columns: Int, rows: Int) {
+        if let start = probe.start, !probe.wasOnStage {
+            panes.log = ""
+            return move(to: start, isExact: true)
+        }
         let size = layout.stage.size
         var place = stage.viewport.place(of: probe.point, in: size)
         if probe.isOnStage {
@@ -177,7 +184,8 @@ extension Playground {
         }
         probe.pin = nil
         panes.log = ""
-        move(to: stage.viewport.point(column: place.column, row: place.row, in: size))
+        move(
+            to: stage.viewport.point(column: place.column, row: place.row, in: size), isExact: true)
         var (overX, overY) = (0.0, 0.0)
         if place.column < 0 { overX = place.column - 0.5 }
         if place.column > Double(size.columns) { overX = place.column + 0.5 - Double(size.columns) }

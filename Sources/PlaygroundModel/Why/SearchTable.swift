@@ -23,13 +23,15 @@ struct SearchTable: Hashable, Sendable {
     private let rules: HitRules
     private let style: AnswerStyle
     private let entries: [Entry]
+    /// Whether the first lines say who gets the touch.
+    private let beginsWithAnswer: Bool
     /// How deep the layer is that stands farthest to the left.
     private let least: Int
 
     /// So many layers that pass the question on are one line.
     private static let fewestPassing = 4
     /// And so many that the point is outside of.
-    private static let fewestOutside = 3
+    private static let fewestOutside = 5
     /// How many layers that were not asked are listed.
     private static let mostUnasked = 12
 
@@ -66,15 +68,16 @@ struct SearchTable: Hashable, Sendable {
             entries.append(.line(WhyPage.Line(["and \(more) more that were not asked"], .quiet)))
         }
         self.entries = entries
+        beginsWithAnswer = headline.question != nil
         least = answer.rows.first?.node.depth ?? 0
     }
 
     /// How many lines there are.
     var count: Int { entries.count }
 
-    /// The line of the layer that is hit; `nil` where none is.
+    /// The line of the layer that is hit; `nil` where none is, and where the first lines say it.
     var answerLine: Int? {
-        guard let hit = answer.hit?.index else { return nil }
+        guard !beginsWithAnswer, let hit = answer.hit?.index else { return nil }
         return entries.firstIndex {
             if case .asked(let place) = $0 { return answer.rows[place].node.index == hit }
             return false
@@ -96,7 +99,7 @@ struct SearchTable: Hashable, Sendable {
             let first = answer.rows[range.lowerBound].node
             let kind = rules == .uiview || rules == .android ? "views" : "layers"
             return WhyPage.Line(
-                ["› \(range.count) \(kind): the point is outside of them"], .quiet,
+                ["› \(range.count) \(kind) that the point is outside of"], .quiet,
                 layer: first.index, depth: first.depth - least)
         case .unasked(let place):
             let row = answer.unasked[place]

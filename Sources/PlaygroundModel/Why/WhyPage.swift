@@ -147,7 +147,7 @@ public struct WhyPage: Hashable, Sendable {
         let told = problem.map { Self.lines(of: $0.text, help: $0.help, width) } ?? []
         switch subject {
         case .nothing(let dead):
-            let hint = "point at a layer: the reason for every layer asked comes here"
+            let hint = "Point at something: who gets the touch, and why, is told here."
             self.init(
                 "",
                 told + Self.lines(of: dead, width)

@@ -28,7 +28,7 @@ public struct DrawingOptions: Hashable, Sendable {
     /// The signs of sentences that ASCII has not, and what stands for them.
     private static let spellings: [Character: String] = [
         "●": "*", "›": ">", "→": "->", "≈": "~", "…": "..", "×": "x", "·": "*", "°": " deg",
-        "►": ">", "▼": "v",
+        "►": ">", "▼": "v", "◊": "@", "↓": "Down",
     ]
 
     /// A sentence in the characters that may be used.

@@ -3,10 +3,13 @@ import TerminalTypes
 
 /// What the scene is about, above the bottom line.
 enum AboutView {
-    static func draw(_ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid) {
+    static func draw(
+        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
+        _ grid: inout CellGrid
+    ) {
         for (place, line) in playground.derived.about.prefix(rect.size.rows).enumerated() {
             grid.write(
-                line, column: rect.minColumn + 1, row: rect.minRow + place,
+                options.spelled(line), column: rect.minColumn + 1, row: rect.minRow + place,
                 style: CellStyle(.text), limit: rect.maxColumn - 1)
         }
     }

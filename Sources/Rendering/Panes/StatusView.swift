@@ -50,7 +50,7 @@ enum StatusView {
             return (" \(playground.log) ", CellStyle(.error, on: .bar, [.bold, .reverse]), true)
         }
         if !playground.log.isEmpty { return (playground.log, bold, false) }
-        let doubt = doubt(playground)
+        let doubt = playground.derived.isSurprising ? "" : doubt(playground)
         if !doubt.isEmpty { return (doubt, bold, false) }
         let verdict = playground.derived.verdict
         if !verdict.isEmpty {

@@ -122,6 +122,9 @@ struct SceneReader {
         case "about": scene.about = nodes.text(value, key, isLong: true)
         case "rules": scene.rules = nodes.choice(value, key, HitRules.self) ?? .calayer
         case "yAxis": scene.yAxis = nodes.choice(value, key, YAxis.self) ?? .down
+        case "select": scene.selects = nodes.text(value, key)
+        case "probe":
+            scene.probe = nodes.numbers(value, key, counts: [2]).map { Point(x: $0[0], y: $0[1]) }
         default: scene.shows = nodes.choices(value, key, SceneLook.self) ?? []
         }
     }

@@ -12,6 +12,10 @@ public struct Scene: Hashable, Sendable {
     public var yAxis: YAxis = .down
     /// What the scene opens in, each once; empty for the plain view of it.
     public var shows: [SceneLook] = []
+    /// The path of the layer that is selected first; the root where it is `nil`, or there is none such.
+    public var selects: String?
+    /// Where the arrow keys begin to point, in scene space; `nil` leaves that open.
+    public var probe: Point?
     /// The root layer and, within it, all others.
     public var root: Layer
     /// The line of the dump that each layer begins on, in pre-order; empty for what is no dump.

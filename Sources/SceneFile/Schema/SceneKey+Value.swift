@@ -13,6 +13,8 @@ extension SceneKey {
         case "yAxis": scene.yAxis == .down ? nil : .word(scene.yAxis.rawValue)
         case "shows":
             scene.shows.isEmpty ? nil : .list(scene.shows.map { .word($0.rawValue) })
+        case "select": scene.selects.map { .text($0) }
+        case "probe": scene.probe.map { .numbers([$0.x, $0.y]) }
         default: nil
         }
     }

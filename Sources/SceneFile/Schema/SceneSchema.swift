@@ -12,6 +12,12 @@ public enum SceneSchema {
             "shows", "a list of compare, model, x-ray, frames, pins, axes, grid and arithmetic",
             "[]",
             "What it opens in: two rule books, the model, and so on."),
+        SceneKey(
+            "select", "a layer's path", "",
+            "The layer that is selected first, such as card/badge, where there is one."),
+        SceneKey(
+            "probe", "[x, y]", "",
+            "Where the arrow keys begin to point, in the space of the root's position."),
         SceneKey("root", "a layer", "", "The root layer; required."),
     ]
     /// The keys of a layer, in the order in which they are written.

@@ -21,7 +21,8 @@ extension Playground {
             title: scene.title ?? name, about: scene.about, root: scene.root,
             rules: rules ?? scene.rules, isYUp: scene.yAxis == .up, size: size,
             shows: rules == nil ? scene.shows : scene.shows.filter { $0 != .compare },
-            lines: scene.dumpLines, usesMouse: usesMouse, showsStageOnly: showsStageOnly,
+            selecting: scene.selects, start: scene.probe, lines: scene.dumpLines,
+            usesMouse: usesMouse, showsStageOnly: showsStageOnly,
             flaw: flaw, sharing: other)
     }
 }

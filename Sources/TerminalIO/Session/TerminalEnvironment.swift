@@ -91,6 +91,18 @@ struct TerminalEnvironment {
     /// their cells, and does not repaint the neighbours of a cell that changes.
     static func leavesTraces(_ name: String) -> Bool { name.hasPrefix("XTerm(") }
 
+    /// Whether a terminal of this name and version shows pictures below text as they are.
+    ///
+    /// kitty 0.26.5 with a renderer in software (Mesa's llvmpipe) tints the whole window by them; how it
+    /// draws them was written anew for 0.28.
+    static func showsPictures(_ name: String) -> Bool {
+        guard name.hasPrefix("kitty(") else { return true }
+        let numbers = name.dropFirst(6).prefix { $0 != ")" }.split(separator: ".").map {
+            Int($0) ?? 0
+        }
+        return numbers.lexicographicallyPrecedes([0, 28]) == false
+    }
+
     /// The block characters that a terminal of a name, or type, draws well; `nil` where the name says
     /// nothing.
     static func blocks(of name: String) -> BlockSupport? {

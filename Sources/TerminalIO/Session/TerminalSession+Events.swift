@@ -139,7 +139,7 @@ extension TerminalSession {
             if state == 2, !modes.pixels { offersPixels = true }
         case .pictures:
             // Nobody else is believed.
-            guard pictures == .auto, asked != nil else { break }
+            guard pictures == .auto, asked != nil, !hasFaultyPictures else { break }
             hasPictures = true
             pending.append(.redraw)
         case .cellSize(let size):
@@ -151,6 +151,7 @@ extension TerminalSession {
         case .version(let name):
             let before = blocks
             repaintsRows = TerminalEnvironment.leavesTraces(name)
+            hasFaultyPictures = !TerminalEnvironment.showsPictures(name)
             blocks = TerminalEnvironment.blocks(of: name) ?? blocks
             if blocks != before { pending.append(.redraw) }
         case .background(let color): use(Theme(background: color))

@@ -27,6 +27,8 @@ public final class TerminalSession {
     /// Whether what is left of pictures on the screen has to go before others come.
     var tilesAreLost = false
     var hasPictures: Bool
+    /// Whether the terminal has pictures, but not as they should be.
+    var hasFaultyPictures = false
     /// Whether block characters may leave traces beside their cells.
     var repaintsRows = false
     let pictures: PictureMode
