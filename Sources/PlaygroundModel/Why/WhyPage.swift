@@ -231,6 +231,10 @@ public struct WhyPage: Hashable, Sendable {
 extension Verdict {
     /// The verdict in a few words, in those of a rule book: Android knows what can be clicked.
     func word(by cause: String?, _ rules: HitRules) -> String {
-        rules == .android && self == .notInteractive ? "not clickable" : word(by: cause)
+        switch (rules, self) {
+        case (.android, .notInteractive): "not clickable"
+        case (.android, .sublayerHit), (.uiview, .sublayerHit): "asks subviews"
+        default: word(by: cause)
+        }
     }
 }

@@ -55,15 +55,28 @@ struct StageView {
         let findings = playground.problems?.findings ?? playground.deadControls
         for (place, finding) in findings.enumerated().reversed() {
             let node = playground.shownTree[finding.index]
-            let middle = UnitPoint.center.point(in: node.layer.bounds)
-            guard let point = finding.point ?? node.convert(middle, to: nil),
-                let cell = cell(of: point)
-            else { continue }
+            guard let cell = cellAtEnd(of: node) ?? finding.point.flatMap(cell) else { continue }
             let isCurrent = playground.problems != nil && place == playground.problemPlace
             marks.sign(
                 "!", at: cell, finding.severity == .error ? .error : .warning, isContent: true,
                 isReversed: isCurrent)
         }
+    }
+
+    /// The cell at the right end of a layer, where it is seldom over a text; `nil` where that is not on
+    /// the stage.
+    private func cellAtEnd(of node: LayerNode) -> CellPoint? {
+        guard let corners = corners(of: node) else { return nil }
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
+            left > -10_000, right < 10_000, top > -10_000, bottom < 10_000
+        else { return nil }
+        let column = right - left < 4 ? (left + right) / 2 : right.rounded(.up) - 2
+        let cell = CellPoint(column: Int(column), row: Int((top + bottom) / 2))
+        let isInside =
+            column >= 0 && bottom + top >= 0 && cell.column < rect.size.columns
+            && cell.row < rect.size.rows
+        return isInside ? cell : nil
     }
 
     /// The asked point: its cell in the probe's colours and, from afar, marks on the rules around.
