@@ -28,7 +28,9 @@ public enum PanesAction: Hashable, Sendable {
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .resize, .next, .focus, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
+        // Who leaves for another pane is done: its arrows are not the tool's.
+        case .next: true
+        case .resize, .focus, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
             .tell, .complain, .recording:
             false
         }

@@ -25,7 +25,7 @@ struct Headline: Hashable, Sendable {
             return
         }
         self.pointed = pointed
-        reason = Refusal(of: pointed, in: answer, rules, names).sentence
+        reason = Refusal(of: part ?? pointed, in: answer, rules, names).sentence
     }
 
     /// Who gets it: `● "Sign in" UIButton gets it`.
