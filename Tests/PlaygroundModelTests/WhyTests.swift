@@ -140,6 +140,25 @@ import Testing
                 "Core Animation: blue; UIKit: view, as white takes"))
     }
 
+    @Test func `does not call a view in front that its depth draws behind`() {
+        var root = LayerTree.blueWhite.rootLayer
+        let list = Layer.made("list", 0, 0, 200, 200) {
+            $0.backgroundColor = LayerColor(red: 1, green: 1, blue: 1, notation: "white")
+        }
+        var header = list
+        header.name = "header"
+        header.zPosition = -1
+        root.sublayers = [list, header]
+        var playground = Playground(
+            title: "", root: root, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 80, rows: 24))
+        playground.update(.probe(.hover(Point(x: 50, y: 50))))
+        #expect(
+            playground.derived.verdict
+                == "● header gets it: header comes later and is asked first, though zPosition "
+                + "draws it behind")
+    }
+
     @Test func `goes with the pointer`() {
         var playground = Playground.on()
         playground.update(.probe(.hover(Point(x: 160, y: 240))))

@@ -48,7 +48,18 @@ struct Refusal {
     /// The layer that was hit, or what it is in beside this layer.
     private var inFront: String {
         guard let hit = answer.hit else { return "\(names(node)) was not asked" }
+        if isDrawnBehind(hit) {
+            return "\(names(hit)) comes later and is asked first, though zPosition draws it behind"
+        }
         return "\(names(hit))\(Self.aside(on: hit.layer)) is in front of it and answered first"
+    }
+
+    /// Whether the layer that was hit is behind this one by their depths, which views are not asked by.
+    private func isDrawnBehind(_ hit: LayerNode) -> Bool {
+        guard let (mine, other) = zip(node.chain, hit.chain).first(where: { $0 != $1 }) else {
+            return false
+        }
+        return other.layer.zPosition < mine.layer.zPosition
     }
 
     /// Why a layer in front is not seen, between commas; empty where that is not plain.
