@@ -62,6 +62,7 @@ public struct Playground: Sendable {
         measure()
         fit()
         probe.point = stage.viewport.center
+        reveal()
         refresh()
     }
 
