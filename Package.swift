@@ -165,7 +165,9 @@ let package = Package(
             dependencies: ["TouchLint", "LayerGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PlaygroundModelTests",
-            dependencies: ["PlaygroundModel", "LayerGeometry", "TerminalTypes", "TestSupport"],
+            dependencies: [
+                "PlaygroundModel", "LayerGeometry", "TerminalTypes", "TouchLint", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "RenderingTests",

@@ -115,14 +115,14 @@ public struct Derived: Sendable {
         if now.overlays.showsHelp {
             sheets.help = HelpPage(
                 (now.edit == nil ? [] : [.tool])
-                    + (playground.isAtProblem ? [.problem] : []) + [
+                    + (problemInSight(now.listing, now.probe) == nil ? [] : [.problem]) + [
                         .pane(now.panes.focus), .everywhere,
                     ],
                 filter: now.overlays.helpFilter, columns: now.panes.size.columns)
         }
         let hints = HintLine.State(
             overlay: now.overlays.top, isEditing: now.edit != nil,
-            isWalking: now.listing.isWalking, canFix: playground.canFix,
+            isWalking: now.listing.isWalking, canFix: why.fix != nil,
             hasOnePane: layout.panes.count == 1,
             hasMotion: tree.hasMotion, isPlaying: now.clock.isPlaying, focus: now.panes.focus,
             columns: now.panes.size.columns)
@@ -156,6 +156,20 @@ public struct Derived: Sendable {
         return place.place
     }
 
+    /// The touch problem that was gone to; `nil` for none.
+    func problem(_ listing: Listing) -> TouchFinding? {
+        problemPlace(listing).flatMap { sieve.problems?.findings[$0] }
+    }
+
+    /// The touch problem that the why pane explains: the one that was gone to, while its layer is
+    /// selected and no other point is asked; `nil` for none.
+    func problemInSight(_ listing: Listing, _ probe: Probe) -> TouchFinding? {
+        guard let problem = problem(listing), problem.index == listing.selection,
+            !probe.isOnStage || probe.pin == problem.point
+        else { return nil }
+        return problem
+    }
+
     /// The answer at the probe; `nil` while there is no probe.
     public var answer: Answer? { inputs?.probe.isOnStage == true ? answers.first : nil }
 
@@ -177,12 +191,8 @@ public struct Derived: Sendable {
     /// The right end of the bottom line.
     public var hintLine: HintLine { bars.hintLine }
 
-    /// Who gets the touch at the probe and why, in a sentence; empty while there is no probe.
-    public var verdict: String { inputs?.probe.isOnStage == true ? bars.verdict : "" }
-
-    /// Whether the verdict says why something other than what is pointed at gets the touch, or who
-    /// gets it by two rule books.
-    public var isSurprising: Bool { bars.isSurprising }
+    /// Who gets the touch at the probe, and why; `nil` while there is no probe.
+    public var answerLine: AnswerLine? { inputs?.probe.isOnStage == true ? bars.answer : nil }
 
     /// What the scene is about, in lines; none where that is not shown.
     public var about: [String] { bars.about }

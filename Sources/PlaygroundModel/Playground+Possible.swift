@@ -17,7 +17,7 @@ extension Playground {
         case .clock: tree.hasMotion
         case .structure(let action): isPossible(action)
         case .listing(.nextMatch): isWalking
-        case .listing(.fixProblem): problem != nil
+        case .listing(.fixProblem): isAtProblem
         case .listing(.superlayer): selection != 0
         case .probe(.selectHit): answer?.hit != nil
         case .probe(.candidate): (answer?.candidates.count ?? 0) > 1

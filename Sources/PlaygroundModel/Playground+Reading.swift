@@ -158,12 +158,9 @@ extension Playground {
     /// The place of the touch problem that is looked at among the findings; `nil` for none.
     public var problemPlace: Int? { derived.problemPlace(listing) }
 
-    /// Whether a touch problem is looked at, its layer being selected.
-    public var isAtProblem: Bool { problem.map { $0.index == selection } ?? false }
+    /// The touch problem that was gone to; `nil` for none.
+    var problem: TouchFinding? { derived.problem(listing) }
 
-    /// Whether Enter solves the touch problem that is looked at.
-    var canFix: Bool { isAtProblem && problem?.fix(in: tree, probe.rules) != nil }
-
-    /// The touch problem that is looked at; `nil` for none.
-    var problem: TouchFinding? { problemPlace.flatMap { problems?.findings[$0] } }
+    /// Whether the why pane explains a touch problem.
+    public var isAtProblem: Bool { derived.problemInSight(listing, probe) != nil }
 }

@@ -50,13 +50,12 @@ public struct Playground: Sendable {
             (tree, trees) = (LayerTree(root, flaw: flaw), PreparedTrees())
         }
         document = Document(title: title, about: about, tree: tree, names: LayerNames(lines: lines))
-        probe = Probe(rules: rules)
+        probe = Probe(rules: rules, start: start)
         stage = Stage(isYUp: isYUp)
         listing = Listing(folded: tree.firstFolding)
         panes = Panes(size: size, showsStageOnly: showsStageOnly, usesMouse: usesMouse)
         clock = Clock(isPlaying: tree.hasMotion)
         derived = Derived(tree, size)
-        probe.start = start
         if let path, case .found(let node) = tree.find(path) { listing.selection = node.index }
         for look in shows { open(in: look) }
         measure()

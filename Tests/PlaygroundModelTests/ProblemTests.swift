@@ -2,6 +2,7 @@ import LayerGeometry
 import TerminalTypes
 import TestSupport
 import Testing
+import TouchLint
 
 @testable import PlaygroundModel
 
@@ -135,15 +136,44 @@ import Testing
             return playground
         }
         var playground = stack(120)
-        #expect(playground.canFix)
+        #expect(playground.derived.why.fix != nil)
         #expect(playground.derived.hintLine.words.contains { $0.text == "fix" })
         playground.press("Enter")
         let frame = playground.tree.named("stack").layer.frame
         #expect(frame == Rect(x: 40, y: 300, width: 310, height: 170))
         #expect(playground.deadControls.isEmpty && playground.log.contains("stack: size 310×170"))
         // To the left or up it would have to move what is in it; and one level may not be enough.
-        #expect(!stack(-120).canFix)
-        #expect(!stack(120, in: 20).canFix)
+        #expect(stack(-120).derived.why.fix == nil)
+        #expect(stack(120, in: 20).derived.why.fix == nil)
+    }
+
+    @Test func `is offered only while why explains the problem`() {
+        var playground = page()
+        playground.press("X")
+        #expect(playground.isAtProblem)
+        playground.update(.probe(.click(Point(x: 5, y: 5))))
+        playground.select(playground.tree.named("go").index)
+        playground.refresh()
+        #expect(!playground.isAtProblem && playground.derived.why.fix == nil)
+        playground.press("Enter")
+        #expect(!playground.tree.named("go").layer.isUserInteractionEnabled)
+    }
+
+    @Test func `enlarges a superview only where all of the control then takes touches`() {
+        func fix(behind cover: Layer?) -> TouchFix? {
+            let button = Layer.made("go", 10, 20, 100, 60) { $0.className = "UIButton" }
+            let card = Layer.made("card", 20, 20, 200, 50, [button]) { $0.className = "UIView" }
+            let window = Layer.made("window", 0, 0, 390, 844, [card] + (cover.map { [$0] } ?? [])) {
+                $0.className = "UIWindow"
+            }
+            let tree = LayerTree(window)
+            let problem = TouchCheck(tree, rules: .uiview).findings.first { $0.rule == .deadArea }
+            return problem?.fix(in: tree, .uiview)
+        }
+        #expect(fix(behind: nil) == .resize(1, Size(width: 200, height: 80)))
+        // In front of the control's lower right corner, its middle being free.
+        let cover = Layer.made("cover", 110, 80, 100, 100) { $0.className = "UIView" }
+        #expect(fix(behind: cover) == nil)
     }
 
     @Test func `says so where there is no problem, or no single change`() {

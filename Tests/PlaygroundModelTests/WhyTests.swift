@@ -126,18 +126,20 @@ import Testing
         root.sublayers[0].sublayers[0].backgroundColor = LayerColor(
             red: 0, green: 0, blue: 1, notation: "blue")
         var playground = Playground.on(LayerTree(root))
-        #expect(playground.derived.verdict.isEmpty)
+        #expect(playground.derived.answerLine == nil)
         playground.update(.probe(.hover(Point(x: 160, y: 240))))
-        #expect(playground.derived.verdict == "● blue gets it" && !playground.derived.isSurprising)
+        #expect(playground.derived.answerLine?.text == "● blue gets it")
+        #expect(playground.derived.answerLine?.isSurprising == false)
         playground.update(.probe(.rules(.uiview)))
         #expect(
-            playground.derived.verdict
+            playground.derived.answerLine?.text
                 == "● view gets it: white takes no touches, and neither do its subviews")
         playground.press("v")
-        #expect(playground.probe.comparesRules && playground.derived.isSurprising)
+        #expect(playground.probe.comparesRules)
+        #expect(playground.derived.answerLine?.isSurprising == true)
         #expect(
-            playground.derived.verdict.hasPrefix(
-                "Core Animation: blue; UIKit: view, as white takes"))
+            playground.derived.answerLine?.text.hasPrefix(
+                "Core Animation: blue; UIKit: view, as white takes") == true)
     }
 
     @Test func `does not call a view in front that its depth draws behind`() {
@@ -154,7 +156,7 @@ import Testing
             size: CellSize(columns: 80, rows: 24))
         playground.update(.probe(.hover(Point(x: 50, y: 50))))
         #expect(
-            playground.derived.verdict
+            playground.derived.answerLine?.text
                 == "● header gets it: header comes later and is asked first, though zPosition "
                 + "draws it behind")
     }
@@ -163,7 +165,7 @@ import Testing
         var playground = Playground.on()
         playground.update(.probe(.hover(Point(x: 160, y: 240))))
         playground.update(.probe(.leave))
-        #expect(playground.derived.verdict.isEmpty)
+        #expect(playground.derived.answerLine == nil)
     }
 
     @Test func `says the line of a view that has nothing but a class`() {
@@ -179,13 +181,13 @@ import Testing
             title: "", root: tree.rootLayer, rules: .uiview, isYUp: false,
             size: CellSize(columns: 80, rows: 24), lines: [3, 4, 7])
         playground.update(.probe(.hover(Point(x: 20, y: 20))))
-        #expect(playground.derived.verdict == "● UIView (line 4) gets it")
+        #expect(playground.derived.answerLine?.text == "● UIView (line 4) gets it")
         playground.update(.probe(.hover(Point(x: 70, y: 70))))
-        #expect(playground.derived.verdict == "● card gets it")
+        #expect(playground.derived.answerLine?.text == "● card gets it")
         playground.update(.listing(.select(1)))
         playground.update(.structure(.duplicate))
         playground.update(.probe(.hover(Point(x: 20, y: 20))))
-        #expect(playground.derived.verdict == "● UIView gets it")
+        #expect(playground.derived.answerLine?.text == "● UIView gets it")
     }
 }
 

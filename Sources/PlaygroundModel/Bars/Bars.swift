@@ -6,10 +6,8 @@ struct Bars: Hashable {
     var titleLine = TitleLine()
     /// The right end of the bottom line.
     var hintLine = HintLine()
-    /// Who gets the touch at the last point that was asked, and why: a sentence.
-    var verdict = ""
-    /// Whether the verdict says why it is not what one would think.
-    var isSurprising = false
+    /// Who gets the touch at the last point that was asked, and why.
+    var answer = AnswerLine(text: "", isSurprising: false)
     /// What the scene is about, in lines; none where that is not shown.
     private(set) var about: [String] = []
 

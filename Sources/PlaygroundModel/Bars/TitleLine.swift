@@ -48,7 +48,7 @@ public struct TitleLine: Hashable, Sendable {
 
     /// Whose rules are asked, and the question and the scale where they are not the usual ones.
     private static func parts(_ probe: Probe, _ stage: Stage) -> [Part] {
-        let rules = probe.comparesRules ? "Core Animation | UIKit" : probe.rules.title
+        let rules = probe.comparesRules ? HitRules.titleOfBoth : probe.rules.title
         var parts: [Part] = [(rules, .probe(.nextRules), .rules)]
         if probe.question != .hitTest {
             parts.append((probe.question.rawValue, .probe(.nextQuestion), .question))

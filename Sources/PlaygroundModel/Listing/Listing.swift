@@ -8,7 +8,9 @@ public struct Listing: Hashable, Sendable {
     public internal(set) var filter = ""
     /// What was last sought.
     var sought = ""
-    /// How many columns the widest row takes, as far as that is looked at.
+    /// How many columns the widest row takes.
+    ///
+    /// Measured when the stage is fitted, and not with every edit, so that the panes stay where they are.
     var rowColumns = 0
     /// Whether only layers that could be touched at all are listed and drawn in full.
     public internal(set) var showsTouchable = false

@@ -12,7 +12,13 @@ extension HitRules {
         }
     }
 
-    /// What they say, for whoever has just changed to them.
+    /// Both titles, where Core Animation's and UIKit's rules are asked side by side.
+    static let titleOfBoth = "\(calayer.title) | \(uiview.title)"
+
+    /// What is said of both.
+    static let usageOfBoth = "\(calayer.title)'s and \(uiview.title)'s rules side by side"
+
+    /// What they say, in a line.
     var usage: String {
         switch self {
         case .calayer: "Core Animation's rules: layers, by depth, also outside their superlayers"

@@ -15,7 +15,7 @@ public struct Probe: Hashable, Sendable {
     /// The place of the selection among the candidates at the pin.
     public internal(set) var candidate = 0
     /// Where the arrow keys begin to point, in scene space; `nil` leaves that open.
-    var start: Point?
+    let start: Point?
     /// What is asked.
     public internal(set) var question: Question = .hitTest
     /// The rule book that hit tests follow.
@@ -25,9 +25,10 @@ public struct Probe: Hashable, Sendable {
     /// The rule book that the scene was opened with.
     let ownRules: HitRules
 
-    init(rules: HitRules) {
+    init(rules: HitRules, start: Point? = nil) {
         self.rules = rules
         ownRules = rules
+        self.start = start
     }
 
     /// Whether another probe gets the same answer from the same layers.

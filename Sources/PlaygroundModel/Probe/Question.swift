@@ -5,7 +5,7 @@ public enum Question: String, Hashable, Sendable {
     /// `contains(_:)`, layer by layer from the root down, as the seed of all questions did it.
     case containsPoint
 
-    /// What is asked, for whoever has just changed it.
+    /// What is asked, in a line.
     var usage: String {
         switch self {
         case .hitTest: "hitTest: which layer is returned for the point"

@@ -55,21 +55,21 @@ public struct Viewport: Hashable, Sendable {
         )
     }
 
-    /// Returns whether a point is where a report by cells, and the arrow keys, put it: nobody knows
-    /// where in the cell the pointer is.
+    /// Returns whether a point is in the middle of its cell: where a terminal reports the pointer by
+    /// cells, it may be anywhere in that cell.
     func isMiddleOfCell(_ point: Point, in size: CellSize) -> Bool {
         let place = place(of: point, in: size)
         return abs(place.column - place.column.rounded(.down) - 0.5) < 1e-6
             && abs(place.row - place.row.rounded(.down) - 0.5) < 1e-6
     }
 
-    /// How many pixels a cell is wide in most terminals.
-    private static let pixels = 8.0
+    /// How many pixels wide a cell is in most terminals.
+    static let pixelsPerColumn = 8.0
 
-    /// Returns how many decimals are known of a point: none where what a report can tell, half a cell
-    /// or else a pixel, is a point or more.
+    /// Returns how many decimals of a point are known: none where the smallest reported step, half a
+    /// cell or else a pixel, is a point or more.
     func decimals(of point: Point, in size: CellSize) -> Int {
-        pointsPerColumn >= (isMiddleOfCell(point, in: size) ? 2 : Self.pixels) ? 0 : 1
+        pointsPerColumn >= (isMiddleOfCell(point, in: size) ? 2 : Self.pixelsPerColumn) ? 0 : 1
     }
 
     /// Returns the cell of a stage, or beside it, that a point of scene space is in; `nil` where it is

@@ -14,10 +14,8 @@ extension Playground {
             probe.isExact = true
         case .candidate(let step): selectCandidate(probe.candidate + step)
         case .selectHit: selectHit()
-        case .rules(let other):
-            (probe.rules, probe.comparesRules) = (other, false)
-            probe.candidate = 0
-        case .nextRules: nextRules()
+        case .rules(let rules): ask(by: rules)
+        case .nextRules: askByNextRules()
         case .nextQuestion:
             probe.question = probe.question.other
             probe.candidate = 0
@@ -113,23 +111,6 @@ extension Playground {
             ? "\(called(node)), 1 of \(answer.candidates.count) here"
             : "\(called(node)) is hit"
     }
-
-    /// calayer, uiview, both side by side, book; then the scene's own, where they are none of these.
-    private mutating func nextRules() {
-        switch (probe.rules, probe.comparesRules) {
-        case (.calayer, false): probe.rules = .uiview
-        case (.uiview, _): (probe.rules, probe.comparesRules) = (.calayer, true)
-        case (.calayer, true): (probe.rules, probe.comparesRules) = (.book, false)
-        case (.book, _):
-            probe.rules = HitRules.apple.contains(probe.ownRules) ? .calayer : probe.ownRules
-            probe.comparesRules = false
-        case (.android, _), (.candidates, _): (probe.rules, probe.comparesRules) = (.calayer, false)
-        }
-        probe.candidate = 0
-        panes.log = probe.comparesRules ? Self.usageOfBoth : probe.rules.usage
-    }
-
-    private static let usageOfBoth = "Core Animation's and UIKit's rules side by side"
 
     /// Asks at the middle of the selected layer.
     private mutating func pointAtSelection() {

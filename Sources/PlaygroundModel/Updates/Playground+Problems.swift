@@ -35,10 +35,10 @@ extension Playground {
 
     private static let noFix = "no single change solves this: Why says what would help"
 
-    /// Makes the change that solves the problem that is looked at, as one step of undo.
+    /// Makes the change that solves the problem that the why pane explains, as one step of undo.
     mutating func fixProblem() {
-        guard let problem, let fix = problem.fix(in: tree, probe.rules) else {
-            panes.log = problem == nil ? "go to a problem first: n" : Self.noFix
+        guard let fix = derived.why.fix else {
+            panes.log = isAtProblem ? Self.noFix : "go to a problem first: n"
             return
         }
         let node = tree[fix.index]

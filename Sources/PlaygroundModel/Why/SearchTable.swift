@@ -91,13 +91,11 @@ struct SearchTable: Hashable, Sendable {
         case .asked(let place): return line(answer.rows[place])
         case .passing(let range):
             let first = answer.rows[range.lowerBound].node
-            let kind = rules == .uiview || rules == .android ? "views" : "layers"
             return WhyPage.Line(
                 ["› \(range.count) \(kind), one in the other, ask what is in them"], .quiet,
                 layer: first.index)
         case .outside(let range):
             let first = answer.rows[range.lowerBound].node
-            let kind = rules == .uiview || rules == .android ? "views" : "layers"
             return WhyPage.Line(
                 ["› \(range.count) \(kind) that the point is outside of"], .quiet,
                 layer: first.index, depth: first.depth - least)
@@ -110,6 +108,9 @@ struct SearchTable: Hashable, Sendable {
                 depth: node.depth - least)
         }
     }
+
+    /// What the rules call what they ask.
+    private var kind: String { rules == .uiview || rules == .android ? "views" : "layers" }
 
     private func line(_ row: Answer.Row) -> WhyPage.Line {
         let isHit = row.node.index == answer.hit?.index

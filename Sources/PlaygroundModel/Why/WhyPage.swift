@@ -1,5 +1,6 @@
 import LayerGeometry
 import TerminalTypes
+import TouchLint
 
 /// What the why pane says: the reason for every layer asked, or what an edit does, or the arithmetic.
 public struct WhyPage: Hashable, Sendable {
@@ -39,9 +40,9 @@ public struct WhyPage: Hashable, Sendable {
         case nothing([DeadControl])
         /// An edit, and the layer as it is now.
         case edit(EditSession, Layer, keepsFrame: Bool)
-        /// calayer's and uiview's answers from the same layers.
-        case comparison(Answer, Answer, LayerTree, LayerNames)
-        /// Who contains the point, where nothing tells who is in front.
+        /// calayer's and uiview's answers from the same layers, and where they part.
+        case comparison(Answer, Answer, Parting?, LayerTree, LayerNames)
+        /// Every layer that contains the point: the rules don't say which is in front.
         case candidates(Answer)
         /// The layers that were asked; with an x-ray, what is seen at the point.
         case answer(Answer, HitRules, Headline, Seen?)
@@ -52,6 +53,16 @@ public struct WhyPage: Hashable, Sendable {
         let node: LayerNode?
 
         init(_ node: LayerNode?) { self.node = node }
+    }
+
+    /// The probe's hold on the point that was asked.
+    enum Hold {
+        /// The probe follows the pointer.
+        case none
+        /// A click pinned it.
+        case pinned
+        /// The pointer left the stage at this point.
+        case left(Point)
     }
 
     /// Lines that are written when they are wanted, as there may be thousands.
@@ -71,12 +82,11 @@ public struct WhyPage: Hashable, Sendable {
 
     /// What stands on the frame.
     public private(set) var title: String
-    private static let plainTitle = "Why"
     /// How many lines there are.
     public private(set) var count: Int
     /// The first lines.
-    private var head: [Line]
-    private var rest: Rest
+    private var head: [Line] = []
+    private var rest = Rest.none
     /// The last lines.
     private var tail: [Line] = []
     /// Whether the pointer is no longer where this was asked.
@@ -112,64 +122,55 @@ public struct WhyPage: Hashable, Sendable {
         }
     }
 
-    private init(_ detail: String, _ head: [Line], then rest: Rest = .none) {
-        title = detail.isEmpty ? Self.plainTitle : "\(Self.plainTitle): \(detail)"
-        self.head = head
-        self.rest = rest
-        count = head.count + rest.count
-    }
+    /// The change that solves the touch problem the page is about; `nil` where it is about none, or
+    /// no single change does.
+    let fix: TouchFix?
 
     /// Writes a page.
     ///
     /// - Parameters:
-    ///   - problem: The touch problem that is looked at, and what would help.
+    ///   - problem: The touch problem whose proof the answer is; `nil` for none.
     ///   - width: How many cells a line has, for what is broken between words.
     ///   - style: How layers and points are written.
-    ///   - place: Where the pointer was when it left the stage; `nil` while it is there.
+    ///   - hold: Whether the probe is pinned, or has left the stage.
     init(
-        about subject: Subject, problem: (text: String, help: String)? = nil, width: Int = 34,
-        _ style: AnswerStyle = AnswerStyle(), left place: Point? = nil
+        about subject: Subject, _ problem: Problem? = nil, width: Int = 34,
+        _ style: AnswerStyle = AnswerStyle(), hold: Hold = .none
     ) {
-        self.init(subject, problem, width, style)
-        if let place, case .answer = subject { self = Self(self, of: style.text(place)) }
-    }
-
-    private init(_ page: WhyPage, of place: String) {
-        title = "Why: at \(place), the last place"
-        (count, head, rest) = (page.count, page.head, page.rest)
-        isPast = true
-    }
-
-    private init(
-        _ subject: Subject, _ problem: (text: String, help: String)?, _ width: Int,
-        _ style: AnswerStyle
-    ) {
-        let told = problem.map { Self.lines(of: $0.text, help: $0.help, width) } ?? []
+        fix = problem?.fix
+        let problemLines = problem?.lines(width: width) ?? []
+        let detail: String
         switch subject {
         case .nothing(let dead):
-            let hint = "Point at something: who gets the touch, and why, is told here."
-            self.init(
-                "",
-                told + Self.lines(of: dead, width)
-                    + hint.wrapped(toCells: width).map { Line([$0], .quiet) })
+            let hint = "Point at something: this pane says which layer gets the touch, and why."
+            detail = ""
+            head =
+                problemLines + Self.lines(of: dead, width)
+                + hint.wrapped(toCells: width).map { Line([$0], .quiet) }
         case .edit(let session, let layer, let keepsFrame):
-            self.init(
-                session.tool.title, Self.lines(of: session, layer, keepsFrame: keepsFrame))
-        case .comparison(let one, let other, let tree, let names):
-            self.init(
-                "two rule books", [],
-                then: .comparison(Comparison(one, other, tree, names, width: width)))
-        case .candidates(let answer): self.init("candidates", Self.candidates(answer, style))
+            detail = session.tool.title
+            head = Self.lines(of: session, layer, keepsFrame: keepsFrame)
+        case .comparison(let one, let other, let parting, let tree, let names):
+            detail = "two rule books"
+            rest = .comparison(Comparison(one, other, parting, tree, names, width: width))
+        case .candidates(let answer):
+            detail = "candidates"
+            head = Self.candidates(answer, style)
         case .answer(let answer, let rules, let headline, let seen):
-            let head = told + (seen.map { Self.sight(of: $0.node, answer, rules) } ?? [])
-            let table = SearchTable(answer, rules, headline, style, head: head, width: width)
-            self.init("", [], then: .answer(table))
+            switch hold {
+            case .none: detail = ""
+            case .pinned: detail = "pinned, Esc lets go"
+            case .left(let place):
+                detail = "at \(style.text(place)), the last place"
+                isPast = true
+            }
+            let sight = seen.map { Self.sight(of: $0.node, answer, rules) } ?? []
+            rest = .answer(
+                SearchTable(
+                    answer, rules, headline, style, head: problemLines + sight, width: width))
         }
-    }
-
-    /// Says in the title that the answer stays where it was asked, and how to go on.
-    mutating func tellPinned() {
-        if title == Self.plainTitle { title += ": pinned, Esc lets go" }
+        title = detail.isEmpty ? "Why" : "Why: \(detail)"
+        count = head.count + rest.count
     }
 
     /// Puts the arithmetic below, where there is room for both; else in the place of all.
@@ -180,61 +181,6 @@ public struct WhyPage: Hashable, Sendable {
             count += tail.count
         } else {
             (head, rest, count, isPast) = (arithmetic, .none, arithmetic.count, false)
-        }
-    }
-
-    // MARK: The answer
-
-    /// The layers that contain the point, the deepest first: nothing tells who is in front.
-    private static func candidates(_ answer: Answer, _ style: AnswerStyle) -> [Line] {
-        let layers = answer.candidates
-        if layers.isEmpty { return [Line(["no layer contains the point"], .quiet)] }
-        let points = Dictionary(answer.rows.map { ($0.node.index, $0.point) }) { first, _ in first }
-        let count = layers.count == 1 ? "1 layer contains" : "\(layers.count) layers contain"
-        return [Line(["\(count) the point, deepest first:"], .heading)]
-            + layers.map { node in
-                let point = points[node.index].flatMap { $0 }
-                return Line(
-                    [style.names(node), style.text(point), "contains"], layer: node.index)
-            }
-    }
-
-    /// The way of a point into the space of the layer hit, or else of the selected one.
-    static func arithmetic(_ answer: Answer, _ selected: LayerNode, _ point: Point) -> [Line] {
-        let steps = Arithmetic.lines(to: answer.hit ?? selected, from: point)
-        let formula = ["\(selected.name):"] + FrameFormula.lines(of: selected.layer)
-        return (steps + formula).map { Line([$0]) }
-    }
-
-    /// What is seen under the probe, where that is not what is hit.
-    private static func sight(
-        of seen: LayerNode?, _ answer: Answer, _ rules: HitRules
-    ) -> [Line] {
-        guard seen != answer.hit else {
-            return [Line(["seen and hit are one layer"], .quiet)]
-        }
-        let names = [seen, answer.hit].map { $0?.name ?? "nothing" }
-        let row = answer.rows.first { $0.node == seen }
-        var lines = [Line(["you see \(names[0]), hit is \(names[1]):"], .warning)]
-        if let seen {
-            let reason =
-                row?.verdict.map { $0.sentence(rules: rules, by: row?.by?.name) }
-                ?? "was not asked"
-            lines.append(Line(["\(seen.name) \(reason)"], .warning, layer: seen.index))
-        } else if let hit = answer.hit {
-            lines.append(Line(["\(hit.name) draws nothing there"], .warning, layer: hit.index))
-        }
-        return lines
-    }
-}
-
-extension Verdict {
-    /// The verdict in a few words, in those of a rule book: Android knows what can be clicked.
-    func word(by cause: String?, _ rules: HitRules) -> String {
-        switch (rules, self) {
-        case (.android, .notInteractive): "not clickable"
-        case (.android, .sublayerHit), (.uiview, .sublayerHit): "asks subviews"
-        default: word(by: cause)
         }
     }
 }

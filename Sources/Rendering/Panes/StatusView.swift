@@ -22,7 +22,7 @@ enum StatusView {
                 options.spelled(text).cut(toCells: limit - 2), column: 1, row: row, style: style,
                 limit: limit)
             let room = limit - 3 - end
-            if !tellsWay, !playground.derived.isSurprising, room > 8 {
+            if !tellsWay, playground.derived.answerLine?.isSurprising != true, room > 8 {
                 grid.write(
                     options.spelled(ladder(playground, room: room)), column: end + 3, row: row,
                     style: CellStyle(.quiet, on: .bar), limit: limit)
@@ -50,13 +50,13 @@ enum StatusView {
             return (" \(playground.log) ", CellStyle(.error, on: .bar, [.bold, .reverse]), true)
         }
         if !playground.log.isEmpty { return (playground.log, bold, false) }
-        let doubt = playground.derived.isSurprising ? "" : doubt(playground)
+        let answer = playground.derived.answerLine
+        let doubt = answer?.isSurprising == true ? "" : doubt(playground)
         if !doubt.isEmpty { return (doubt, bold, false) }
-        let verdict = playground.derived.verdict
-        if !verdict.isEmpty {
+        if let answer {
             // Where nothing is surprising, the way of the point says it all.
-            let isPlain = !playground.derived.isSurprising && playground.answer?.hit != nil
-            guard isPlain else { return (verdict, bold, false) }
+            let isPlain = !answer.isSurprising && playground.answer?.hit != nil
+            guard isPlain else { return (answer.text, bold, false) }
             return ("● " + ladder(playground, room: room - 2), bold, true)
         }
         let hint =

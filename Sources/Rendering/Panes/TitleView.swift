@@ -8,18 +8,17 @@ enum TitleView {
         grid.fill(
             CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
         let line = playground.derived.titleLine
-        var name = 0
+        var column = 0
         // On the left, so that the words that can be clicked stay where they are.
         if playground.panes.isRecording {
-            name = grid.write(
-                TitleLine.recording, column: name, row: 0,
+            column = grid.write(
+                TitleLine.recording, column: column, row: 0,
                 style: CellStyle(.error, on: .bar, .bold),
                 limit: line.column - 1)
         }
         grid.write(
-            " " + playground.document.title.cut(toCells: max(0, line.column - name - 2)),
-            column: name,
-            row: 0, style: bar, limit: line.column - 1)
+            " " + playground.document.title.cut(toCells: max(0, line.column - column - 2)),
+            column: column, row: 0, style: bar, limit: line.column - 1)
         for (place, word) in line.words.enumerated() {
             grid.write(word.text, column: word.column, row: 0, style: bar)
             if place + 1 < line.words.count {

@@ -59,8 +59,9 @@ extension TouchFinding {
         }
     }
 
-    /// A size of the superview that the view lies outside of, at which it takes touches; `nil` where it
-    /// would have to grow to the left or up, is turned, or where that is not enough.
+    /// A size of the superview that the view lies outside of, at which all of the view takes touches;
+    /// `nil` where the superview is turned or would have to grow to the left or up, and where that is
+    /// not enough.
     private func enlargement(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
         guard let by, tree[by].layer.transform == .identity,
             let box = tree[index].convert(tree[index].bounds, to: tree[by]), box.isFinite
@@ -70,10 +71,23 @@ extension TouchFinding {
         guard whole.origin == bounds.origin, whole != bounds else { return nil }
         let fix = TouchFix.resize(by, whole.size)
         let changed = tree.updating(by) { fix.apply(to: &$0) }
-        guard let point = changed[index].convert(changed[index].bounds.middle, to: nil),
-            let hit = changed.root.hitTest(point, rules: rules),
-            changed[index].isAncestor(of: hit) || hit.index == index
-        else { return nil }
-        return fix
+        let asked = rule == .deadArea ? changed[index].bounds.inner : [changed[index].bounds.middle]
+        let isSolved = asked.allSatisfy { place in
+            guard let point = changed[index].convert(place, to: nil),
+                let hit = changed.root.hitTest(point, rules: rules)
+            else { return false }
+            return changed[index].isAncestor(of: hit) || hit.index == index
+        }
+        return isSolved ? fix : nil
+    }
+}
+
+extension Rect {
+    /// The middle, and a point near each corner.
+    fileprivate var inner: [Point] {
+        [middle]
+            + [(0.05, 0.05), (0.95, 0.05), (0.05, 0.95), (0.95, 0.95)].map { x, y in
+                Point(x: minX + x * width, y: minY + y * height)
+            }
     }
 }

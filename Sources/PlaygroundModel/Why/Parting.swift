@@ -1,0 +1,46 @@
+import LayerGeometry
+import TerminalTypes
+
+/// Where Core Animation's and UIKit's answers at one point are not the same layer.
+struct Parting: Hashable, Sendable {
+    /// What Core Animation's rules return; `nil` for nothing.
+    let byCoreAnimation: LayerNode?
+    /// What UIKit's rules return; `nil` for nothing.
+    let byUIKit: LayerNode?
+    /// Why UIKit's rules do not return Core Animation's answer: a sentence without a full stop; `nil`
+    /// where Core Animation's rules return nothing.
+    let reason: String?
+    private let names: LayerNames
+
+    /// Compares two answers.
+    ///
+    /// - Returns: `nil` where they are the same layer.
+    init?(_ one: Answer, _ other: Answer, _ names: LayerNames) {
+        guard one.hit != other.hit else { return nil }
+        byCoreAnimation = one.hit
+        byUIKit = other.hit
+        reason = one.hit.map { Refusal(of: $0, in: other, .uiview, names).sentence }
+        self.names = names
+    }
+
+    /// Both answers and the reason, in a sentence without a full stop.
+    var sentence: String {
+        answers.map { "\($0.rules.title): \($0.name)" }.joined(separator: "; ")
+            + (reason.map { ", as \($0)" } ?? "")
+    }
+
+    /// Both answers, a line each, and the reason.
+    func lines(width: Int) -> [WhyPage.Line] {
+        let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
+        return answers.map { rules, name, node in
+            let space = String(repeating: " ", count: widest - rules.title.cellWidth + 2)
+            return WhyPage.Line(["\(rules.title)\(space)● \(name)"], .hit, layer: node?.index)
+        } + (reason?.wrapped(toCells: width).map { WhyPage.Line([$0], .warning) } ?? [])
+    }
+
+    private var answers: [(rules: HitRules, name: String, node: LayerNode?)] {
+        [(HitRules.calayer, byCoreAnimation), (.uiview, byUIKit)].map { rules, node in
+            (rules, node.map { names($0) } ?? "nothing", node)
+        }
+    }
+}

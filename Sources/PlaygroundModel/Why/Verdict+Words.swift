@@ -1,0 +1,21 @@
+import LayerGeometry
+
+extension Verdict {
+    /// The verdict in a few words, in those of a rule book: Android knows what can be clicked.
+    func word(by cause: String?, _ rules: HitRules) -> String {
+        switch (rules, self) {
+        case (.android, .notInteractive): "not clickable"
+        case (.android, .sublayerHit), (.uiview, .sublayerHit): "asks subviews"
+        default: word(by: cause)
+        }
+    }
+
+    /// The verdict in a word, for two beside each other.
+    var shortWord: String {
+        switch self {
+        case .sublayerHit: "asks"
+        case .outsideBounds: "outside"
+        default: word
+        }
+    }
+}
