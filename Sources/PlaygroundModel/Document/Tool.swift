@@ -42,7 +42,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
     /// What it is called on the screen.
     public var title: String { property?.rawValue ?? "flags" }
 
-    /// What to press, for whoever has just taken it up.
+    /// What to press next, shown while nothing has changed yet.
     public var usage: String {
         switch self {
         case .anchorPoint: "arrows or 1 to 9 move the anchor point, A keeps the frame"

@@ -28,7 +28,7 @@ public enum PanesAction: Hashable, Sendable {
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        // Who leaves for another pane is done: its arrows are not the tool's.
+        // In another pane the arrow keys no longer move what the tool edits.
         case .next: true
         case .resize, .focus, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
             .tell, .complain, .recording:

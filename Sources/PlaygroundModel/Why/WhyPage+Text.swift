@@ -1,6 +1,6 @@
 import TerminalTypes
 
-/// The why pane as text, for whoever is to be told.
+/// The why pane as text, to be copied or written to a file.
 extension WhyPage {
     /// The lines, with their columns aligned.
     var text: String {

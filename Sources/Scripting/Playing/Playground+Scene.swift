@@ -8,8 +8,8 @@ extension Playground {
     ///
     /// - Parameters:
     ///   - name: What it is called where it has no title.
-    ///   - rules: Whose rules somebody asked for; `nil` leaves that to the scene. Who asked for one
-    ///     rule book does not get two.
+    ///   - rules: The rule book to use instead of the scene's, which then opens in that one only; `nil`
+    ///     for the scene's own.
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(

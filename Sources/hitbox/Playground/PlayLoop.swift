@@ -18,8 +18,8 @@ struct PlayLoop {
     private var screen: Screen
     /// The folder whose files the palette proposes; `nil` while it is closed.
     var offered: String?
-    private var repaints = false
-    private var lastTick = WallClock.seconds
+    var repaints = false
+    var lastTick = WallClock.seconds
 
     /// Starts on an open terminal.
     init(_ terminal: TerminalSession, _ opened: OpenedScene, _ settings: ScreenSettings) {
@@ -33,14 +33,16 @@ struct PlayLoop {
         screen = Screen(Self.options(terminal, settings.glyphs))
     }
 
-    /// Starts to write what is done to an open file; tells why where that cannot be.
+    /// Starts recording into an open file.
+    ///
+    /// - Returns: Why that is not possible; `nil` where it is.
     mutating func record(into file: RecordingFile) -> String? { scribe.record(into: file) }
 
-    private var playground: Playground { session.playground }
+    var playground: Playground { session.playground }
 
     /// Runs until the user or a signal ends it, and gives the terminal back.
     ///
-    /// - Parameter greeting: What is told first.
+    /// - Parameter greeting: The first message.
     /// - Returns: What a recording lacks; `nil` where it is whole, and where none runs.
     mutating func run(greeting text: String? = nil) -> String? {
         begin(greeting: text)
@@ -66,7 +68,7 @@ struct PlayLoop {
         }
     }
 
-    /// Tells what a scene begins with, and starts its clock.
+    /// Shows the first messages, and starts the scene's clock.
     mutating func begin(greeting text: String?) {
         if scribe.isRecording { session.update(.panes(.recording(true))) }
         if let text { session.update(.panes(.tell(text))) }
@@ -77,9 +79,11 @@ struct PlayLoop {
         if playground.clock.isPlaying { tick() }
     }
 
-    /// Does what events mean; tells `false` where the program is to end.
+    /// Does what events mean.
     ///
     /// Where that takes long, what is done so far is shown meanwhile, and a signal ends it.
+    ///
+    /// - Returns: `false` where the program is to end.
     private mutating func take(_ events: [InputEvent]) -> Bool {
         let isFlood = events.count > 8
         var shown = WallClock.seconds
@@ -95,7 +99,7 @@ struct PlayLoop {
         return true
     }
 
-    /// Writes edits down, tells what cannot be written, and draws.
+    /// Writes edits to the journal, warns of what cannot be written, and draws.
     private mutating func show() {
         if let warning = scribe.warning() { session.update(warning) }
         if let warning = keeper.follow(playground) { session.update(warning) }
@@ -103,7 +107,7 @@ struct PlayLoop {
         draw()
     }
 
-    /// How long nothing moves, in milliseconds; `nil` for ever, so that nobody is woken.
+    /// How long to wait for events, in milliseconds; `nil` where nothing moves, so that the program sleeps.
     private var wait: Int32? {
         let seconds: Double
         switch playground.pace {
@@ -115,16 +119,17 @@ struct PlayLoop {
     }
 
     /// Lets the time pass that has passed.
-    private mutating func tick() {
+    mutating func tick() {
         let now = WallClock.seconds
         session.update(.clock(.tick(elapsed: now - lastTick, clock: WallClock.sinceMidnight)))
         lastTick = now
     }
 
-    /// Does what an event means; tells `false` where the program is to end.
+    /// Does what an event means.
     ///
-    /// - Parameter writes: Whether a recording has it before what is to be done outside is done, should
-    ///   it be the last.
+    /// - Parameter writes: Whether a recording gets it before its effect is performed, in case the
+    ///   program does not come back from that.
+    /// - Returns: `false` where the program is to end.
     private mutating func handle(_ event: InputEvent, writes: Bool) -> Bool {
         let before = session
         let effect = session.take(event)
@@ -132,55 +137,12 @@ struct PlayLoop {
         return perform(effect, wasPlaying: before.playground.clock.isPlaying)
     }
 
-    /// Does an action that no event stands for; tells `false` for the end.
-    private mutating func update(_ action: Action) -> Bool {
+    /// Does an action that no event stands for.
+    ///
+    /// - Returns: `false` where the program is to end.
+    mutating func update(_ action: Action) -> Bool {
         let wasPlaying = playground.clock.isPlaying
         return perform(session.update(action), wasPlaying: wasPlaying)
-    }
-
-    /// Does what is to be done outside of the model; tells `false` for the end.
-    private mutating func perform(_ effect: Effect?, wasPlaying: Bool) -> Bool {
-        guard let effect else {
-            if playground.prompt?.kind == .write(.recording), let refusal = scribe.refusal {
-                session.update(.overlay(.escape))
-                session.update(.panes(.complain(refusal)))
-            }
-            if playground.clock.isPlaying, !wasPlaying {
-                lastTick = WallClock.seconds
-                tick()
-            }
-            return true
-        }
-        switch effect {
-        case .quit: return false
-        case .suspend: terminal.suspend()
-        case .redraw: repaints = true
-        case .mouse(let isOn): terminal.setMouse(isOn)
-        case .open(let scene): open(scene)
-        case .copy(let writing):
-            return update(copied(writing))
-        case .write(let writing, let name, let overwriting) where writing.isText:
-            guard let text = TextOutput(writing, playground, keeper.scene) else { break }
-            return update(Files.write(text.bytes, as: writing, to: name, overwriting))
-        case .write, .stopRecording:
-            return scribe.perform(effect).allSatisfy { update($0) }
-        case .save, .saveAs, .overwrite, .reload, .restore, .discard:
-            _ = keeper.follow(playground)
-            let actions = keeper.perform(effect)
-            scribe.followFile()
-            return actions.allSatisfy { update($0) }
-        }
-        return true
-    }
-
-    /// Puts something on the clipboard, where the terminal takes it; else asks for a file.
-    private func copied(_ writing: Writing) -> Action {
-        guard let text = TextOutput(writing, playground, keeper.scene) else {
-            return .panes(.tell("there is nothing to copy"))
-        }
-        guard terminal.takesClipboard else { return .prompt(.write(writing, to: text.fileName)) }
-        terminal.copy(text.bytes)
-        return .panes(.tell("copied \(text.title)"))
     }
 
     private mutating func draw() {

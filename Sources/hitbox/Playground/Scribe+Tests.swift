@@ -5,7 +5,9 @@ import Scripting
 
 /// Tests of what was done.
 extension Scribe {
-    /// Writes a test of the session; tells what came of it, or asks where the file exists.
+    /// Writes a test of the session.
+    ///
+    /// - Returns: A message saying what was written or why not, or a question where the file exists.
     func makeTest(
         _ purpose: SessionTest.Purpose, called name: String, overwriting: Bool
     ) -> Action {

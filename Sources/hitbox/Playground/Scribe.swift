@@ -182,7 +182,7 @@ struct Scribe {
     private static func header(_ playground: Playground, _ scene: Scene) -> ScriptHeader {
         var header = ScriptHeader(scene: .inline(scene, yaml: ""))
         header.size = playground.size
-        // Two rule books are the scene's own; one that somebody asked for has to be named beside them.
+        // A scene that opens in two rule books needs `rules` if the session used just one.
         let (probe, opensInTwo) = (playground.probe, scene.shows.contains(.compare))
         if !probe.comparesRules, opensInTwo || probe.rules != scene.rules {
             header.rules = probe.rules

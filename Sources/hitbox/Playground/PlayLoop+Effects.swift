@@ -1,0 +1,53 @@
+import PlaygroundModel
+import SceneStore
+import TerminalIO
+
+/// Effects: files, the clipboard, the terminal and other scenes.
+extension PlayLoop {
+    /// Does what the model asks for and cannot do itself.
+    ///
+    /// - Returns: `false` where the program is to end.
+    mutating func perform(_ effect: Effect?, wasPlaying: Bool) -> Bool {
+        guard let effect else {
+            if playground.prompt?.kind == .write(.recording), let refusal = scribe.refusal {
+                session.update(.overlay(.escape))
+                session.update(.panes(.complain(refusal)))
+            }
+            if playground.clock.isPlaying, !wasPlaying {
+                lastTick = WallClock.seconds
+                tick()
+            }
+            return true
+        }
+        switch effect {
+        case .quit: return false
+        case .suspend: terminal.suspend()
+        case .redraw: repaints = true
+        case .mouse(let isOn): terminal.setMouse(isOn)
+        case .open(let scene): open(scene)
+        case .copy(let writing):
+            return update(copied(writing))
+        case .write(let writing, let name, let overwriting) where writing.isText:
+            guard let text = TextOutput(writing, playground, keeper.scene) else { break }
+            return update(Files.write(text.bytes, as: writing, to: name, overwriting))
+        case .write, .stopRecording:
+            return scribe.perform(effect).allSatisfy { update($0) }
+        case .save, .saveAs, .overwrite, .reload, .restore, .discard:
+            _ = keeper.follow(playground)
+            let actions = keeper.perform(effect)
+            scribe.followFile()
+            return actions.allSatisfy { update($0) }
+        }
+        return true
+    }
+
+    /// Puts something on the clipboard, where the terminal takes it; else asks for a file.
+    private func copied(_ writing: Writing) -> Action {
+        guard let text = TextOutput(writing, playground, keeper.scene) else {
+            return .panes(.tell("there is nothing to copy"))
+        }
+        guard terminal.takesClipboard else { return .prompt(.write(writing, to: text.fileName)) }
+        terminal.copy(text.bytes)
+        return .panes(.tell("copied \(text.title)"))
+    }
+}
