@@ -36,21 +36,18 @@ extension Key {
     /// The key's name: its character, or a word such as `PageUp`.
     public var name: String {
         switch self {
-        case .character(" "): "Space"
-        case .character(let character): String(character)
+        case .character(let character) where character != " ": String(character)
         case .function(let number): "F\(number)"
-        default: Self.words.first { $0.key == self }?.name ?? "?"
+        default: Self.names.first { $0.key == self }?.name ?? "?"
         }
     }
 
     /// Finds a key by its name; `nil` where there is none.
     public init?(name: String) {
-        if let word = Self.words.first(where: { $0.name.lowercased() == name.lowercased() }) {
-            self = word.key
-        } else if name.lowercased() == "space" {
-            self = .character(" ")
-        } else if name.count == 1, let character = name.first {
+        if name.count == 1, let character = name.first {
             self = .character(character)
+        } else if let key = Self.words[name.lowercased()] {
+            self = key
         } else if name.first == "F", let number = Int(name.dropFirst()), (1...63).contains(number) {
             self = .function(number)
         } else {
@@ -58,10 +55,15 @@ extension Key {
         }
     }
 
-    private static let words: [(name: String, key: Key)] = [
+    /// The names of keys that are no characters, as they are written.
+    private static let names: [(name: String, key: Key)] = [
         ("Enter", .enter), ("Tab", .tab), ("Backspace", .backspace), ("Esc", .escape),
         ("Escape", .escape), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
         ("Home", .home), ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown),
-        ("Insert", .insert), ("Delete", .delete),
+        ("Insert", .insert), ("Delete", .delete), ("Space", .character(" ")),
     ]
+
+    /// Those keys by their names in lower case.
+    private static let words = Dictionary(
+        uniqueKeysWithValues: names.map { ($0.name.lowercased(), $0.key) })
 }

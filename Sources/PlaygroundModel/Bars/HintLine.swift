@@ -99,13 +99,16 @@ public struct HintLine: Hashable, Sendable {
         return Array(all.prefix(2)) + own + all.dropFirst(2)
     }
 
-    /// The lines of the table with these words for the hint line.
+    /// The lines of the table that have a word for the hint line.
+    private static let known = Binding.all.filter { $0.hint != nil }
+
+    /// Those of them with these words.
     private static func hints(
         _ words: [String], in place: Binding.Place
     ) -> [(String, String, Action)] {
         words.compactMap { word in
             guard
-                let binding = Binding.all.first(where: { $0.hint == word && $0.place == place }),
+                let binding = known.first(where: { $0.hint == word && $0.place == place }),
                 let key = binding.keys.first, let action = binding.action
             else { return nil }
             return (key.spokenName, word, action)

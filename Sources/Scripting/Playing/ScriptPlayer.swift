@@ -17,7 +17,7 @@ public struct ScriptPlayer {
     /// Whether a step ended the program, or opened another scene in it.
     public private(set) var hasLeft = false
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
-    private let decode: (([UInt8]) -> [InputEvent])?
+    private let decoder: RawDecoder?
     /// Told each event, and the player after it; for recordings of a run.
     public var onEvent: ((InputEvent, ScriptPlayer) -> Void)?
 
@@ -34,7 +34,7 @@ public struct ScriptPlayer {
             Playground(
                 scene, rules: header.rules, size: header.size,
                 showsStageOnly: header.showsStageOnly, flaw: flaw, sharing: other))
-        decode = world.makeDecoder?(header.term ?? ScriptWorld.standardTerminal)
+        decoder = world.makeDecoder.map { RawDecoder(header.term, make: $0) }
     }
 
     /// The playground as it is now.
@@ -96,8 +96,8 @@ public struct ScriptPlayer {
 
     /// Sends bytes through the decoder, as they would come from the terminal.
     mutating func send(_ bytes: [UInt8]) throws(StepFailure) {
-        guard let decode else { throw StepFailure("raw steps need a terminal's decoder here") }
-        for event in decode(bytes) { try take(event) }
+        guard let decoder else { throw StepFailure("raw steps need a terminal's decoder here") }
+        for event in decoder.decode(bytes) { try take(event) }
     }
 
     /// Finds a layer of those that are drawn and asked now.

@@ -15,7 +15,6 @@ final class CursesScreen {
     private let isConsole: Bool
     private var shown: CellGrid?
     private var patterns = FillPatterns()
-    private var scalars: [UInt32] = []
 
     private init(size: CellSize, palette: Palette, isUnicode: Bool, isConsole: Bool) {
         self.size = size
@@ -101,6 +100,7 @@ final class CursesScreen {
         var style: CellStyle?
         var content = Palette.Content.blank
         var look = Palette.Look()
+        var scalars: [UInt32] = []
         var column = 0
         while column < size.columns {
             var cell = grid[column, row]
@@ -110,8 +110,10 @@ final class CursesScreen {
                 cell.character = cell.character.onConsole
             }
             if !patterns.isEmpty { cell = patterns.telling(cell) }
-            let width = width(of: cell, at: column)
-            if width == 0 { cell.character = " " }
+            scalars.removeAll(keepingCapacity: true)
+            for scalar in cell.character.unicodeScalars { scalars.append(scalar.value) }
+            let width = width(of: cell.character, scalars, at: column)
+            if width == 0 { (cell.character, scalars) = (" ", [0x20]) }
             let now = cell.content
             // A blank within a text is drawn as the text is.
             if style != cell.style || now != content && now != .blank {
@@ -119,8 +121,6 @@ final class CursesScreen {
                 style = cell.style
                 content = now
             }
-            scalars.removeAll(keepingCapacity: true)
-            for scalar in cell.character.unicodeScalars { scalars.append(scalar.value) }
             ct_screen_put(
                 Int32(column), Int32(row), scalars, Int32(scalars.count), Int32(max(1, width)),
                 look.attributes, look.foreground, look.background)
@@ -128,13 +128,13 @@ final class CursesScreen {
         }
     }
 
-    /// The width of a cell's character; 0 where it has no place and a blank is shown instead.
-    private func width(of cell: Cell, at column: Int) -> Int {
-        if cell.character.isASCII {
-            // A line end of two scalars is one ASCII character too.
-            return cell.character.asciiValue.map { $0 >= 0x20 && $0 < 0x7F } ?? false ? 1 : 0
+    /// The width of a character of these scalars; 0 where it has no place and a blank is shown instead.
+    private func width(of character: Character, _ scalars: [UInt32], at column: Int) -> Int {
+        if scalars[0] < 0x80 {
+            // A line end of two scalars is one character, too.
+            return scalars.count == 1 && scalars[0] >= 0x20 && scalars[0] < 0x7F ? 1 : 0
         }
-        let width = cell.character.cellWidth
+        let width = character.cellWidth
         return column + width <= size.columns ? width : 0
     }
 }

@@ -106,7 +106,6 @@ struct TerminalEnvironment {
     /// The block characters that a terminal of a name, or type, draws well; `nil` where the name says
     /// nothing.
     static func blocks(of name: String) -> BlockSupport? {
-        let name = name.lowercased()
         let known: [(BlockSupport, [String])] = [
             (.wedges, ["kitty", "foot", "ghostty", "wezterm", "vte", "contour"]),
             (
@@ -114,6 +113,14 @@ struct TerminalEnvironment {
                 ["alacritty", "konsole", "iterm2", "xterm(", "xterm.js", "windows terminal"]
             ),
         ]
-        return known.first { $0.1.contains { name.contains($0) } }?.0
+        let name = Array(name.lowercased().utf8)
+        return known.first { $0.1.contains { name.contains(Array($0.utf8)) } }?.0
+    }
+}
+
+extension [UInt8] {
+    /// Whether other bytes are somewhere among these; searching in a String takes far longer.
+    fileprivate func contains(_ other: [UInt8]) -> Bool {
+        indices.contains { self[$0...].starts(with: other) }
     }
 }

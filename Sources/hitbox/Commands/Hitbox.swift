@@ -34,11 +34,12 @@ import ArgumentParser
 
     /// Runs the program; coordinates with a minus in front are kept from being read as options.
     ///
-    /// What is asked most needs no parser, which takes two milliseconds to get ready.
+    /// What is asked most needs no parser, which takes over three milliseconds to get ready.
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments {
-        case []: openDemo()
+        case []: play(nil)
+        case _ where arguments.count == 1 && isPath(arguments[0]): play(arguments[0])
         case ["--version"]: tell(Program.version)
         default: run(Coordinates.guarded(arguments))
         }
@@ -65,9 +66,14 @@ import ArgumentParser
         }
     }
 
-    private static func openDemo() {
+    /// Whether an argument can be nothing but a file, or a demo.
+    private static func isPath(_ argument: String) -> Bool {
+        !argument.hasPrefix("-") && argument.utf8.contains { "./:".utf8.contains($0) }
+    }
+
+    private static func play(_ file: String?) {
         do {
-            try PlayCommand.play(nil, settings: ScreenSettings())
+            try PlayCommand.play(file, settings: ScreenSettings())
         } catch {
             exit(withError: error)
         }
