@@ -24,16 +24,4 @@ public struct DrawingOptions: Hashable, Sendable {
         self.glyphs = glyphs
         self.hasColors = hasColors
     }
-
-    /// The signs of sentences that ASCII has not, and what stands for them.
-    private static let spellings: [Character: String] = [
-        "●": "*", "›": ">", "→": "->", "≈": "~", "…": "..", "×": "x", "·": "*", "°": " deg",
-        "►": ">", "▼": "v", "◊": "@", "↓": "Down",
-    ]
-
-    /// A sentence in the characters that may be used.
-    func spelled(_ text: String) -> String {
-        guard glyphs == .ascii, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-        return text.reduce(into: "") { $0 += Self.spellings[$1] ?? String($1) }
-    }
 }

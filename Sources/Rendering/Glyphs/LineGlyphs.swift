@@ -1,7 +1,7 @@
 import TerminalTypes
 
 /// How a line is drawn.
-enum LineWeight: Sendable {
+enum LineWeight: CaseIterable, Sendable {
     /// A layer's own edge, and the layer that is hit.
     case light
     /// The layer that is selected, and the second answer of two.
@@ -16,20 +16,31 @@ struct LineGlyphs: Sendable {
     /// Every how many cells there is a piece of it.
     private let step: Int
     let topLeft: Character, topRight: Character, bottomLeft: Character, bottomRight: Character
+    /// Where a horizontal line begins and ends at a vertical one.
+    let leftBranch: Character, rightBranch: Character
 
     init(_ weight: LineWeight, _ set: GlyphSet) {
         let characters: [Character]
         switch (weight, set) {
-        case (.light, .ascii): characters = ["-", "|", "+", "+", "+", "+"]
-        case (.double, .ascii): characters = ["=", "|", "*", "*", "*", "*"]
-        case (.dotted, .ascii): characters = [".", ":", ".", ".", ":", ":"]
-        case (.light, _), (.dotted, _): characters = ["─", "│", "┌", "┐", "└", "┘"]
-        case (.double, _): characters = ["═", "║", "╔", "╗", "╚", "╝"]
+        case (.light, .ascii): characters = ["-", "|", "+", "+", "+", "+", "+", "+"]
+        case (.double, .ascii): characters = ["=", "|", "*", "*", "*", "*", "*", "*"]
+        case (.dotted, .ascii): characters = [".", ":", ".", ".", ":", ":", ":", ":"]
+        case (.light, _), (.dotted, _): characters = ["─", "│", "┌", "┐", "└", "┘", "├", "┤"]
+        case (.double, _): characters = ["═", "║", "╔", "╗", "╚", "╝", "╠", "╣"]
         }
         (horizontal, vertical) = (characters[0], characters[1])
         (topLeft, topRight) = (characters[2], characters[3])
         (bottomLeft, bottomRight) = (characters[4], characters[5])
+        (leftBranch, rightBranch) = (characters[6], characters[7])
         step = weight == .dotted && set != .ascii ? 2 : 1
+    }
+
+    /// The characters of straight lines, branches included.
+    var straight: Set<Character> { [horizontal, vertical, leftBranch, rightBranch] }
+
+    /// All characters.
+    var all: Set<Character> {
+        straight.union([topLeft, topRight, bottomLeft, bottomRight])
     }
 
     /// The characters around a rectangle of cells, each with its place; nothing where it has only one

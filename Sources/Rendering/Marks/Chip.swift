@@ -16,16 +16,6 @@ struct Chip {
         let isUpright: Bool
     }
 
-    /// The signs before names.
-    struct Signs {
-        let hit: String
-        let selected: String
-
-        init(_ glyphs: GlyphSet) {
-            (hit, selected) = glyphs == .ascii ? ("*", ">") : ("●", "►")
-        }
-    }
-
     /// The whole text and, where there is no room for it, shorter ones.
     var texts: [String] {
         let lead = signs.isEmpty ? " " : " \(signs) "

@@ -53,10 +53,15 @@ struct StageMarks {
         set { grid[rect.minColumn + cell.column, rect.minRow + cell.row] = newValue }
     }
 
+    private static let asciiLines = LineWeight.allCases
+        .reduce(into: Set([Sign.gridPoint, .hatch, .corner].map(\.characters.ascii))) {
+            $0.formUnion(LineGlyphs($1, .ascii).all)
+        }
+
     func content(at cell: CellPoint) -> Content {
         let character = self[cell].character
         if character == " " { return .plain }
-        if options.glyphs == .ascii { return "-|+.:#=*/".contains(character) ? .line : .letter }
+        if options.glyphs == .ascii { return Self.asciiLines.contains(character) ? .line : .letter }
         switch character.unicodeScalars.first?.value ?? 0 {
         // What hatches a cell is no edge.
         case 0x2591...0x2593, 0xB7: return .plain
@@ -143,7 +148,7 @@ struct StageMarks {
         }
         let ink = shade?.line ?? .role(.warning)
         self[cell] = Cell(
-            options.glyphs == .ascii ? "/" : "▒",
+            options.character(.hatch),
             CellStyle(foreground: ink, background: background))
     }
 
@@ -157,9 +162,10 @@ struct StageMarks {
     }
 
     /// Puts a mark on the rule beside the stage, where there is nothing but the rule.
-    mutating func rule(_ character: Character, column: Int, row: Int, _ style: CellStyle) {
-        guard "─│┬┤├┼┴-|".contains(grid[column, row].character) else { return }
-        grid[column, row] = Cell(character, style)
+    mutating func rule(_ sign: Sign, column: Int, row: Int, _ style: CellStyle) {
+        let lines = LineGlyphs(.light, options.glyphs)
+        guard lines.straight.contains(grid[column, row].character) else { return }
+        grid[column, row] = Cell(options.character(sign), style)
     }
 }
 

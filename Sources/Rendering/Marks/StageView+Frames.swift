@@ -37,34 +37,32 @@ extension StageView {
             guard layer.transform != .identity || layer.anchorPoint != .center,
                 let pin = Handles.pin(of: node, in: playground.stage.viewport, size: rect.size)
             else { continue }
-            marks.inverse(pinSign, at: pin)
+            marks.inverse(options.character(.pin), at: pin)
         }
     }
 
     /// The selected layer's anchor point, where it is, also outside the layer.
     func drawPin(_ marks: inout StageMarks) {
         guard let pin = playground.derived.handles.pin else { return }
-        marks.sign(pinSign, at: pin, .selection, isContent: playground.stage.showsPins)
+        marks.sign(
+            options.character(.pin), at: pin, .selection, isContent: playground.stage.showsPins)
     }
 
     /// Where else the selected layer can be taken hold of: its corners, where it has room for them
     /// between its names, and what turns it.
     func drawHandles(of node: LayerNode, _ marks: inout StageMarks) {
         let handles = playground.derived.handles
-        let isAscii = options.glyphs == .ascii
         if let box = corners(of: node).flatMap({ cells(reachedBy: Coverage(corners: $0).box) }),
             box.size.columns >= 6, box.size.rows >= 3
         {
             for corner in handles.corners.keys where !marks.taken.contains(corner) {
-                marks.sign(isAscii ? "#" : "■", at: corner, .selection)
+                marks.sign(options.character(.corner), at: corner, .selection)
             }
         }
         if let turn = handles.turn, !marks.taken.contains(turn) {
-            marks.sign(isAscii ? "o" : "○", at: turn, .selection)
+            marks.sign(options.character(.turn), at: turn, .selection)
         }
     }
-
-    var pinSign: Character { options.glyphs == .ascii ? "@" : "◊" }
 
     // MARK: Axes
 

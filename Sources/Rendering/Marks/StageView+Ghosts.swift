@@ -43,7 +43,7 @@ extension StageView {
         if let old = Handles.pin(of: old, in: playground.stage.viewport, size: rect.size),
             old != playground.derived.handles.pin
         {
-            marks.sign(pinSign, at: old, .quiet)
+            marks.sign(options.character(.pin), at: old, .quiet)
         }
     }
 }

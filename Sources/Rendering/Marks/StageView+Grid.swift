@@ -15,13 +15,12 @@ extension StageView {
         guard abs(one.x) < step * 1e9, abs(one.y) < step * 1e9, abs(two.x) < step * 1e9,
             abs(two.y) < step * 1e9
         else { return }
-        let dot: Character = options.glyphs == .ascii ? "." : "·"
         var y = (min(one.y, two.y) / step).rounded(.up) * step
         while y <= max(one.y, two.y) {
             var x = (one.x / step).rounded(.up) * step
             while x <= two.x {
                 guard let cell = cell(of: Point(x: x, y: y)) else { return }
-                marks.line(dot, at: cell, .faint)
+                marks.line(options.character(.gridPoint), at: cell, .faint)
                 if cell.row >= 0, y - step < min(one.y, two.y) || cell.row == 0 {
                     number(x, CellPoint(column: cell.column, row: 0), &marks)
                 }

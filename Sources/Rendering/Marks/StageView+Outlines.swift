@@ -10,25 +10,26 @@ extension StageView {
         let hit = playground.answer?.hit
         // The root, selected at the start, is the whole scene: the tree says that it is selected.
         let isSelected = selected.index != 0
-        func add(_ node: LayerNode, _ weight: LineWeight, _ role: ColorRole, _ signs: String) {
+        func add(_ node: LayerNode, _ weight: LineWeight, _ role: ColorRole, _ signs: Character...)
+        {
             guard let box = outline(node, weight, role, &marks) else { return }
-            chips.append(Chip(signs: signs, title: node.title, role: role, box: box))
+            chips.append(Chip(signs: String(signs), title: node.title, role: role, box: box))
         }
-        let signs = Chip.Signs(options.glyphs)
+        let (hitSign, selectedSign) = (options.character(.hit), options.character(.selected))
         if let other = playground.derived.otherAnswer?.hit, other != hit, playground.answer != nil {
-            add(other, .double, .warning, signs.hit)
+            add(other, .double, .warning, hitSign)
         }
         // Where nothing tells who is in front, the deepest layer there is at least pointed out.
         if hit == nil, playground.probe.rules == .candidates,
             let first = playground.answer?.candidates.first, first.index != selected.index
         {
-            add(first, .dotted, .accent, "")
+            add(first, .dotted, .accent)
         }
         if let hit, hit.index == selected.index, isSelected {
-            add(hit, .double, .hit, signs.selected + signs.hit)
+            add(hit, .double, .hit, selectedSign, hitSign)
         } else {
-            if isSelected { add(selected, .double, .selection, signs.selected) }
-            if let hit { add(hit, .light, .hit, signs.hit) }
+            if isSelected { add(selected, .double, .selection, selectedSign) }
+            if let hit { add(hit, .light, .hit, hitSign) }
         }
         return chips.reversed()
     }

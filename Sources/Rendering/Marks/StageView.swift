@@ -85,17 +85,15 @@ struct StageView {
         guard probe.isOnStage, let cell = cell(of: probe.point), marks.contains(cell) else {
             return
         }
-        let isAscii = options.glyphs == .ascii
-        marks.sign(isAscii ? "X" : "┼", at: cell, .pointer)
+        marks.sign(options.character(.probe), at: cell, .pointer)
         guard !playground.layout.showsStageOnly else { return }
         // Where a click has pinned it, the marks stand on a ground, as what stays.
         let style =
             probe.pin == nil
             ? CellStyle(.pointer) : CellStyle(.text, on: .pointer)
         marks.rule(
-            isAscii ? "v" : "▼", column: rect.minColumn + cell.column, row: rect.minRow - 1, style)
-        marks.rule(
-            isAscii ? "<" : "◄", column: rect.maxColumn, row: rect.minRow + cell.row, style)
+            .probeColumn, column: rect.minColumn + cell.column, row: rect.minRow - 1, style)
+        marks.rule(.probeRow, column: rect.maxColumn, row: rect.minRow + cell.row, style)
     }
 
     // MARK: Places

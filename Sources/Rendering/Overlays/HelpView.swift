@@ -13,11 +13,12 @@ enum HelpView {
             let right = min(left + page.columnWidth - 2, grid.size.columns)
             let row = place % rows + 1
             grid.write(
-                line.keys, column: left, row: row, style: CellStyle(.accent, on: nil, .bold),
+                options.spelled(line.keys), column: left, row: row,
+                style: CellStyle(.accent, on: nil, .bold),
                 limit: right)
             let column = line.isHeading ? left : left + page.keyWidth
             grid.write(
-                line.text.cut(toCells: right - column), column: column, row: row,
+                options.spelled(line.text).cut(toCells: right - column), column: column, row: row,
                 style: CellStyle(
                     line.isHeading ? .accent : .text, on: nil, line.isHeading ? .bold : []))
         }

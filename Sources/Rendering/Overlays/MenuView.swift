@@ -14,7 +14,7 @@ enum MenuView {
             grid[column, row] = Cell(character, CellStyle(.accent, on: .bar))
         }
         grid.write(
-            " \(menu.title) ".cut(toCells: max(0, rect.size.columns - 2)),
+            " \(options.spelled(menu.title)) ".cut(toCells: max(0, rect.size.columns - 2)),
             column: rect.minColumn + 1, row: rect.minRow,
             style: CellStyle(.accent, on: .bar, .bold), limit: rect.maxColumn - 1)
         let inside = rect.inset(columns: 1, rows: 1)
@@ -29,7 +29,7 @@ enum MenuView {
                         column: inside.minColumn, row: row, columns: inside.size.columns, rows: 1),
                     with: Cell(" ", CellStyle(.text, on: .accent)))
                 grid.write(
-                    options.glyphs == .ascii ? ">" : "►", column: inside.minColumn, row: row,
+                    "\(options.character(.selected))", column: inside.minColumn, row: row,
                     style: CellStyle(.text, on: .accent))
             }
             let background: ColorRole = isSelected ? .accent : .bar
@@ -39,9 +39,9 @@ enum MenuView {
                     style: CellStyle(isSelected ? .text : .accent, on: background, .bold))
             }
             let end = grid.write(
-                item.text, column: inside.minColumn + 3, row: row,
+                options.spelled(item.text), column: inside.minColumn + 3, row: row,
                 style: CellStyle(.text, on: background), limit: inside.maxColumn)
-            let note = item.note.cut(toCells: max(0, inside.maxColumn - end - 2))
+            let note = options.spelled(item.note).cut(toCells: max(0, inside.maxColumn - end - 2))
             grid.write(
                 note, column: inside.maxColumn - note.cellWidth, row: row,
                 style: CellStyle(.text, on: background), limit: inside.maxColumn)

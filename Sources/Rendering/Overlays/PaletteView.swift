@@ -30,10 +30,11 @@ enum PaletteView {
             grid.fill(
                 CellRect(column: 0, row: row, columns: grid.size.columns, rows: 1),
                 with: Cell(" ", style))
-            grid.write(options.glyphs == .ascii ? ">" : "►", column: 0, row: row, style: style)
+            grid.write("\(options.character(.selected))", column: 0, row: row, style: style)
         }
         let end = grid.write(
-            proposal.title, column: 2, row: row, style: CellStyle(.text, on: background, .bold),
+            options.spelled(proposal.title), column: 2, row: row,
+            style: CellStyle(.text, on: background, .bold),
             limit: proposal.key.isEmpty ? grid.size.columns : 22)
         grid.write(
             proposal.key, column: 23, row: row,
@@ -41,7 +42,9 @@ enum PaletteView {
         let column = max(35, end + 2)
         let room = grid.size.columns - column
         if room > 0 {
-            grid.write(proposal.help.cut(toCells: room), column: column, row: row, style: style)
+            grid.write(
+                options.spelled(proposal.help).cut(toCells: room), column: column, row: row,
+                style: style)
         }
     }
 }

@@ -10,7 +10,6 @@ enum InspectorView {
     ) {
         let inspection = playground.derived.inspection
         let top = playground.firstLine(of: .inspector)
-        let isAscii = options.glyphs == .ascii
         for (place, line) in inspection.lines.dropFirst(top).prefix(rect.size.rows).enumerated() {
             let row = rect.minRow + place
             let isEdited = top + place == (typedLine(playground) ?? inspection.editedLine)
@@ -34,7 +33,7 @@ enum InspectorView {
             }
             if isChosen || isEdited {
                 grid.write(
-                    isAscii ? ">" : "►", column: rect.minColumn, row: row,
+                    "\(options.character(.selected))", column: rect.minColumn, row: row,
                     style: CellStyle(isEdited ? .accent : .selection, on: nil, .bold))
             }
         }

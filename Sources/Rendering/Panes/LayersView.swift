@@ -9,7 +9,6 @@ enum LayersView {
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
-        let isAscii = options.glyphs == .ascii
         let texts = playground.rowTexts
         for (line, text) in texts.rows.enumerated() {
             let node = text.node
@@ -23,11 +22,14 @@ enum LayersView {
                 ? .pointer : isHit ? .hit : isSelected ? .selection : isQuiet ? .quiet : .text
             let style = CellStyle(role, on: nil, isSelected || isHit ? .bold : [])
             if isSelected {
-                grid.write(isAscii ? ">" : "►", column: rect.minColumn, row: row, style: style)
+                grid.write(
+                    "\(options.character(.selected))", column: rect.minColumn, row: row,
+                    style: style)
             }
             if isHit {
                 grid.write(
-                    isAscii ? "*" : "●", column: rect.maxColumn - 1, row: row, style: style)
+                    "\(options.character(.hit))", column: rect.maxColumn - 1, row: row, style: style
+                )
             }
             let problem =
                 playground.problems?.worst(of: node.index)
@@ -42,8 +44,10 @@ enum LayersView {
             let hasFold = node.endIndex > node.index + 1
             let isFolded =
                 playground.matches == nil && playground.listing.folded.contains(node.index)
-            let mark = isFolded ? (isAscii ? "+" : "►") : (isAscii ? "-" : "▼")
-            if hasFold { grid.write(mark, column: indent, row: row, style: CellStyle(.quiet)) }
+            if hasFold {
+                let sign = options.character(isFolded ? .folded : .unfolded)
+                grid.write("\(sign)", column: indent, row: row, style: CellStyle(.quiet))
+            }
             write(text, of: texts, rect, row, style, options, &grid)
         }
     }

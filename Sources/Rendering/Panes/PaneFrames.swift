@@ -20,7 +20,7 @@ enum PaneFrames {
                 let isBright = pane == focus && row == outer.minRow
                 grid[column, row] = Cell(character, CellStyle(isBright ? .accent : .border))
             }
-            join(inside, layout, options, &grid)
+            join(inside, layout, lines, &grid)
         }
         // The titles come after all frames, which would cover them.
         for pane in panes {
@@ -44,18 +44,16 @@ enum PaneFrames {
 
     /// Where panes stand above each other, their corners are branches of one frame.
     private static func join(
-        _ inside: CellRect, _ layout: ScreenLayout, _ options: DrawingOptions,
-        _ grid: inout CellGrid
+        _ inside: CellRect, _ layout: ScreenLayout, _ lines: LineGlyphs, _ grid: inout CellGrid
     ) {
-        guard options.glyphs != .ascii else { return }
         let others = layout.panes.values.filter { $0.minColumn == inside.minColumn }
         let style = CellStyle(.border)
         for row in [inside.minRow - 1, inside.maxRow] {
             let isAbove = others.contains { $0.maxRow == row }
             let isBelow = others.contains { $0.minRow - 1 == row }
             guard isAbove, isBelow else { continue }
-            grid[inside.minColumn - 1, row] = Cell("├", style)
-            grid[inside.maxColumn, row] = Cell("┤", style)
+            grid[inside.minColumn - 1, row] = Cell(lines.leftBranch, style)
+            grid[inside.maxColumn, row] = Cell(lines.rightBranch, style)
         }
     }
 
@@ -67,14 +65,14 @@ enum PaneFrames {
         guard pane != .stage else { return }
         let top = playground.firstLine(of: pane)
         if top > 0 {
-            let text = " \(options.glyphs == .ascii ? "^" : "▲") \(top) more "
+            let text = " \(options.character(.above)) \(top) more "
             grid.write(
                 text, column: inside.maxColumn - text.cellWidth - 1, row: inside.minRow - 1,
                 style: CellStyle(.quiet))
         }
         let more = playground.lineCount(of: pane) - top - inside.size.rows
         guard more > 0 else { return }
-        let text = " \(options.glyphs == .ascii ? "v" : "▼") \(more) more "
+        let text = " \(options.character(.below)) \(more) more "
         grid.write(
             text, column: inside.maxColumn - text.cellWidth - 1, row: inside.maxRow,
             style: CellStyle(.quiet))

@@ -25,10 +25,8 @@ enum StageEdge {
 
     /// How far the animations are, in twelve cells.
     private static func timeLine(_ part: Double, _ options: DrawingOptions) -> String {
-        let (gone, left): (Character, Character) =
-            options.glyphs == .ascii ? ("=", "-") : ("━", "─")
         let place = Int((part * 12).rounded(.down))
-        return String(repeating: gone, count: min(12, place))
-            + String(repeating: left, count: max(0, 12 - place))
+        return String(repeating: options.character(.elapsed), count: min(12, place))
+            + String(repeating: options.character(.remaining), count: max(0, 12 - place))
     }
 }

@@ -20,10 +20,10 @@ enum TitleView {
             " " + playground.document.title.cut(toCells: max(0, line.column - column - 2)),
             column: column, row: 0, style: bar, limit: line.column - 1)
         for (place, word) in line.words.enumerated() {
-            grid.write(word.text, column: word.column, row: 0, style: bar)
+            grid.write(options.spelled(word.text), column: word.column, row: 0, style: bar)
             if place + 1 < line.words.count {
                 grid.write(
-                    options.glyphs == .ascii ? "-" : "·", column: word.column + word.width + 1,
+                    "\(options.character(.separator))", column: word.column + word.width + 1,
                     row: 0, style: bar)
             }
         }

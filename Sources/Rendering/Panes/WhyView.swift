@@ -16,7 +16,7 @@ enum WhyView {
         let top = playground.firstLine(of: .why)
         // There may be thousands: only those that are seen are written.
         let lines = (top..<max(top, min(page.count, top + rect.size.rows))).map {
-            page.line($0).spelled(options)
+            page.line($0).mapping(options.spelled)
         }
         let columns = Columns(lines, in: rect.size.columns)
         for (place, line) in lines.enumerated() {
@@ -76,12 +76,5 @@ enum WhyView {
         case .heading: CellStyle(.text, on: nil, .bold)
         case .warning: CellStyle(.warning)
         }
-    }
-}
-
-extension WhyPage.Line {
-    /// The line in the characters that may be used.
-    fileprivate func spelled(_ options: DrawingOptions) -> WhyPage.Line {
-        options.glyphs == .ascii ? mapping(options.spelled) : self
     }
 }

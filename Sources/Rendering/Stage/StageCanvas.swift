@@ -9,7 +9,7 @@ struct StageCanvas: Sendable {
     private(set) var open: OpenCells
     private var spots: [Spot]
     private var pieces: [Piece] = []
-    private var signs: [Sign] = []
+    private var marks: [Mark] = []
 
     /// A cell.
     private struct Spot {
@@ -17,7 +17,7 @@ struct StageCanvas: Sendable {
         var taken: UInt64 = 0
         /// What was laid on it last, and the line or letter on it: -1 for nothing.
         var piece: Int32 = -1
-        var sign: Int32 = -1
+        var mark: Int32 = -1
         /// When the foremost of the layers on it is painted; 0 for none.
         var order: Int32 = 0
         var pieceCount: Int32 = 0
@@ -37,7 +37,7 @@ struct StageCanvas: Sendable {
     }
 
     /// A line or a letter on a cell.
-    struct Sign {
+    struct Mark {
         enum Ink {
             /// A shade of what is below it.
             case shade
@@ -105,12 +105,12 @@ struct StageCanvas: Sendable {
     }
 
     /// Puts a line on a cell, unless something in front of its layer is there.
-    mutating func mark(_ sign: Sign, column: Int, row: Int, order: Int32) {
+    mutating func mark(_ mark: Mark, column: Int, row: Int, order: Int32) {
         let place = row * size.columns + column
         guard spots[place].order <= order else { return }
-        if sign.isFaint, spots[place].sign >= 0 { return }
-        set(sign, place)
-        if !sign.isFaint { spots[place].order = order }
+        if mark.isFaint, spots[place].mark >= 0 { return }
+        set(mark, place)
+        if !mark.isFaint { spots[place].order = order }
     }
 
     /// Puts a letter on a cell, or a wide one on two, instead of any line.
@@ -120,7 +120,7 @@ struct StageCanvas: Sendable {
         let place = row * size.columns + column
         let halves = [letter, Cell.continuation(.standard).character]
         for (more, half) in halves.prefix(letter.cellWidth).enumerated() {
-            set(Sign(character: half, ink: .letter), place + more)
+            set(Mark(character: half, ink: .letter), place + more)
             spots[place + more].order = max(spots[place + more].order, order)
         }
     }
@@ -129,13 +129,13 @@ struct StageCanvas: Sendable {
     func isFree(column: Int, row: Int, order: Int32) -> Bool {
         let spot = spots[row * size.columns + column]
         guard spot.order <= order else { return false }
-        if spot.sign >= 0, case .letter = signs[Int(spot.sign)].ink { return false }
+        if spot.mark >= 0, case .letter = marks[Int(spot.mark)].ink { return false }
         return true
     }
 
-    private mutating func set(_ sign: Sign, _ place: Int) {
-        signs.append(sign)
-        spots[place].sign = Int32(signs.count - 1)
+    private mutating func set(_ mark: Mark, _ place: Int) {
+        marks.append(mark)
+        spots[place].mark = Int32(marks.count - 1)
     }
 
     // MARK: The finished cells
@@ -151,8 +151,8 @@ struct StageCanvas: Sendable {
             let pixel = pixel(of: spot, &parts)
             let column = place % size.columns
             let (cell, below) =
-                spot.sign < 0
-                ? pixel.cell(blocks, above: sides[column]) : pixel.cell(signs[Int(spot.sign)])
+                spot.mark < 0
+                ? pixel.cell(blocks, above: sides[column]) : pixel.cell(marks[Int(spot.mark)])
             cells.append(cell)
             sides[column] = below
         }

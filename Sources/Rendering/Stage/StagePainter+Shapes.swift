@@ -52,9 +52,9 @@ extension StagePainter {
         }
         let stroke = item.node.borderWidth > 0 ? item.node.borderColor : nil
         if stroke != nil || item.alpha > 0 ? hasEdge(item) : cells != item.outer {
-            let ink: StageCanvas.Sign.Ink =
+            let ink: StageCanvas.Mark.Ink =
                 stroke.map { .stroke(RGB($0), alpha: Float(min(1, max(0, $0.alpha)))) } ?? .shade
-            box(cells, item.clip, lines) { StageCanvas.Sign(character: $0, ink: ink) }
+            box(cells, item.clip, lines) { StageCanvas.Mark(character: $0, ink: ink) }
         }
         label(item, in: cells)
     }
@@ -63,22 +63,22 @@ extension StagePainter {
     mutating func faintOutline(_ item: StageItem) {
         guard let cells = item.shape.cells, cells != item.outer else { return }
         box(cells, item.clip, LineGlyphs(.dotted, options.glyphs)) {
-            StageCanvas.Sign(character: $0, ink: .shade, isFaint: true)
+            StageCanvas.Mark(character: $0, ink: .shade, isFaint: true)
         }
     }
 
     private mutating func box(
         _ cells: CellRect, _ clip: Clip, _ lines: LineGlyphs,
-        _ sign: (Character) -> StageCanvas.Sign
+        _ content: (Character) -> StageCanvas.Mark
     ) {
         lines.box(cells, within: size) { column, row, character in
-            mark(sign(character), clip, column, row)
+            mark(content(character), clip, column, row)
         }
     }
 
-    mutating func mark(_ sign: StageCanvas.Sign, _ clip: Clip, _ column: Int, _ row: Int) {
+    mutating func mark(_ mark: StageCanvas.Mark, _ clip: Clip, _ column: Int, _ row: Int) {
         if clip.samples(column: column, row: row) == 0 { return }
-        canvas.mark(sign, column: column, row: row, order: order)
+        canvas.mark(mark, column: column, row: row, order: order)
     }
 
     private mutating func tiltedOutline(_ item: StageItem) {
@@ -87,7 +87,7 @@ extension StagePainter {
             slanted.add(item.shape.corners)
             slanted.draw(options.glyphs) { cell, character in
                 mark(
-                    StageCanvas.Sign(character: character, ink: .shade), item.clip, cell.column,
+                    StageCanvas.Mark(character: character, ink: .shade), item.clip, cell.column,
                     cell.row)
             }
         }

@@ -72,17 +72,17 @@ extension StagePixel {
     }
 
     /// The finished cell, with a line or a letter on it, and the colour of its lower side.
-    func cell(_ sign: StageCanvas.Sign) -> (cell: Cell, below: CellColor?) {
+    func cell(_ mark: StageCanvas.Mark) -> (cell: Cell, below: CellColor?) {
         let below = dominant
         let ink: RGB? =
-            switch sign.ink {
+            switch mark.ink {
             case .shade: below?.line
             case .stroke(let color, let alpha): (below ?? .ground).mixed(with: color, part: alpha)
             case .letter: below?.readable
             }
         let back = below?.cellColor ?? .standard
         let style = CellStyle(foreground: ink?.cellColor ?? .role(.quiet), background: back)
-        return (Cell(sign.character, style), back)
+        return (Cell(mark.character, style), back)
     }
 
     /// The finished cell, and the colour of its lower side; `nil` where that has two.

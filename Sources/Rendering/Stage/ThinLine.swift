@@ -84,7 +84,7 @@ extension StagePainter {
         }
     }
 
-    private mutating func draw(_ line: ThinLine, _ item: StageItem, _ ink: StageCanvas.Sign.Ink) {
+    private mutating func draw(_ line: ThinLine, _ item: StageItem, _ ink: StageCanvas.Mark.Ink) {
         let glyph: Character
         switch line.form {
         case .row: glyph = lines.horizontal
@@ -94,7 +94,7 @@ extension StagePainter {
         let cells = line.cells.intersection(item.clip.cells)
         for row in cells.minRow..<cells.maxRow {
             for column in cells.minColumn..<cells.maxColumn {
-                mark(StageCanvas.Sign(character: glyph, ink: ink), item.clip, column, row)
+                mark(StageCanvas.Mark(character: glyph, ink: ink), item.clip, column, row)
             }
         }
     }
