@@ -20,36 +20,12 @@ struct StagePainter {
     let siblings: SiblingBoxes
     /// Which layers are painted in full, the others faintly; `nil` for all.
     let touchable: [Bool]?
-    private let tree: LayerTree
+    let tree: LayerTree
     /// Whether it tells what is to be painted, and paints cells only to find what is covered.
     let collects: Bool
     /// The layers whose sublayers are being painted, each in the one before it: a list, as a file may
     /// go deeper than a thread's stack.
-    private var levels: [Level] = []
-
-    /// A layer whose sublayers are being painted; the space around the root is the first.
-    private final class Level {
-        /// From the space that they are flattened onto.
-        let toStage: Transform3D
-        let clip: Clip
-        let opacity: Double
-        /// The cells of the nearest layer around them.
-        let outer: CellRect?
-        /// The layer itself, which is behind them.
-        let item: StageItem?
-        /// The sublayers that are still to be painted, the nearest last.
-        var branches: [Branch] = []
-        /// Where their planes cross; `nil` where they do not.
-        var crossing: Crossing?
-
-        init(
-            toStage: Transform3D, clip: Clip, opacity: Double = 1, outer: CellRect? = nil,
-            item: StageItem? = nil
-        ) {
-            (self.toStage, self.clip) = (toStage, clip)
-            (self.opacity, self.outer, self.item) = (opacity, outer, item)
-        }
-    }
+    var levels: [Level] = []
 
     init(
         _ playground: Playground, size: CellSize, options: DrawingOptions, collects: Bool = false
@@ -80,74 +56,6 @@ struct StagePainter {
             paint(node, test: test, in: level)
         }
     }
-
-    // MARK: Order
-
-    /// A layer and all in it, on the way to the stage.
-    private struct Branch {
-        let id: Int
-        let depth: Double
-        let isAffine: Bool
-        /// The cells of the stage that it may reach.
-        let cells: CellRect
-    }
-
-    /// Goes on with some sublayers, the nearest first; where planes cross, each sample shows the
-    /// nearest.
-    private mutating func add(_ ids: [Int], in level: Level) {
-        var branches: [Branch] = []
-        branches.reserveCapacity(ids.count)
-        addBranches(ids, level.toStage, &branches)
-        if branches.contains(where: { $0.depth != 0 || !$0.isAffine }) {
-            branches = branches.enumerated().sorted {
-                ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
-            }.map(\.element)
-            level.crossing = crossing(branches, level.toStage)
-        }
-        level.branches = branches
-        levels.append(level)
-    }
-
-    /// Adds those that can be on the stage; those in a transform layer in its place.
-    private func addBranches(_ ids: [Int], _ toStage: Transform3D, _ branches: inout [Branch]) {
-        for id in ids {
-            let node = tree[id]
-            if node.isHidden { continue }
-            if node.isTransformLayer {
-                guard node.opacity > 0 else { continue }
-                addBranches(
-                    siblings.sublayers(of: id, meeting: area(toStage)), toStage, &branches)
-            } else if let cells = reach(of: node, toStage) {
-                let isAffine = node.isFlat
-                branches.append(
-                    Branch(
-                        id: id, depth: isAffine ? 0 : Self.depth(node), isAffine: isAffine,
-                        cells: cells))
-            }
-        }
-    }
-
-    /// The layers as their samples are compared; `nil` where none of them is tilted.
-    private func crossing(_ branches: [Branch], _ toStage: Transform3D) -> Crossing? {
-        guard branches.count > 1, let fromStage = toStage.inverse,
-            branches.contains(where: { Self.isTilted(tree[$0.id].toPlane) })
-        else { return nil }
-        let layers = branches.map { branch in
-            let node = tree[branch.id]
-            return (node, node.toPlane.flattened.concatenating(toStage))
-        }
-        return Crossing(layers, fromStage: fromStage)
-    }
-
-    private static func isTilted(_ matrix: Transform3D) -> Bool {
-        matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0
-    }
-
-    private static func depth(_ node: LayerNode) -> Double {
-        node.toPlane.project(UnitPoint.center.point(in: node.layer.bounds))?.depth ?? 0
-    }
-
-    // MARK: One layer
 
     /// Paints a layer or, where there are others in it, goes on with those, which are in front of it.
     private mutating func paint(_ node: LayerNode, test: DepthTest?, in level: Level) {
@@ -204,15 +112,5 @@ struct StagePainter {
             fill(item)
             outline(item)
         }
-    }
-}
-
-extension Transform3D {
-    /// The matrix with the depth dropped after it.
-    fileprivate var flattened: Transform3D {
-        var flat = self
-        (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
-        (flat.m31, flat.m32, flat.m34) = (0, 0, 0)
-        return flat
     }
 }

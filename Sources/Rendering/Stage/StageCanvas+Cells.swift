@@ -1,0 +1,59 @@
+import LayerGeometry
+import TerminalTypes
+
+/// The finished cells of a canvas.
+extension StageCanvas {
+    /// The cells, row by row.
+    func cells(_ blocks: BlockGlyphs) -> [Cell] {
+        var parts: [StagePixel.Part] = []
+        var cells: [Cell] = []
+        cells.reserveCapacity(spots.count)
+        // The lower side of each cell of the row above.
+        var sides: [CellColor?] = Array(repeating: nil, count: size.columns)
+        for (place, spot) in spots.enumerated() {
+            let pixel = pixel(of: spot, &parts)
+            let column = place % size.columns
+            let (cell, below) =
+                spot.mark < 0
+                ? pixel.cell(blocks, above: sides[column]) : pixel.cell(marks[Int(spot.mark)])
+            cells.append(cell)
+            sides[column] = below
+        }
+        return cells
+    }
+
+    private func pixel(of spot: Spot, _ parts: inout [StagePixel.Part]) -> StagePixel {
+        guard spot.piece >= 0 else { return StagePixel() }
+        let last = pieces[Int(spot.piece)]
+        if last.samples == Coverage.full, last.isOpaque, last.front < 0 {
+            return StagePixel(ground: last.color)
+        }
+        collect(spot, &parts)
+        return StagePixel(&parts)
+    }
+
+    /// The colours of a cell's samples, those that were painted first before the others.
+    private func collect(_ spot: Spot, _ parts: inout [StagePixel.Part]) {
+        parts.removeAll(keepingCapacity: true)
+        parts.append(StagePixel.Part(samples: Coverage.full, color: nil))
+        var next = spot.piece
+        while next >= 0 {
+            let piece = pieces[Int(next)]
+            next = piece.front
+            for place in parts.indices where parts[place].samples & piece.samples != 0 {
+                if !piece.isOpaque {
+                    let mixed = (parts[place].color ?? .ground).mixed(
+                        with: piece.color, part: piece.alpha)
+                    parts.append(
+                        StagePixel.Part(
+                            samples: parts[place].samples & piece.samples, color: mixed))
+                }
+                parts[place].samples &= ~piece.samples
+            }
+            if piece.isOpaque {
+                parts.append(StagePixel.Part(samples: piece.samples, color: piece.color))
+            }
+            parts.removeAll { $0.samples == 0 }
+        }
+    }
+}
