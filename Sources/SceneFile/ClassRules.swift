@@ -1,22 +1,21 @@
 import Diagnostics
 public import LayerGeometry
 
-/// What somebody knows of view classes that no scene and no dump tells: which let touches through,
-/// and which take them further out.
+/// Facts about view classes that neither scenes nor dumps contain: which let touches through, and
+/// which accept touches outside their bounds.
 ///
 ///     passThrough: [OverlayView]
 ///     enlarged: {SmallButton: 12}
 public struct ClassRules: Hashable, Sendable {
     /// The classes whose `hitTest` never returns the view itself.
     public var passThrough: Set<String> = []
-    /// How far the touch areas of classes reach beyond the bounds, in points; less than 0 for
-    /// smaller ones.
+    /// By how many points the touch area of a class exceeds the bounds; negative if it is smaller.
     public var enlarged: [String: Double] = [:]
 
-    /// Creates rules that say nothing.
+    /// Creates empty rules.
     public init() {}
 
-    /// Returns the tree with the traits that the classes of its layers give them.
+    /// Returns the tree with the traits of the layers' classes applied.
     public func applied(to tree: LayerTree) -> LayerTree {
         if passThrough.isEmpty, enlarged.isEmpty { return tree }
         return LayerTree(applied(to: tree.rootLayer))
@@ -36,8 +35,8 @@ public struct ClassRules: Hashable, Sendable {
 extension ClassRules {
     /// Reads a file of rules.
     ///
-    /// - Parameter name: What the file is called in messages.
-    /// - Throws: All that is wrong with it; nothing is half read.
+    /// - Parameter name: The file name for messages.
+    /// - Throws: Every problem found; a file with problems is not used at all.
     public static func read(bytes: [UInt8], name: String) throws(SceneProblems) -> ClassRules {
         let text = SceneFile.withoutMark(try SceneFile.validated(bytes, name: name))
         let reader = SceneReader(text, name: name, firstLine: "passThrough: []")

@@ -5,32 +5,31 @@ import LayerGeometry
 public enum SceneFile {
     /// Reads a scene.
     ///
-    /// A scene is never half read: one problem is enough to refuse it, and all that can be found in
-    /// one run are reported.
+    /// A file with any problem is rejected, and as many problems as possible are reported at once.
     ///
-    /// - Parameter name: What the file is called in messages.
+    /// - Parameter name: The file name for messages.
     public static func read(_ text: String, name: String) throws(SceneProblems) -> Scene {
         try readWithPlaces(text, name: name).scene
     }
 
-    /// Reads a scene, and where each of its layers begins.
+    /// Reads a scene and the positions of its layers.
     ///
-    /// - Returns: The places are in pre-order; a layer that an alias stands for is where it is
-    ///   written.
+    /// - Returns: The positions are in pre-order; a layer used through an alias has the position of
+    ///   its definition.
     public static func readWithPlaces(
         _ text: String, name: String
     ) throws(SceneProblems) -> (scene: Scene, places: [SourceRange]) {
         try scene(Array(text.utf8), name: name)
     }
 
-    /// Reads a scene from a file's bytes, which must be UTF-8; a byte order mark may come first.
+    /// Reads a scene from UTF-8 bytes, with or without a byte order mark.
     ///
-    /// - Parameter name: What the file is called in messages.
+    /// - Parameter name: The file name for messages.
     public static func read(bytes: [UInt8], name: String) throws(SceneProblems) -> Scene {
         try readWithPlaces(bytes: bytes, name: name).scene
     }
 
-    /// Reads a scene from a file's bytes, and where each of its layers begins.
+    /// Reads a scene and the positions of its layers from UTF-8 bytes.
     public static func readWithPlaces(
         bytes: [UInt8], name: String
     ) throws(SceneProblems) -> (scene: Scene, places: [SourceRange]) {
@@ -47,7 +46,7 @@ public enum SceneFile {
         return (scene, reader.layers.places[0])
     }
 
-    /// Returns a file's bytes if they are text.
+    /// Returns a file's bytes if they are valid UTF-8.
     static func validated(_ bytes: [UInt8], name: String) throws(SceneProblems) -> [UInt8] {
         if bytes.count > SceneLimits.bytes { throw tooLarge(name) }
         if !BadCharacters.isPlain(bytes), String(validating: bytes, as: UTF8.self) == nil {

@@ -1,18 +1,18 @@
-/// One step through a YAML text.
+/// An event of a YAML stream.
 public struct YAMLEvent: Hashable, Sendable {
-    /// What it is.
+    /// The kind of an event.
     public enum Kind: Hashable, Sendable {
-        /// A document begins or ends; a text may have several, or none.
+        /// The start and end of a document; a text may have any number of them.
         case documentStart, documentEnd
-        /// Text, a number or another word.
+        /// A scalar: text, a number or a keyword.
         case scalar
-        /// A list begins or ends; its items are the events between.
+        /// The start and end of a list, with its items in between.
         case listStart, listEnd
-        /// A mapping begins or ends; between are its keys, each followed by its value.
+        /// The start and end of a mapping, with alternating keys and values in between.
         case mappingStart, mappingEnd
-        /// A stand-in for the value that has its anchor.
+        /// A reference to the value with its anchor.
         case alias
-        /// The text ends.
+        /// The end of the text.
         case end
     }
 
@@ -20,35 +20,35 @@ public struct YAMLEvent: Hashable, Sendable {
     public enum Style: Hashable, Sendable {
         /// A scalar without quotes.
         case plain
-        /// A scalar in quotes.
+        /// A quoted scalar.
         case singleQuoted, doubleQuoted
-        /// A scalar on lines of its own, after `|` or `>`.
+        /// A block scalar, after `|` or `>`.
         case literal, folded
         /// A list in brackets, or a mapping in braces.
         case flow
-        /// A list or a mapping by indentation, and anything that has no style.
+        /// An indented list or mapping, and events without a style.
         case block
     }
 
-    /// What it is.
+    /// The kind of event.
     public let kind: Kind
     /// How a value is written.
     public let style: Style
-    /// What a scalar says, without quotes, escapes and indentation; empty for anything else.
+    /// The text of a scalar without quotes, escapes and indentation; empty for other events.
     public let value: String
-    /// The name of the value for aliases, and of the value that an alias stands for, without `&` and
-    /// `*`; `nil` for a value without an anchor.
+    /// The anchor of a value, or the anchor that an alias refers to, without `&` and `*`; `nil` if
+    /// there is none.
     public var anchor: String? { properties?.anchor }
-    /// The tag of a value in full, such as `tag:yaml.org,2002:str`; `nil` without one.
+    /// The full tag of a value, such as `tag:yaml.org,2002:str`; `nil` if there is none.
     public var tag: String? { properties?.tag }
-    /// The anchor and the tag, which few values have: behind a reference, as events are copied often.
+    /// Anchor and tag, boxed because few values have them and events are copied often.
     let properties: Properties?
-    /// Where it begins: a value with its anchor and tag, a block mapping with its first key.
+    /// The start, including anchor and tag; of a block mapping, the first key.
     public let start: YAMLMark
-    /// Where it ends: a scalar in quotes after them, a block scalar after its last line break.
+    /// The end: after the closing quote of a quoted scalar, after the last line break of a block scalar.
     ///
-    /// The start of a list or mapping ends with its bracket or brace; the end of one without them is
-    /// empty, and where the next thing is found.
+    /// The start event of a flow list or mapping covers its bracket or brace. The end event of a block
+    /// list or mapping is empty and at the next token.
     public let end: YAMLMark
 }
 
@@ -74,17 +74,16 @@ extension YAMLEvent {
     }
 }
 
-/// A place in a YAML text.
+/// A position in a YAML text.
 public struct YAMLMark: Hashable, Sendable {
-    /// The line, from 1; lines end at a line feed, a carriage return, both together, U+0085, U+2028
-    /// and U+2029.
+    /// The line, from 1; lines end with LF, CR, CR LF, U+0085, U+2028 or U+2029.
     public let line: Int
     /// The column, from 1, in code points.
     public let column: Int
-    /// The bytes before it in the text.
+    /// The offset in bytes.
     public let offset: Int
 
-    /// Creates a place.
+    /// Creates a position.
     public init(line: Int, column: Int, offset: Int) {
         self.line = line
         self.column = column
@@ -92,12 +91,12 @@ public struct YAMLMark: Hashable, Sendable {
     }
 }
 
-/// Why a YAML text cannot be read further.
+/// A syntax error.
 public struct YAMLFault: Error, Hashable, Sendable {
-    /// What is wrong, in libyaml's words.
+    /// libyaml's description of the error.
     public let problem: String
-    /// What was being read, in libyaml's words; `nil` where it does not say.
+    /// libyaml's description of the context; `nil` if it gives none.
     public let context: String?
-    /// Where it is.
+    /// The position of the error.
     public let place: YAMLMark
 }

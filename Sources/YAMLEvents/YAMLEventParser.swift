@@ -1,23 +1,23 @@
 internal import CLibYAML
 
-/// Reads YAML 1.1 in UTF-8, event by event, up to the first fault.
+/// A streaming parser of YAML 1.1 in UTF-8 that stops at the first error.
 ///
-/// Nothing is made of the events: aliases are not followed, keys are not compared, and lists may be
-/// nested as deep as there is memory. The text is looked at little more than a thousand bytes beyond
-/// the event that was read last, or to the end of its line or its scalar.
+/// Aliases are not resolved, repeated keys are not detected, and nesting is limited by memory only.
+/// The parser reads about a thousand bytes ahead of the last event, or to the end of its line or
+/// scalar.
 public final class YAMLEventParser {
     private let text: [UInt8]
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let event: UnsafeMutablePointer<yaml_event_t>
-    /// How many bytes libyaml has been given.
+    /// The number of bytes passed to libyaml.
     private var given = 0
-    /// The bytes before the first that is not ASCII: as many characters.
+    /// The length of the ASCII prefix, in which characters are bytes.
     private let plainCount: Int
-    /// The last place that was looked for behind those, as the next one is near it.
+    /// The last position converted beyond the prefix; the next one is usually near.
     private var known: (characters: Int, bytes: Int)
     private var fault: YAMLFault?
 
-    /// Creates a parser of a text, which must be valid UTF-8 and have no byte order mark.
+    /// Creates a parser of valid UTF-8 without a byte order mark.
     public init(_ text: [UInt8]) {
         self.text = text
         plainCount = Self.plainCount(text)
@@ -52,9 +52,9 @@ public final class YAMLEventParser {
         event.deallocate()
     }
 
-    /// Reads the next event; after the last one, the end again and again.
+    /// Reads the next event; after the last one, returns the end event repeatedly.
     ///
-    /// - Throws: The fault that ends the text; each time, once there is one.
+    /// - Throws: A syntax error, which is thrown again by later calls.
     public func next() throws(YAMLFault) -> YAMLEvent {
         if let fault { throw fault }
         while true {
@@ -115,13 +115,13 @@ public final class YAMLEventParser {
 
     private func foundFault() -> YAMLFault {
         let parser = parser.pointee
-        // Where its memory or its input ends, libyaml names no place.
+        // libyaml gives no position for errors of memory and input.
         return YAMLFault(
             problem: parser.problem.map { String(cString: $0) } ?? "out of memory",
             context: parser.context.map { String(cString: $0) }, place: mark(parser.problem_mark))
     }
 
-    /// Copies the next bytes of the text, as many as there is room for.
+    /// Copies as many of the next bytes as fit.
     private func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         let count = min(buffer.count, text.count - given)
         text.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[given..<given + count])) }
@@ -129,12 +129,12 @@ public final class YAMLEventParser {
         return count
     }
 
-    /// libyaml counts characters from 0.
+    /// Converts libyaml's mark, which counts characters from 0.
     private func mark(_ mark: yaml_mark_t) -> YAMLMark {
         YAMLMark(line: mark.line + 1, column: mark.column + 1, offset: offset(of: mark.index))
     }
 
-    /// Returns how many bytes some characters at the start of the text have.
+    /// The number of bytes of the first characters of the text.
     private func offset(of characters: Int) -> Int {
         if characters <= plainCount { return characters }
         var (count, place) = known
@@ -154,7 +154,7 @@ public final class YAMLEventParser {
         return place
     }
 
-    /// Returns how many bytes are before the first that is not ASCII.
+    /// The length of the ASCII prefix.
     private static func plainCount(_ text: [UInt8]) -> Int {
         text.withUnsafeBytes { bytes in
             var place = 0

@@ -60,8 +60,8 @@ import Testing
             "hitbox: 1\nroot: {text: &t \(text), name: *t, class: *t, sublayers: [{name: *t}]}")
         #expect(
             told.diagnostics.map(\.message) == [
-                "'name' has the character U+0009, which cannot be seen",
-                "'class' has the character U+0009, which cannot be seen",
+                "'name' has the character U+0009, which is invisible",
+                "'class' has the character U+0009, which is invisible",
             ])
         let values = problems(
             "hitbox: 1\nroot: {animations: [{keyPath: opacity, values: &v \(list("1"))}, "

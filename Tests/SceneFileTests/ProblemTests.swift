@@ -86,14 +86,14 @@ func lines(_ problems: SceneProblems) -> [String] {
         ("transform: [1, 2]", "3:14+6 'transform' has 2 numbers, but must have 6 or 16"),
         (
             "backgroundColor: whit",
-            "3:20+4 'backgroundColor' is 'whit', which is no colour; write 'white'"
+            "3:20+4 'backgroundColor' is 'whit', which is not a colour; write 'white'"
         ),
         (
             "backgroundColor: #d0d0d8",
             "3:19+1 'backgroundColor' has no value, but must be a colour; write quotes around the colour: \"#d0d0d8\""
         ),
-        ("name: \"a\\u0007\"", "3:9+9 'name' has the character U+0007, which cannot be seen"),
-        ("name: \"a\\u202Eb\"", "3:9+10 'name' has the character U+202E, which cannot be seen"),
+        ("name: \"a\\u0007\"", "3:9+9 'name' has the character U+0007, which is invisible"),
+        ("name: \"a\\u202Eb\"", "3:9+10 'name' has the character U+202E, which is invisible"),
         (
             "name: a\n  name: b",
             "4:3+4 key 'name' is given twice, first at 3:3; remove one of the two"
@@ -115,7 +115,7 @@ func lines(_ problems: SceneProblems) -> [String] {
         ),
         (
             "animations: [{keyPath: opacty, to: 0}]",
-            "3:16+24 'opacty' is no key path that is animated; write 'opacity'"
+            "3:16+24 'opacty' is not an animatable key path; write 'opacity'"
         ),
         ("animations: [{keyPath: position, to: 0}]", "3:16+26 'position' takes 2 numbers"),
         (
@@ -240,7 +240,7 @@ func lines(_ problems: SceneProblems) -> [String] {
             }
         }
         #expect(
-            lines(problems(groups)).last?.hasSuffix("values, with what aliases stand for") == true)
+            lines(problems(groups)).last?.hasSuffix("values, counting aliases") == true)
         let keys =
             "hitbox: 1\nroot: &a {name: a}\n? *a\n: 1\n? [*a]\n: 2\n? {*a : x}\n: 3\n"
         #expect(lines(problems(keys)).allSatisfy { $0.hasSuffix("a key must be a word") })

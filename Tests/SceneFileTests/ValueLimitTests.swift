@@ -51,6 +51,6 @@ import Testing
         let text = "hitbox: 1\nroot: {animations: [{values: &v [1, 2, 3]}, {values: *v}]}"
         #expect(problems(text, most: 20).last?.contains("more than") == false)
         #expect(
-            problems(text, most: 17) == ["2:54+2 more than 17 values, with what aliases stand for"])
+            problems(text, most: 17) == ["2:54+2 more than 17 values, counting aliases"])
     }
 }

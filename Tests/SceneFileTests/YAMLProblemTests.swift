@@ -7,17 +7,20 @@ import Testing
 /// What YAML has and scenes do not is told with everything else, in one run.
 @Suite struct `A scene with odd YAML` {
     @Test(arguments: [
-        ("name: !foo a", "3:9+4 '!foo' is no tag of this value; remove it"),
-        ("name: &ö !!map a", "3:10+1 this is no YAML: did not find expected alphabetic"),
-        ("name: &o !!map a", "3:12+5 '!!map' is no tag of this value; remove it"),
-        ("sublayers: !!map []", "3:14+5 '!!map' is no tag of this value; remove it"),
+        ("name: !foo a", "3:9+4 '!foo' is not a valid tag here; remove it"),
+        ("name: &ö !!map a", "3:10+1 not valid YAML: did not find expected alphabetic"),
+        ("name: &o !!map a", "3:12+5 '!!map' is not a valid tag here; remove it"),
+        ("sublayers: !!map []", "3:14+5 '!!map' is not a valid tag here; remove it"),
         (
             "sublayers: [&a {name: a}, {<<: *a}]",
-            "3:30+2 '<<' merges keys, which scenes do not do; write the keys themselves"
+            "3:30+2 scenes do not support the merge key '<<'; write the keys themselves"
         ),
         ("name: *a", "3:9+2 unknown alias '*a'"),
-        ("sublayers: &a [{sublayers: *a}]", "3:30+2 alias '*a' is in what it stands for"),
-        ("sublayers: [&a {sublayers: [*a]}]", "3:31+2 alias '*a' is in what it stands for"),
+        ("sublayers: &a [{sublayers: *a}]", "3:30+2 alias '*a' refers to a value that contains it"),
+        (
+            "sublayers: [&a {sublayers: [*a]}]",
+            "3:31+2 alias '*a' refers to a value that contains it"
+        ),
         ("nam: &a 1\n  name: *a", "3:3+3 unknown property 'nam'; write 'name'"),
         ("sublayers: &a []\n  mask: *a", "4:9+2 'mask' is a list of layers, but must be a layer"),
         (
@@ -126,7 +129,7 @@ import Testing
             "  - {name: &n \(repeated("x", 100_000))}\n" + repeated("  - {name: *n}\n", 20_000)
         #expect(
             told(text) == [
-                "2688:12+2 more than 256 MiB of text, with what aliases stand for"
+                "2688:12+2 more than 256 MiB of text, counting aliases"
             ])
     }
 }

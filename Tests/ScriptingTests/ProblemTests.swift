@@ -98,7 +98,7 @@ import Testing
         ),
         (
             "set blue.backgroundColor bleu",
-            "3:26+4 'backgroundColor' is 'bleu', which is no colour; write 'blue'"
+            "3:26+4 'backgroundColor' is 'bleu', which is not a colour; write 'blue'"
         ),
         ("set blue.frame 1,2", "3:19+1 'set' has no size; write 'frame X,Y WxH'"),
         (

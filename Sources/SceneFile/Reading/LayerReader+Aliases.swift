@@ -2,7 +2,7 @@ import LayerGeometry
 internal import YAMLEvents
 
 extension LayerReader {
-    /// Takes the layer that an alias stands for.
+    /// Adds the layer that an alias refers to.
     func again(
         _ alias: YAMLEvent, _ key: String, in outer: inout LayerDraft
     ) throws(Stop) {
@@ -16,7 +16,7 @@ extension LayerReader {
         }
     }
 
-    /// Takes the list of sublayers that an alias stands for.
+    /// Adds the list of sublayers that an alias refers to.
     func listAgain(_ alias: YAMLEvent, _ draft: inout LayerDraft) throws(Stop) {
         switch try events.meaning(of: alias) {
         case .layers(let layers) where layers.isList:
@@ -43,7 +43,7 @@ extension LayerReader {
         nodes.animationCount += layers.animationCount
         try checkCounts(alias)
         if !asMask {
-            // One by one: a slice would hold the list, and adding to it would copy all of it.
+            // One by one: appending a slice of the array to itself would copy the array.
             for place in layers.places { places[maskLevel].append(places[layers.maskLevel][place]) }
         }
         outer.levels = max(outer.levels, layers.levels + 1)

@@ -2,7 +2,7 @@ import Diagnostics
 import LayerGeometry
 
 extension LayerReader {
-    /// Sets the frame, and refuses geometry that overflows.
+    /// Sets the frame, and reports geometry that overflows.
     func finished(_ draft: LayerDraft) -> Layer {
         var layer = draft.layer
         if let frame = draft.frame {
@@ -26,7 +26,7 @@ extension LayerReader {
         return layer
     }
 
-    /// Whether all numbers are so small that nothing can overflow, as in nearly all layers.
+    /// A quick check that no number is large enough to overflow.
     private static func isModest(_ layer: Layer) -> Bool {
         let most = 1e50
         let (bounds, position, anchor) = (layer.bounds, layer.position, layer.anchorPoint)
@@ -40,7 +40,7 @@ extension LayerReader {
             && abs(m.m22) < most && abs(m.m41) < most && abs(m.m42) < most
     }
 
-    /// What of a layer's geometry is not finite, and the key that says so; `nil` where all is.
+    /// The part of a layer's geometry that is not finite and the key responsible; `nil` if all is finite.
     private func overflow(_ layer: Layer, _ draft: LayerDraft) -> (key: String, what: String)? {
         if !layer.transform.isFinite { return ("transform", "the matrix") }
         if !layer.sublayerTransform.isFinite { return ("sublayerTransform", "the matrix") }

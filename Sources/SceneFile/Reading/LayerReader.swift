@@ -2,20 +2,20 @@ import Diagnostics
 import LayerGeometry
 internal import YAMLEvents
 
-/// Reads layers and what is in them, event by event.
+/// Builds layers from YAML events.
 final class LayerReader {
     let nodes: NodeReader
     let events: SceneEvents
     var problems: Problems { events.problems }
-    /// Where the layers begin that are in so many masks, in pre-order.
+    /// The positions of the layers in pre-order, indexed by how many masks they are inside.
     var places: [[SourceRange]] = [[]]
     var layerCount = 0
     var maskLevel = 0
-    /// The layers around the one that is being read; the first stands for the file.
+    /// The ancestors of the layer being read; the first represents the file.
     var open: [LayerDraft] = []
-    /// Drafts that were used, whose lists keep their memory.
+    /// Used drafts, recycled for the capacity of their arrays.
     private var spare: [LayerDraft] = []
-    /// The keys of the layers before, in their order.
+    /// The keys of the previous layers, in order: a prediction for the next one.
     private var usual: [Int] = []
 
     init(_ nodes: NodeReader) {
@@ -23,10 +23,9 @@ final class LayerReader {
         events = nodes.events
     }
 
-    /// Reads a layer and all in it.
+    /// Reads a layer and its descendants, starting with its first event.
     ///
-    /// - Parameter event: The first event of it.
-    /// - Returns: `nil` where it is no layer.
+    /// - Returns: `nil` if the value is not a layer.
     func layer(_ event: YAMLEvent, _ key: String) throws(Stop) -> Layer? {
         var draft = LayerDraft()
         try begin(event, key, in: &draft)
@@ -42,7 +41,7 @@ final class LayerReader {
         return draft.sublayers.first
     }
 
-    /// Reads a key of a layer and its value, but for layers only the start of it.
+    /// Reads a key of a layer and its value; of a value that holds layers, only the start.
     private func entry(_ event: YAMLEvent, _ draft: inout LayerDraft) throws(Stop) {
         guard let name = try events.key(event) else { return }
         let range = problems.range(of: event)
@@ -72,7 +71,7 @@ final class LayerReader {
         }
     }
 
-    /// Returns the place of a key in `LayerKey.all`; most layers have the keys of the one before.
+    /// The index of a key in `LayerKey.all`. Most layers repeat the keys of the previous one.
     private func known(_ name: String, _ place: Int) -> Int? {
         if place < usual.count, LayerKey.names[usual[place]] == name { return usual[place] }
         guard let key = LayerKey.places[name] else { return nil }
@@ -82,7 +81,7 @@ final class LayerReader {
 
     // MARK: - Beginnings
 
-    /// Begins a layer, or takes the one that an alias stands for.
+    /// Begins a layer, or adds the one that an alias refers to.
     private func begin(
         _ event: YAMLEvent, _ key: String, in outer: inout LayerDraft
     ) throws(Stop) {
@@ -126,7 +125,7 @@ final class LayerReader {
         }
     }
 
-    /// Reports a value that is none of what it must be.
+    /// Reports a value of the wrong kind.
     private func refuse(_ event: YAMLEvent, _ key: String, _ expected: String) throws(Stop) {
         let node = try events.value(event)
         nodes.report("'\(key)' \(nodes.described(node)), but must be \(expected)", at: node)

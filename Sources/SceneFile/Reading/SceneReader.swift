@@ -4,17 +4,17 @@ internal import YAMLEvents
 
 /// Turns the text of a scene into layers.
 struct SceneReader {
-    /// All that is wrong with the text.
+    /// The problems found in the text.
     let problems: Problems
-    /// What reads the values.
+    /// Reads values.
     let nodes: NodeReader
-    /// What reads the layers, and knows where they are.
+    /// Reads layers and records their positions.
     let layers: LayerReader
     private let events: SceneEvents
-    /// What a file of this kind begins with.
+    /// The line that a file of this kind starts with, for messages.
     private let firstLine: String
 
-    /// Creates a reader of a text that is UTF-8 and has no byte order mark.
+    /// Creates a reader of UTF-8 text without a byte order mark.
     init(
         _ text: [UInt8], name: String, firstLine: String = "hitbox: 1",
         mostValues: Int = SceneLimits.values
@@ -29,7 +29,7 @@ struct SceneReader {
 
     /// Reads the whole text.
     ///
-    /// - Returns: A scene counts only without problems.
+    /// - Returns: The scene, valid only if there are no problems.
     func read() -> Scene? {
         do throws(Stop) {
             guard let event = try start() else { return nil }
@@ -41,7 +41,7 @@ struct SceneReader {
         }
     }
 
-    /// Reads a text that has no layers; `nil` where it is no YAML.
+    /// Reads a text without layers; `nil` if it is not valid YAML.
     func document() -> Node? {
         do throws(Stop) {
             guard let event = try start() else { return nil }
@@ -53,7 +53,7 @@ struct SceneReader {
         }
     }
 
-    /// Returns the first event of the document; `nil` where there is none.
+    /// Returns the first event of the document; `nil` if the file is empty.
     private func start() throws(Stop) -> YAMLEvent? {
         if try events.next().kind == .documentStart { return try events.next() }
         problems.report(

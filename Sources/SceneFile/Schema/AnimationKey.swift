@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// One key of an animation: what people read about it, and how it is read and written.
+/// One key of an animation: its documentation, and how it is read and written.
 struct AnimationKey: Sendable {
     typealias Read = @Sendable (NodeReader, Node, inout LayerAnimation) -> Void
 
@@ -18,7 +18,7 @@ struct AnimationKey: Sendable {
         AnimationKey(
             key: SceneKey("group", "a list of animations", "[]", "What runs together in its time.")
         ) { _, _, _ in
-            // The reader of animations sees to it, as groups may be deep.
+            // Groups may be deep: `NodeReader.animations` handles them without recursion.
         } write: {
             $0.group.isEmpty ? nil : .list($0.group.map(write))
         },

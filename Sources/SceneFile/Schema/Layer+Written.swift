@@ -1,10 +1,10 @@
 import LayerGeometry
 
 extension Layer {
-    /// Whether nothing at all need be written of the layer.
+    /// Whether all properties have their defaults.
     var isUnwritten: Bool { self == Layer() && LayerKey.all.allSatisfy { $0.write(self) == nil } }
 
-    /// The frame that gives this layer its position and bounds when it is set; `nil` without one.
+    /// The frame that reproduces position and bounds when set; `nil` if there is none.
     var writtenFrame: Rect? {
         guard transform.isAffine, !(bounds.isPlainZero && position.isPlainZero) else { return nil }
         guard let frame, frame.isFinite else { return nil }
@@ -20,7 +20,7 @@ extension Layer {
         return isSame ? frame : nil
     }
 
-    /// Whether the bounds must be written: the frame does not say all of them.
+    /// Whether the bounds must be written in addition to or instead of a frame.
     var writesBounds: Bool {
         writtenFrame == nil ? !bounds.isPlainZero : !bounds.origin.isPlainZero
     }

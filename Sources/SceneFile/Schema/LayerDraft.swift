@@ -1,39 +1,39 @@
 import Diagnostics
 import LayerGeometry
 
-/// A layer while it is being read: what depends on other keys waits here.
+/// A layer being read, with values that depend on keys still to come.
 struct LayerDraft {
     var layer = Layer()
     /// The frame, set at the end by the frame setter.
     var frame: Rect?
-    /// The known keys that were given, each as a bit at its place in `LayerKey.all`.
+    /// The known keys given so far, as bits by their index in `LayerKey.all`.
     private var known: UInt64 = 0
-    /// Those keys, and where they and their values are.
+    /// Those keys with the positions of keys and values.
     private(set) var values: [(key: Int, place: SourceRange, value: SourceRange)] = []
-    /// The keys that were given and are unknown.
+    /// The unknown keys given so far.
     var unknown: [GivenKey] = []
     var sublayers: [Layer] = []
-    /// Whether the items of its list of sublayers are being read.
+    /// Whether its list of sublayers is being read.
     var isInList = false
     var isMask = false
-    /// How many levels it has, itself included.
+    /// The height of its tree, itself included.
     var levels = 1
-    /// What aliases of the layer, and of its list of sublayers, are called.
+    /// The anchors of the layer and of its list of sublayers.
     var anchor: String?
     var listAnchor: String?
-    /// What had been counted when it, and its list of sublayers, were begun.
+    /// The counts at the start of the layer and of its list of sublayers.
     var start = Start()
     var listStart = Start()
 
-    /// Where the value of a key is; `nil` where it was not given.
+    /// The position of a key's value; `nil` if it was not given.
     func place(of key: String) -> SourceRange? {
         guard let key = LayerKey.places[key], known >> UInt64(key) & 1 == 1 else { return nil }
         return values.first { $0.key == key }?.value
     }
 
-    /// Takes note of a key.
+    /// Records a key.
     ///
-    /// - Returns: Where it was given before; `nil` for a new one.
+    /// - Returns: The position of an earlier occurrence; `nil` if this is the first.
     mutating func add(_ key: Int, at place: SourceRange) -> SourceRange? {
         let bit: UInt64 = 1 << UInt64(key)
         if known & bit != 0 { return values.first { $0.key == key }?.place }
@@ -42,10 +42,10 @@ struct LayerDraft {
         return nil
     }
 
-    /// Says where the value of the last key is.
+    /// Records the position of the last key's value.
     mutating func setValue(at place: SourceRange) { values[values.count - 1].value = place }
 
-    /// Makes it ready for another layer; its lists keep their memory.
+    /// Resets it for another layer, keeping the capacity of its arrays.
     mutating func reset() {
         layer = Layer()
         frame = nil
@@ -57,10 +57,10 @@ struct LayerDraft {
         (anchor, listAnchor) = (nil, nil)
     }
 
-    /// Moves the sublayers into the layer, in no more memory than they need.
+    /// Moves the sublayers into the layer, trimming their array.
     mutating func takeSublayers() {
         if sublayers.isEmpty { return }
-        // Of a large list, what is beyond the last item was never touched and takes no memory.
+        // The unused end of a large array was never touched, so it takes no memory.
         if sublayers.count > 4_096 || sublayers.count == sublayers.capacity {
             layer.sublayers = sublayers
             sublayers = []

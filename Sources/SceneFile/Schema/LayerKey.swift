@@ -1,9 +1,9 @@
 import LayerGeometry
 
-/// One key of a layer: what people read about it, and how it is read and written.
+/// One key of a layer: its documentation, and how it is read and written.
 struct LayerKey: Sendable {
     typealias Read = @Sendable (NodeReader, Node, inout LayerDraft) -> Void
-    /// Gives `nil` where the key need not be written.
+    /// Returns `nil` if the value is the default.
     typealias Write = @Sendable (Layer) -> FlowText?
 
     let key: SceneKey
@@ -98,7 +98,7 @@ struct LayerKey: Sendable {
     ]
 
     static let names = all.map(\.name)
-    /// The places of the keys in `all`.
+    /// The index of each key in `all`.
     static let places = Dictionary(uniqueKeysWithValues: zip(names, all.indices))
 }
 
@@ -111,7 +111,7 @@ extension LayerKey {
         self.write = write
     }
 
-    /// What holds layers: the readers and writers of layers see to it.
+    /// A key whose value holds layers, which `LayerReader` and `SceneWriter` handle.
     static func layers(
         _ name: String, _ type: String, _ standard: String, _ sentence: String
     ) -> LayerKey {

@@ -4,7 +4,7 @@ import LayerGeometry
 extension NodeReader {
     /// Reads a list of animations, or a single one.
     ///
-    /// Groups are read after what they are in, and filled in the other direction.
+    /// Iterative: groups are visited after the group containing them and filled in reverse order.
     func animations(_ node: Node) -> [LayerAnimation] {
         var drafts: [AnimationDraft] = []
         add(node, key: "animations", to: nil, &drafts)
@@ -29,7 +29,7 @@ extension NodeReader {
         return animations.reversed()
     }
 
-    /// Takes note of animations that are to be read.
+    /// Queues animations for reading.
     private func add(
         _ node: Node, key: String, to outer: Int?, _ drafts: inout [AnimationDraft]
     ) {
@@ -63,7 +63,7 @@ extension NodeReader {
         }
     }
 
-    /// Looks whether the parts of an animation fit together.
+    /// Checks that the parts of an animation fit together.
     private func check(
         _ animation: LayerAnimation, _ pairs: [(key: String, value: Node)], at node: Node
     ) {
@@ -80,7 +80,7 @@ extension NodeReader {
             let near = Suggestion.nearest(
                 to: animation.keyPath, among: AnimatedProperty.all.map(\.keyPath))
             return report(
-                "'\(animation.keyPath.shortened)' is no key path that is animated", at: node,
+                "'\(animation.keyPath.shortened)' is not an animatable key path", at: node,
                 help: near.map { "write '\($0)'" })
         }
         let ends = [animation.from, animation.to, animation.by].compactMap(\.self)
@@ -114,7 +114,7 @@ extension NodeReader {
         return values ?? []
     }
 
-    /// Reads the times of keyframes: from 0 to 1, none before another.
+    /// Reads the times of keyframes: ascending, from 0 to 1.
     func keyTimes(_ node: Node) -> [Double] {
         let times = once(node, "keyTimes") { () -> [Double]? in
             guard let items = list(node, "keyTimes", of: "numbers") else { return nil }
@@ -175,19 +175,19 @@ extension NodeReader {
     }
 }
 
-/// An animation while it is being read.
+/// An animation being read.
 private struct AnimationDraft {
     let node: Node
-    /// The group that it is in.
+    /// The group containing it.
     let outer: Int?
     var isRead = false
     var animation = LayerAnimation(keyPath: "")
     var pairs: [(key: String, value: Node)] = []
-    /// Those in it, the last one first.
+    /// Its animations in reverse order.
     var group: [LayerAnimation] = []
 }
 
-/// The timing functions that have a name.
+/// The named timing functions.
 private enum NamedTiming: String, CaseIterable {
     case linear, easeIn, easeOut, easeInEaseOut
     case standard = "default"

@@ -37,7 +37,7 @@ extension NodeReader {
     }
 
     private func operation(_ node: Node, _ key: String) -> TransformOperation? {
-        // Nearly all have one key, and no mistake in it.
+        // The common case: one valid key.
         if case .mapping(let pairs) = node.content, pairs.count == 1,
             let (name, value) = pairs.first(where: { _ in true }), !name.isAlias,
             let name = name.scalar?.string, TransformKey.names.contains(name)

@@ -1,37 +1,37 @@
 import LayerGeometry
 
-/// A scene file as a value: the layers, and how they are to be shown and asked.
+/// A scene: its layers, and how to show and query them.
 public struct Scene: Hashable, Sendable {
-    /// What the scene is called.
+    /// The title.
     public var title: String?
-    /// What there is to see or to try.
+    /// What to look at or try.
     public var about: String?
-    /// Whose hit testing the scene starts with.
+    /// The initial hit-testing rules.
     public var rules: HitRules = .calayer
-    /// Which way the scene is drawn.
+    /// The direction of the y axis on screen.
     public var yAxis: YAxis = .down
-    /// What the scene opens in, each once; empty for the plain view of it.
+    /// The views to open it with, without repetition; empty for the plain view.
     public var shows: [SceneLook] = []
-    /// The path of the layer that is selected first; the root where it is `nil`, or there is none such.
+    /// The path of the layer to select first. The root is selected if it is `nil` or not found.
     public var selects: String?
-    /// Where the arrow keys begin to point, in scene space; `nil` leaves that open.
+    /// Where the keyboard's probe starts, in scene space; `nil` for the default.
     public var probe: Point?
-    /// The root layer and, within it, all others.
+    /// The root layer with all others inside.
     public var root: Layer
-    /// The line of the dump that each layer begins on, in pre-order; empty for what is no dump.
+    /// The line of the dump on which each layer starts, in pre-order; empty if not read from a dump.
     public var dumpLines: [Int?] = []
 
-    /// Creates a scene of a root layer.
+    /// Creates a scene from a root layer.
     public init(title: String? = nil, root: Layer) {
         self.title = title
         self.root = root
     }
 }
 
-/// Where greater y is on the screen.
+/// The direction of increasing y on screen.
 public enum YAxis: String, CaseIterable, Hashable, Sendable {
-    /// Further down, as on iOS.
+    /// Down, as on iOS.
     case down
-    /// Further up, as on macOS.
+    /// Up, as on macOS.
     case up
 }

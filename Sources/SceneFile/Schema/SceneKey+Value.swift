@@ -1,9 +1,7 @@
 import LayerGeometry
 
 extension SceneKey {
-    /// Returns what is written after one of the file's own keys.
-    ///
-    /// - Returns: `nil` where the key need not be written, and for the root layer.
+    /// The text of a top-level key's value; `nil` if it is the default, and for the root layer.
     static func value(_ name: String, of scene: Scene) -> FlowText? {
         switch name {
         case "hitbox": .word("\(SceneLimits.version)")

@@ -1,12 +1,12 @@
-/// One key of a scene file, as a person reads about it.
+/// Documentation of one key of a scene file.
 public struct SceneKey: Hashable, Sendable {
-    /// The key, as it is written.
+    /// The name of the key.
     public let name: String
-    /// What may be written after it.
+    /// The type of its value.
     public let type: String
-    /// What counts where it is not written; empty where nothing does.
+    /// The default value; empty if there is none.
     public let defaultText: String
-    /// What it means.
+    /// Its meaning.
     public let sentence: String
 }
 

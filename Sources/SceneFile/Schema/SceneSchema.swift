@@ -1,28 +1,28 @@
-/// Every key of a scene file once.
+/// All keys of scene files.
 public enum SceneSchema {
-    /// The keys of the file itself, in the order in which they are written.
+    /// The top-level keys, in canonical order.
     public static let scene: [SceneKey] = [
         SceneKey("hitbox", "1", "", "The version of the format; required."),
-        SceneKey("title", "text", "", "What the scene is called."),
-        SceneKey("about", "text", "", "What there is to see or to try."),
+        SceneKey("title", "text", "", "The title of the scene."),
+        SceneKey("about", "text", "", "What to look at or try."),
         SceneKey(
-            "rules", "calayer, uiview or book", "calayer", "Whose hit testing it starts with."),
-        SceneKey("yAxis", "down or up", "down", "Where greater y is drawn; up is macOS."),
+            "rules", "calayer, uiview or book", "calayer", "The initial hit-testing rules."),
+        SceneKey("yAxis", "down or up", "down", "The direction of y on screen; up as on macOS."),
         SceneKey(
             "shows", "a list of compare, model, x-ray, frames, pins, axes, grid and arithmetic",
             "[]",
-            "What it opens in: two rule books, the model, and so on."),
+            "What to show at the start: two rule books, the model, and so on."),
         SceneKey(
             "select", "a layer's path", "",
-            "The layer that is selected first, such as card/badge, where there is one."),
+            "The layer to select first, such as card/badge, if it exists."),
         SceneKey(
             "probe", "[x, y]", "",
-            "Where the arrow keys begin to point, in the space of the root's position."),
+            "Where the keyboard's probe starts, in the space of the root's position."),
         SceneKey("root", "a layer", "", "The root layer; required."),
     ]
-    /// The keys of a layer, in the order in which they are written.
+    /// The keys of a layer, in canonical order.
     public static var layer: [SceneKey] { LayerKey.all.map(\.key) }
-    /// The keys of an animation, in the order in which they are written.
+    /// The keys of an animation, in canonical order.
     public static var animation: [SceneKey] { AnimationKey.all.map(\.key) }
     /// The operations of a transform.
     public static var operations: [SceneKey] { TransformKey.all }

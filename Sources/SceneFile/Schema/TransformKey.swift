@@ -1,4 +1,4 @@
-/// The operations of a transform, as they are written.
+/// The operations of a transform.
 enum TransformKey {
     static let all: [SceneKey] = [
         SceneKey("perspective", "a number", "", "An eye at that distance: m34 = -1/distance."),

@@ -1,12 +1,12 @@
 import LayerGeometry
 
-/// Finds what has to change in a text so that it says another scene.
+/// Computes the edits that turn the text of one scene into that of another.
 final class LayerEdits {
-    /// A layer together with what stands for it.
+    /// A layer and its fingerprint.
     typealias Printed = (layer: Layer, print: LayerPrint)
 
     let text: PlacedText
-    /// Where the layers of the text are, for those that moved.
+    /// The positions of the layers in the text, for those that moved.
     let origins: LayerOrigins
 
     init(_ text: PlacedText, origins: LayerOrigins) {
@@ -14,8 +14,7 @@ final class LayerEdits {
         self.origins = origins
     }
 
-    /// Returns the edits that turn one layer into another; `nil` where its text cannot be edited and
-    /// has to be written anew.
+    /// The edits that turn one layer into another; `nil` if its text must be rewritten.
     func edits(
         of node: Node, from old: Printed, to new: Printed, isInFlow: Bool
     ) -> [TextEdit]? {
@@ -29,7 +28,7 @@ final class LayerEdits {
         let gains =
             (old.layer.mask == nil && new.layer.mask != nil)
             || (old.layer.sublayers.isEmpty && !new.layer.sublayers.isEmpty)
-        // Braces stay on one line: what grows is written in lines instead.
+        // A flow mapping that gains layers is rewritten in block style.
         if mapping.isFlow, !isInFlow, !mapping.isJSON, gains || mapping.entries.isEmpty {
             return nil
         }
@@ -46,7 +45,7 @@ final class LayerEdits {
         return edits.edits()
     }
 
-    /// Changes frame, bounds and position; returns `false` where the text cannot be followed.
+    /// Changes frame, bounds and position; returns `false` if their text is too unusual to edit.
     private func geometry(from old: Layer, to new: Layer, _ edits: inout MappingEdits) -> Bool {
         var given = PlacedGeometry()
         for (key, path) in PlacedGeometry.keys {
@@ -95,7 +94,7 @@ final class LayerEdits {
         }
     }
 
-    /// Changes the layer that is the value of a key, in place where that can be done.
+    /// Changes the layer that is the value of a key, in place if possible.
     func nested(
         _ entry: PlacedMapping.Entry, from old: Printed, to new: Printed,
         _ edits: inout MappingEdits
@@ -163,7 +162,7 @@ extension PlacedGeometry {
 }
 
 extension FlowText {
-    /// A layer and all in it on one line.
+    /// A layer and its descendants on one line.
     static func layer(_ layer: Layer) -> FlowText {
         var pairs = LayerKey.all.compactMap { key in
             key.write(layer).map { (key: key.name, value: $0) }
@@ -177,8 +176,7 @@ extension FlowText {
 }
 
 extension PlacedText {
-    /// Returns written lines as they go into this text: without a last line break, and with the
-    /// text's own line breaks.
+    /// Adapts generated lines to this text: no final line break, and the text's kind of line breaks.
     func adopted(_ lines: String) -> String {
         let lines = lines.hasSuffix("\n") ? String(lines.dropLast()) : lines
         return lineEnd == "\n"

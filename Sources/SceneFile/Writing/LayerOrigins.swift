@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// Where the layers of a text are, so that one that moved takes its text along.
+/// The positions of the layers in a text, so that the text of a moved layer moves along.
 final class LayerOrigins {
     /// An item of a list of layers: its lines, with the comments before them.
     struct Item {
@@ -22,7 +22,7 @@ final class LayerOrigins {
         self.new = new
     }
 
-    /// The text of a layer that is elsewhere now; `nil` where there is none, and for copies.
+    /// The text of a layer that moved; `nil` for new layers and copies.
     func item(_ print: LayerPrint) -> Item? { items[print.whole] }
 
     private func found() -> [Int: Item] {
@@ -55,14 +55,14 @@ final class LayerOrigins {
 }
 
 extension PlacedText {
-    /// The lines of an item, with the comments and blank lines before it: from the line break
-    /// before to the end of its last line.
+    /// The lines of an item with preceding comments and blank lines, from the line break before them
+    /// to the end of its last line.
     func block(_ index: Int, of list: PlacedList) -> Range<Int> {
         let start: Int
         if index > 0 {
             start = lineEnd(list.items[index - 1].upperBound)
         } else {
-            // Back over lines that only comment on the first item.
+            // Include comment lines above the first item.
             var line = lineStart(list.dashes[0])
             while line > 0 {
                 let before = lineStart(line - 1)

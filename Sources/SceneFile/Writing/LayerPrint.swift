@@ -1,8 +1,8 @@
 import LayerGeometry
 
-/// A short stand-in for a layer and all in it: the same where they are written the same.
+/// A fingerprint of a layer and its descendants: equal if their text is equal.
 struct LayerPrint {
-    /// Stands for the layer with its mask and sublayers.
+    /// Identifies the layer with its mask and sublayers.
     let whole: Int
     let mask: [LayerPrint]
     let sublayers: [LayerPrint]
@@ -23,10 +23,10 @@ struct LayerPrint {
         whole = hasher.finalize()
     }
 
-    /// Stands for the list of sublayers.
+    /// Identifies the list of sublayers.
     var list: String { "\(sublayers.map(\.whole))" }
 
-    /// Counts the layers of each kind.
+    /// Numbers the distinct layers.
     func count(into counts: inout [Int: Int]) {
         counts[whole, default: 0] += 1
         for layer in mask + sublayers { layer.count(into: &counts) }

@@ -1,8 +1,8 @@
-/// Collects what is to change in one mapping of a text.
+/// Collects the edits of one mapping of a text.
 struct MappingEdits {
     let text: PlacedText
     let mapping: PlacedMapping
-    /// The names of all keys in the order in which they are written.
+    /// The names of all keys in canonical order.
     let order: [String]
     private var inner: [TextEdit] = []
     private var removed: Set<String> = []
@@ -18,24 +18,24 @@ struct MappingEdits {
         mapping.entries.first { $0.key == key }
     }
 
-    /// Whether a value belongs in quotes: all text of JSON, and what was in quotes before.
+    /// Whether to quote a value: always in JSON, and if it was quoted before.
     func isQuoted(_ entry: PlacedMapping.Entry?) -> Bool {
         guard let start = entry?.valueRange.lowerBound else { return mapping.isJSON }
         return mapping.isJSON || text.has("\"", at: start) || text.has("'", at: start)
     }
 
-    /// Returns a key and a value as they are written in this mapping.
+    /// A key and its value in the style of this mapping.
     func written(_ key: String, _ value: FlowText) -> String {
         mapping.isJSON ? "\"\(key)\": \(value.json)" : "\(key): \(value.yaml)"
     }
 
-    /// Takes over edits within the value of a key.
+    /// Adds edits within the value of a key.
     mutating func edit(_ edits: [TextEdit]) { inner += edits }
 
-    /// Adds a key, as it is written with its value.
+    /// Adds a key with its value, already formatted.
     mutating func add(_ key: String, _ written: String) { added.append((key, written)) }
 
-    /// Puts other keys, as they are written with their values, in the place of one.
+    /// Replaces an entry by others, already formatted.
     mutating func replace(_ entry: PlacedMapping.Entry, by written: [String]) {
         text.change(entry.value, to: nil)
         if written.isEmpty {
@@ -45,9 +45,9 @@ struct MappingEdits {
         }
     }
 
-    /// Changes the value of a key that may be there or not; `nil` is the default.
+    /// Changes the value of a key, present or not; `nil` is the default.
     ///
-    /// - Parameter standard: How the default is written; a key with a comment behind it gets it.
+    /// - Parameter standard: The text of the default, for a key that stays because of its comment.
     mutating func set(
         _ key: String, from old: FlowText?, to new: FlowText?, standard: String = ""
     ) {
@@ -72,7 +72,7 @@ struct MappingEdits {
         }
     }
 
-    /// What stands between two keys.
+    /// The separator between two keys.
     private var separator: String {
         guard mapping.isFlow else { return lineBreak }
         if mapping.entries.count > 1 {
@@ -88,7 +88,7 @@ struct MappingEdits {
         text.lineEnd + String(repeating: " ", count: mapping.indent)
     }
 
-    /// Returns all edits of the mapping.
+    /// The edits of the mapping.
     func edits() -> [TextEdit] {
         let sorted = added.sorted { rank($0.key) < rank($1.key) }
         let kept = mapping.entries.filter { !removed.contains($0.key) }
@@ -127,7 +127,8 @@ struct MappingEdits {
             } else if text.isFirstOnLine(entry.start) {
                 edits.append(TextEdit(lines(of: entry.range), ""))
             } else {
-                // It comes after a dash; so will the next key, unless a comment stands between.
+                // The first key follows the dash of its item; the next key takes its place, unless a
+                // comment is in between.
                 let gap = entry.range.upperBound..<entries[firstKept].start
                 if text.bytes[gap].contains(UInt8(ascii: "#")) {
                     edits.append(TextEdit(entry.range, ""))
@@ -146,7 +147,7 @@ struct MappingEdits {
         return (before ?? entries[index]).range.upperBound..<entries[index].range.upperBound
     }
 
-    /// The lines of an entry, with the line break before them.
+    /// The lines of an entry with the line break before them.
     private func lines(of range: Range<Int>) -> Range<Int> {
         let start = text.lineStart(range.lowerBound)
         if start == 0 { return 0..<(text.nextLine(range.upperBound) ?? text.bytes.count) }

@@ -1,15 +1,15 @@
 import LayerGeometry
 
-/// The numbers that say where a layer is, as a scene file gives them.
+/// The geometry of a layer as given in a scene file.
 struct PlacedGeometry {
     var frame: [Double]?
     var bounds: [Double]?
     var position: [Double]?
 
-    /// Returns the numbers for a layer after a change, in the form of these.
+    /// The geometry of a changed layer, in the form of this one.
     ///
-    /// A frame stays one while it can say the new geometry to the last bit, and numbers that need
-    /// not change stay as they are.
+    /// A frame stays a frame as long as it reproduces the new geometry exactly, and unchanged numbers
+    /// are kept.
     func changed(from old: Layer, to new: Layer) -> PlacedGeometry {
         guard let frame else {
             if bounds == nil, position == nil { return Self.written(old, new) }
@@ -33,7 +33,7 @@ struct PlacedGeometry {
         return result
     }
 
-    /// What the writer makes of a layer whose text had none of the three.
+    /// The form for a layer whose text had none of the three.
     private static func written(_ old: Layer, _ new: Layer) -> PlacedGeometry {
         if hasSamePlace(old, new) { return PlacedGeometry() }
         let frame = new.writtenFrame
@@ -65,9 +65,10 @@ struct PlacedGeometry {
             [rect.minX, rect.minY], [layer.bounds.minX, layer.bounds.minY])
     }
 
-    /// Returns the frame that sets a layer's geometry and shares most numbers with an older one.
+    /// The frame that reproduces a layer's geometry and shares most numbers with an older frame; `nil`
+    /// if no frame does.
     ///
-    /// Numbers that cannot be shared have few digits where that does; `nil` where no frame sets it.
+    /// Numbers that cannot be shared are rounded to few digits if possible.
     private static func frame(near old: [Double], for layer: Layer) -> [Double]? {
         guard layer.transform.isAffine, let frame = layer.frame, frame.isFinite else { return nil }
         let choices = zip(old, frame.numbers).map { [$0, rounded($1), $1] }
@@ -98,7 +99,7 @@ struct PlacedGeometry {
     }
 }
 
-/// Whether numbers are the same to the last bit.
+/// Whether numbers have equal bit patterns.
 private func isSame(_ some: [Double], _ others: [Double]) -> Bool {
     some.map(\.bitPattern) == others.map(\.bitPattern)
 }

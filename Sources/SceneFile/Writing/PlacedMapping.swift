@@ -1,43 +1,43 @@
-/// A mapping in its text.
+/// The layout of a mapping in the text.
 struct PlacedMapping {
-    /// A key, its value and their places.
+    /// A key, its value and their positions.
     struct Entry {
         var key: String
-        /// Where the key starts, with its question mark if it has one.
+        /// Where the key starts, including a question mark.
         var start: Int
         var value: Node
-        /// The value without its anchor and its tag.
+        /// The value without anchor and tag.
         var valueRange: Range<Int>
-        /// The entry from its key to the end of its value.
+        /// From the key to the end of the value.
         var range: Range<Int> { start..<valueRange.upperBound }
     }
 
     var entries: [Entry]
-    /// The mapping with its braces, if it has them.
+    /// The mapping, including braces.
     var range: Range<Int>
-    /// Whether it is written with braces.
+    /// Whether it is in flow style, `{…}`.
     var isFlow: Bool
     /// The column of its keys, from 0.
     var indent: Int
-    /// Whether its keys are in quotes, as in JSON.
+    /// Whether its keys are quoted, as in JSON.
     var isJSON: Bool
 }
 
-/// A list in its text.
+/// The layout of a list in the text.
 struct PlacedList {
     var items: [Range<Int>]
-    /// The list with its brackets, if it has them.
+    /// The list, including brackets.
     var range: Range<Int>
-    /// Whether it is written with brackets.
+    /// Whether it is in flow style, `[…]`.
     var isFlow: Bool
     /// The column of its dashes, from 0.
     var indent: Int
-    /// Where the dash of each item is; none in brackets.
+    /// Where the dash of each item is; empty in flow style.
     var dashes: [Int]
 }
 
 extension PlacedText {
-    /// Returns where a value is, without its anchor and its tag.
+    /// The range of a value without anchor and tag.
     func range(of node: Node) -> Range<Int> {
         let record = node.store.records[node.place]
         var start = Int(record.start.offset)
@@ -46,12 +46,12 @@ extension PlacedText {
             while start < end, self[start] > 0x20 { start += 1 }
             start = min(content(after: start), end)
         }
-        // A text in lines of its own ends behind its last line break.
+        // A block scalar ends after its last line break.
         while end > start, [0x20, 0x09, 0x0A, 0x0D].contains(self[end - 1]) { end -= 1 }
         return start..<end
     }
 
-    /// Finds the keys and values of a mapping; `nil` for anything else, and for aliases.
+    /// The layout of a mapping; `nil` for other values and aliases.
     func mapping(_ node: Node) -> PlacedMapping? {
         guard !node.isAlias, case .mapping(let pairs) = node.content else { return nil }
         var entries: [PlacedMapping.Entry] = []
@@ -71,7 +71,7 @@ extension PlacedText {
             indent: first - lineStart(first), isJSON: has("\"", at: first))
     }
 
-    /// Finds the items of a list; `nil` for anything else, and for aliases.
+    /// The layout of a list; `nil` for other values and aliases.
     func list(_ node: Node) -> PlacedList? {
         guard !node.isAlias, let items = node.items else { return nil }
         let range = range(of: node)

@@ -1,10 +1,10 @@
-/// Changing values in place, and no more of them than differs.
+/// Minimal edits of values.
 extension PlacedText {
     /// Returns the edits that turn one value into another.
     ///
     /// - Parameters:
-    ///   - old: What the value says; `nil` where that is the default.
-    ///   - isQuoted: Whether text gets quotes in any case.
+    ///   - old: The current value; `nil` for the default.
+    ///   - isQuoted: Whether text is always quoted.
     func edits(
         of node: Node, in range: Range<Int>, from old: FlowText?, to new: FlowText, isQuoted: Bool
     ) -> [TextEdit] {
@@ -17,7 +17,7 @@ extension PlacedText {
         return [TextEdit(range, isQuoted ? new.json : new.yaml)]
     }
 
-    /// Returns the edits within a list or a mapping whose form stays; `nil` where it does not.
+    /// The edits within a list or mapping; `nil` if the number of items or the keys change.
     private func parts(
         of node: Node, from old: FlowText, to new: FlowText, isQuoted: Bool
     ) -> [TextEdit]? {

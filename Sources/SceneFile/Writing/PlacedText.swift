@@ -1,12 +1,12 @@
-/// A text as bytes, and where its lines are: offsets count bytes from the start.
+/// A text as bytes with an index of its lines. Offsets count bytes from the start.
 final class PlacedText {
     let bytes: [UInt8]
-    /// How the text ends its lines.
+    /// The line break that the text uses.
     let lineEnd: String
     private var starts = [0]
-    /// Whether it may have aliases.
+    /// Whether it may contain aliases.
     let hasAliases: Bool
-    /// How values are written that changed, by their places in the store.
+    /// The new text of changed values, by their index in the store.
     private var changed: [Int: String] = [:]
 
     init(_ text: String) {
@@ -22,12 +22,12 @@ final class PlacedText {
     /// The byte at an offset; 0 at the end of the text.
     subscript(place: Int) -> UInt8 { place >= 0 && place < bytes.count ? bytes[place] : 0 }
 
-    /// Whether an ASCII character is at an offset.
+    /// Whether the character at an offset is the given one.
     func has(_ character: Unicode.Scalar, at place: Int) -> Bool {
         self[place] == UInt8(truncatingIfNeeded: character.value)
     }
 
-    /// The offset of the next thing that is neither blank nor comment.
+    /// The offset of the next token, after blanks and comments.
     func content(after place: Int) -> Int {
         var place = place
         while place < bytes.count {
@@ -42,10 +42,10 @@ final class PlacedText {
         return place
     }
 
-    /// Where the line of an offset starts.
+    /// The start of the line containing an offset.
     func lineStart(_ place: Int) -> Int { starts[line(place)] }
 
-    /// Where the line of an offset ends, before the line break.
+    /// The end of the line containing an offset, before the line break.
     func lineEnd(_ place: Int) -> Int {
         let next = line(place) + 1
         guard next < starts.count else { return bytes.count }
@@ -55,18 +55,18 @@ final class PlacedText {
         return end
     }
 
-    /// Where the line after that of an offset starts; `nil` on the last line.
+    /// The start of the next line; `nil` on the last line.
     func nextLine(_ place: Int) -> Int? {
         let next = line(place) + 1
         return next < starts.count ? starts[next] : nil
     }
 
-    /// Whether nothing but blanks is before an offset on its line.
+    /// Whether only blanks precede an offset on its line.
     func isFirstOnLine(_ place: Int) -> Bool {
         bytes[lineStart(place)..<place].allSatisfy { $0 == UInt8(ascii: " ") }
     }
 
-    /// Whether a comment follows on the line of an offset, with nothing between.
+    /// Whether the rest of the line after an offset is a comment.
     func hasComment(after place: Int) -> Bool {
         let rest = bytes[place..<max(place, lineEnd(place))]
         return rest.first { $0 != UInt8(ascii: " ") && $0 != 9 } == UInt8(ascii: "#")
@@ -84,7 +84,7 @@ final class PlacedText {
 
     // MARK: - Aliases
 
-    /// Notes that a value says something else now, or that its text is gone.
+    /// Records that a value changed, or that its text was removed.
     func change(_ node: Node, to written: String?) {
         guard hasAliases, !node.isAlias else { return }
         if let written {
@@ -96,8 +96,7 @@ final class PlacedText {
         }
     }
 
-    /// Whether a text that stays would say the same as before: no alias in it stands for something
-    /// that has changed.
+    /// Whether an unedited text keeps its meaning: no alias in it refers to a changed value.
     func isSettled(_ node: Node) -> Bool {
         if changed.isEmpty { return true }
         let records = node.store.records
@@ -106,7 +105,7 @@ final class PlacedText {
         }
     }
 
-    /// Whether an alias can stay for a value that is to be written so.
+    /// Whether an alias still refers to the wanted value.
     func says(_ alias: Node, _ written: String, before: String?) -> Bool {
         (changed[alias.index] ?? before) == written
     }

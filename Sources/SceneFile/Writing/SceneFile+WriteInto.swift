@@ -2,17 +2,17 @@ import Diagnostics
 import LayerGeometry
 
 extension SceneFile {
-    /// Writes a scene into the text that it came from, and changes no more of it than has to be.
+    /// Updates the text that a scene came from with minimal edits.
     ///
-    /// Comments, blank lines, the order of keys, quotes and the spelling of numbers stay wherever a
-    /// layer was only edited in values, and with every layer that was not touched. A value that
-    /// changed is replaced in its place; a key whose value is the default again goes, with its line,
-    /// or says so where a comment stands behind it. A `frame` stays one while setting it gives the
-    /// geometry. The text of a scene that did not change is returned byte for byte.
+    /// Comments, blank lines, the order of keys, quotes and the spelling of numbers are kept for all
+    /// untouched layers and for layers of which only values changed. Changed values are replaced in
+    /// place. A key whose value is the default again is removed with its line, or set to the default if
+    /// a comment follows it. A `frame` stays as long as it reproduces the geometry. An unchanged scene
+    /// returns its text byte for byte.
     ///
-    /// The result reads back equal to the scene, to the last bit of every number: where the text
-    /// cannot be edited so (a layer moved to before what its alias stands for, or it is no scene), it is
-    /// what `write(_:)` returns.
+    /// The result reads back equal to the scene, to the last bit of every number. If edits cannot
+    /// achieve that (say, a layer moved in front of the anchor that its alias refers to), the result is
+    /// that of `write(_:)`.
     ///
     /// - Parameter text: A scene file, with or without a byte order mark.
     public static func write(_ scene: Scene, into text: String) -> String {
@@ -49,7 +49,7 @@ extension SceneFile {
         return edits.edits().applied(to: text.bytes, in: 0..<text.bytes.count)
     }
 
-    /// Whether layers are nested so deep that following them in the text might not fit the stack.
+    /// Whether layers are nested so deeply that recursive editing might overflow the stack.
     private static func isDeep(_ root: Layer) -> Bool {
         var level = [root]
         for _ in 0..<100 {

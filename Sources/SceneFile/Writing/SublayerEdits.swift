@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// Finds what has to change in a list of sublayers.
+/// Computes the edits of a list of sublayers.
 struct SublayerEdits {
     let edits: LayerEdits
     let old: LayerEdits.Printed
@@ -9,7 +9,7 @@ struct SublayerEdits {
 
     private var text: PlacedText { edits.text }
 
-    /// Returns the edits of the list; `nil` where it has to be written anew.
+    /// The edits of the list; `nil` if it must be rewritten.
     func edits(of node: Node) -> [TextEdit]? {
         guard let list = text.list(node), let nodes = node.items.map(Array.init),
             nodes.count == old.layer.sublayers.count
@@ -17,7 +17,7 @@ struct SublayerEdits {
         let before = old.print.sublayers.map(\.whole)
         let after = new.print.sublayers.map(\.whole)
         let most = min(before.count, after.count)
-        // An alias of something that changed before it may have to change too.
+        // An alias of a value that changed may have to change too.
         let settled = nodes.map(text.isSettled)
         let start = (0..<most).first { before[$0] != after[$0] || !settled[$0] } ?? most
         let ending =
@@ -42,7 +42,7 @@ struct SublayerEdits {
             ? flow(texts, in: olds, list) : [TextEdit(region(olds, list), texts.joined())]
     }
 
-    /// Finds for each new layer the old one that it was.
+    /// Matches each new layer with the old one it came from.
     private func matches(
         _ olds: Range<Int>, _ news: Range<Int>, _ before: [Int], _ after: [Int]
     ) -> [Int?] {
@@ -78,7 +78,7 @@ struct SublayerEdits {
 
     private func name(_ layer: Layer) -> String? { layer.name.isEmpty ? nil : layer.name }
 
-    /// Returns the edits that turn an item into a layer.
+    /// The edits that turn an item into a layer.
     private func item(_ origin: Int, to index: Int, _ nodes: [Node], _ list: PlacedList)
         -> [TextEdit]
     {
@@ -94,8 +94,7 @@ struct SublayerEdits {
         return [TextEdit(list.dashes[origin]..<range.upperBound, block(layer, list.indent))]
     }
 
-    /// Returns the text of an item: with the line break and the comments before it, or for braces
-    /// the bare layer.
+    /// The text of an item: with the preceding line break and comments, or the bare layer in flow style.
     private func rendered(
         _ index: Int, from origin: Int?, _ nodes: [Node], _ list: PlacedList
     ) -> String {
@@ -115,14 +114,14 @@ struct SublayerEdits {
         isJSON ? FlowText.layer(layer).json : FlowText.layer(layer).yaml
     }
 
-    /// A layer as an item from its dash on.
+    /// A layer as a list item, starting with the dash.
     private func block(_ layer: Layer, _ indent: Int) -> String {
         var writer = SceneWriter()
         writer.item(layer, indent: String(repeating: " ", count: indent))
         return text.adopted(String(writer.text.dropFirst(indent)))
     }
 
-    /// The lines of some items; where there are none, the place for them.
+    /// The lines of some items; an empty range at their position if there are none.
     private func region(_ items: Range<Int>, _ list: PlacedList) -> Range<Int> {
         let start =
             items.lowerBound < list.items.count
@@ -132,7 +131,7 @@ struct SublayerEdits {
             ? start..<start : start..<text.block(items.upperBound - 1, of: list).upperBound
     }
 
-    /// Puts layers in braces where others were.
+    /// Replaces layers of a flow list.
     private func flow(_ texts: [String], in items: Range<Int>, _ list: PlacedList) -> [TextEdit] {
         let separator = separator(list)
         let joined = texts.joined(separator: separator)
@@ -158,7 +157,7 @@ struct SublayerEdits {
         return [TextEdit(range, "")]
     }
 
-    /// What stands between two items.
+    /// The separator between two items.
     private func separator(_ list: PlacedList) -> String {
         guard list.items.count > 1 else { return ", " }
         let gap = list.items[0].upperBound..<list.items[1].lowerBound
@@ -168,7 +167,7 @@ struct SublayerEdits {
 }
 
 extension PlacedText {
-    /// Returns lines with more blanks before them, or with fewer.
+    /// Indents lines by more blanks, or fewer.
     fileprivate func lines(_ range: Range<Int>, movedBy distance: Int) -> String {
         var result: [UInt8] = []
         var place = range.lowerBound

@@ -1,8 +1,8 @@
-/// A change of a stretch of a text, counted in bytes.
+/// A replacement of a range of bytes.
 struct TextEdit {
-    /// What is taken out; empty where something is only put in.
+    /// The range to remove; empty for an insertion.
     var range: Range<Int>
-    /// What is put in its place.
+    /// The text to insert.
     var text: String
 
     init(_ range: Range<Int>, _ text: String) {
@@ -16,9 +16,9 @@ struct TextEdit {
 }
 
 extension [TextEdit] {
-    /// Returns a stretch of a text with the edits carried out in it.
+    /// Applies edits to a range of a text.
     ///
-    /// Edits at one place happen in their order; what two of them take out is taken out once.
+    /// Edits at one offset are applied in order; bytes removed by two edits are removed once.
     func applied(to bytes: [UInt8], in range: Range<Int>) -> String {
         let sorted = enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)

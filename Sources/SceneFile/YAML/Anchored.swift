@@ -1,25 +1,25 @@
 internal import YAMLEvents
 
-/// What an anchor stands for.
+/// What an anchor refers to.
 enum Anchored {
-    /// A value by its place in the store, and how much it is.
+    /// A value by its index in the store, and its size.
     case value(Int, SceneEvents.Amount)
     case layers(ReadLayers)
-    /// Something that has not been read to its end.
+    /// A value not yet read to its end.
     case open
-    /// Something that is not used, which has been reported.
+    /// A skipped value; its problem has been reported.
     case skipped
 }
 
 extension SceneEvents {
-    /// Says what the aliases stand for that name an anchor from here on.
+    /// Defines an anchor, replacing an earlier one of the same name.
     func set(_ anchor: String, _ meaning: Anchored) {
         if hasAliases { anchors[anchor] = meaning }
     }
 
-    /// Returns what an alias stands for, and counts it as that; `nil` where it has a problem.
+    /// Resolves an alias and counts the size of its value; `nil` after reporting a problem.
     ///
-    /// - Throws: Where it stands for more than there may be.
+    /// - Throws: If the size limit is exceeded.
     func meaning(of alias: YAMLEvent) throws(Stop) -> Anchored? {
         let name = alias.anchor ?? ""
         guard let meaning = anchors[name] else {
@@ -33,16 +33,16 @@ extension SceneEvents {
         case .skipped: return nil
         case .open:
             problems.report(
-                "alias '*\(name.shortened)' is in what it stands for",
+                "alias '*\(name.shortened)' refers to a value that contains it",
                 at: problems.range(of: alias))
             return nil
         }
         amount.values += more.values
         amount.bytes += more.bytes
-        if amount.values > mostValues { throw tooMany(alias, ", with what aliases stand for") }
+        if amount.values > mostValues { throw tooMany(alias, ", counting aliases") }
         if amount.bytes > SceneLimits.bytes {
             problems.report(
-                "more than \(SceneLimits.bytes >> 20) MiB of text, with what aliases stand for",
+                "more than \(SceneLimits.bytes >> 20) MiB of text, counting aliases",
                 at: problems.range(of: alias))
             throw Stop()
         }

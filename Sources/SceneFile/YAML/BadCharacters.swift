@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// Characters that a scene may not have: YAML does not allow them, or nobody sees them.
+/// Characters not allowed in scenes: invalid in YAML, or invisible.
 enum BadCharacters {
     /// Reports the bad characters of a text.
     ///
-    /// - Returns: The text with others of as many bytes in their place, so that what else is wrong
-    ///   with it can be found.
+    /// - Returns: The text with replacements of equal length, so that parsing can go on and find other
+    ///   problems.
     static func covered(_ text: [UInt8], _ problems: Problems) -> [UInt8] {
         if isPlain(text) { return text }
         let covers = [" ", "\u{A0}", "\u{FFFD}", "\u{1F6AB}"]
@@ -41,8 +41,8 @@ enum BadCharacters {
         problems.hasBadCharacters = true
     }
 
-    /// Tells whether all is ASCII that can be seen; by places, as all bytes of every scene are asked
-    /// and iterators are slow where nothing is optimised, as in tests.
+    /// Whether all bytes are printable ASCII. Loops over indices because iterators are slow in debug
+    /// builds.
     static func isPlain(_ bytes: [UInt8]) -> Bool {
         var place = 0
         while place < bytes.count {

@@ -1,21 +1,21 @@
 import LayerGeometry
 
-/// A value as it stands on one line of a scene file.
+/// A value formatted on one line.
 indirect enum FlowText: Sendable {
-    /// A number, `true`, or a word that the format knows.
+    /// A number, a flag or a keyword.
     case word(String)
-    /// Text that somebody wrote.
+    /// Free text.
     case text(String)
-    /// Values in brackets.
+    /// A list in brackets.
     case list([FlowText])
-    /// Keys and values in braces.
+    /// A mapping in braces.
     case mapping([(key: String, value: FlowText)])
 
     static func numbers(_ numbers: [Double]) -> FlowText {
         .list(numbers.map { .word(PlainNumber.write($0)) })
     }
 
-    /// As YAML: text is in quotes unless it is a word that means nothing else in any YAML.
+    /// YAML. Text is quoted unless it is a plain string in every version of YAML.
     var yaml: String {
         switch self {
         case .word(let word): word
@@ -26,7 +26,7 @@ indirect enum FlowText: Sendable {
         }
     }
 
-    /// As JSON: keys, text and words but `true`, `false` and numbers are in quotes.
+    /// JSON. Keys, text and keywords are quoted; numbers, `true` and `false` are not.
     var json: String {
         switch self {
         case .word(let word):
@@ -132,7 +132,7 @@ indirect enum FlowText: Sendable {
 }
 
 extension Unicode.GeneralCategory {
-    /// Whether YAML and people can read a code point of this category as it stands.
+    /// Whether code points of this category are valid in YAML and visible.
     fileprivate var isVisible: Bool {
         switch self {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

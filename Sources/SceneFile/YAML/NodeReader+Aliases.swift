@@ -1,4 +1,4 @@
-/// A value, and what it is read as: the same text may be a title here and a number there.
+/// A value together with the type it is read as, which depends on the key.
 struct ValueUse: Hashable {
     let index: Int
     let key: String
@@ -6,14 +6,13 @@ struct ValueUse: Hashable {
 }
 
 extension NodeReader {
-    /// Values with more bytes or items than these are kept; shorter ones are read again as fast as
-    /// they are found.
+    /// Values with more bytes or items are cached; reading shorter ones again is as fast as a lookup.
     private static let mostShort = 64
 
-    /// Reads a value, a long one only the first time.
+    /// Reads a value; long ones are read once and cached.
     ///
-    /// A few thousand uses of a few thousand items come to millions. Who has read them once takes
-    /// them from here, and shares their memory. Where there was a problem it was told the first time.
+    /// A few thousand aliases of a few thousand items would be millions of reads. The uses share the
+    /// memory, and a problem is reported the first time only.
     func once<Value>(_ node: Node, _ key: String, _ read: () -> Value?) -> Value? {
         guard events.isKept(node), Self.isLong(node) else { return read() }
         let use = ValueUse(index: node.index, key: key, type: ObjectIdentifier(Value.self))

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Words that the format knows.
+/// Keywords.
 extension NodeReader {
-    /// Reads one of the words.
+    /// Reads a keyword.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ node: Node, _ key: String, _ type: Choice.Type
     ) -> Choice? where Choice.RawValue == String {
@@ -16,7 +16,7 @@ extension NodeReader {
         return nil
     }
 
-    /// Reads a list of words, each at most once.
+    /// Reads a list of keywords without repetition.
     func choices<Choice: RawRepresentable & CaseIterable & Equatable>(
         _ node: Node, _ key: String, _ type: Choice.Type
     ) -> [Choice]? where Choice.RawValue == String {

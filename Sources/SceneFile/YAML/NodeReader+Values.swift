@@ -2,13 +2,13 @@ import Diagnostics
 import LayerGeometry
 internal import YAMLEvents
 
-/// Typed values: each gives `nil` and a problem where a node is something else.
+/// Typed values. Each method reports a problem and returns `nil` if the node has another type.
 extension NodeReader {
-    /// Reads a mapping: its known keys and their values.
+    /// Reads a mapping and returns its known keys with their values.
     ///
     /// - Parameters:
-    ///   - what: What it is called in a message, with quotes where it is a key.
-    ///   - kind: What its keys are called in a message.
+    ///   - what: The mapping's name for messages; keys are quoted.
+    ///   - kind: The name of its keys for messages.
     func mapping(
         _ node: Node, _ what: @autoclosure () -> String, keys: [String], kind: String
     ) -> [(key: String, value: Node)]? {
@@ -65,7 +65,7 @@ extension NodeReader {
         }
     }
 
-    /// Reads a list of as many numbers as one of the counts says.
+    /// Reads a list of numbers with one of the given counts.
     func numbers(_ node: Node, _ key: String, counts: [Int]) -> [Double]? {
         if let numbers = plainNumbers(node, counts) { return numbers }
         func expected() -> String { counts.map(String.init).joined(separator: " or ") }
@@ -90,7 +90,7 @@ extension NodeReader {
         return numbers.count == items.count ? numbers : nil
     }
 
-    /// Reads a list of numbers in which nothing is wrong, as fast as it can be done.
+    /// The fast path for a list of valid numbers.
     private func plainNumbers(_ node: Node, _ counts: [Int]) -> [Double]? {
         let records = node.store.records
         let list = records[node.index]
@@ -119,7 +119,7 @@ extension NodeReader {
                 "'opacity' is \(PlainNumber.write(number)), but must be between 0 and 1", at: node)
             return nil
         }
-        // Not by way of the Double, which would round twice.
+        // Not via Double, which would round twice.
         return node.scalar.flatMap { Float($0.string) }
     }
 
@@ -142,7 +142,7 @@ extension NodeReader {
         return nil
     }
 
-    /// Reads text that people can see; long text may have several lines.
+    /// Reads visible text; long text may have several lines.
     func text(_ node: Node, _ key: String, isLong: Bool = false) -> String? {
         once(node, key) { readText(node, key, isLong: isLong) }
     }
@@ -159,7 +159,7 @@ extension NodeReader {
         if let scalar = scalar.string.unicodeScalars.first(where: { !isAllowed($0) }) {
             let hex = String(scalar.value, radix: 16, uppercase: true)
             let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-            report("'\(key)' has the character U+\(padded), which cannot be seen", at: node)
+            report("'\(key)' has the character U+\(padded), which is invisible", at: node)
             return nil
         }
         return scalar.string
@@ -170,7 +170,7 @@ extension NodeReader {
     }
 
     private func readColor(_ node: Node, _ key: String) -> LayerColor? {
-        // Many layers have the colour of the one before.
+        // Many layers repeat the colour of the previous one.
         if let lastColor, lastColor.notation == node.scalar?.string { return lastColor }
         guard let scalar = node.scalar, !isMissing(node) else {
             let isComment = problems.hasComment(behind: Int(node.start.offset))
@@ -186,7 +186,7 @@ extension NodeReader {
         let near = Suggestion.nearest(to: scalar.string, among: LayerColor.names)
         let isHex = scalar.string.hasPrefix("#")
         report(
-            "'\(key)' is '\(scalar.string.shortened)', which is no colour", at: node,
+            "'\(key)' is '\(scalar.string.shortened)', which is not a colour", at: node,
             help: isHex
                 ? "write 3, 4, 6 or 8 hexadecimal digits after '#'" : near.map { "write '\($0)'" })
         return nil

@@ -1,6 +1,6 @@
-/// What values are called in messages.
+/// Descriptions of values for messages.
 extension NodeReader {
-    /// Whether nothing was written, or `null`.
+    /// Whether the value is empty or `null`.
     func isMissing(_ node: Node) -> Bool {
         guard let scalar = node.scalar, scalar.isPlain else { return false }
         return switch scalar.string {
@@ -9,7 +9,7 @@ extension NodeReader {
         }
     }
 
-    /// What a value is, after the name of its key: `is a list`.
+    /// A description to follow the name of the key: `is a list`.
     func described(_ node: Node) -> String {
         switch node.content {
         case .mapping: "is a mapping"

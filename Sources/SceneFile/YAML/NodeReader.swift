@@ -2,15 +2,15 @@ import Diagnostics
 import LayerGeometry
 internal import YAMLEvents
 
-/// Reads typed values, and takes note of every problem on the way.
+/// Reads typed values and reports problems.
 final class NodeReader {
     let problems: Problems
     let events: SceneEvents
-    /// How many animations were read; those of groups count, and aliases as what they stand for.
+    /// The number of animations read, including those in groups and those repeated by aliases.
     var animationCount = 0
-    /// The colour that was read last.
+    /// The last colour read.
     var lastColor: LayerColor?
-    /// The long values that were read and may be used in several places.
+    /// A cache of the long values that aliases may repeat.
     var longValues: [ValueUse: Any] = [:]
 
     init(_ problems: Problems, _ events: SceneEvents) {
@@ -18,21 +18,21 @@ final class NodeReader {
         self.events = events
     }
 
-    /// Whether reading on would only cost time.
+    /// Whether there are too many problems to continue.
     var isFull: Bool { problems.isFull }
 
-    /// Takes note of a problem with a value.
+    /// Reports a problem with a value.
     func report(_ message: String, at node: Node, help: String? = nil) {
         if case .unknown = node.content { return }
         problems.report(message, at: problems.range(of: node), help: help)
     }
 
-    /// Looks whether a mapping may have a key.
+    /// Checks a key of a mapping.
     ///
     /// - Parameters:
-    ///   - kind: What its keys are called in a message.
-    ///   - given: The keys before it, to which it is added.
-    /// - Returns: Whether its value is to be read: `false` for a key that is unknown or was given before.
+    ///   - kind: The name of its keys for messages.
+    ///   - given: The previous keys, to which it is added.
+    /// - Returns: `false` after reporting an unknown or repeated key, whose value is to be skipped.
     func accepts(
         _ name: String, at place: SourceRange, isKnown: Bool, among keys: [String], kind: String,
         given: inout [GivenKey]
@@ -45,7 +45,7 @@ final class NodeReader {
         if isKnown { return true }
         if name == "<<" {
             problems.report(
-                "'<<' merges keys, which scenes do not do", at: place,
+                "scenes do not support the merge key '<<'", at: place,
                 help: "write the keys themselves")
         } else {
             let near = Suggestion.nearest(to: name, among: keys)
@@ -57,7 +57,7 @@ final class NodeReader {
     }
 }
 
-/// A key of a mapping, and where it stands.
+/// A key of a mapping and its position.
 struct GivenKey {
     let name: String
     let place: SourceRange

@@ -1,38 +1,38 @@
 internal import YAMLEvents
 
-/// Values of a YAML text in the order of the text, each followed by the values in it.
+/// The values of a YAML text in pre-order.
 ///
-/// A flat list, so that neither making nor freeing deeply nested values takes a deep stack.
+/// A flat array: deep nesting needs no deep stack, neither to build nor to free.
 final class NodeStore {
     /// One value.
     struct Record {
         enum Kind {
             case scalar, list, mapping
-            /// Stands for the record at `target`.
+            /// Refers to the record at `target`.
             case alias
-            /// An alias for a layer, or for a list of layers, which are not kept as values.
+            /// An alias of a layer or a list of layers, which are not stored as values.
             case layer, layers
-            /// An alias without a known value; its problem has been reported.
+            /// An invalid alias; its problem has been reported.
             case unknown
         }
 
         var kind: Kind
         var style: YAMLEvent.Style
-        /// What a scalar says.
+        /// The text of a scalar.
         var text: String
-        /// Where it begins, with its anchor and its tag.
+        /// The start, including anchor and tag.
         var start: Place
-        /// Where it ends; a block list or mapping where the last value in it ends.
+        /// The end; that of the last value in a block list or mapping.
         var end: Place
-        /// How many values are directly in it; keys count too.
+        /// The number of direct values, including keys.
         var count: Int32 = 0
-        /// The record after those in it.
+        /// The index of the record after its last descendant.
         var next: Int32
-        /// What an alias stands for.
+        /// The target of an alias.
         var target: Int32 = 0
     }
 
-    /// A mark of YAML in less space: files have at most 256 MiB.
+    /// A compact mark, as files have at most 256 MiB.
     struct Place {
         var line: UInt32
         var column: UInt32
@@ -45,21 +45,21 @@ final class NodeStore {
         }
     }
 
-    /// A list or a mapping that is being made.
+    /// A list or mapping under construction.
     struct Open {
         let index: Int
         let anchor: String?
-        /// What had been read before it.
+        /// The amount read before it.
         let before: SceneEvents.Amount
-        /// The values directly in it so far, and where the last of them ends.
+        /// The number of direct values so far, and the end of the last one.
         var count: Int32 = 0
         var end: Place
     }
 
     var records: [Record] = []
-    /// What is being made, each in the one before.
+    /// The values under construction, outermost first.
     var open: [Open] = []
-    /// How many of the records are kept, as there are anchors among them.
+    /// The number of records to keep because of anchors among them.
     var keptCount = 0
 }
 
@@ -73,29 +73,29 @@ extension NodeStore.Record {
 
 /// A value of a YAML text.
 struct Node {
-    /// What it is; an alias is what it stands for.
+    /// The content; for an alias, that of its target.
     enum Content {
         case scalar(Scalar)
         case list(Items)
         case mapping(Pairs)
-        /// Something that was read as a layer, or as a list of layers.
+        /// A value that was read as a layer or a list of layers.
         case layers(isList: Bool)
-        /// Something that had a problem.
+        /// An invalid value; its problem has been reported.
         case unknown
     }
 
-    /// Text, a number or another word.
+    /// Text, a number or a keyword.
     struct Scalar {
         let string: String
         let style: YAMLEvent.Style
-        /// Whether it has no quotes, and is not in lines of its own.
+        /// Whether it is neither quoted nor a block scalar.
         var isPlain: Bool { style == .plain }
     }
 
     let store: NodeStore
-    /// Where the value is in the store.
+    /// The index of the value in the store, after resolving aliases.
     let index: Int
-    /// Where it stands in the store: an alias of the value is elsewhere.
+    /// The index of the occurrence in the store, which differs for an alias.
     let place: Int
 
     init(_ store: NodeStore, _ place: Int) {
@@ -123,15 +123,15 @@ struct Node {
     var scalar: Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
     var items: Items? { if case .list(let items) = content { items } else { nil } }
     var isMapping: Bool { store.records[index].kind == .mapping }
-    /// Whether it is in brackets or braces.
+    /// Whether it is in flow style.
     var isFlow: Bool { store.records[index].style == .flow }
     var start: NodeStore.Place { store.records[index].start }
     var end: NodeStore.Place { store.records[index].end }
 }
 
-/// The values directly in a list, in their order.
+/// The items of a list.
 struct Items: Sequence, IteratorProtocol {
-    /// How many there are.
+    /// The number of items.
     let count: Int
     private let store: NodeStore
     private var place: Int
@@ -152,7 +152,7 @@ struct Items: Sequence, IteratorProtocol {
     }
 }
 
-/// The keys and values of a mapping, in their order; a key given twice is there twice.
+/// The keys and values of a mapping in order, including repeated keys.
 struct Pairs: Sequence, IteratorProtocol {
     fileprivate var items: Items
     var count: Int { items.count / 2 }

@@ -1,12 +1,11 @@
-/// Numbers as scenes and scripts write them: decimal notation, and nothing that YAML would read
-/// otherwise.
+/// The numbers of scenes and scripts: decimal, and unambiguous in every version of YAML.
 public enum PlainNumber {
-    /// Why a text is no number.
+    /// The reason why a text is not a number.
     public enum Fault: Error {
-        /// What it looks like instead.
+        /// The kind of mistake.
         case notANumber, notFinite, base, leadingZero, underscore, sexagesimal
 
-        /// The rest of a sentence that begins with what was read: `but must be a number`.
+        /// The end of a sentence about the text: `but must be a number`.
         public var fact: String {
             switch self {
             case .notANumber: "but must be a number"
@@ -18,7 +17,7 @@ public enum PlainNumber {
             }
         }
 
-        /// What to do about it, where that is sure.
+        /// How to fix it, if that is clear.
         public var help: String? {
             switch self {
             case .notANumber, .notFinite: nil
@@ -29,7 +28,7 @@ public enum PlainNumber {
         }
     }
 
-    /// Reads `10`, `-0.5`, `.5`, `1e3`; infinity is no number here, and neither is `1e400`.
+    /// Reads `10`, `-0.5`, `.5`, `1e3`; rejects infinity and overflow such as `1e400`.
     public static func read(_ text: String) throws(Fault) -> Double {
         if let number = short(text) { return number }
         guard isDecimal(text) else { throw fault(of: text) }
@@ -38,10 +37,9 @@ public enum PlainNumber {
         return number
     }
 
-    /// Reads a number of at most 15 digits without an exponent, as most are; `nil` for any other text.
+    /// The fast path for up to 15 digits without an exponent; `nil` for any other text.
     ///
-    /// Such digits are exact in a Double, and so is the power of ten: one division rounds once, as
-    /// reading all of it at once would.
+    /// Digits and power of ten are exact as Double, so the one division rounds correctly.
     private static func short(_ text: String) -> Double? {
         var digits = 0
         var value = 0
@@ -50,7 +48,7 @@ public enum PlainNumber {
         for byte in isNegative ? text.utf8.dropFirst() : text.utf8[...] {
             switch byte {
             case 48...57:
-                // A zero in front of other digits is a mistake.
+                // Leading zeros are not allowed.
                 if digits == 1, value == 0, fraction == nil { return nil }
                 value = value * 10 + Int(byte - 48)
                 digits += 1

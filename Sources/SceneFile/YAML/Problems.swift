@@ -1,13 +1,13 @@
 import Diagnostics
 internal import YAMLEvents
 
-/// All that is wrong with a text, as it is found.
+/// Collects the problems of a text.
 final class Problems {
-    /// The problems so far, in the order in which they were found.
+    /// The problems so far, in the order of discovery.
     private(set) var diagnostics: [Diagnostic] = []
-    /// Whether there are so many that no more are looked for.
+    /// Whether the maximum number is reached.
     private(set) var isFull = false
-    /// Whether characters were reported that may be the reason why the text is no YAML.
+    /// Whether bad characters were reported, which may cause syntax errors.
     var hasBadCharacters = false
     private let text: [UInt8]
     private let name: String
@@ -20,8 +20,7 @@ final class Problems {
         self.name = name
     }
 
-    /// Takes note of a problem, unless it was found before: what an alias stands for is read as often
-    /// as it is used, and its problems are told once.
+    /// Records a problem once: the target of an alias may be read several times.
     func report(_ message: String, at range: SourceRange, help: String? = nil) {
         let diagnostic = Diagnostic(message, at: range, help: help)
         guard !isFull, known.insert(diagnostic).inserted else { return }
@@ -29,7 +28,7 @@ final class Problems {
         isFull = diagnostics.count >= Self.most
     }
 
-    /// All problems, in the order of the file.
+    /// The problems in the order of the file.
     var all: SceneProblems {
         let sorted = diagnostics.enumerated().sorted {
             let (a, b) = ($0.element.range, $1.element.range)
@@ -38,7 +37,7 @@ final class Problems {
         return SceneProblems(sorted, in: source(to: sorted.last?.range.line ?? 1))
     }
 
-    /// The text up to a line, of which it has all: a large one is split only as far as it is shown.
+    /// The text up to and including a line; the rest of a large file need not be split into lines.
     private func source(to line: Int) -> SourceText {
         var count = 1
         var place = 0
@@ -55,7 +54,7 @@ final class Problems {
 
     // MARK: - Places
 
-    /// Where a value is: as far as it goes on its first line, and where it begins if it is a block.
+    /// The range of a value on its first line; of a block, only the start.
     func range(of node: Node) -> SourceRange {
         let (start, end) = (node.start, node.end)
         let line = Int(start.line)
@@ -69,7 +68,7 @@ final class Problems {
         return SourceRange(line: line, column: column, length: rest(Int(start.offset)))
     }
 
-    /// Where an event is.
+    /// The range of an event on its first line.
     func range(of event: YAMLEvent) -> SourceRange {
         let (line, column) = (event.start.line, event.start.column)
         if event.start.line == event.end.line {
@@ -78,7 +77,7 @@ final class Problems {
         return SourceRange(line: line, column: column, length: rest(event.start.offset))
     }
 
-    /// How many code points are on a line from an offset on, without blanks at the end.
+    /// The number of code points from an offset to the end of its line, without trailing blanks.
     private func rest(_ offset: Int) -> Int {
         var length = 0
         var count = 0
@@ -91,7 +90,7 @@ final class Problems {
         return length
     }
 
-    /// Whether a comment, or what was not meant to be one, is behind an offset on its line.
+    /// Whether there is a `#` after an offset on its line.
     func hasComment(behind offset: Int) -> Bool {
         var place = offset
         while place < text.count, !Self.endsLine(text, at: place) {
@@ -101,7 +100,7 @@ final class Problems {
         return false
     }
 
-    /// Whether a byte is the last one of a line break.
+    /// Whether a byte is the last of a line break.
     static func endsLine(_ bytes: [UInt8], at place: Int) -> Bool {
         switch bytes[place] {
         case 0x0A: true
@@ -114,15 +113,15 @@ final class Problems {
 
     // MARK: - YAML
 
-    /// Reports why a text is no YAML, in our words.
+    /// Reports a syntax error.
     func report(_ fault: YAMLFault) {
         if hasBadCharacters { return }
         let range = SourceRange(line: fault.place.line, column: fault.place.column)
         if fault.place.offset < text.count, text[fault.place.offset] == 0x09 {
             report("a tab, but YAML is indented with spaces", at: range, help: "write spaces")
         } else {
-            let told = fault.context.map { "\(fault.problem) \($0)" } ?? fault.problem
-            report("this is no YAML: \(told)", at: range)
+            let reason = fault.context.map { "\(fault.problem) \($0)" } ?? fault.problem
+            report("not valid YAML: \(reason)", at: range)
         }
     }
 
@@ -136,7 +135,7 @@ final class Problems {
             at: place, help: "remove one of the two")
     }
 
-    /// Reports a tag that YAML does not have for such a value.
+    /// Reports a tag that does not fit the value.
     func checkTag(of event: YAMLEvent) {
         guard let tag = event.tag else { return }
         let known =
@@ -149,7 +148,7 @@ final class Problems {
         if tag == "!" || known.contains(where: { tag == standard + $0 }) { return }
         var start = event.start
         if let anchor = event.anchor, text[start.offset] == UInt8(ascii: "&") {
-            // The anchor stands before the tag, with blanks between.
+            // The anchor precedes the tag, separated by blanks.
             let skipped = text[start.offset...].prefix { $0 != UInt8(ascii: "!") }
             let isOnLine = !skipped.contains { $0 == 0x0A || $0 == 0x0D }
             let width = anchor.unicodeScalars.count - anchor.utf8.count + skipped.count
@@ -162,7 +161,7 @@ final class Problems {
         let written = text[start.offset...].prefix { $0 > 0x20 && !",[]{}".utf8.contains($0) }
         let word = String(decoding: written, as: UTF8.self)
         report(
-            "'\(word.shortened)' is no tag of this value",
+            "'\(word.shortened)' is not a valid tag here",
             at: SourceRange(
                 line: start.line, column: start.column, length: word.unicodeScalars.count),
             help: "remove it")
@@ -170,7 +169,7 @@ final class Problems {
 }
 
 extension String {
-    /// Text of the file for a message: not all of it where it is long.
+    /// The text for a message, truncated if long.
     var shortened: String {
         let start = unicodeScalars.prefix(40)
         return String(start) + (start.endIndex < unicodeScalars.endIndex ? "…" : "")

@@ -1,20 +1,19 @@
 import LayerGeometry
 
-/// Layers that were read and have an anchor, and what was counted meanwhile.
+/// Layers with an anchor, and their counts.
 ///
-/// An alias may stand for layers with aliases in them: a few lines come to a million layers. Who has
-/// read layers once takes them from here the next time.
+/// Nested aliases can turn a few lines into a million layers, so aliases reuse the layers read once.
 struct ReadLayers {
     let layers: [Layer]
-    /// Whether they are a list, and not a layer.
+    /// Whether the anchor is that of a list instead of a layer.
     let isList: Bool
-    /// Where they and the layers in them begin, in the reader's list of places of a mask level.
+    /// The range of the layers and their descendants in the reader's positions of `maskLevel`.
     let places: Range<Int>
     let maskLevel: Int
-    /// How many layers there are, those in them and masks included.
+    /// The number of layers, including descendants and masks.
     let layerCount: Int
     let animationCount: Int
-    /// How many levels they have.
+    /// The height of the tree.
     let levels: Int
     let amount: SceneEvents.Amount
 }

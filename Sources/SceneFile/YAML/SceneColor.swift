@@ -1,10 +1,8 @@
 import LayerGeometry
 
 extension LayerColor {
-    /// Creates a colour from its notation in scene files: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`,
-    /// or one of `names`.
-    ///
-    /// - Returns: `nil` for any other text.
+    /// Creates a colour from `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or one of `names`; `nil` for any
+    /// other text.
     public init?(notation: String) {
         let digits: [UInt32]
         if notation.utf8.first == UInt8(ascii: "#") {
@@ -26,7 +24,7 @@ extension LayerColor {
             notation: notation)
     }
 
-    /// How the colour is written: its notation, or in hexadecimal where that says another colour.
+    /// The text for a file: the notation, or hexadecimal if the notation does not match the colour.
     public var written: String {
         if LayerColor(notation: notation) == self { return notation }
         let digits = [red, green, blue, alpha].map { part -> String in

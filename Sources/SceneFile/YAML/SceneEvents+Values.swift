@@ -1,11 +1,10 @@
 internal import YAMLEvents
 
-/// Making values of events.
+/// Building values from events.
 extension SceneEvents {
-    /// Reads a value to its end.
+    /// Reads a value, given its first event.
     ///
-    /// - Parameter event: The first event of it.
-    /// - Returns: It is there until the next value is read, or to the end where it has an anchor.
+    /// - Returns: The value, valid until the next one is read; values with anchors stay valid.
     func value(_ event: YAMLEvent) throws(Stop) -> Node {
         let root = store.keptCount
         try read(event)
@@ -13,7 +12,7 @@ extension SceneEvents {
     }
 
     private func read(_ event: YAMLEvent) throws(Stop) {
-        // Local meanwhile, as each access to what an object has is checked.
+        // Moved to local variables, as each access to a class property is checked.
         var records = store.records
         store.records = []
         var open = store.open
@@ -80,13 +79,13 @@ extension SceneEvents {
         }
     }
 
-    /// Keeps a value that has an anchor.
+    /// Stores a value with an anchor.
     private func keep(_ index: Int, _ anchor: String?, since before: Amount, _ count: Int) {
         guard let anchor, hasAliases else { return }
         store.keptCount = count
         set(anchor, .value(index, amount.since(before)))
     }
 
-    /// Whether a value is there to the end, as something in it may be used in several places.
+    /// Whether a value stays valid because of an anchor in it.
     func isKept(_ node: Node) -> Bool { node.index < store.keptCount }
 }

@@ -1,33 +1,33 @@
 import Diagnostics
 internal import YAMLEvents
 
-/// Ends the reading of a text of which no more can be read; the reason has been reported.
+/// Ends reading; the reason has been reported.
 struct Stop: Error {}
 
-/// The events of a scene's text, within the limits of scenes, and the values made of them.
+/// The YAML events of a scene, within size limits, and the values built from them.
 final class SceneEvents {
-    /// How much a value is, with all that the aliases in it stand for.
+    /// The size of a value with its aliases expanded.
     struct Amount {
-        /// All values, keys included.
+        /// The number of values, including keys.
         var values = 0
         /// The bytes of all scalars.
         var bytes = 0
     }
 
     let problems: Problems
-    /// Whether values may be used in several places.
+    /// Whether the text may contain aliases.
     let hasAliases: Bool
-    /// What the anchors stand for that were read so far.
+    /// The anchors read so far.
     var anchors: [String: Anchored] = [:]
-    /// What has been read so far.
+    /// The size of what has been read so far.
     var amount = Amount()
     private let parser: YAMLEventParser
     let mostValues: Int
     private var depth = 0
-    /// The values that are being read, and those that aliases may stand for.
+    /// The value being read, and those with anchors.
     let store = NodeStore()
 
-    /// A layer takes two levels of YAML; the rest is for what is in the innermost one.
+    /// A layer takes two levels of YAML; the rest is for the values of the innermost one.
     private static let mostDepth = 2 * SceneLimits.levels + 100
 
     init(_ text: [UInt8], problems: Problems, mostValues: Int) {
@@ -39,8 +39,7 @@ final class SceneEvents {
 
     /// Reads the next event.
     ///
-    /// - Throws: Where the text is no YAML from here on, where it is nested too deep or too large,
-    ///   and where there are so many problems that reading on would only cost time.
+    /// - Throws: After a syntax error, beyond the limits of depth and size, and after too many problems.
     func next() throws(Stop) -> YAMLEvent {
         if problems.isFull { throw Stop() }
         let event: YAMLEvent
@@ -67,7 +66,7 @@ final class SceneEvents {
         return event
     }
 
-    /// Reports that layers are nested too deep.
+    /// Reports that layers are nested too deeply.
     func tooDeep(_ event: YAMLEvent) -> Stop {
         problems.report(
             "nested deeper than \(SceneLimits.levels) levels of layers",
@@ -81,9 +80,7 @@ final class SceneEvents {
         return Stop()
     }
 
-    /// Reads over a value.
-    ///
-    /// - Parameter event: The first event of it.
+    /// Skips a value, given its first event.
     func skip(_ event: YAMLEvent) throws(Stop) {
         var event = event
         var level = 0
@@ -101,7 +98,7 @@ final class SceneEvents {
 
     /// Reads a key of a mapping.
     ///
-    /// - Returns: `nil` for one that is no word, which is read over with its value.
+    /// - Returns: `nil` after reporting a key that is not a scalar; its value is skipped.
     func key(_ event: YAMLEvent) throws(Stop) -> String? {
         guard event.kind == .scalar else {
             problems.reportNoWord(at: problems.range(of: event))

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Why a scene could not be read: all that is wrong with it.
+/// The problems of a scene file that could not be read.
 public struct SceneProblems: Error, Hashable, Sendable {
     /// The problems, in the order of the file.
     public var diagnostics: [Diagnostic]
-    /// The file they are in.
+    /// The text of the file.
     public var source: SourceText
 
     /// Creates the problems of a file.
@@ -15,6 +15,6 @@ public struct SceneProblems: Error, Hashable, Sendable {
 }
 
 extension SceneProblems: CustomStringConvertible {
-    /// All problems as pictures with carets, and their number.
+    /// The problems as excerpts with carets, and their number.
     public var description: String { Diagnostic.pictures(of: diagnostics, in: source) }
 }

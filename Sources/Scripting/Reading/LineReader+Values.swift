@@ -138,7 +138,7 @@ extension LineReader {
         if let color = LayerColor(notation: word.text) { return color }
         let isHex = word.text.hasPrefix("#")
         throw Fault(
-            "\(what) is '\(Fault.short(word.text))', which is no colour", at: word.range,
+            "\(what) is '\(Fault.short(word.text))', which is not a colour", at: word.range,
             help: isHex
                 ? "write 3, 4, 6 or 8 hexadecimal digits after '#'"
                 : Suggestion.nearest(to: word.text, among: LayerColor.names + ["none"])
