@@ -7,9 +7,9 @@ extension ViewDump {
     /// Tells whether a file is worth reading as a dump.
     public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
         let start = DumpText.decode(Array(bytes.prefix(1 << 16)))
+        if TextStart(start).isScene { return false }
         if format(of: start) != nil || format(of: DumpText.restored(start)) != nil { return true }
-        guard bytes.count > 1 << 16, !TextStart(start).isScene else { return false }
-        return DumpStart.find(in: bytes) != nil
+        return bytes.count > 1 << 16 && DumpStart.find(in: bytes) != nil
     }
 
     /// Tells what kind of dump a text is by its beginning, or by the first place in it where one may

@@ -76,18 +76,21 @@ extension YAMLEvent {
 
 /// A position in a YAML text.
 public struct YAMLMark: Hashable, Sendable {
-    /// The line, from 1; lines end with LF, CR, CR LF, U+0085, U+2028 or U+2029.
-    public let line: Int
-    /// The column, from 1, in code points.
-    public let column: Int
-    /// The offset in bytes.
-    public let offset: Int
+    // Half the size of three `Int`s: a large scene has tens of millions of marks.
+    private let lineNumber, columnNumber, byteCount: UInt32
 
-    /// Creates a position.
+    /// The line, from 1; lines end with LF, CR, CR LF, U+0085, U+2028 or U+2029.
+    public var line: Int { Int(lineNumber) }
+    /// The column, from 1, in code points.
+    public var column: Int { Int(columnNumber) }
+    /// The offset in bytes.
+    public var offset: Int { Int(byteCount) }
+
+    /// Creates a position within the first 4 GiB of a text.
     public init(line: Int, column: Int, offset: Int) {
-        self.line = line
-        self.column = column
-        self.offset = offset
+        lineNumber = UInt32(clamping: line)
+        columnNumber = UInt32(clamping: column)
+        byteCount = UInt32(clamping: offset)
     }
 }
 

@@ -1,3 +1,5 @@
+internal import YAMLEvents
+
 /// The layout of a mapping in the text.
 struct PlacedMapping {
     /// A key, its value and their positions.
@@ -40,8 +42,8 @@ extension PlacedText {
     /// The range of a value without anchor and tag.
     func range(of node: Node) -> Range<Int> {
         let record = node.store.records[node.place]
-        var start = Int(record.start.offset)
-        var end = max(start, Int(record.end.offset))
+        var start = record.start.offset
+        var end = max(start, record.end.offset)
         while !node.isAlias, has("&", at: start) || has("!", at: start) {
             while start < end, self[start] > 0x20 { start += 1 }
             start = min(content(after: start), end)
@@ -57,7 +59,7 @@ extension PlacedText {
         var entries: [PlacedMapping.Entry] = []
         for (key, value) in pairs {
             guard let name = key.scalar?.string else { return nil }
-            var start = Int(key.start.offset)
+            var start = key.start.offset
             var before = start
             while before > 0, has(" ", at: before - 1) { before -= 1 }
             if before > 0, before < start, has("?", at: before - 1) { start = before - 1 }
@@ -65,7 +67,7 @@ extension PlacedText {
                 PlacedMapping.Entry(
                     key: name, start: start, value: value, valueRange: range(of: value)))
         }
-        let first = entries.first?.start ?? Int(node.start.offset)
+        let first = entries.first?.start ?? node.start.offset
         return PlacedMapping(
             entries: entries, range: range(of: node), isFlow: node.isFlow,
             indent: first - lineStart(first), isJSON: has("\"", at: first))
@@ -85,7 +87,7 @@ extension PlacedText {
                 guard has("-", at: dash) else { return nil }
                 list.dashes.append(dash)
             }
-            let start = Int(item.store.records[item.place].start.offset)
+            let start = item.store.records[item.place].start.offset
             end = self.range(of: item).upperBound
             list.items.append(start..<end)
         }

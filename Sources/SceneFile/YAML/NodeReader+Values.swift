@@ -173,7 +173,7 @@ extension NodeReader {
         // Many layers repeat the colour of the previous one.
         if let lastColor, lastColor.notation == node.scalar?.string { return lastColor }
         guard let scalar = node.scalar, !isMissing(node) else {
-            let isComment = problems.hasComment(behind: Int(node.start.offset))
+            let isComment = problems.hasComment(behind: node.start.offset)
             report(
                 "'\(key)' \(described(node)), but must be a colour", at: node,
                 help: isComment ? "write quotes around the colour: \"#d0d0d8\"" : emptyHelp(node))

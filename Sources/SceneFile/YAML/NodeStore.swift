@@ -21,28 +21,15 @@ final class NodeStore {
         /// The text of a scalar.
         var text: String
         /// The start, including anchor and tag.
-        var start: Place
+        var start: YAMLMark
         /// The end; that of the last value in a block list or mapping.
-        var end: Place
+        var end: YAMLMark
         /// The number of direct values, including keys.
         var count: Int32 = 0
         /// The index of the record after its last descendant.
         var next: Int32
         /// The target of an alias.
         var target: Int32 = 0
-    }
-
-    /// A compact mark, as files have at most 256 MiB.
-    struct Place {
-        var line: UInt32
-        var column: UInt32
-        var offset: UInt32
-
-        init(_ mark: YAMLMark) {
-            line = UInt32(truncatingIfNeeded: mark.line)
-            column = UInt32(truncatingIfNeeded: mark.column)
-            offset = UInt32(truncatingIfNeeded: mark.offset)
-        }
     }
 
     /// A list or mapping under construction.
@@ -53,7 +40,7 @@ final class NodeStore {
         let before: SceneEvents.Amount
         /// The number of direct values so far, and the end of the last one.
         var count: Int32 = 0
-        var end: Place
+        var end: YAMLMark
     }
 
     var records: [Record] = []
@@ -66,8 +53,8 @@ final class NodeStore {
 extension NodeStore.Record {
     init(_ kind: Kind, _ event: YAMLEvent, next: Int) {
         self.init(
-            kind: kind, style: event.style, text: event.value, start: NodeStore.Place(event.start),
-            end: NodeStore.Place(event.end), next: Int32(truncatingIfNeeded: next))
+            kind: kind, style: event.style, text: event.value, start: event.start,
+            end: event.end, next: Int32(truncatingIfNeeded: next))
     }
 }
 
@@ -125,8 +112,8 @@ struct Node {
     var isMapping: Bool { store.records[index].kind == .mapping }
     /// Whether it is in flow style.
     var isFlow: Bool { store.records[index].style == .flow }
-    var start: NodeStore.Place { store.records[index].start }
-    var end: NodeStore.Place { store.records[index].end }
+    var start: YAMLMark { store.records[index].start }
+    var end: YAMLMark { store.records[index].end }
 }
 
 /// The items of a list.

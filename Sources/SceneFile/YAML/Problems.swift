@@ -57,15 +57,15 @@ final class Problems {
     /// The range of a value on its first line; of a block, only the start.
     func range(of node: Node) -> SourceRange {
         let (start, end) = (node.start, node.end)
-        let line = Int(start.line)
-        let column = Int(start.column)
+        let line = start.line
+        let column = start.column
         if !node.isFlow, node.isMapping || node.items != nil {
             return SourceRange(line: line, column: column)
         }
         if start.line == end.line {
-            return SourceRange(line: line, column: column, length: Int(end.column) - column)
+            return SourceRange(line: line, column: column, length: end.column - column)
         }
-        return SourceRange(line: line, column: column, length: rest(Int(start.offset)))
+        return SourceRange(line: line, column: column, length: rest(start.offset))
     }
 
     /// The range of an event on its first line.

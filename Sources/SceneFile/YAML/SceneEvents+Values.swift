@@ -47,14 +47,14 @@ extension SceneEvents {
                 open.append(
                     NodeStore.Open(
                         index: index, anchor: event.anchor, before: before,
-                        end: NodeStore.Place(event.end)))
+                        end: event.end))
             case .listEnd, .mappingEnd:
                 guard let last = open.popLast() else { break }
                 ended = last.index
                 records[ended].count = last.count
                 records[ended].next = Int32(truncatingIfNeeded: index)
                 let isFlow = records[ended].style == .flow
-                records[ended].end = isFlow ? NodeStore.Place(event.end) : last.end
+                records[ended].end = isFlow ? event.end : last.end
                 keep(ended, last.anchor, since: last.before, index)
             case .alias:
                 var record = NodeStore.Record(.unknown, event, next: index + 1)
