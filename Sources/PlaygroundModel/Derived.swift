@@ -124,7 +124,8 @@ public struct Derived: Sendable {
             overlay: now.overlays.top, isEditing: now.edit != nil,
             isWalking: now.listing.isWalking, canFix: why.fix != nil,
             hasOnePane: layout.panes.count == 1,
-            hasMotion: tree.hasMotion, isPlaying: now.clock.isPlaying, focus: now.panes.focus,
+            hasStops: !now.probe.stops.isEmpty, hasMotion: tree.hasMotion,
+            isPlaying: now.clock.isPlaying, focus: now.panes.focus,
             columns: now.panes.size.columns)
         if hints != bars.hintLine.state { bars.hintLine = HintLine(hints) }
     }

@@ -20,6 +20,7 @@ extension Playground {
         case .listing(.fixProblem): isAtProblem
         case .listing(.superlayer): selection != 0
         case .probe(.selectHit): answer?.hit != nil
+        case .probe(.stop): !probe.stops.isEmpty
         case .probe(.candidate): (answer?.candidates.count ?? 0) > 1
         case .program(.copyWhy): explanation != nil
         case .program(.denyAnswer): probe.isOnStage

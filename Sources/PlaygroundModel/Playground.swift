@@ -33,13 +33,13 @@ public struct Playground: Sendable {
     /// - Parameters:
     ///   - shows: What it opens in.
     ///   - path: The path of the layer that is selected first; the root, where there is none such.
-    ///   - start: Where the arrow keys begin to point, in scene space; `nil` leaves that open.
+    ///   - stops: The points to look at, in scene space, the first being where the arrow keys begin.
     ///   - lines: The line of the dump that each layer begins on, in pre-order; empty for no dump.
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
         title: String, about: String? = nil, root: Layer, rules: HitRules, isYUp: Bool,
-        size: CellSize, shows: [SceneLook] = [], selecting path: String? = nil, start: Point? = nil,
+        size: CellSize, shows: [SceneLook] = [], selecting path: String? = nil, stops: [Point] = [],
         lines: [Int?] = [], usesMouse: Bool = true,
         showsStageOnly: Bool = false, flaw: HitFlaw? = nil, sharing other: Playground? = nil
     ) {
@@ -50,7 +50,7 @@ public struct Playground: Sendable {
             (tree, trees) = (LayerTree(root, flaw: flaw), PreparedTrees())
         }
         document = Document(title: title, about: about, tree: tree, names: LayerNames(lines: lines))
-        probe = Probe(rules: rules, start: start)
+        probe = Probe(rules: rules, stops: stops)
         stage = Stage(isYUp: isYUp)
         listing = Listing(folded: tree.firstFolding)
         panes = Panes(size: size, showsStageOnly: showsStageOnly, usesMouse: usesMouse)

@@ -175,6 +175,14 @@ func lines(_ problems: SceneProblems) -> [String] {
             "2:8+7 'shows' is 'compare', but must be a list of words; write '[compare]'"
         ),
         (
+            "hitbox: 1\nprobe: [[1, 2], [3]]\nroot: {}",
+            "2:17+3 'probe' has 1 number, but must have 2"
+        ),
+        (
+            "hitbox: 1\nprobe: [1, b]\nroot: {}",
+            "2:12+1 'probe' has 'b', but must be a number"
+        ),
+        (
             "hitbox: 1\nroot: {}\n\u{7}",
             "3:1+1 the character U+0007 is not allowed in a scene; remove it"
         ),

@@ -15,6 +15,9 @@ struct RandomScene {
         scene.about = maybe { $0.text() + "\n\t" + $0.text() }
         scene.rules = pick(HitRules.apple)
         scene.yAxis = pick(YAxis.allCases)
+        scene.probes = (0..<Int.random(in: 0...3, using: &random)).map {
+            Point(x: Double($0) * 1.5, y: Double(Int.random(in: -9...9, using: &random)))
+        }
         scene.shows = SceneLook.allCases.shuffled(using: &random).filter { _ in
             random.chance(0.2)
         }

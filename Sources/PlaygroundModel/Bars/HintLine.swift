@@ -28,6 +28,8 @@ public struct HintLine: Hashable, Sendable {
         let canFix: Bool
         /// Whether one pane is shown at a time.
         let hasOnePane: Bool
+        /// Whether the scene names points to look at.
+        let hasStops: Bool
         /// Whether anything can move.
         let hasMotion: Bool
         /// Whether it does.
@@ -88,6 +90,7 @@ public struct HintLine: Hashable, Sendable {
         }
         var words = ["command", "rules", "find", "question", "panes"]
         if state.hasMotion { words.insert("play", at: 0) }
+        if state.hasStops { words.insert("show", at: 0) }
         if state.isWalking { words.insert("next", at: 0) }
         words = (state.hasOnePane ? ["panes", "help", "quit"] : ["quit", "help"]) + words
         let own =

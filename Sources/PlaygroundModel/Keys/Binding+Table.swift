@@ -11,6 +11,10 @@ extension Binding {
             "n", .listing(.nextMatch(1)), "next match", "select the next layer found, or problem",
             hint: "next"),
         Binding("N", .listing(.nextMatch(-1)), "previous match", "select the one before"),
+        Binding(
+            ">", .probe(.stop(1)), "next point", "go to the next point that the scene is about",
+            hint: "show"),
+        Binding("<", .probe(.stop(-1)), "previous point", "go to the one before"),
         Binding("y", .program(.copyWhy), "copy why", "copy the explanation as text, or write it"),
         Binding(
             "O", .listing(.toggleTouchable), "touchable", "only what can be touched, or all layers"),

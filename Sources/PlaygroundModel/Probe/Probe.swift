@@ -14,8 +14,10 @@ public struct Probe: Hashable, Sendable {
     public internal(set) var pin: Point?
     /// The place of the selection among the candidates at the pin.
     public internal(set) var candidate = 0
-    /// Where the arrow keys begin to point, in scene space; `nil` leaves that open.
-    let start: Point?
+    /// The points that the scene asks to be looked at, in scene space; the arrow keys begin at the first.
+    let stops: [Point]
+    /// The place among these that was gone to last; `nil` for none.
+    var stop: Int?
     /// What is asked.
     public internal(set) var question: Question = .hitTest
     /// The rule book that hit tests follow.
@@ -25,10 +27,10 @@ public struct Probe: Hashable, Sendable {
     /// The rule book that the scene was opened with.
     let ownRules: HitRules
 
-    init(rules: HitRules, start: Point? = nil) {
+    init(rules: HitRules, stops: [Point] = []) {
         self.rules = rules
         ownRules = rules
-        self.start = start
+        self.stops = stops
     }
 
     /// Whether another probe gets the same answer from the same layers.

@@ -18,6 +18,9 @@ public enum ProbeAction: Hashable, Sendable {
     case selectHit
     /// Asks at the middle of the selected layer.
     case atSelection
+    /// Goes to the next (1) or previous (-1) point that the scene asks to be looked at, and selects what
+    /// is hit there.
+    case stop(Int)
     /// Goes on by other rules.
     case rules(HitRules)
     /// Goes to the next rule book.
@@ -28,7 +31,7 @@ public enum ProbeAction: Hashable, Sendable {
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .click, .clickHere, .candidate, .selectHit: true
+        case .click, .clickHere, .candidate, .selectHit, .stop: true
         case .hover, .leave, .move, .atSelection, .rules, .nextRules, .nextQuestion: false
         }
     }

@@ -21,6 +21,7 @@ extension Playground {
             probe.candidate = 0
             panes.log = probe.question.usage
         case .atSelection: pointAtSelection()
+        case .stop(let step): goToStop(step)
         }
     }
 
@@ -112,26 +113,6 @@ extension Playground {
             : "\(called(node)) is hit"
     }
 
-    /// Asks at the middle of the selected layer.
-    private mutating func pointAtSelection() {
-        let node = shownTree[selection]
-        guard let point = node.convert(node.bounds.middle, to: nil), point.isFinite else {
-            panes.log = "\(node.spokenName) has no place on the stage"
-            return
-        }
-        probe.pin = nil
-        panes.log = ""
-        move(to: point, isExact: true)
-        let size = layout.stage.size
-        let place = stage.viewport.place(of: point, in: size)
-        guard
-            place.column < 0 || place.column >= Double(size.columns) || place.row < 0
-                || place.row >= Double(size.rows)
-        else { return }
-        stage.viewport.center = point
-        stage.isFitting = false
-    }
-
     /// The place where the keyboard's mouse begins: on the selected layer, where that is in sight, or
     /// else in the middle.
     private func start(in size: CellSize) -> (column: Double, row: Double) {
@@ -151,7 +132,8 @@ extension Playground {
     ///
     /// The view follows where the probe would leave it.
     private mutating func step(columns: Int, rows: Int) {
-        if let start = probe.start, !probe.wasOnStage {
+        if let start = probe.stops.first, !probe.wasOnStage {
+            probe.stop = 0
             panes.log = ""
             return move(to: start, isExact: true)
         }

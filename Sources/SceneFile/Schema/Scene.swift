@@ -14,8 +14,8 @@ public struct Scene: Hashable, Sendable {
     public var shows: [SceneLook] = []
     /// The path of the layer to select first. The root is selected if it is `nil` or not found.
     public var selects: String?
-    /// Where the keyboard's probe starts, in scene space; `nil` for the default.
-    public var probe: Point?
+    /// The points to look at, in scene space: where the keyboard's probe starts, and the next ones.
+    public var probes: [Point] = []
     /// The root layer with all others inside.
     public var root: Layer
     /// The line of the dump on which each layer starts, in pre-order; empty if not read from a dump.

@@ -12,8 +12,14 @@ extension SceneKey {
         case "shows":
             scene.shows.isEmpty ? nil : .list(scene.shows.map { .word($0.rawValue) })
         case "select": scene.selects.map { .text($0) }
-        case "probe": scene.probe.map { .numbers([$0.x, $0.y]) }
+        case "probe": probes(scene.probes)
         default: nil
         }
+    }
+
+    /// One point, or a list of points; `nil` for none.
+    private static func probes(_ points: [Point]) -> FlowText? {
+        let texts = points.map { FlowText.numbers([$0.x, $0.y]) }
+        return texts.count > 1 ? .list(texts) : texts.first
     }
 }

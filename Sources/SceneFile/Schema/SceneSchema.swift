@@ -16,8 +16,9 @@ public enum SceneSchema {
             "select", "a layer's path", "",
             "The layer to select first, such as card/badge, if it exists."),
         SceneKey(
-            "probe", "[x, y]", "",
-            "Where the keyboard's probe starts, in the space of the root's position."),
+            "probe", "[x, y] or a list of them", "",
+            "Where the keyboard's probe starts, in the space of the root's position, and where '>' goes "
+                + "from there."),
         SceneKey("root", "a layer", "", "The root layer; required."),
     ]
     /// The keys of a layer, in canonical order.

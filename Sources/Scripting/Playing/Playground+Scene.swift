@@ -21,7 +21,7 @@ extension Playground {
             title: scene.title ?? name, about: scene.about, root: scene.root,
             rules: rules ?? scene.rules, isYUp: scene.yAxis == .up, size: size,
             shows: rules == nil ? scene.shows : scene.shows.filter { $0 != .compare },
-            selecting: scene.selects, start: scene.probe, lines: scene.dumpLines,
+            selecting: scene.selects, stops: scene.probes, lines: scene.dumpLines,
             usesMouse: usesMouse, showsStageOnly: showsStageOnly,
             flaw: flaw, sharing: other)
     }

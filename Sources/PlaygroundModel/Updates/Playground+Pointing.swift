@@ -1,0 +1,44 @@
+import LayerGeometry
+
+/// Pointing without a mouse: at the selected layer, and at the points that the scene names.
+extension Playground {
+    /// Asks at the middle of the selected layer.
+    mutating func pointAtSelection() {
+        let node = shownTree[selection]
+        guard let point = node.convert(node.bounds.middle, to: nil), point.isFinite else {
+            panes.log = "\(node.spokenName) has no place on the stage"
+            return
+        }
+        look(at: point)
+    }
+
+    /// Goes on to another of the scene's own points, and selects what is hit there.
+    mutating func goToStop(_ step: Int) {
+        let stops = probe.stops
+        guard !stops.isEmpty else {
+            panes.log = "the scene names no points to look at"
+            return
+        }
+        let place = probe.stop.map { $0 + step } ?? (step > 0 ? 0 : -1)
+        let stop = (place % stops.count + stops.count) % stops.count
+        probe.stop = stop
+        look(at: stops[stop])
+        refresh()
+        if let hit = answer?.hit { select(hit.index) }
+    }
+
+    /// Moves the probe to a point, and the view there where it is out of sight.
+    private mutating func look(at point: Point) {
+        probe.pin = nil
+        panes.log = ""
+        move(to: point, isExact: true)
+        let size = layout.stage.size
+        let place = stage.viewport.place(of: point, in: size)
+        guard
+            place.column < 0 || place.column >= Double(size.columns) || place.row < 0
+                || place.row >= Double(size.rows)
+        else { return }
+        stage.viewport.center = point
+        stage.isFitting = false
+    }
+}
