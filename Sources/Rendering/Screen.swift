@@ -2,20 +2,19 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// Draws playgrounds: a value that remembers the picture of the layers, because most events leave
-/// it as it is.
+/// Draws playgrounds, caching the picture of the layers, which most events do not change.
 public struct Screen: Sendable {
-    /// What the terminal can show.
+    /// The capabilities of the terminal.
     public let options: DrawingOptions
 
-    /// What the last screen has below its cells; `nil` for nothing.
+    /// The picture below the cells of the last screen; `nil` if there is none.
     public private(set) var picture: PixelPicture?
 
     private var kept: (key: StageKey, raster: StageRaster)?
     private var keptPixels: (key: StageKey, pixels: [UInt32])?
     private var keptXray: (key: StageKey, map: XrayMap)?
 
-    /// What a picture of the layers depends on.
+    /// The inputs of a picture of the layers.
     private struct StageKey: Equatable {
         var revision: Int
         var viewport: Viewport
@@ -25,7 +24,7 @@ public struct Screen: Sendable {
         var touchable: [Bool]?
     }
 
-    /// Creates a screen without a picture.
+    /// Creates a screen with empty caches.
     public init(_ options: DrawingOptions = DrawingOptions()) {
         self.options = options
     }
@@ -70,7 +69,7 @@ public struct Screen: Sendable {
         }
         if let menu = playground.overlays.menu { MenuView.draw(menu, options, &grid) }
         if let below, let rect = picture?.cells {
-            // What lies over the stage hides the picture, too.
+            // Overlays hide the picture, too.
             let holes = StageCells.differences(below, grid, in: rect)
             if !holes.isEmpty { picture?.cut(holes) }
         }
@@ -102,7 +101,7 @@ public struct Screen: Sendable {
         picture = PixelPicture(cells: rect, cell: cell, pixels: keptPixels?.pixels ?? [])
     }
 
-    /// The x-ray, where it is shown; kept while nothing that it depends on changes.
+    /// The cached x-ray; `nil` if it is off.
     private mutating func xray(_ playground: Playground, _ size: CellSize) -> XrayMap? {
         guard playground.stage.showsXray || playground.probe.comparesRules else { return nil }
         let key = StageKey(

@@ -1,6 +1,6 @@
-/// The characters of each set, and what they fill.
+/// The characters of each set and their samples.
 extension BlockGlyphs {
-    /// The blank first: it is what an empty cell shows.
+    /// The characters of a set, the blank first.
     static func glyphs(of set: GlyphSet) -> [Glyph] {
         let blank = [Glyph(character: " ", samples: 0)]
         return switch set {
@@ -11,7 +11,7 @@ extension BlockGlyphs {
         }
     }
 
-    /// The sixteen ways to fill quarters, the full block among them.
+    /// All combinations of quarters, including the full block.
     private static let quadrants: [Glyph] = {
         let characters: [Character] = [
             "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
@@ -26,7 +26,7 @@ extension BlockGlyphs {
         }
     }()
 
-    /// Bars from below and from the left, and the eighth at the top and at the right.
+    /// Bars from the bottom and from the left, and one eighth at the top and at the right.
     private static let eighths: [Glyph] = {
         var glyphs: [Glyph] = []
         for (place, character) in ["▁", "▂", "▃", "▅", "▆", "▇"].enumerated() {
@@ -44,7 +44,7 @@ extension BlockGlyphs {
         return glyphs
     }()
 
-    /// One eighth of the cell within it: upright (U+1FB70…U+1FB75) and lying (U+1FB76…U+1FB7B).
+    /// Inner lines of one eighth: vertical (U+1FB70…U+1FB75) and horizontal (U+1FB76…U+1FB7B).
     private static let eighthLines: [Glyph] = (1...6).flatMap { place in
         let part = Double(place) / 8
         return [
@@ -53,7 +53,7 @@ extension BlockGlyphs {
         ].compactMap(\.self)
     }
 
-    /// The ways to fill sixths (U+1FB00…U+1FB3B) that are no half blocks.
+    /// Combinations of sixths (U+1FB00…U+1FB3B) other than half blocks.
     private static let sextants: [Glyph] = {
         let patterns = (1...62).filter { $0 != 0b010101 && $0 != 0b101010 }
         return patterns.enumerated().compactMap { place, sixths in
@@ -65,10 +65,10 @@ extension BlockGlyphs {
         }
     }()
 
-    /// The wedges: a line between two points of the cell's edge, filled below (U+1FB3C…U+1FB51) and
-    /// above (U+1FB52…U+1FB67, in the same order).
+    /// Wedges: a line across the cell, filled below (U+1FB3C…U+1FB51) or above (U+1FB52…U+1FB67, in
+    /// the same order).
     private static let wedges: [Glyph] = {
-        // Where the line starts and ends, in the order of the code points.
+        // The ends of the lines, in the order of the code points.
         let lines: [(Double, Double, Double, Double)] = [
             (0, 2 / 3, 0.5, 1), (0, 2 / 3, 1, 1), (0, 1 / 3, 0.5, 1), (0, 1 / 3, 1, 1),
             (0, 0, 0.5, 1), (0, 1 / 3, 0.5, 0), (0, 1 / 3, 1, 0), (0, 2 / 3, 0.5, 0),

@@ -1,28 +1,28 @@
-/// The choice among characters that fill a part of their cell.
+/// Finds the block character that best matches the covered part of a cell.
 struct BlockGlyphs: Sendable {
-    /// A character, and the 8×8 samples of its cell that it fills.
+    /// A character and the 8×8 samples of its cell that it fills.
     struct Glyph: Sendable {
         var character: Character
         var samples: UInt64
     }
 
-    /// A way to fill some samples of a cell with one of two colours.
+    /// A character, normal or inverse, and the samples it fills.
     struct Choice: Sendable {
-        /// The character whose own colour fills them, or leaves them where it is inverse.
+        /// The character.
         let character: Character
-        /// Whether the samples are those that the character leaves.
+        /// Whether text and background colour are exchanged.
         let isInverse: Bool
         fileprivate let samples: UInt64
         fileprivate let area: Int
     }
 
     let glyphs: [Glyph]
-    /// Whether the characters may come from a font, which may leave the uppermost pixels of a cell empty.
+    /// Whether the characters may come from a font, which can leave the top pixels of a cell empty.
     let mayComeFromFont: Bool
-    /// The choices by area, the inverse ones last among equals.
+    /// The choices by area, inverse ones last.
     private let choices: [Choice]
     private let plainChoices: [Choice]
-    /// Where the choices of an area, or of the next larger one, begin.
+    /// The index of the first choice with at least a given area.
     private let starts: [Int]
     private let plainStarts: [Int]
     private let complements: [Character: Character]
@@ -46,13 +46,12 @@ struct BlockGlyphs: Sendable {
         self.complements = complements
     }
 
-    /// Returns the character that comes nearest to some samples.
+    /// Returns the choice with the least error.
     ///
-    /// Wrong samples at the sides of the cell count half as much again: they are what makes a line of
-    /// cells look torn.
+    /// Wrong samples at the rim of the cell weigh 1.5 times as much, as they make edges look torn.
     ///
     /// - Parameters:
-    ///   - samples: What is to be filled.
+    ///   - samples: The samples to fill.
     ///   - care: The samples that count.
     ///   - allowsInverse: Whether text and background colour may be exchanged.
     func nearest(to samples: UInt64, care: UInt64 = .max, allowsInverse: Bool) -> Choice {
@@ -66,10 +65,10 @@ struct BlockGlyphs: Sendable {
             let error = 2 * difference.nonzeroBitCount + (difference & Self.rim).nonzeroBitCount
             if error < best.error { best = (place, error) }
         }
-        // From the choices of the same area to both sides, as far as one can still be nearer.
+        // Search outwards from the same area while a better choice is possible.
         var (below, above) = (starts[area] - 1, starts[area])
         while true {
-            // A choice of another area is wrong in at least as many samples as they differ.
+            // The difference in area is a lower bound of the error.
             let reach = best.error == .max ? 128 : best.error / 2 + doubt
             let (hasBelow, hasAbove) = (
                 below >= 0 && area - choices[below].area <= reach,
@@ -83,7 +82,7 @@ struct BlockGlyphs: Sendable {
         return choices[best.place]
     }
 
-    /// The character that fills what another one leaves; `nil` where there is none.
+    /// The character that fills the other samples; `nil` if there is none.
     func complement(of character: Character) -> Character? { complements[character] }
 
     /// The samples along the four sides of a cell.
@@ -108,7 +107,7 @@ extension BlockGlyphs.Choice {
         area = samples.nonzeroBitCount
     }
 
-    /// The colour of the lower side: whether it is that of the samples; `nil` where it is both.
+    /// Whether the bottom row of the cell is filled; `nil` if only in part.
     var isFilledBelow: Bool? {
         switch samples >> 56 {
         case 0xFF: true

@@ -1,17 +1,17 @@
 public import TerminalTypes
 
-/// What the terminal can show.
+/// The capabilities of the terminal.
 public struct DrawingOptions: Hashable, Sendable {
-    /// The characters that may be used.
+    /// The characters to draw with.
     public var glyphs: GlyphSet
-    /// Whether there are colours; without, layers are outlines and letters.
+    /// Whether there are colours; without, layers are outlined and labelled only.
     public var hasColors: Bool
 
-    /// The size of a cell in pixels where a picture of the layers is shown below the cells; `nil`
-    /// where cells have to show them.
+    /// The size of a cell in pixels if layers are drawn as a picture below the cells; `nil` if they are
+    /// drawn with cells.
     public var cell: PixelSize?
 
-    /// Whether filled layers have an edge too: for screens that are kept as text, which has no colours.
+    /// Whether filled layers get an outline, too: for screens saved as text.
     public var hasEdges: Bool
 
     /// Creates options.

@@ -1,13 +1,12 @@
-/// Which characters a terminal can be trusted to draw.
+/// The characters that a terminal is known to draw correctly.
 public enum GlyphSet: String, CaseIterable, Hashable, Sendable {
-    /// Letters and signs of ASCII only.
+    /// ASCII.
     case ascii
-    /// Box drawing and half blocks, which every font has.
+    /// Box drawing and half blocks, available in every font.
     case half
-    /// The same, quadrants and eighth blocks: for terminals that draw them themselves.
+    /// `half` plus quadrants and eighth blocks, for terminals that draw them without a font.
     case basic
-    /// The same and the sextants, wedges and eighth lines of Unicode 13, for terminals that draw those
-    /// themselves.
+    /// `basic` plus the sextants, wedges and eighth lines of Unicode 13, likewise.
     case wedge
 
     /// Whether block characters may come from a font, which may be smaller than the cell.

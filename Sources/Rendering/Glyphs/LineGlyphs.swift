@@ -1,19 +1,19 @@
 import TerminalTypes
 
-/// How a line is drawn.
+/// The weight of a line.
 enum LineWeight: CaseIterable, Sendable {
-    /// A layer's own edge, and the layer that is hit.
+    /// For the edges of layers, and the layer that is hit.
     case light
-    /// The layer that is selected, and the second answer of two.
+    /// For the selected layer, and the second answer of two.
     case double
-    /// A frame, and what is not there: every other piece of a light line.
+    /// For frames and former outlines: every other piece of a light line.
     case dotted
 }
 
 /// The characters of upright boxes.
 struct LineGlyphs: Sendable {
     let horizontal: Character, vertical: Character
-    /// Every how many cells there is a piece of it.
+    /// The distance between drawn cells of a line.
     private let step: Int
     let topLeft: Character, topRight: Character, bottomLeft: Character, bottomRight: Character
     /// Where a horizontal line begins and ends at a vertical one.
@@ -43,10 +43,9 @@ struct LineGlyphs: Sendable {
         straight.union([topLeft, topRight, bottomLeft, bottomRight])
     }
 
-    /// The characters around a rectangle of cells, each with its place; nothing where it has only one
-    /// row or column.
+    /// Passes the outline of a rectangle to a closure, cell by cell; nothing for a single row or column.
     ///
-    /// - Parameter size: What is beyond it is left out.
+    /// - Parameter size: The bounds to clip to.
     func box(
         _ cells: CellRect, within size: CellSize,
         _ draw: (_ column: Int, _ row: Int, _ character: Character) -> Void

@@ -1,13 +1,11 @@
 import LayerGeometry
 import TerminalTypes
 
-/// A colour while layers are laid over each other; each part from 0 to 1.
-///
-/// There are many of them at once, so they are small.
+/// A colour for compositing, with components from 0 to 1 in single precision to save memory.
 struct RGB: Hashable, Sendable {
     var red: Float, green: Float, blue: Float
 
-    /// What stands for the terminal's own background, which nobody knows.
+    /// A stand-in for the terminal's background, which may be unknown.
     static let ground = RGB(red: 0.1, green: 0.1, blue: 0.12)
     static let black = RGB(red: 0, green: 0, blue: 0)
     static let white = RGB(red: 1, green: 1, blue: 1)
@@ -16,7 +14,7 @@ struct RGB: Hashable, Sendable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// The colour of a scene, whatever its alpha.
+    /// A colour of a scene without its alpha.
     init(_ color: LayerColor) {
         self.init(red: Float(color.red), green: Float(color.green), blue: Float(color.blue))
     }
@@ -27,13 +25,13 @@ struct RGB: Hashable, Sendable {
             blue: Float(color.blue) / 255)
     }
 
-    /// The colour of a layer in a cell; `nil` for the terminal's own and those of roles.
+    /// A layer's colour in a cell; `nil` for the terminal's default and roles.
     init?(_ color: CellColor) {
         guard case .rgb(let red, let green, let blue) = color else { return nil }
         self.init(RGBColor(red: red, green: green, blue: blue))
     }
 
-    /// How unlike two colours are; only to be compared.
+    /// The squared distance of two colours.
     func distance(to other: RGB) -> Float {
         let (red, green, blue) = (
             red - other.red, green - other.green, blue - other.blue
@@ -47,10 +45,10 @@ struct RGB: Hashable, Sendable {
             blue: blue + (other.blue - blue) * part)
     }
 
-    /// Black or white, whichever can be read on this colour.
+    /// Black or white, whichever is readable on this colour.
     var readable: RGB { RGB(rounded.readable) }
 
-    /// A line on this colour: clearly another shade, a contrast of 3 to 1, without shouting.
+    /// A subtle line colour on this one, with a contrast of at least 3 to 1.
     var line: RGB {
         let (ground, ink) = (rounded, readable)
         for part: Float in [0.45, 0.6, 0.75, 0.9] {
@@ -60,12 +58,12 @@ struct RGB: Hashable, Sendable {
         return ink
     }
 
-    /// The colour as a cell has it.
+    /// The colour for a cell.
     var cellColor: CellColor {
         .rgb(red: Self.byte(red), green: Self.byte(green), blue: Self.byte(blue))
     }
 
-    /// The colour as a screen shows it.
+    /// The colour with eight bits a component.
     var rounded: RGBColor {
         RGBColor(red: Self.byte(red), green: Self.byte(green), blue: Self.byte(blue))
     }

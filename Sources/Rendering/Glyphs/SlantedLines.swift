@@ -1,7 +1,7 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Slanted lines drawn with braille dots, 2×4 to a cell; with signs where there is no braille.
+/// Slanted lines of braille dots, 2×4 to a cell; of asterisks in ASCII.
 struct SlantedLines: Sendable {
     private var dots: [CellPoint: UInt8] = [:]
     private let size: CellSize
@@ -14,7 +14,7 @@ struct SlantedLines: Sendable {
     ///
     /// - Parameters:
     ///   - corners: In columns and rows of the stage.
-    ///   - isDotted: Whether every other dot is left out.
+    ///   - isDotted: Whether to omit every third dot.
     mutating func add(_ corners: [Point], isDotted: Bool = false) {
         for (from, to) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
             add(from: from, to: to, isDotted: isDotted)
@@ -35,7 +35,7 @@ struct SlantedLines: Sendable {
         }
     }
 
-    /// The cells with something in them, and the character there.
+    /// Passes the cells with dots to a closure, with their characters.
     func draw(_ set: GlyphSet, _ draw: (CellPoint, Character) -> Void) {
         for (cell, bits) in dots {
             if set == .ascii {
@@ -46,7 +46,7 @@ struct SlantedLines: Sendable {
         }
     }
 
-    /// The part of a line within the stage (Liang and Barsky), so that a far corner costs nothing.
+    /// The part of a line within the stage (Liang–Barsky).
     private func clipped(_ from: Point, _ to: Point) -> (Point, Point)? {
         var (start, end) = (0.0, 1.0)
         let (dx, dy) = (to.x - from.x, to.y - from.y)

@@ -1,22 +1,22 @@
 import LayerGeometry
 import TerminalTypes
 
-/// A layer's name on a ground of its own, in the colour of what is said about the layer.
+/// A label with a layer's name on a background in the colour of its role.
 struct Chip {
-    /// What stands before the name: that the layer is hit, that it is selected.
+    /// Signs before the name: hit, selected.
     let signs: String
     let title: String
     let role: ColorRole
     let box: Box
 
-    /// The cells that a layer reaches.
+    /// The bounding box of a layer.
     struct Box {
         let cells: CellRect
-        /// Whether the layer covers all of them.
+        /// Whether the layer fills the box.
         let isUpright: Bool
     }
 
-    /// The whole text and, where there is no room for it, shorter ones.
+    /// The full text, and shorter ones for little room.
     var texts: [String] {
         let lead = signs.isEmpty ? " " : " \(signs) "
         var texts = [title.cut(toCells: 28)]
@@ -28,7 +28,7 @@ struct Chip {
 }
 
 extension StageMarks {
-    /// What it costs to lie over a cell; where it is `most` or more together, a shorter text may do.
+    /// The cost of covering a cell. If the total reaches `most`, a shorter text is tried.
     private enum Cost {
         static let outside = 1
         static let line = 1
@@ -36,8 +36,8 @@ extension StageMarks {
         static let most = 100
     }
 
-    /// Places a name in or beside its layer, over no edge, no sign, no other name and, where that can
-    /// be, no other text.
+    /// Places a chip in or beside its layer, never over edges, signs or other chips and, if possible,
+    /// not over text.
     mutating func place(_ chip: Chip) {
         let stage = CellRect(column: 0, row: 0, columns: rect.size.columns, rows: rect.size.rows)
         let box = chip.box.cells.intersection(stage)
@@ -57,7 +57,7 @@ extension StageMarks {
         if let found = fallback { write(found.text, at: found.cell, chip.role) }
     }
 
-    /// Where a name may stand, the best place first.
+    /// The possible positions, best first.
     private func places(
         for width: Int, _ isUpright: Bool, _ box: CellRect, _ own: CellRect?
     ) -> [CellPoint] {
@@ -90,7 +90,7 @@ extension StageMarks {
 
     private static func middleRow(of box: CellRect) -> Int { box.minRow + (box.size.rows - 1) / 2 }
 
-    /// What a text would cover; `nil` where it is not all on the stage, and where it must not be.
+    /// The cost of a position; `nil` if the text would leave the stage or cover what it must not.
     private func cost(
         of text: String, at first: CellPoint, _ box: CellRect, _ own: CellRect?
     ) -> Int? {
@@ -110,14 +110,14 @@ extension StageMarks {
         return cost
     }
 
-    /// The cells in which a layer already has its name, or the beginning of it.
+    /// The cells where the layer's name, or the start of it, is already written.
     private func label(_ title: String, in box: CellRect) -> CellRect? {
         let letters = title.filter { $0 != "\"" }.safeForTerminal.prefix(4)
         guard letters.count > 1 else { return nil }
         let text = letters.flatMap {
             $0.cellWidth == 2 ? [$0, Cell.continuation(.standard).character] : [$0]
         }
-        // A name stands at the top, a text in the middle.
+        // Names are at the top, texts in the middle.
         for row in Set([box.minRow, box.minRow + 1, Self.middleRow(of: box)]).sorted()
         where row < box.maxRow {
             let cells = (box.minColumn..<box.maxColumn).map {

@@ -1,13 +1,12 @@
 import TerminalTypes
 
-/// Edges of tilted layers: the cells that they run through keep their characters.
+/// Edges of tilted layers, drawn by recolouring their cells.
 extension StageMarks {
-    /// Draws the edge of a layer that runs through a cell: the layer's part of it in a darker or lighter
-    /// shade of its colour.
+    /// Marks the edge of a layer in a cell: the layer's part gets a darker or lighter shade of its colour.
     ///
     /// - Parameters:
     ///   - fill: The layer's colour in that cell.
-    ///   - role: The colour where the rest of the cell is the terminal's own.
+    ///   - role: The colour to use if the rest of the cell has the terminal's background.
     mutating func edge(at cell: CellPoint, of fill: CellColor, _ role: ColorRole) {
         guard contains(cell), !taken.contains(cell), content(at: cell) == .edge,
             let own = RGB(fill)?.rounded
@@ -28,8 +27,7 @@ extension StageMarks {
             background: isFigure ? style.background : color)
     }
 
-    /// The shade of a layer's colour that tells its edge from what is within and what is around it; `nil`
-    /// for none.
+    /// A shade of a layer's colour that contrasts with both inside and outside; `nil` if there is none.
     private static func edge(of own: RGBColor, on rest: RGBColor) -> RGBColor? {
         for step in 3...10 {
             for ink: RGBColor in [rest.readable, .black, .white] {

@@ -1,39 +1,39 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The cells of the stage while marks are put on them: outlines, signs and names.
+/// Draws marks over the layers: outlines, signs and names.
 ///
-/// What a layer covers of a cell stays as it is: a cell that an edge runs through keeps its character
-/// and only changes its colours. No letter of another text is lost either. Signs and names stand on a
-/// ground of their own, so that they can be read on the colour of any layer.
+/// Marks never change what a layer covers: in a cell with an edge they change the colours only. Lines
+/// and signs hide no letters. Signs and names have a background of their own, to be readable on
+/// any layer.
 struct StageMarks {
     let rect: CellRect
     let options: DrawingOptions
     private(set) var grid = CellGrid(size: CellSize(columns: 0, rows: 0))
-    /// The shade of the last colour that was asked for, as neighbours mostly have the same.
+    /// A cache of one: neighbouring cells mostly have the same colour.
     private var shade: (of: CellColor, line: CellColor)?
-    /// The cells of the stage that signs and names have taken.
+    /// The cells occupied by signs and names.
     private(set) var taken: Set<CellPoint> = []
 
-    /// What a cell of the stage shows.
+    /// The content of a cell.
     enum Content {
-        /// One colour.
+        /// A single colour.
         case plain
         case line
         case letter
-        /// The edge of a layer: a part of the cell in another colour than the rest.
+        /// An edge of a layer: two colours.
         case edge
     }
 
-    /// How strong a line is.
+    /// The ink of a line.
     enum Ink {
-        /// Black or white on the colour of a layer, the role's colour on the terminal's own.
+        /// Black or white on a layer, the role's colour on the terminal's background.
         case strong(ColorRole)
-        /// A shade of the colour below.
+        /// A shade of the colour underneath.
         case faint
     }
 
-    /// Takes the grid away until `giveBack(_:)`, so that it is not copied.
+    /// Moves the grid in, to avoid a copy, until `giveBack(_:)`.
     init(taking grid: inout CellGrid, _ rect: CellRect, _ options: DrawingOptions) {
         (self.rect, self.options) = (rect, options)
         swap(&self.grid, &grid)
@@ -63,9 +63,9 @@ struct StageMarks {
         if character == " " { return .plain }
         if options.glyphs == .ascii { return Self.asciiLines.contains(character) ? .line : .letter }
         switch character.unicodeScalars.first?.value ?? 0 {
-        // What hatches a cell is no edge.
+        // Hatching is not an edge.
         case 0x2591...0x2593, 0xB7: return .plain
-        // A picture below the cells shows edges whatever stands on them.
+        // With a picture below the cells, edges stay visible anyway.
         case 0x2580...0x259F, 0x1FB00...0x1FBFF: return options.cell == nil ? .edge : .plain
         case 0x2500...0x257F, 0x2800...0x28FF: return .line
         default: return .letter
@@ -74,9 +74,9 @@ struct StageMarks {
 
     // MARK: Marks
 
-    /// Draws a piece of a line, where the cell shows nothing but a colour.
+    /// Draws a piece of a line if the cell has a single colour.
     ///
-    /// - Parameter replacingLines: Whether it takes the place of a line that is there.
+    /// - Parameter replacingLines: Whether it may replace another line.
     mutating func line(
         _ character: Character, at cell: CellPoint, _ ink: Ink, replacingLines: Bool = false
     ) {
@@ -94,18 +94,18 @@ struct StageMarks {
     private func color(_ ink: Ink, on background: CellColor) -> CellColor {
         switch (ink, RGB(background)) {
         case (.strong(let role), nil): .role(role)
-        // The terminal chooses black or white.
+        // The terminal's palette chooses black or white.
         case (.strong, _?): .role(.text)
         case (.faint, nil): .role(.quiet)
         case (.faint, let ground?): ground.line.cellColor
         }
     }
 
-    /// Puts a sign on a ground of its own; an edge or a letter there stays, in the sign's colours.
+    /// Draws a sign with a background of its own. A cell with an edge or a letter is only recoloured.
     ///
     /// - Parameters:
-    ///   - isContent: Whether it was asked for and matters more than what is below it.
-    ///   - isReversed: Whether it is told from others of its kind.
+    ///   - isContent: Whether the sign replaces edges and letters, too.
+    ///   - isReversed: Whether to highlight it among others of its kind.
     mutating func sign(
         _ character: Character, at cell: CellPoint, _ role: ColorRole, isContent: Bool = false,
         isReversed: Bool = false
@@ -120,7 +120,7 @@ struct StageMarks {
         }
     }
 
-    /// Puts a sign on a cell of exchanged colours, whatever is there.
+    /// Replaces the content of a cell by a sign in reverse video.
     mutating func inverse(_ character: Character, at cell: CellPoint) {
         guard contains(cell) else { return }
         taken.insert(cell)
@@ -139,7 +139,7 @@ struct StageMarks {
         }
     }
 
-    /// Hatches a cell that shows nothing but a colour.
+    /// Hatches a cell if it has a single colour.
     mutating func hatch(_ cell: CellPoint) {
         guard content(at: cell) == .plain else { return }
         let background = self[cell].style.background
@@ -152,7 +152,7 @@ struct StageMarks {
             CellStyle(foreground: ink, background: background))
     }
 
-    /// Writes a text on a ground of its own over some cells.
+    /// Writes a text with a background of its own.
     mutating func write(_ text: String, at first: CellPoint, _ role: ColorRole) {
         let style = CellStyle(.text, on: role)
         grid.write(
@@ -161,7 +161,7 @@ struct StageMarks {
         for place in 0..<text.cellWidth { taken.insert(first.moved(columns: place)) }
     }
 
-    /// Puts a mark on the rule beside the stage, where there is nothing but the rule.
+    /// Puts a sign on the border of the stage unless a title is there.
     mutating func rule(_ sign: Sign, column: Int, row: Int, _ style: CellStyle) {
         let lines = LineGlyphs(.light, options.glyphs)
         guard lines.straight.contains(grid[column, row].character) else { return }

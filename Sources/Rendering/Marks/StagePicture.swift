@@ -2,20 +2,20 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// A picture of the stage alone: the layers, the probe, and the layer that is hit there.
+/// A picture of the stage alone: the layers, the probe and the layer it hits.
 public struct StagePicture {
     /// The cells of the stage, without a frame around them.
     public let grid: CellGrid
 
-    /// Draws all layers, as large as they fit.
+    /// Draws all layers, scaled to fit.
     ///
     /// - Parameters:
     ///   - tree: The layers.
-    ///   - probe: The point that is asked about, in scene space; `nil` for none.
-    ///   - rules: Whose rules decide what is hit.
-    ///   - isYUp: Whether greater y is further up.
+    ///   - probe: The point to hit-test, in scene space; `nil` for none.
+    ///   - rules: The hit-testing rules.
+    ///   - isYUp: Whether y increases upwards.
     ///   - size: The size of the picture.
-    ///   - options: Which characters there are, and whether colours.
+    ///   - options: Characters and colours.
     public init(
         tree: LayerTree, probe: Point? = nil, rules: HitRules = .calayer, isYUp: Bool = false,
         size: CellSize, options: DrawingOptions = DrawingOptions()

@@ -2,10 +2,9 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// What is shown of layers' geometry where it is asked for: frames, anchor points and axes.
+/// Optional marks of geometry: frames, anchor points and axes.
 extension StageView {
-    /// Boxes around layers in their superlayers' spaces, where they are not the outlines themselves:
-    /// dotted, and so far out that they enclose the layers.
+    /// Frames of transformed layers, dotted and just outside the layers.
     func drawFrames(_ marks: inout StageMarks) {
         for node in playground.shownTree.nodes where node.layer.transform != .identity {
             guard let frame = node.frame, frame.isFinite,
@@ -29,8 +28,7 @@ extension StageView {
 
     // MARK: Anchor points
 
-    /// The anchor points that say something: of layers that are transformed, or whose anchor point is not
-    /// in their middle.
+    /// The anchor points of layers that are transformed or have it off centre.
     func drawPins(_ marks: inout StageMarks) {
         for node in playground.shownTree.nodes where node.index != 0 && !node.isHidden {
             let layer = node.layer
@@ -41,15 +39,14 @@ extension StageView {
         }
     }
 
-    /// The selected layer's anchor point, where it is, also outside the layer.
+    /// The selected layer's anchor point, which may be outside the layer.
     func drawPin(_ marks: inout StageMarks) {
         guard let pin = playground.derived.handles.pin else { return }
         marks.sign(
             options.character(.pin), at: pin, .selection, isContent: playground.stage.showsPins)
     }
 
-    /// Where else the selected layer can be taken hold of: its corners, where it has room for them
-    /// between its names, and what turns it.
+    /// The other handles of the selected layer: the one that turns it and, if there is room, its corners.
     func drawHandles(of node: LayerNode, _ marks: inout StageMarks) {
         let handles = playground.derived.handles
         if let box = corners(of: node).flatMap({ cells(reachedBy: Coverage(corners: $0).box) }),
@@ -66,8 +63,8 @@ extension StageView {
 
     // MARK: Axes
 
-    /// The axes of the root, of the selected layer and of the layers whose y axis runs the other way
-    /// than that of the layer around them: a line from the origin to the letter of each.
+    /// The axes of the root, the selected layer and flipped layers: lines from the origin, ending in a
+    /// letter.
     func drawAxes(_ marks: inout StageMarks) {
         for node in playground.shownTree.nodes
         where node.index == 0 || node.layer.isGeometryFlipped
@@ -93,7 +90,7 @@ extension StageView {
         }
     }
 
-    /// A line of a few cells from an origin, within the layer where no text is, and a letter at its end.
+    /// A short line from an origin and a letter at its end, inside the layer and away from text.
     private func axis(
         _ letter: Character, from start: Point, to far: Point, towards middle: Point,
         _ marks: inout StageMarks

@@ -2,10 +2,9 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// What was, or is stored, elsewhere than what is seen: dotted outlines.
+/// Dotted outlines of layers at their former or stored positions.
 extension StageView {
-    /// The animated layers as they are in the other tree: what is seen where the model is asked, the
-    /// model where what is seen is asked.
+    /// Animated layers in the tree that is not being asked: presentation or model.
     func drawOther(_ marks: inout StageMarks) {
         guard playground.tree.hasMotion else { return }
         let other = playground.clock.asksModel ? playground.derived.presentation : playground.tree
@@ -20,7 +19,7 @@ extension StageView {
         }
     }
 
-    /// Whether an outline is elsewhere to somebody who looks.
+    /// Whether an outline moved visibly.
     private static func isMoved(_ before: [Point], _ after: [Point]?) -> Bool {
         guard let after else { return true }
         return zip(before, after).contains { abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01 }
@@ -34,7 +33,7 @@ extension StageView {
         }
     }
 
-    /// The outline and the pin that the edited layer had before, where they are elsewhere now.
+    /// The edited layer's former outline and pin, if they moved.
     func drawGhost(_ session: EditSession, _ node: LayerNode, _ marks: inout StageMarks) {
         guard session.before != playground.tree, let old = playground.derived.unedited,
             let before = corners(of: old)

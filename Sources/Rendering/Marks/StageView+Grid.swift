@@ -3,7 +3,7 @@ import PlaygroundModel
 import TerminalTypes
 
 extension StageView {
-    /// Dots at round numbers of scene space, with the numbers at the edges.
+    /// Dots at round coordinates in scene space, labelled at the edges.
     func drawGrid(_ marks: inout StageMarks) {
         let scale = playground.stage.viewport.pointsPerColumn
         let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
@@ -11,7 +11,7 @@ extension StageView {
         let one = playground.stage.viewport.point(column: 0, row: 0, in: rect.size)
         let two = playground.stage.viewport.point(
             column: Double(rect.size.columns), row: Double(rect.size.rows), in: rect.size)
-        // Where the numbers are so large that a step is lost in them, there is no grid.
+        // Coordinates too large for the precision of a step.
         guard abs(one.x) < step * 1e9, abs(one.y) < step * 1e9, abs(two.x) < step * 1e9,
             abs(two.y) < step * 1e9
         else { return }
@@ -35,7 +35,7 @@ extension StageView {
     private func number(_ value: Double, _ cell: CellPoint, _ marks: inout StageMarks) {
         guard cell.row >= 0, cell.row < rect.size.rows, cell.column >= 0 else { return }
         let text = NumberText.short(value)
-        // Edges and names are worth more than a number.
+        // Do not cover edges or names.
         let isFree = (0...text.count).allSatisfy {
             let below = cell.moved(columns: $0)
             if below.column >= rect.size.columns { return $0 == text.count }

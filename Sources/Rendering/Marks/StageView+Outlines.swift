@@ -2,13 +2,13 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The outlines of the layers that the answer and the selection are about, and their names.
+/// Outlines and names of the layers that are hit or selected.
 extension StageView {
-    /// Draws them, and returns the names that are still to be placed: the one that matters most first.
+    /// Draws the outlines and returns the chips to place, the most important first.
     func drawOutlines(_ selected: LayerNode, _ marks: inout StageMarks) -> [Chip] {
         var chips: [Chip] = []
         let hit = playground.answer?.hit
-        // The root, selected at the start, is the whole scene: the tree says that it is selected.
+        // A selected root, as at the start, is marked in the tree only.
         let isSelected = selected.index != 0
         func add(_ node: LayerNode, _ weight: LineWeight, _ role: ColorRole, _ signs: Character...)
         {
@@ -19,7 +19,7 @@ extension StageView {
         if let other = playground.derived.otherAnswer?.hit, other != hit, playground.answer != nil {
             add(other, .double, .warning, hitSign)
         }
-        // Where nothing tells who is in front, the deepest layer there is at least pointed out.
+        // If the order is unknown, at least outline the deepest layer.
         if hit == nil, playground.probe.rules == .candidates,
             let first = playground.answer?.candidates.first, first.index != selected.index
         {
@@ -34,8 +34,7 @@ extension StageView {
         return chips.reversed()
     }
 
-    /// Draws the outline of a layer in black or white, whichever is seen; returns the cells that the
-    /// layer reaches, `nil` where it has no place.
+    /// Draws the outline of a layer and returns its bounding box; `nil` if it is not on the stage.
     private func outline(
         _ node: LayerNode, _ weight: LineWeight, _ role: ColorRole, _ marks: inout StageMarks
     ) -> Chip.Box? {
@@ -66,7 +65,7 @@ extension StageView {
         return Chip.Box(cells: cells, isUpright: true)
     }
 
-    /// Marks a layer of one row or column at both ends.
+    /// Marks both ends of a layer that is one row or column.
     private func ends(
         of cells: CellRect, _ weight: LineWeight, _ role: ColorRole, _ marks: inout StageMarks
     ) {
@@ -78,7 +77,7 @@ extension StageView {
         }
     }
 
-    /// Draws the edges of a tilted layer by the colours of the cells that they run through.
+    /// Draws the edges of a tilted layer by recolouring the cells they cross.
     private func edges(
         of shape: Coverage, _ fill: CellColor, _ role: ColorRole, _ marks: inout StageMarks
     ) {
@@ -95,7 +94,7 @@ extension StageView {
         }
     }
 
-    /// Draws the outline of a quadrilateral that is not upright.
+    /// Draws the outline of a slanted quadrilateral.
     func slanted(
         _ corners: [Point], _ ink: StageMarks.Ink, isDotted: Bool = false,
         replacingLines: Bool = false, _ marks: inout StageMarks
@@ -107,7 +106,7 @@ extension StageView {
         }
     }
 
-    /// The cells of the stage that a box reaches; `nil` for none.
+    /// The cells of the stage that a box touches; `nil` if there are none.
     func cells(reachedBy box: Rect) -> CellRect? {
         guard !box.isNull, box.isFinite else { return nil }
         let whole = outer(box)
@@ -116,10 +115,10 @@ extension StageView {
         return cells.isEmpty ? nil : cells
     }
 
-    /// A box in whole cells, rounded outwards.
+    /// A box rounded outwards to whole cells.
     func outer(_ box: Rect) -> CellRect {
         func cell(_ place: Double) -> Int { Int(max(-100_000, min(100_000, place))) }
-        // What is beyond a cell's edge by the rounding of arithmetic is not in it.
+        // Tolerate rounding errors at the edges of cells.
         let (column, row) = (
             cell((box.minX + 1e-6).rounded(.down)), cell((box.minY + 1e-6).rounded(.down))
         )

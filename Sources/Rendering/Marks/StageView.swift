@@ -3,7 +3,7 @@ import PlaygroundModel
 import TerminalTypes
 import TouchLint
 
-/// The stage: the layers, and on them the marks of what follows the pointer and the keys.
+/// The stage: the layers and the marks over them.
 struct StageView {
     let playground: Playground
     let rect: CellRect
@@ -17,7 +17,7 @@ struct StageView {
         toStage = playground.stage.viewport.matrix(for: rect.size)
     }
 
-    /// Draws all of it: first lines, then signs, then names where these have left room.
+    /// Draws the layers, then lines, signs and names over them.
     func draw(_ raster: StageRaster, xray: XrayMap?, _ grid: inout CellGrid) {
         for row in 0..<rect.size.rows {
             for column in 0..<rect.size.columns {
@@ -40,7 +40,7 @@ struct StageView {
         let chips = drawOutlines(selected, &marks)
         if playground.stage.showsAxes { drawAxes(&marks) }
         if playground.stage.showsPins { drawPins(&marks) }
-        // The root is the whole scene: its pin would be on the first screen of every scene.
+        // Not for the root, which is selected at the start of every scene.
         if selected.index != 0 { drawPin(&marks) }
         drawProblems(&marks)
         drawProbe(&marks)
@@ -49,8 +49,8 @@ struct StageView {
         marks.giveBack(&grid)
     }
 
-    /// Marks where touch problems are, the one that is looked at reversed; before they are asked for,
-    /// the controls that get no touch.
+    /// Marks touch problems, the current one reversed. Until they are shown, marks controls that get no
+    /// touches.
     private func drawProblems(_ marks: inout StageMarks) {
         let findings = playground.problems?.findings ?? playground.deadControls
         for (place, finding) in findings.enumerated().reversed() {
@@ -63,8 +63,7 @@ struct StageView {
         }
     }
 
-    /// The cell at the right end of a layer, where it is seldom over a text; `nil` where that is not on
-    /// the stage.
+    /// The cell at the right end of a layer, which seldom has text; `nil` if it is not on the stage.
     private func cellAtEnd(of node: LayerNode) -> CellPoint? {
         guard let corners = corners(of: node) else { return nil }
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
@@ -79,7 +78,7 @@ struct StageView {
         return isInside ? cell : nil
     }
 
-    /// The asked point: its cell in the probe's colours and, from afar, marks on the rules around.
+    /// The probe: its cell, and marks on the borders of the stage.
     private func drawProbe(_ marks: inout StageMarks) {
         let probe = playground.probe
         guard probe.isOnStage, let cell = cell(of: probe.point), marks.contains(cell) else {
@@ -87,7 +86,7 @@ struct StageView {
         }
         marks.sign(options.character(.probe), at: cell, .pointer)
         guard !playground.layout.showsStageOnly else { return }
-        // Where a click has pinned it, the marks stand on a ground, as what stays.
+        // A pinned probe has marks with a background.
         let style =
             probe.pin == nil
             ? CellStyle(.pointer) : CellStyle(.text, on: .pointer)
@@ -98,13 +97,13 @@ struct StageView {
 
     // MARK: Places
 
-    /// The four corners of a layer in cells of the stage; `nil` where one is behind the eye.
+    /// The corners of a layer in cells of the stage; `nil` if one is behind the eye.
     func corners(of node: LayerNode) -> [Point]? {
         corners(of: node.layer.bounds, in: node)
     }
 
-    /// The four corners in cells of the stage of a rectangle in a layer's own space; in scene space
-    /// without a layer.
+    /// The corners of a rectangle in cells of the stage; the rectangle is in a layer's own space, or in
+    /// scene space without a layer.
     func corners(of rect: Rect, in node: LayerNode?) -> [Point]? {
         var corners: [Point] = []
         for corner in rect.corners {
@@ -114,7 +113,7 @@ struct StageView {
         return corners
     }
 
-    /// The place on the stage, in cells, of a point in a layer's own space.
+    /// Converts a point from a layer's own space to cells of the stage.
     func place(of point: Point, in node: LayerNode?) -> Point? {
         guard let node else { return toStage.apply(to: point) }
         return node.convert(point, to: nil).flatMap { toStage.apply(to: $0) }

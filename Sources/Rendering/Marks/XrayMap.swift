@@ -2,23 +2,22 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The cells of the stage where what is seen is not what the hit test returns or, where two rule books
-/// are asked, where they part.
+/// The cells of the stage where the visible layer is not the one that is hit or, when comparing rule
+/// books, where their answers differ.
 ///
-/// Where there are controls, these are compared: the one that is seen with the one that gets the touch.
+/// In scenes with controls, controls are compared instead of layers.
 struct XrayMap: Sendable {
-    /// Whether each cell is one, row by row.
+    /// Whether each cell differs, row by row.
     let differs: [Bool]
-    /// What was found, in words: `x-ray: 2 controls, 12 % of the scene`.
+    /// A summary: `x-ray: 2 controls, 12 % of the scene`.
     let summary: String
 
-    /// Asks at the middle of every cell of a stage.
+    /// Compares at the centre of every cell.
     ///
-    /// Where nothing is drawn and the root is hit, nothing is hidden from anybody: that is no
-    /// difference.
+    /// An invisible root that is hit where nothing is drawn is not a difference.
     init(_ playground: Playground, size: CellSize) {
         let probe = playground.probe
-        // Where nobody is hit there is nothing to compare.
+        // Lists of candidates have no answer to compare.
         guard probe.rules != .candidates else {
             differs = Array(repeating: false, count: size.columns * size.rows)
             summary = "x-ray: nobody is hit"

@@ -1,7 +1,7 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// The help: the keys of where the keyboard is, then all others, in one or two columns.
+/// The help: the keys of the focused pane, then all others, in one or two columns.
 enum HelpView {
     static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
         let page = playground.derived.help
@@ -34,7 +34,7 @@ enum HelpView {
         }
     }
 
-    /// How much of the help is to be seen, and the keys that show more.
+    /// The visible range, and the keys that scroll, filter and close.
     private static func foot(
         _ playground: Playground, _ page: HelpPage, shown: Int, from top: Int
     ) -> String {

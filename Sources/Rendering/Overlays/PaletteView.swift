@@ -1,7 +1,7 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// The lines of the palette that fit what is typed, above the line itself.
+/// The matching commands of the palette, above the line being typed.
 enum PaletteView {
     static func draw(
         _ prompt: Prompt, _ palette: Palette, _ options: DrawingOptions, _ grid: inout CellGrid

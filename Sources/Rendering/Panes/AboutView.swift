@@ -1,7 +1,7 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// What the scene is about, above the bottom line.
+/// The scene's `about` text, above the bottom line.
 enum AboutView {
     static func draw(
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,

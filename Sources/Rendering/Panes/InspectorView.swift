@@ -2,7 +2,7 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The properties of the selected layer; the one that is being changed is marked.
+/// The properties of the selected layer, the edited one marked.
 enum InspectorView {
     static func draw(
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
@@ -39,7 +39,7 @@ enum InspectorView {
         }
     }
 
-    /// The line of the property whose value is being typed.
+    /// The line whose value is being typed.
     private static func typedLine(_ playground: Playground) -> Int? {
         guard case .value(let property)? = playground.prompt?.kind else { return nil }
         return playground.derived.inspection.lines.firstIndex { $0.property == property }

@@ -3,7 +3,7 @@ import PlaygroundModel
 import TerminalTypes
 import TouchLint
 
-/// The tree of layers: what is in what, each with its frame; the selected and the hit one marked.
+/// The tree of layers with their frames; the selected layer and the one that is hit are marked.
 enum LayersView {
     static func draw(
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
@@ -52,7 +52,7 @@ enum LayersView {
         }
     }
 
-    /// What a layer is called, what is said beside and, where there is room, its frame.
+    /// The title of a layer, secondary text and, if there is room, the frame.
     private static func write(
         _ text: RowTexts.Row, of texts: RowTexts, _ rect: CellRect, _ row: Int,
         _ style: CellStyle, _ options: DrawingOptions, _ grid: inout CellGrid

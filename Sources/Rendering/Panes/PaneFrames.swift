@@ -2,14 +2,14 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The frames around the panes, with their titles; the pane with the keyboard has a bright one.
+/// The frames and titles of the panes; that of the focused pane is highlighted.
 enum PaneFrames {
     static func draw(
         _ playground: Playground, _ layout: ScreenLayout, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
         let lines = LineGlyphs(.light, options.glyphs)
-        // The pane with the keyboard comes last: shared edges are its own.
+        // The focused pane is last, to own shared edges.
         let focus = playground.panes.focus
         let order = layout.panes.keys.sorted { $0.rawValue < $1.rawValue }
         let panes = order.filter { $0 != focus } + order.filter { $0 == focus }
@@ -22,7 +22,7 @@ enum PaneFrames {
             }
             join(inside, layout, lines, &grid)
         }
-        // The titles come after all frames, which would cover them.
+        // Titles after all frames, which would cover them.
         for pane in panes {
             guard let inside = layout.panes[pane] else { continue }
             let outer = inside.inset(columns: -1, rows: -1)
@@ -42,7 +42,7 @@ enum PaneFrames {
             limit: outer.maxColumn - 1)
     }
 
-    /// Where panes stand above each other, their corners are branches of one frame.
+    /// Turns the corners of stacked panes into branches of one frame.
     private static func join(
         _ inside: CellRect, _ layout: ScreenLayout, _ lines: LineGlyphs, _ grid: inout CellGrid
     ) {
@@ -57,7 +57,7 @@ enum PaneFrames {
         }
     }
 
-    /// Says on a pane's edges how many lines are above and below what is shown.
+    /// Shows on a pane's edges how many lines are above and below.
     private static func tellMore(
         _ pane: Pane, _ playground: Playground, _ inside: CellRect, _ options: DrawingOptions,
         _ grid: inout CellGrid
@@ -78,7 +78,7 @@ enum PaneFrames {
             style: CellStyle(.quiet))
     }
 
-    /// In one column, all panes by name: the way to the others.
+    /// The names of all panes as tabs, in the narrow layout.
     private static func drawTabs(_ playground: Playground, _ grid: inout CellGrid) {
         for tab in playground.derived.layout.tabs {
             let isFocused = tab.pane == playground.panes.focus

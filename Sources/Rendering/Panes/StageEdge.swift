@@ -1,9 +1,9 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// The stage's lower edge: how far the animations are, and what the x-ray found.
+/// The stage's lower edge: the time line of animations and the summary of the x-ray.
 enum StageEdge {
-    /// - Parameter counted: What the x-ray found, in words; `nil` where it is off.
+    /// - Parameter counted: The summary of the x-ray; `nil` if it is off.
     static func draw(
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions, counted: String?,
         _ grid: inout CellGrid
@@ -23,7 +23,7 @@ enum StageEdge {
         }
     }
 
-    /// How far the animations are, in twelve cells.
+    /// The time line, in twelve cells.
     private static func timeLine(_ part: Double, _ options: DrawingOptions) -> String {
         let place = Int((part * 12).rounded(.down))
         return String(repeating: options.character(.elapsed), count: min(12, place))

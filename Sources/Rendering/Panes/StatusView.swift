@@ -2,7 +2,7 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The bottom line: on the left one sentence, on the right the keys.
+/// The bottom line: a sentence on the left, keys on the right.
 enum StatusView {
     static func draw(
         _ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid
@@ -36,9 +36,9 @@ enum StatusView {
         }
     }
 
-    /// What an edit does, or what the last command said, or else who gets the touch and why.
+    /// The effect of an edit, the message of the last command, or else which layer is hit and why.
     ///
-    /// - Returns: The text, how it looks, and whether the way of the point is not wanted beside it.
+    /// - Returns: The text, its style, and whether it stands alone, without the probe's conversion.
     private static func sentence(
         _ playground: Playground, room: Int
     ) -> (String, CellStyle, tellsWay: Bool) {
@@ -54,7 +54,7 @@ enum StatusView {
         let doubt = answer?.isSurprising == true ? "" : doubt(playground)
         if !doubt.isEmpty { return (doubt, bold, false) }
         if let answer {
-            // Where nothing is surprising, the way of the point says it all.
+            // An unsurprising answer needs only the conversion.
             let isPlain = !answer.isSurprising && playground.answer?.hit != nil
             guard isPlain else { return (answer.text, bold, false) }
             return ("● " + ladder(playground, room: room - 2), bold, true)
@@ -65,14 +65,14 @@ enum StatusView {
         return (hint, CellStyle(.quiet, on: .bar), true)
     }
 
-    /// Which layers the pointer's cell may mean, where a mouse cannot tell: `≈ blue or white`.
+    /// The layers in the pointer's cell, if the mouse is too coarse to decide: `≈ blue or white`.
     private static func doubt(_ playground: Playground) -> String {
         let names = playground.hitsInCell.map { $0?.name ?? "nothing" }
         guard let last = names.last else { return "" }
         return "≈ " + names.dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// The line that is being typed, and beside it what is wrong with it or what it would do.
+    /// The line being typed, with its error above it or a note beside it.
     static func prompt(
         _ prompt: Prompt, _ playground: Playground, _ row: Int, _ limit: Int,
         _ grid: inout CellGrid
@@ -80,7 +80,7 @@ enum StatusView {
         let style = CellStyle(.text, on: .bar, .bold)
         let label = grid.write(prompt.label, column: 1, row: row, style: style, limit: limit)
         let text = prompt.line.text
-        // Where the line is longer than its place, the part around the cursor is shown.
+        // Scroll a long line to the cursor.
         let room = max(4, limit - label - 1)
         let skipped = max(0, prompt.line.cursor - room + 1)
         let end = grid.write(
@@ -125,8 +125,7 @@ enum StatusView {
         }
     }
 
-    /// The place of the layer that Enter would select among those found, and its path: where that is
-    /// long, its end.
+    /// The number of the match that Enter would select, and its path, shortened at the start.
     private static func found(_ playground: Playground) -> String {
         guard let match = playground.chosenMatch else { return "no layer with this text" }
         let names = match.node.path.components
@@ -136,8 +135,8 @@ enum StatusView {
             + (end.isEmpty || path.cellWidth <= 30 ? path : end)
     }
 
-    /// The probe in every space along the path: `view 150,230 › white 90,90 › blue 40,40`; the
-    /// beginning is left out where there is no room.
+    /// The probe in every space from the root to the hit layer, shortened at the start:
+    /// `view 150,230 › white 90,90 › blue 40,40`.
     private static func ladder(_ playground: Playground, room: Int) -> String {
         var end = playground.answer?.hit
         if end == nil, playground.probe.rules == .candidates {
@@ -147,7 +146,7 @@ enum StatusView {
         let arrow = " › "
         let chain = end.chain
 
-        // From the end, as there may be many: what there is no room for is not written.
+        // From the end, as there may be too many.
         var (text, width) = ("", 0)
         for (place, node) in chain.enumerated().reversed() {
             let step =

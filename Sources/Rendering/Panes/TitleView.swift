@@ -1,7 +1,7 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// The top line: the scene's title, and what is asked by whose rules at which scale.
+/// The top line: the scene's title, and the state of probe and view.
 enum TitleView {
     static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
         let bar = CellStyle(.text, on: .bar)
@@ -9,7 +9,7 @@ enum TitleView {
             CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
         let line = playground.derived.titleLine
         var column = 0
-        // On the left, so that the words that can be clicked stay where they are.
+        // On the left, so that clickable words do not move.
         if playground.panes.isRecording {
             column = grid.write(
                 TitleLine.recording, column: column, row: 0,

@@ -1,10 +1,10 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// The why pane: its texts in columns, layers indented by their levels.
+/// The Why pane: texts in columns, layers indented by level.
 enum WhyView {
     private static let leastOfName = 6
-    /// The widest that a place, and a reason where there are three columns, may be.
+    /// The maximum widths of positions, and of reasons in three columns.
     private static let mostOfPlace = 12
     private static let mostOfReason = 18
 
@@ -14,7 +14,7 @@ enum WhyView {
     ) {
         let page = playground.derived.why
         let top = playground.firstLine(of: .why)
-        // There may be thousands: only those that are seen are written.
+        // Only the visible lines, as there may be thousands.
         let lines = (top..<max(top, min(page.count, top + rect.size.rows))).map {
             page.line($0).mapping(options.spelled)
         }
@@ -47,7 +47,7 @@ enum WhyView {
         }
     }
 
-    /// How wide the columns of the lines in sight are.
+    /// The widths of the columns of the visible lines.
     private struct Columns {
         let first: Int
         let second: Int
@@ -57,7 +57,7 @@ enum WhyView {
             let inColumns = lines.filter { $0.texts.count > 1 }
             let inThree = inColumns.filter { $0.texts.count > 2 }
             second = min(mostOfPlace, inThree.map { $0.texts[1].cellWidth }.max() ?? 0)
-            // The reason is what the pane is for: names are cut before it is.
+            // Reasons matter most: names are truncated first.
             let reason = min(mostOfReason, inThree.map { $0.texts[2].cellWidth }.max() ?? 0)
             let left = room - 1 - (inThree.isEmpty ? 0 : 3 + second + reason)
             mostIndent = max(0, min(12, left - leastOfName - 4))

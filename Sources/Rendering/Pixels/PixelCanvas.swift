@@ -1,23 +1,23 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Pixels on which shapes are laid over each other, from the back to the front, with soft edges.
+/// A bitmap onto which shapes are composited back to front, with antialiased edges.
 ///
-/// A row of pixels is cut at four heights; how far each cut reaches into a pixel is exact.
+/// Coverage is sampled on four lines in each row of pixels and exact along each line.
 struct PixelCanvas: Sendable {
     let width: Int
     let height: Int
-    /// As `PixelPicture` has them.
+    /// In the format of `PixelPicture`.
     private(set) var pixels: [UInt32]
 
     private typealias Span = (left: Double, right: Double)
 
-    /// What is laid, and where of a shape it may be.
+    /// A colour to fill with, and a restriction to some pixels.
     struct Ink {
         let color: RGB
-        /// How much of what is below it does not show, from 0 to 1.
+        /// The opacity, from 0 to 1.
         let alpha: Float
-        /// Whether a pixel shows it, for what others cross; `nil` for all pixels.
+        /// Whether a pixel is drawn, for layers that cross others; `nil` for all pixels.
         var isShown: ((_ x: Int, _ y: Int) -> Bool)?
         fileprivate let packed: UInt32
 
@@ -33,7 +33,7 @@ struct PixelCanvas: Sendable {
         pixels = Array(repeating: 0, count: width * height)
     }
 
-    /// Lays a colour over a shape, but not over a hole in it.
+    /// Fills a shape except for a hole in it.
     mutating func fill(_ shape: PixelShape, except hole: PixelShape? = nil, _ ink: Ink) {
         guard !shape.isEmpty, ink.alpha > 0 else { return }
         let hole = hole.flatMap { $0.isEmpty ? nil : $0 }
@@ -48,7 +48,7 @@ struct PixelCanvas: Sendable {
             guard let outer = Reach(spans, width) else { continue }
             let inner = hole == nil ? nil : Reach(holes, width)
             if let inner, let free = inner.whole {
-                // Within the hole is nothing to do.
+                // Skip the inside of the hole.
                 lay(outer.first..<max(outer.first, free.lowerBound), y, spans, holes, ink)
                 lay(min(free.upperBound, outer.end)..<outer.end, y, spans, holes, ink)
             } else if hole == nil, let whole = outer.whole, ink.isShown == nil {
@@ -61,7 +61,7 @@ struct PixelCanvas: Sendable {
         }
     }
 
-    /// The pixels of a row that some cuts reach, and those that all of them cover.
+    /// The pixels of a row touched by any of the spans, and those covered by all.
     private struct Reach {
         let first: Int
         let end: Int
@@ -88,7 +88,7 @@ struct PixelCanvas: Sendable {
         }
     }
 
-    /// Covers pixels as a whole.
+    /// Fills whole pixels.
     private mutating func cover(_ columns: Range<Int>, _ y: Int, _ ink: Ink) {
         let start = y * width
         if ink.alpha >= 1 {
@@ -102,7 +102,7 @@ struct PixelCanvas: Sendable {
         }
     }
 
-    /// Lays the colour over pixels as far as the cuts reach into each.
+    /// Blends the colour into pixels by their coverage.
     private mutating func lay(
         _ columns: Range<Int>, _ y: Int, _ spans: [4 of Span?], _ holes: [4 of Span?], _ ink: Ink
     ) {
@@ -124,18 +124,18 @@ struct PixelCanvas: Sendable {
         }
     }
 
-    /// A pixel with an opaque one laid over it in part.
+    /// Blends an opaque colour into a pixel.
     private static func mixed(_ below: UInt32, _ above: UInt32, _ part: Float) -> UInt32 {
         let opacity = Int(below >> 24)
         if opacity == 255 {
-            // Red and blue at once, as they are far enough apart.
+            // Red and blue at once, in separate halves of a word.
             let more = UInt32(part * 256 + 0.5)
             let rest = 256 - more
             let outer = (below & 0xFF00FF) * rest + (above & 0xFF00FF) * more + 0x80_0080
             let inner = (below >> 8 & 0xFF) * rest + (above >> 8 & 0xFF) * more + 0x80
             return 0xFF00_0000 | outer >> 8 & 0xFF00FF | inner & 0xFF00
         }
-        // Over what is transparent itself, which is the terminal's background.
+        // The pixel below is itself translucent, over the terminal's background.
         let before = Float(opacity) / 255 * (1 - part)
         let sum = before + part
         guard sum > 0 else { return 0 }

@@ -2,7 +2,7 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The layers of the stage as pixels: fills, borders and round corners with soft edges.
+/// Draws the layers of the stage as antialiased pixels: fills, borders and rounded corners.
 struct PixelPainter {
     private let size: CellSize
     private let cell: PixelSize
@@ -10,7 +10,7 @@ struct PixelPainter {
     private let toPixels: Transform3D
     private var canvas: PixelCanvas
 
-    /// The pixels of a stage, as `PixelPicture` has them.
+    /// The pixels of a stage, in the format of `PixelPicture`.
     ///
     /// - Parameter cell: The size of a cell.
     static func pixels(
@@ -58,16 +58,16 @@ struct PixelPainter {
         case .hairline:
             var ink = PixelCanvas.Ink(color: Self.hairline, alpha: Float(0.8 * layer.opacity))
             ink.isShown = isShown
-            // One pixel, whatever the scale.
+            // One pixel at any scale.
             let scale = abs(matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21).squareRoot()
             canvas.fill(shape, except: inner(layer, 1 / max(scale, 1e-9), matrix, shape), ink)
         }
     }
 
-    /// A line on anything: neither light nor dark.
+    /// A grey that is visible on light and dark.
     private static let hairline = RGB(red: 0.5, green: 0.5, blue: 0.55)
 
-    /// What a border leaves of a layer.
+    /// The part of a layer inside its border.
     private func inner(
         _ layer: StageItem, _ width: Double, _ matrix: Transform3D, _ shape: PixelShape
     ) -> PixelShape? {
@@ -78,7 +78,7 @@ struct PixelPainter {
         ).map { shape.intersection($0) }
     }
 
-    /// Tells for pixels whether no other plane is in front there: by the samples of their cell.
+    /// A test of whether no other plane is in front of a pixel, cached by cell.
     private func shown(
         by test: StagePainter.DepthTest, in shape: PixelShape
     ) -> (_ x: Int, _ y: Int) -> Bool {

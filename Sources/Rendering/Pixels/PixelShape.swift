@@ -6,10 +6,10 @@ struct PixelShape: Sendable {
 
     var isEmpty: Bool { corners.count < 3 }
 
-    /// A rectangle with round corners after a transform; `nil` where a corner is behind the eye.
+    /// A rectangle with rounded corners after a transform; `nil` if a corner is behind the eye.
     ///
     /// - Parameters:
-    ///   - radius: Of the corners, in the rectangle's space.
+    ///   - radius: The corner radius in the rectangle's space.
     ///   - matrix: From the rectangle's space to pixels.
     init?(_ rect: Rect, radius: Double, matrix: Transform3D) {
         var corners: [Point] = []
@@ -17,12 +17,12 @@ struct PixelShape: Sendable {
             guard let place = matrix.apply(to: point), place.isFinite else { return nil }
             corners.append(place)
         }
-        // So that the inner side is on the same hand of all edges.
+        // Make the winding order uniform.
         if Self.area(corners) < 0 { corners.reverse() }
         self.corners = corners
     }
 
-    /// The part that is in another convex polygon, too (Sutherland and Hodgman).
+    /// The intersection with another convex polygon (Sutherland–Hodgman).
     func intersection(_ other: PixelShape) -> PixelShape {
         var result = self
         for (from, to) in zip(other.corners, other.corners.dropFirst() + other.corners.prefix(1)) {
@@ -32,7 +32,7 @@ struct PixelShape: Sendable {
         return result
     }
 
-    /// Keeps what is on the inner side of a line.
+    /// Clips to the inner side of a line.
     private mutating func cut(from: Point, to: Point) {
         func side(_ point: Point) -> Double {
             (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
@@ -50,7 +50,7 @@ struct PixelShape: Sendable {
         corners = kept
     }
 
-    /// The rows that it reaches, within a picture.
+    /// The rows of a picture that it touches.
     func rows(of height: Int) -> Range<Int> {
         let limit = Double(height)
         let top = corners.map(\.y).min() ?? 0
@@ -59,7 +59,7 @@ struct PixelShape: Sendable {
         return first..<max(first, Int(max(0, min(limit, bottom.rounded(.up)))))
     }
 
-    /// Where a horizontal line is in it; `nil` for nowhere.
+    /// The part of a horizontal line inside; `nil` if there is none.
     func span(at y: Double) -> (left: Double, right: Double)? {
         var (left, right) = (Double.infinity, -Double.infinity)
         var one = corners[corners.count - 1]
@@ -81,7 +81,7 @@ struct PixelShape: Sendable {
         return area
     }
 
-    /// The corners of a rectangle, or enough points of its round corners.
+    /// The corners of a rectangle, or points along its rounded corners.
     private static func outline(_ rect: Rect, _ radius: Double) -> [Point] {
         let radius = min(radius, rect.width / 2, rect.height / 2)
         guard radius > 0 else { return rect.corners }

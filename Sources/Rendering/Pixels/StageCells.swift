@@ -1,10 +1,8 @@
 import TerminalTypes
 
-/// The cells of the stage above a picture of the layers: without what the picture shows better.
+/// Prepares the cells of the stage for a picture below them.
 enum StageCells {
-    /// Takes fills and edges of layers out of the stage, and the background of what stands on them.
-    ///
-    /// A background that differs from the layers' is a chip's and stays.
+    /// Removes fills and edges of layers, and the background of text on them. Backgrounds of chips stay.
     static func clear(_ raster: StageRaster, in rect: CellRect, _ grid: inout CellGrid) {
         for row in 0..<rect.size.rows {
             for column in 0..<rect.size.columns {
@@ -16,7 +14,7 @@ enum StageCells {
                 } else if [fill.style.background, fill.style.foreground].contains(
                     cell.style.background), !cell.style.attributes.contains(.reverse)
                 {
-                    // The picture is the ground now, on which the terminal chooses no black or white.
+                    // The palette cannot choose black or white for a background it does not know.
                     if cell.style.foreground == .role(.text),
                         let ground = RGB(cell.style.background)
                     {
@@ -31,7 +29,7 @@ enum StageCells {
         }
     }
 
-    /// Whether a character of the raster belongs to a name; all others are parts of cells, and lines.
+    /// Whether a character of the raster is text, not a block or a line.
     private static func isLetter(_ character: Character) -> Bool {
         guard let scalar = character.unicodeScalars.first else { return false }
         return character != " " && !(0x2500...0x259F).contains(scalar.value)
@@ -39,7 +37,7 @@ enum StageCells {
             && !(0x1FB00...0x1FBFF).contains(scalar.value)
     }
 
-    /// The cells of a rectangle in which two grids differ: those that something was put over.
+    /// The cells of a rectangle in which two grids differ.
     static func differences(_ one: CellGrid, _ other: CellGrid, in rect: CellRect) -> [CellPoint] {
         var found: [CellPoint] = []
         for row in rect.minRow..<rect.maxRow {

@@ -1,21 +1,21 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What the layers around a layer, and their masks, leave of it.
+/// The clipping of a layer by ancestors and masks.
 ///
-/// Upright ones are rounded to whole cells, as their fills are.
+/// Upright clips are rounded to whole cells, like upright fills.
 struct Clip: Sendable {
-    /// The cells that upright ones leave.
+    /// The intersection of the upright clips.
     private(set) var cells: CellRect
-    /// The others, which cut through cells.
+    /// The tilted clips.
     private(set) var tilted: [Coverage] = []
-    /// All of them as they are, for who needs no cells.
+    /// All clips without rounding, for drawing in pixels.
     private(set) var edges: [Edge] = []
 
-    /// A rectangle that cuts off what is beyond it.
+    /// A clipping rectangle.
     struct Edge: Sendable {
         let rect: Rect
-        /// Of its corners, in its own space.
+        /// The corner radius in its own space.
         let radius: Double
         /// From its own space to the stage.
         let matrix: Transform3D
@@ -25,28 +25,28 @@ struct Clip: Sendable {
         }
     }
 
-    /// Nothing is cut off but what is beyond the stage.
+    /// Clips to the stage.
     init(_ stage: CellSize) {
         cells = CellRect(column: 0, row: 0, columns: stage.columns, rows: stage.rows)
     }
 
-    /// Whether it leaves only whole cells.
+    /// Whether it consists of whole cells.
     var isUpright: Bool { tilted.isEmpty }
 
-    /// Cuts off what is beyond a shape, too.
+    /// Adds a clip.
     mutating func add(_ shape: Coverage, _ edge: Edge) {
         edges.append(edge)
         if let whole = shape.cells {
             cells = cells.intersection(whole)
         } else if shape.box.isNull {
-            // Without an extent it leaves nothing.
+            // An empty shape clips everything.
             cells = .empty
         } else {
             tilted.append(shape)
         }
     }
 
-    /// The samples that are left of a cell.
+    /// The visible samples of a cell.
     func samples(column: Int, row: Int) -> UInt64 {
         guard cells.contains(CellPoint(column: column, row: row)) else { return 0 }
         var samples = Coverage.full

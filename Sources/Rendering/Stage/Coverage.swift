@@ -1,28 +1,27 @@
 import LayerGeometry
 import TerminalTypes
 
-/// A convex quadrilateral of the stage, in cells, and which part of each cell it covers.
+/// A convex quadrilateral in cells of the stage, and the part of each cell that it covers.
 ///
-/// A part is 8×8 samples in a `UInt64`: bit `8 · row + column`, the upper left sample first.
+/// Coverage is 8×8 samples in a `UInt64`: bit `8 · row + column`, starting at the upper left.
 struct Coverage: Sendable {
     private let places: [4 of Point]
-    /// The columns and rows that it can reach, as whole cells; empty where it is nowhere.
+    /// The bounding box; null if the area is zero.
     let box: Rect
 
-    /// Whether its sides are along the rows and columns.
+    /// Whether its sides are horizontal and vertical.
     let isUpright: Bool
-    /// The whole cells of an upright rectangle, its edges rounded to the nearest cell; `nil` where it
-    /// is tilted, or thinner than a cell.
+    /// An upright rectangle rounded to whole cells; `nil` if it is tilted or thinner than a cell.
     let cells: CellRect?
 
     private let edges: [4 of Edge]
 
-    /// A side as a half plane: `a · x + b · y + c` is not negative inside.
+    /// A side as a half plane: `a · x + b · y + c >= 0` is inside.
     private struct Edge {
         let a: Double
         let b: Double
         let c: Double
-        /// How much that changes from the middle of a cell to its farthest corner.
+        /// The maximum change of that from the centre of a cell to a corner.
         let reach: Double
     }
 
@@ -31,7 +30,7 @@ struct Coverage: Sendable {
     /// The four corners, in columns and rows of the stage.
     var corners: [Point] { [places[0], places[1], places[2], places[3]] }
 
-    /// The place between all corners.
+    /// The mean of the corners.
     var middle: Point {
         Point(
             x: (places[0].x + places[1].x + places[2].x + places[3].x) / 4,
@@ -42,7 +41,7 @@ struct Coverage: Sendable {
         self.init([corners[0], corners[1], corners[2], corners[3]])
     }
 
-    /// A rectangle after a transform; `nil` where a corner is behind the eye or not finite.
+    /// A transformed rectangle; `nil` if a corner is behind the eye or not finite.
     init?(_ rect: Rect, carriedBy transform: Transform3D) {
         guard let one = transform.apply(to: rect.origin),
             let two = transform.apply(to: Point(x: rect.maxX, y: rect.minY)),
@@ -95,7 +94,7 @@ struct Coverage: Sendable {
         cells = isUpright && !isThin && !whole.isEmpty ? whole : nil
     }
 
-    /// Which samples of a cell are inside.
+    /// The samples of a cell that are inside.
     func samples(column: Int, row: Int) -> UInt64 {
         let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
         var samples = Self.full
@@ -103,30 +102,30 @@ struct Coverage: Sendable {
             let edge = edges[place]
             let distance = edge.a * x + edge.b * y + edge.c
             if distance < -edge.reach { return 0 }
-            // Most cells at an edge are well inside of the others.
+            // Most cells at one edge are well inside the other edges.
             if distance < edge.reach { samples &= Self.samples(edge, column, row) }
         }
         return samples
     }
 
-    /// The samples on the inner side of an edge: in each line all after a place, or all before it.
+    /// The samples on the inner side of an edge: in each line, all after or all before its crossing.
     private static func samples(_ edge: Edge, _ column: Int, _ row: Int) -> UInt64 {
         let value = edge.a * (Double(column) + 1 / 16) + edge.b * (Double(row) + 1 / 16) + edge.c
         var samples: UInt64 = 0
-        // So flat that it crosses no line of the cell, however it is rounded.
+        // Horizontal: each line is on one side.
         if abs(edge.a) <= 1e-12 * abs(edge.b) {
             for line in 0..<8 where value + edge.b * Double(line) / 8 >= 0 {
                 samples |= 0xFF << UInt64(8 * line)
             }
             return samples
         }
-        // The edge crosses the first line at this sample, and each next one so much farther on.
+        // Where the edge crosses the first line, and the step from line to line.
         let (start, step) = (-8 * value / edge.a, -edge.b / edge.a)
         let isAfter = edge.a > 0
         for line in 0..<8 {
             let place = start + step * Double(line)
-            // How many samples of the line are before the edge. Rounded up by hand: not every
-            // processor that this is built for can do it.
+            // The number of samples before the edge. Rounded up by integer conversion, as baseline x86
+            // has no rounding instruction.
             let count =
                 isAfter ? 8 - Int(8 - max(0, min(8, place))) : Int(max(0, min(8, place + 1)))
             let after: UInt64 = (0xFF << UInt64(count)) & 0xFF
@@ -143,14 +142,14 @@ struct Coverage: Sendable {
         return true
     }
 
-    /// The place of a sample, in columns and rows of the stage.
+    /// The position of a sample in columns and rows of the stage.
     static func sample(_ bit: Int, column: Int, row: Int) -> Point {
         Point(
             x: Double(column) + (Double(bit % 8) + 0.5) / 8,
             y: Double(row) + (Double(bit / 8) + 0.5) / 8)
     }
 
-    /// The cells of an upright rectangle that is thinner than one: those that its middle is in.
+    /// The cells that contain the centre line of an upright rectangle thinner than a cell.
     var line: CellRect? {
         guard isUpright, !box.isNull, cells == nil else { return nil }
         let (isWide, isHigh) = (box.width >= 1 - 1e-6, box.height >= 1 - 1e-6)
@@ -162,7 +161,7 @@ struct Coverage: Sendable {
             rows: isHigh ? max(1, Self.rounded(box.maxY) - row) : 1)
     }
 
-    /// The nearest whole number, kept within what a screen can have.
+    /// The nearest integer, clamped to a safe range.
     private static func rounded(_ value: Double) -> Int {
         Int(max(-100_000, min(100_000, (value + 0.5).rounded(.down))))
     }

@@ -1,22 +1,22 @@
 import LayerGeometry
 
-/// How near a layer is over the stage: `a · x + b · y + c`, as z/w is linear across a plane's picture.
+/// The depth of a layer over the stage: `a · x + b · y + c`, as z/w is linear in screen space.
 ///
-/// It is for telling at once what holds all over a rectangle. Where it is too near to tell, the
-/// layers themselves have to be asked.
+/// It decides for whole rectangles which layer is nearer. If the rounding error does not allow that,
+/// the layers are compared point by point.
 struct DepthPlane: Sendable {
-    /// Depths that are no more apart than this are equal, as for hit tests.
+    /// Depths that differ by no more are equal, as for hit tests.
     static let tolerance = 1e-5
-    /// What arithmetic may lose, of the depths themselves.
+    /// A bound of the relative rounding error.
     private static let rounding = 1e-7
 
     private let a: Double
     private let b: Double
     private let c: Double
-    /// The greatest of the corners' depths, whatever their sign.
+    /// The greatest absolute depth of a corner.
     private let size: Double
 
-    /// `nil` where it is too thin on the stage, or not finite.
+    /// `nil` if the layer is too thin on the stage, or not finite.
     init?(_ node: LayerNode, _ shape: Coverage) {
         if node.isFlat {
             (a, b, c, size) = (0, 0, 0, 0)
@@ -40,8 +40,7 @@ struct DepthPlane: Sendable {
         guard a.isFinite, b.isFinite, c.isFinite, size.isFinite else { return nil }
     }
 
-    /// How much nearer it is than another plane in a rectangle, at the least and at the most, or more
-    /// than that.
+    /// Bounds of how much nearer it is than another plane within a rectangle.
     func distance(from other: DepthPlane, in rect: Rect) -> ClosedRange<Double> {
         let (a, b, c) = (self.a - other.a, self.b - other.b, self.c - other.c)
         let middle = a * rect.midX + b * rect.midY + c

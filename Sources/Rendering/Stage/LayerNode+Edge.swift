@@ -1,8 +1,7 @@
 import LayerGeometry
 
 extension LayerNode {
-    /// Whether a filled layer has an edge all the same: a border, or the colour of what it lies on,
-    /// which would hide it.
+    /// Whether a filled layer needs an outline: it has a border, or the same colour as the fill below.
     var hasOwnEdge: Bool {
         if borderWidth > 0, borderColor != nil { return true }
         guard let fill = backgroundColor, fill.alpha > 0 else { return false }

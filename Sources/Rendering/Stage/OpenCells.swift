@@ -1,19 +1,18 @@
 import TerminalTypes
 
-/// Which cells of the stage are not yet covered by what is in front: a bit each, so that what is
-/// behind is passed over many cells at a time.
+/// The cells that are not completely covered yet, as a bitmap.
 struct OpenCells: Sendable {
-    /// How many cells are open.
+    /// The number of open cells.
     private var count: Int
     private var words: [UInt64]
     private let wordsPerRow: Int
 
-    /// Some open cells of a row: those of the bits that are set, from a column on.
+    /// The open cells in one word of a row.
     struct Run {
         let column: Int
         var bits: UInt64
 
-        /// Takes the first column out; `nil` where none is left.
+        /// Removes and returns the first column.
         mutating func next() -> Int? {
             guard bits != 0 else { return nil }
             defer { bits &= bits - 1 }
@@ -21,19 +20,19 @@ struct OpenCells: Sendable {
         }
     }
 
-    /// All cells of a stage are open.
+    /// Opens all cells.
     init(_ size: CellSize) {
         count = size.columns * size.rows
         wordsPerRow = (size.columns + 63) / 64
         words = Array(repeating: .max, count: wordsPerRow * size.rows)
     }
 
-    /// Which words of a row some columns are in.
+    /// The words of a row that contain some columns.
     func words(of columns: Range<Int>) -> Range<Int> {
         columns.isEmpty ? 0..<0 : columns.lowerBound / 64..<(columns.upperBound - 1) / 64 + 1
     }
 
-    /// The open ones among some columns of a row, in one of its words.
+    /// The open cells among some columns of a row, in one of its words.
     func run(row: Int, word: Int, of columns: Range<Int>) -> Run {
         let first = word * 64
         var bits = words[row * wordsPerRow + word]
@@ -43,7 +42,7 @@ struct OpenCells: Sendable {
         return Run(column: first, bits: bits)
     }
 
-    /// Whether any of some cells of the stage is open.
+    /// Whether any of the cells is open.
     func contains(anyOf cells: CellRect) -> Bool {
         guard count > 0 else { return false }
         let columns = cells.minColumn..<cells.maxColumn

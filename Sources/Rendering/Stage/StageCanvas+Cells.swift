@@ -8,7 +8,7 @@ extension StageCanvas {
         var parts: [StagePixel.Part] = []
         var cells: [Cell] = []
         cells.reserveCapacity(spots.count)
-        // The lower side of each cell of the row above.
+        // The colours of the bottom sides of the row above.
         var sides: [CellColor?] = Array(repeating: nil, count: size.columns)
         for (place, spot) in spots.enumerated() {
             let pixel = pixel(of: spot, &parts)
@@ -32,7 +32,7 @@ extension StageCanvas {
         return StagePixel(&parts)
     }
 
-    /// The colours of a cell's samples, those that were painted first before the others.
+    /// The colours of a cell's samples, composited from the back.
     private func collect(_ spot: Spot, _ parts: inout [StagePixel.Part]) {
         parts.removeAll(keepingCapacity: true)
         parts.append(StagePixel.Part(samples: Coverage.full, color: nil))

@@ -1,47 +1,46 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The cells of the stage while layers are laid on them from the front to the back: each takes what
-/// those in front of it have left.
+/// The cells of the stage, painted front to back: a layer gets the samples that nothing in front covers.
 struct StageCanvas: Sendable {
     let size: CellSize
-    /// The cells of which something is left.
+    /// The cells that are not completely covered.
     private(set) var open: OpenCells
     private(set) var spots: [Spot]
     private(set) var pieces: [Piece] = []
     private(set) var marks: [Mark] = []
 
-    /// A cell.
+    /// The state of a cell.
     struct Spot {
-        /// The samples that nothing can be seen through.
+        /// The opaque samples.
         var taken: UInt64 = 0
-        /// What was laid on it last, and the line or letter on it: -1 for nothing.
+        /// The indices of its last piece and of its mark; -1 for none.
         var piece: Int32 = -1
         var mark: Int32 = -1
-        /// When the foremost of the layers on it is painted; 0 for none.
+        /// The order of its frontmost layer; 0 for none.
         var order: Int32 = 0
         var pieceCount: Int32 = 0
     }
 
-    /// What is seen of one layer in one cell.
+    /// The visible part of one layer in one cell.
     struct Piece {
         let samples: UInt64
         let color: RGB
-        /// How much of what is behind it does not show, from 0 to 1.
+        /// The opacity, from 0 to 1.
         let alpha: Float
-        /// What was laid before it, and is in front of it; -1 for nothing.
+        /// The index of the piece in front of it; -1 for none.
         let front: Int32
 
-        /// Whether nobody can tell that anything is seen through it.
+        /// Whether it is opaque up to rounding.
         var isOpaque: Bool { alpha > 1 - 1 / 512 }
     }
 
     /// A line or a letter on a cell.
     struct Mark {
         enum Ink {
-            /// A shade of what is below it.
+            /// A shade of the colour below.
             case shade
-            /// A colour of its own, laid over what is below it.
+            /// A colour blended with the one below.
             case stroke(RGB, alpha: Float)
             /// Black or white.
             case letter
@@ -49,11 +48,11 @@ struct StageCanvas: Sendable {
 
         let character: Character
         let ink: Ink
-        /// Whether it gives way to any other that is seen there.
+        /// Whether any other mark replaces it.
         var isFaint = false
     }
 
-    /// After so many pieces, those of a few samples are left out of a cell, which shows two colours.
+    /// A crowded cell ignores small pieces, as it shows only two colours anyway.
     private static let mostPieces = 24
     private static let leastSamples = 4
 
@@ -66,9 +65,9 @@ struct StageCanvas: Sendable {
 
     // MARK: Laying
 
-    /// Lays a colour over what is left of some samples of a cell.
+    /// Adds a colour behind what already covers the samples of a cell.
     ///
-    /// - Parameter order: When its layer is painted: the farther behind, the smaller.
+    /// - Parameter order: The position of its layer in back-to-front order.
     mutating func lay(
         _ color: RGB, alpha: Float, over samples: UInt64, column: Int, row: Int, order: Int32
     ) {
@@ -104,7 +103,7 @@ struct StageCanvas: Sendable {
         spot.piece < 0 ? nil : pieces[Int(spot.piece)]
     }
 
-    /// Puts a line on a cell, unless something in front of its layer is there.
+    /// Puts a mark on a cell unless a layer in front covers it.
     mutating func mark(_ mark: Mark, column: Int, row: Int, order: Int32) {
         let place = row * size.columns + column
         guard spots[place].order <= order else { return }
@@ -113,9 +112,7 @@ struct StageCanvas: Sendable {
         if !mark.isFaint { spots[place].order = order }
     }
 
-    /// Puts a letter on a cell, or a wide one on two, instead of any line.
-    ///
-    /// Nothing behind its layer is put over it.
+    /// Puts a letter on one cell, or two if it is wide, replacing any line.
     mutating func write(_ letter: Character, column: Int, row: Int, order: Int32) {
         let place = row * size.columns + column
         let halves = [letter, Cell.continuation(.standard).character]
@@ -125,7 +122,7 @@ struct StageCanvas: Sendable {
         }
     }
 
-    /// Whether nothing in front of a layer, and no letter, is on a cell.
+    /// Whether a cell has no letter, and no layer in front of the given order.
     func isFree(column: Int, row: Int, order: Int32) -> Bool {
         let spot = spots[row * size.columns + column]
         guard spot.order <= order else { return false }
@@ -140,12 +137,12 @@ struct StageCanvas: Sendable {
 }
 
 extension StageCanvas.Piece {
-    /// Whether another one can be put together with this one and nothing is lost.
+    /// Whether another piece can be merged with this one without loss.
     fileprivate func isLike(_ other: Self) -> Bool {
         !isOpaque && samples == other.samples
     }
 
-    /// This piece and one behind it as one.
+    /// This piece composited over one behind it.
     fileprivate func over(_ other: Self) -> Self {
         let behind = other.alpha * (1 - alpha)
         let sum = alpha + behind

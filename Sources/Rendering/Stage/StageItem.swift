@@ -1,7 +1,7 @@
 import LayerGeometry
 import TerminalTypes
 
-/// A layer that is painted, in its place.
+/// A layer to paint, with everything inherited from its ancestors.
 struct StageItem {
     let node: LayerNode
     let shape: Coverage
@@ -9,20 +9,20 @@ struct StageItem {
     let toStage: Transform3D
     let clip: Clip
     let opacity: Double
-    /// Where other planes cross it; `nil` where none does.
+    /// The depth test against crossing planes; `nil` if there are none.
     let test: StagePainter.DepthTest?
-    /// The colour it is filled with; `nil` for none.
+    /// The fill colour; `nil` for none.
     let fill: LayerColor?
-    /// The cells of the layer around it: an edge all along its edge is not drawn twice.
+    /// The cells of its superlayer: coinciding outlines are drawn once.
     let outer: CellRect?
 
-    /// How much its fill covers, from 0 to 1.
+    /// The opacity of the fill, from 0 to 1.
     var alpha: Float { Float(min(1, (fill?.alpha ?? 0) * opacity)) }
 
-    /// The cells that are filled as a whole, of an upright layer.
+    /// The cells of an upright layer that is filled by whole cells.
     var wholeCells: CellRect? { test == nil && clip.isUpright ? shape.cells : nil }
 
-    /// How it is drawn where it is upright and thinner than a cell; `nil` for all others.
+    /// The line that represents an upright layer thinner than a cell; `nil` for other layers.
     var line: ThinLine? { test == nil ? ThinLine(shape) : nil }
 
     /// The samples of a cell that the layer covers.

@@ -1,16 +1,16 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What a picture of pixels shows, told layer by layer instead of painted as cells.
+/// Collects what to draw as pixels instead of painting cells.
 extension StagePainter {
-    /// A part of a layer, where it is in the order.
+    /// A part of a layer.
     struct CollectedItem {
-        /// What of a layer is drawn.
+        /// Which part of a layer to draw.
         enum Part {
             case fill
-            /// An edge so wide, in the layer's space, within its bounds.
+            /// The border, with its width in the layer's space.
             case border(Double, LayerColor)
-            /// The thinnest line there is, for what would not be seen at all.
+            /// A hairline outline, for layers that would be invisible.
             case hairline
         }
 
@@ -18,12 +18,12 @@ extension StagePainter {
         let part: Part
     }
 
-    /// Tells of a layer without its border, and takes the cells that its fill covers.
+    /// Collects a layer and covers the cells of its fill. The border is collected here for leaves only.
     mutating func collect(_ item: StageItem) {
         let isFaint = touchable.map { !$0[item.node.index] } ?? false
         let isLeaf = item.node.endIndex == item.node.index + 1
         if isFaint || item.alpha == 0 && item.node.borderWidth == 0 {
-            // A text shows by itself where it is.
+            // A text shows the layer's position itself.
             if item.node.layer.text == nil {
                 items.append(CollectedItem(item: item, part: .hairline))
             }
@@ -32,11 +32,11 @@ extension StagePainter {
         if isLeaf { collectBorder(item) }
         guard let color = item.fill, item.alpha > 0 else { return }
         items.append(CollectedItem(item: item, part: .fill))
-        // Round corners and clips leave less than what the cells could tell.
+        // Cells do not account for rounded corners and clips.
         if item.node.cornerRadius == 0, item.clip.edges.isEmpty { cover(item, RGB(color)) }
     }
 
-    /// Tells of a layer's border, which is in front of all that is in it.
+    /// Collects a layer's border, which is in front of its sublayers.
     mutating func collectBorder(_ item: StageItem) {
         guard item.node.borderWidth > 0, let color = item.node.borderColor,
             touchable.map({ $0[item.node.index] }) ?? true
@@ -52,7 +52,7 @@ extension StagePainter {
             for word in canvas.open.words(of: columns) {
                 var run = canvas.open.run(row: row, word: word, of: columns)
                 while let column = run.next() {
-                    // Only where it covers a cell as a whole: what shows beside it is a matter of pixels.
+                    // Only whole cells count as covered.
                     guard item.samples(column: column, row: row) == Coverage.full else { continue }
                     canvas.lay(
                         color, alpha: item.alpha, over: Coverage.full, column: column, row: row,

@@ -1,16 +1,15 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What need not be painted: a picture costs what is to be seen in it, not what the tree has.
+/// Culling: a frame costs what is visible, not the size of the tree.
 extension StagePainter {
-    /// Layers in a smaller tree are painted however small they are.
+    /// Smaller trees are painted completely.
     private static let leastLayers = 5_000
-    /// Layers of fewer cells than this are left out of a crowd that has fewer on average.
+    /// If the sublayers of a layer are smaller on average, those smaller than this are left out.
     private static let leastCells = 2.0
 
-    /// The box around the stage in a space that is carried to it; `nil` where there is none.
-    ///
-    /// A cell and a little more on each side, so that rounding leaves nothing out.
+    /// The bounding box of the stage in the space that `toStage` maps from, with a margin of a cell;
+    /// `nil` if there is none.
     func area(_ toStage: Transform3D) -> Rect? {
         guard toStage.isAffine, let inverse = toStage.inverse else { return nil }
         let stage = Rect(
@@ -20,9 +19,9 @@ extension StagePainter {
         return box.insetBy(dx: -slack, dy: -slack)
     }
 
-    /// The cells of the stage that a layer and all in it can reach; `nil` for none.
+    /// The cells of the stage that a layer and its descendants can touch; `nil` if there are none.
     ///
-    /// - Parameter toStage: From the plane that the layer is flattened onto.
+    /// - Parameter toStage: From the plane that the layer is flattened into.
     func reach(of node: LayerNode, _ toStage: Transform3D) -> CellRect? {
         guard let box = node.extent?.box(carriedBy: toStage) else {
             return CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
@@ -31,13 +30,12 @@ extension StagePainter {
         return cells.isEmpty ? nil : cells
     }
 
-    /// The sublayers of a layer that are painted.
+    /// The sublayers of a layer to paint.
     ///
-    /// Of a crowd that is too small to be told apart, they are those that are large enough themselves.
-    /// The others come into sight as one goes closer.
-    /// Moving the view makes no difference, so that nothing flickers on the way.
+    /// In large scenes, sublayers too small to distinguish are left out until the view zooms in. Only
+    /// size decides, so that panning causes no flicker.
     ///
-    /// - Parameter toStage: From the space that the sublayers are flattened onto.
+    /// - Parameter toStage: From the space that the sublayers are flattened into.
     func sublayers(of node: LayerNode, toStage: Transform3D) -> [Int] {
         if node.endIndex - node.index > 20, node.tree.count > Self.leastLayers {
             let (areas, scale) = (
@@ -54,7 +52,7 @@ extension StagePainter {
         return siblings.sublayers(of: node.index, meeting: area(toStage))
     }
 
-    /// How many cells there are to a unit of area: in perspective, over a rectangle as a whole.
+    /// The number of cells per unit of area; in perspective, the average over a rectangle.
     private func scale(_ rect: Rect, _ toStage: Transform3D) -> Double {
         if toStage.isAffine {
             return abs(toStage.m11 * toStage.m22 - toStage.m12 * toStage.m21)
@@ -65,7 +63,7 @@ extension StagePainter {
 }
 
 extension Rect {
-    /// The box around the rectangle after a transform; `nil` where a corner has no place.
+    /// The bounding box of the transformed rectangle; `nil` if a corner is behind the eye.
     fileprivate func box(carriedBy transform: Transform3D) -> Rect? {
         guard let one = transform.apply(to: origin),
             let two = transform.apply(to: Point(x: maxX, y: minY)),

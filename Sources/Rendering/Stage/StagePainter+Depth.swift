@@ -1,15 +1,15 @@
 import LayerGeometry
 
-/// Planes that cross: which one is in front is told sample by sample.
+/// Crossing planes, which are compared sample by sample.
 extension StagePainter {
-    /// A sibling, as its samples are compared.
+    /// A sibling to compare depths with.
     struct Rival: Sendable {
         let node: LayerNode
         let shape: Coverage
-        /// How near it is over the stage; `nil` where that cannot be told.
+        /// Its depth over the stage; `nil` if that is not linear or too imprecise.
         let plane: DepthPlane?
 
-        /// `nil` where it has no place on the stage.
+        /// `nil` if it is not on the stage.
         init?(_ node: LayerNode, matrix: Transform3D, isStageFlat: Bool) {
             guard let shape = Coverage(node.bounds, carriedBy: matrix) else { return nil }
             self.node = node
@@ -18,13 +18,13 @@ extension StagePainter {
         }
     }
 
-    /// Siblings of which at least one is tilted, those in front last.
+    /// Siblings of which at least one is tilted, back to front.
     final class Crossing: Sendable {
         fileprivate let rivals: [Rival?]
-        /// To the plane that they are flattened onto.
+        /// From the stage to the plane that they are flattened into.
         fileprivate let fromStage: Transform3D
 
-        /// - Parameter layers: Each with its matrix to the stage.
+        /// - Parameter layers: The siblings with their matrices to the stage.
         init(_ layers: [(node: LayerNode, matrix: Transform3D)], fromStage: Transform3D) {
             rivals = layers.map {
                 Rival($0.node, matrix: $0.matrix, isStageFlat: fromStage.isAffine)
@@ -32,17 +32,17 @@ extension StagePainter {
             self.fromStage = fromStage
         }
 
-        /// The test of a sibling against those before it; `nil` where none of them can be nearer.
+        /// The test of a sibling against those behind it; `nil` if none of them can be nearer.
         func test(of node: LayerNode, at place: Int) -> DepthTest? {
             DepthTest(node, at: place, in: self)
         }
     }
 
-    /// Tells at a place of the stage whether a layer is in front of its rivals.
+    /// Tests where a layer is in front of its rivals.
     struct DepthTest: Sendable {
         private let node: LayerNode
         private let plane: DepthPlane?
-        /// The siblings farther behind that may be nearer somewhere.
+        /// Siblings sorted behind it that may be nearer somewhere.
         private let rivals: [Rival]
         private let fromStage: Transform3D
 
@@ -61,7 +61,7 @@ extension StagePainter {
             fromStage = crossing.fromStage
         }
 
-        /// The samples of a cell, of some, that no rival is in front of.
+        /// The given samples of a cell without those that a rival covers.
         func samples(_ samples: UInt64, column: Int, row: Int) -> UInt64 {
             let cell = Rect(x: Double(column), y: Double(row), width: 1, height: 1)
             var left = samples
@@ -95,8 +95,8 @@ extension StagePainter {
 }
 
 extension StagePainter.Rival {
-    /// Whether it is nearer than a plane all over a rectangle of the stage; `nil` where it may be
-    /// nearer in a part of it.
+    /// Whether it is nearer than a plane throughout a rectangle of the stage; `nil` if it may be nearer
+    /// in a part of it.
     fileprivate func isNearer(than other: DepthPlane?, in rect: Rect) -> Bool? {
         guard let plane, let other else { return nil }
         let range = plane.distance(from: other, in: rect)

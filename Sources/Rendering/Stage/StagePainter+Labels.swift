@@ -1,20 +1,19 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Texts of layers as they would be read, and names where there is room: each where nothing in front
-/// of its layer is, none over another.
+/// Texts and names of layers, clear of the layers in front and of each other.
 extension StagePainter {
-    /// How much of a name has to be seen to be worth its place, in cells.
+    /// The least visible part of a name, in cells.
     private static let leastLetters = 4
 
-    /// What is written on a layer.
+    /// The label of a layer.
     private struct Label {
         let text: String
-        /// Whether it is what the layer shows, and not what the layer is called.
+        /// Whether it is the layer's text, not its name.
         let isShown: Bool
-        /// Whether as much of it is written as there is room for.
+        /// Whether it may be truncated.
         let canBeCut: Bool
-        /// Whether it stands in the middle of a row, as the title of a button does.
+        /// Whether it is centred, as in a button.
         let isCentred: Bool
 
         init(_ node: LayerNode) {
@@ -30,7 +29,7 @@ extension StagePainter {
         }
     }
 
-    /// Writes on an upright layer: a text in its middle row, a name in the uppermost one.
+    /// Labels an upright layer: a text in the middle row, a name in the top row.
     mutating func label(_ item: StageItem, in cells: CellRect) {
         let label = Label(item.node)
         let margin = cells.size.columns > 4 ? 1 : 0
@@ -51,17 +50,17 @@ extension StagePainter {
             item.clip)
     }
 
-    /// Whether an upright layer has a line around it.
+    /// Whether an upright layer is outlined.
     func hasEdge(_ item: StageItem) -> Bool {
         item.alpha == 0 || options.hasEdges || item.node.hasOwnEdge
     }
 
-    /// Writes in the middle of a tilted layer, where it is all within it.
+    /// Labels a tilted layer in the middle if the label fits.
     mutating func tiltedLabel(_ item: StageItem) {
         let middle = item.shape.middle
         guard middle.isFinite, abs(middle.x) < 100_000, abs(middle.y) < 100_000 else { return }
         let (column, row) = (Int(middle.x.rounded(.down)), Int(middle.y.rounded(.down)))
-        // Names take time, and most layers of a crowd have no room for one.
+        // A quick check, as most layers of a crowd have no room.
         guard [row - 1, row].contains(where: { covers(item, column, $0) }) else { return }
         let name = Label(item.node).text.cut(toCells: 24)
         let first = column - name.cellWidth / 2
@@ -77,12 +76,12 @@ extension StagePainter {
         }
     }
 
-    /// Whether a layer covers a cell as a whole.
+    /// Whether a layer covers a whole cell.
     private func covers(_ item: StageItem, _ column: Int, _ row: Int) -> Bool {
         item.samples(column: column, row: row) == Coverage.full
     }
 
-    /// Writes as much of a name as there is room for, with a blank before and after it in an edge.
+    /// Writes as much of a name as fits, surrounded by blanks if it interrupts an outline.
     private mutating func write(
         _ name: String, at first: CellPoint, isFramed: Bool, _ clip: Clip
     ) {
@@ -101,7 +100,7 @@ extension StagePainter {
         }
         var column = first.column
         for character in (isFramed ? " \(name) " : name).safeForTerminal {
-            // What is partly beyond the sides of the stage is left out.
+            // Clip at the sides of the stage.
             if column >= 0, column + character.cellWidth <= size.columns {
                 canvas.write(character, column: column, row: first.row, order: order)
             }
@@ -109,7 +108,7 @@ extension StagePainter {
         }
     }
 
-    /// Whether a name may stand in a cell; what is beyond the sides of the stage is nobody's.
+    /// Whether a label may use a cell; cells beyond the sides of the stage count as free.
     private func isFree(_ cell: CellPoint, _ clip: Clip) -> Bool {
         guard cell.row >= 0, cell.row < size.rows else { return false }
         if cell.column < 0 || cell.column >= size.columns { return true }

@@ -1,21 +1,21 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The order of layers: level by level, the nearest first.
+/// The paint order of layers: level by level, nearest first.
 extension StagePainter {
-    /// A layer whose sublayers are being painted; the space around the root is the first.
+    /// A layer whose sublayers are being painted. The first level is the space around the root.
     final class Level {
-        /// From the space that they are flattened onto.
+        /// From the space that the sublayers are flattened into.
         let toStage: Transform3D
         let clip: Clip
         let opacity: Double
-        /// The cells of the nearest layer around them.
+        /// The cells of the nearest ancestor.
         let outer: CellRect?
-        /// The layer itself, which is behind them.
+        /// The layer itself, painted after its sublayers.
         let item: StageItem?
-        /// The sublayers that are still to be painted, the nearest last.
+        /// The sublayers still to paint, nearest last.
         var branches: [Branch] = []
-        /// Where their planes cross; `nil` where they do not.
+        /// The depth comparison of the sublayers; `nil` if their planes do not cross.
         var crossing: Crossing?
 
         init(
@@ -27,17 +27,16 @@ extension StagePainter {
         }
     }
 
-    /// A layer and all in it, on the way to the stage.
+    /// A sublayer with its descendants.
     struct Branch {
         let id: Int
         let depth: Double
         let isAffine: Bool
-        /// The cells of the stage that it may reach.
+        /// The cells of the stage that it may touch.
         let cells: CellRect
     }
 
-    /// Goes on with some sublayers, the nearest first; where planes cross, each sample shows the
-    /// nearest.
+    /// Starts a level of sublayers, sorted by depth.
     mutating func add(_ ids: [Int], in level: Level) {
         var branches: [Branch] = []
         branches.reserveCapacity(ids.count)
@@ -52,7 +51,7 @@ extension StagePainter {
         levels.append(level)
     }
 
-    /// Adds those that can be on the stage; those in a transform layer in its place.
+    /// Adds the sublayers that may be visible, replacing transform layers by their sublayers.
     private func addBranches(_ ids: [Int], _ toStage: Transform3D, _ branches: inout [Branch]) {
         for id in ids {
             let node = tree[id]
@@ -71,7 +70,7 @@ extension StagePainter {
         }
     }
 
-    /// The layers as their samples are compared; `nil` where none of them is tilted.
+    /// The depth comparison of some layers; `nil` if none of them is tilted.
     private func crossing(_ branches: [Branch], _ toStage: Transform3D) -> Crossing? {
         guard branches.count > 1, let fromStage = toStage.inverse,
             branches.contains(where: { Self.isTilted(tree[$0.id].toPlane) })
@@ -93,7 +92,7 @@ extension StagePainter {
 }
 
 extension Transform3D {
-    /// The matrix with the depth dropped after it.
+    /// The matrix followed by a projection to z = 0.
     var flattened: Transform3D {
         var flat = self
         (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)

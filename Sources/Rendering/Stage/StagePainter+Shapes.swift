@@ -1,7 +1,7 @@
 import LayerGeometry
 import TerminalTypes
 
-/// One layer's fill, edges and name.
+/// A layer's fill and outline.
 extension StagePainter {
     mutating func fill(_ item: StageItem) {
         let alpha = item.alpha
@@ -24,7 +24,7 @@ extension StagePainter {
         }
     }
 
-    /// The cells of the stage that a box can reach, and some more around them.
+    /// The cells of the stage that a box touches, plus a margin.
     func cells(of box: Rect, margin: Double = 1) -> CellRect {
         let stage = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         guard !box.isNull, box.isFinite else { return .empty }
@@ -59,7 +59,7 @@ extension StagePainter {
         label(item, in: cells)
     }
 
-    /// The edge of a layer that is only hinted at, where nothing else is.
+    /// The faint outline of a layer that could not be touched.
     mutating func faintOutline(_ item: StageItem) {
         guard let cells = item.shape.cells, cells != item.outer else { return }
         box(cells, item.clip, LineGlyphs(.dotted, options.glyphs)) {

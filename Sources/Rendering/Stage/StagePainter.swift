@@ -2,29 +2,28 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// Paints layers from the front to the back, so that what is covered costs next to nothing.
+/// Paints layers front to back, so that covered layers cost next to nothing.
 ///
-/// Upright layers take whole cells and have box lines around them; tilted ones are cut out of cells
-/// sample by sample. Planes that cross are compared at each sample, as the hit test compares them.
+/// Upright layers are rounded to whole cells; tilted ones are sampled within cells. Crossing planes are
+/// compared at each sample, with the tolerance of hit tests.
 struct StagePainter {
     var canvas: StageCanvas
-    /// What a picture of pixels shows, from the front to the back; empty where cells are painted.
+    /// The collected layers, front to back; empty when painting cells.
     var items: [CollectedItem] = []
-    /// How many layers were painted.
+    /// The number of painted layers.
     private(set) var painted = 0
-    /// When the layer that is being painted would be if all were painted from the back.
+    /// The position of the current layer in back-to-front order.
     private(set) var order = Int32.max
     let size: CellSize
     let options: DrawingOptions
     let lines: LineGlyphs
     let siblings: SiblingBoxes
-    /// Which layers are painted in full, the others faintly; `nil` for all.
+    /// Which layers are painted in full instead of faintly; `nil` for all.
     let touchable: [Bool]?
     let tree: LayerTree
-    /// Whether it tells what is to be painted, and paints cells only to find what is covered.
+    /// Whether to collect layers for drawing in pixels, painting cells only for occlusion.
     let collects: Bool
-    /// The layers whose sublayers are being painted, each in the one before it: a list, as a file may
-    /// go deeper than a thread's stack.
+    /// The stack of levels being painted, explicit because trees may be deeper than a thread's stack.
     var levels: [Level] = []
 
     init(
@@ -57,7 +56,7 @@ struct StagePainter {
         }
     }
 
-    /// Paints a layer or, where there are others in it, goes on with those, which are in front of it.
+    /// Paints a leaf, or starts the level of a layer's sublayers, which are in front of it.
     private mutating func paint(_ node: LayerNode, test: DepthTest?, in level: Level) {
         let opacity = level.opacity * Double(node.opacity)
         guard opacity > 0 else { return }
@@ -91,7 +90,7 @@ struct StagePainter {
             return
         }
         if let shape, node.masksToBounds { clip.add(shape, Clip.Edge(node, toStage)) }
-        // A border is in front of all that is in a layer.
+        // A border is in front of the sublayers.
         if collects, let item { collectBorder(item) }
         add(
             sublayers(of: node, toStage: toStage),
@@ -100,7 +99,7 @@ struct StagePainter {
                 outer: shape.map(\.cells) ?? level.outer, item: item))
     }
 
-    /// Paints a layer itself, behind the layers in it.
+    /// Paints a layer itself, behind its sublayers.
     private mutating func paint(_ item: StageItem) {
         order -= 1
         guard canvas.open.contains(anyOf: cells(of: item.shape.box)) else { return }

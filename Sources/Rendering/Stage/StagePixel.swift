@@ -1,14 +1,14 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The two colours that a cell of the stage can show, and where.
+/// The content of a cell: at most two colours.
 struct StagePixel: Sendable {
-    /// The colour of what is behind; `nil` for the terminal's own background.
+    /// The colour behind; `nil` for the terminal's background.
     var ground: RGB?
-    /// The 8×8 samples of what is in front, as `Coverage` numbers them, and their colour.
+    /// The samples in front, in the order of `Coverage`, and their colour.
     var samples: UInt64 = 0
     var figure: RGB?
-    /// The samples that are better shown in one of the two colours than in the other.
+    /// The samples for which it matters which of the two colours they get.
     var care = Coverage.full
 
     /// Some samples of one colour.
@@ -19,10 +19,9 @@ struct StagePixel: Sendable {
 }
 
 extension StagePixel {
-    /// Takes the two colours that have most of a cell; the others become the one that they are like.
+    /// Reduces a cell to its two largest colours; the others become the more similar one.
     ///
-    /// - Parameter parts: All samples of a cell, those that were painted first before the others.
-    ///   Those of one colour are put together.
+    /// - Parameter parts: The samples of a cell from the back; parts of equal colour are merged.
     init(_ parts: inout [Part]) {
         Self.merge(&parts)
         var (one, other) = (0, -1)
@@ -44,7 +43,7 @@ extension StagePixel {
             let part = parts[place]
             let toFront = (part.color ?? .ground).distance(to: front.color ?? .ground)
             let toBack = (part.color ?? .ground).distance(to: back.color ?? .ground)
-            // Where it is as wrong in both, its shape is not worth a worse one of the others.
+            // If both are about equally wrong, the shape of this part does not matter.
             if 2 * min(toFront, toBack) > max(toFront, toBack) { care &= ~part.samples }
             if toFront < toBack { samples |= part.samples }
         }
@@ -65,13 +64,13 @@ extension StagePixel {
         parts.removeLast(parts.count - count)
     }
 
-    /// The colour that takes most of the cell.
+    /// The colour that covers most of the cell.
     private var dominant: RGB? {
         guard let figure else { return ground }
         return samples.nonzeroBitCount > 32 ? figure : ground
     }
 
-    /// The finished cell, with a line or a letter on it, and the colour of its lower side.
+    /// The finished cell with a mark on it, and the colour of its bottom side.
     func cell(_ mark: StageCanvas.Mark) -> (cell: Cell, below: CellColor?) {
         let below = dominant
         let ink: RGB? =
@@ -85,10 +84,10 @@ extension StagePixel {
         return (Cell(mark.character, style), back)
     }
 
-    /// The finished cell, and the colour of its lower side; `nil` where that has two.
+    /// The finished cell and the colour of its bottom side, `nil` if that has two.
     ///
-    /// - Parameter above: The colour of the lower side of the cell above. Where a font leaves the
-    ///   uppermost pixels of a cell empty, they show the background: it had better be this one.
+    /// - Parameter above: The colour of the bottom side of the cell above. It is preferred as
+    ///   background, which shows if a font leaves the top pixels of the cell empty.
     func cell(_ blocks: BlockGlyphs, above: CellColor?) -> (cell: Cell, below: CellColor?) {
         let back = ground?.cellColor ?? .standard
         guard let figure = figure?.cellColor else {

@@ -1,12 +1,11 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// The layers as cells, without pointer, selection or anything else that follows the mouse.
+/// The layers as cells, without marks.
 struct StageRaster: Sendable {
     /// The finished cells, row by row.
     let cells: [Cell]
-    /// How many layers were painted: not those that are beyond the stage, all behind others, or too
-    /// small.
+    /// The number of layers painted, without those that are off stage, covered or too small.
     let painted: Int
 
     init(_ playground: Playground, size: CellSize, options: DrawingOptions) {

@@ -1,27 +1,27 @@
 import LayerGeometry
 import TerminalTypes
 
-/// An upright layer that is thinner than a cell: a line, half a cell, or a whole row or column.
+/// The appearance of an upright layer thinner than a cell: a line, half a cell or a whole one.
 ///
-/// Which one of them depends on its thickness alone, so that equal layers look equal wherever they are.
+/// It depends on the thickness only, so that equal layers look equal anywhere.
 struct ThinLine: Sendable {
-    /// What is drawn in each of its cells.
+    /// The content of each cell.
     enum Form: Sendable {
-        /// A line through the middle of the cells, along the rows or the columns.
+        /// A horizontal or vertical line through the middle of the cells.
         case row, column
-        /// Some samples of each cell.
+        /// A part of each cell.
         case part(UInt64)
     }
 
-    /// The cells that its middle is in.
+    /// The cells that contain its centre line.
     let cells: CellRect
     let form: Form
 
-    /// Less than this much of a cell is a line, less than the other half a cell.
+    /// Below these fractions of a cell it is a line, or half a cell.
     private static let lineLimit = 0.3
     private static let halfLimit = 0.75
 
-    /// `nil` for what is tilted, or not thin.
+    /// `nil` if the shape is tilted or not thin.
     init?(_ shape: Coverage) {
         guard let cells = shape.line else { return nil }
         let box = shape.box
@@ -56,7 +56,7 @@ struct ThinLine: Sendable {
 }
 
 extension StagePainter {
-    /// Fills a layer that is thinner than a cell.
+    /// Fills a layer thinner than a cell.
     mutating func fillLine(_ item: StageItem, _ line: ThinLine, _ color: RGB) {
         draw(line, item, .stroke(color, alpha: item.alpha))
         guard case .part(let samples) = line.form else { return }
@@ -71,11 +71,10 @@ extension StagePainter {
         }
     }
 
-    /// Draws a layer without a fill that is thinner than a cell as a line, and names one of a whole row.
+    /// Outlines and labels a layer thinner than a cell.
     mutating func outlineLine(_ item: StageItem, _ line: ThinLine) {
         if item.alpha == 0 { draw(line, item, .shade) }
-        // What is less than a cell has no room for an edge. A text is read also where it is half a cell
-        // high, unless it would stand in the place of half a fill.
+        // There is no room for an outline. A text is shown even on half a cell, unless that is filled.
         switch line.form {
         case .part(Coverage.full): label(item, in: line.cells)
         case .part where item.alpha == 0 && item.node.layer.text?.isEmpty == false:
@@ -101,8 +100,7 @@ extension StagePainter {
 }
 
 extension Coverage {
-    /// The quadrilateral, or a thicker one around its middle line where it is tilted and so thin that
-    /// blocks could not show it as a line in one piece.
+    /// Thickens a tilted quadrilateral that is too thin to be drawn as an unbroken line.
     ///
     /// - Parameter least: The least thickness in columns; a row is two columns high.
     func thickened(to least: Double) -> Coverage {
@@ -112,7 +110,7 @@ extension Coverage {
             let (x, y) = (other.x - one.x, 2 * (other.y - one.y))
             return (x * x + y * y).squareRoot()
         }
-        // Which two sides are the ends.
+        // The shorter pair of sides are the ends.
         let first = length(corners[0], corners[1]) + length(corners[2], corners[3])
         let second = length(corners[1], corners[2]) + length(corners[3], corners[0])
         let thickness = min(first, second) / 2
@@ -121,7 +119,7 @@ extension Coverage {
         func away(_ one: Point, from other: Point) -> Point {
             Point(x: one.x + (one.x - other.x) * part, y: one.y + (one.y - other.y) * part)
         }
-        // At each end, both corners move apart.
+        // Move the corners of each end apart.
         let pairs = first < second ? [1, 0, 3, 2] : [3, 2, 1, 0]
         let moved = pairs.enumerated().map { away(corners[$0.offset], from: corners[$0.element]) }
         return moved.allSatisfy(\.isFinite) ? Coverage(corners: moved) : self
@@ -129,7 +127,7 @@ extension Coverage {
 }
 
 extension GlyphSet {
-    /// The least thickness of a tilted layer, in columns, that shows as a line in one piece.
+    /// The least thickness of a tilted layer, in columns, that is drawn as an unbroken line.
     var leastThickness: Double {
         switch self {
         case .ascii: 1
