@@ -1,43 +1,72 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Slanted lines of braille dots, 2×4 to a cell; of asterisks in ASCII.
+/// The outline of a quadrilateral in braille dots, 2×4 to a cell; in asterisks in ASCII.
 struct SlantedLines: Sendable {
-    private var dots: [CellPoint: UInt8] = [:]
     private let size: CellSize
+    /// The cells that may have dots, and their dots, row by row.
+    private let box: CellRect
+    private var dots: [UInt8]
 
-    init(size: CellSize) {
-        self.size = size
-    }
-
-    /// Adds the outline of a quadrilateral.
+    /// Draws the outline of a quadrilateral.
     ///
     /// - Parameters:
     ///   - corners: In columns and rows of the stage.
+    ///   - size: The size of the stage, to which the outline is clipped.
     ///   - isDotted: Whether to omit every third dot.
-    mutating func add(_ corners: [Point], isDotted: Bool = false) {
-        for (from, to) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+    init(_ corners: [Point], size: CellSize, isDotted: Bool = false) {
+        self.size = size
+        box = Self.box(of: corners, size)
+        dots = Array(repeating: 0, count: box.size.columns * box.size.rows)
+        var from = corners[corners.count - 1]
+        for to in corners {
             add(from: from, to: to, isDotted: isDotted)
+            from = to
         }
+    }
+
+    /// The cells around some points, with a margin for rounding.
+    private static func box(of corners: [Point], _ size: CellSize) -> CellRect {
+        let stage = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        var (minX, minY) = (Double.infinity, Double.infinity)
+        var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+        for corner in corners {
+            guard corner.isFinite else { return stage }
+            (minX, maxX) = (min(minX, corner.x), max(maxX, corner.x))
+            (minY, maxY) = (min(minY, corner.y), max(maxY, corner.y))
+        }
+        func cell(_ place: Double, _ limit: Int) -> Int {
+            Int(max(0, min(Double(limit), place.rounded(.down))))
+        }
+        let (column, row) = (cell(minX - 1, size.columns), cell(minY - 1, size.rows))
+        return CellRect(
+            column: column, row: row, columns: cell(maxX + 2, size.columns) - column,
+            rows: cell(maxY + 2, size.rows) - row)
     }
 
     private mutating func add(from: Point, to: Point, isDotted: Bool) {
         guard let (from, to) = clipped(from, to) else { return }
         let limit = Double(4 * (size.columns + size.rows) + 4)
-        guard [from.x, from.y, to.x, to.y].allSatisfy({ abs($0) <= limit }) else { return }
+        guard max(max(abs(from.x), abs(from.y)), max(abs(to.x), abs(to.y))) <= limit else {
+            return
+        }
         let steps = Int(max(abs(to.x - from.x) * 2, abs(to.y - from.y) * 4).rounded(.up))
         for step in 0...max(1, steps) where !isDotted || step % 3 != 0 {
             let part = Double(step) / Double(max(1, steps))
             let x = Int(((from.x + (to.x - from.x) * part) * 2).rounded(.down))
             let y = Int(((from.y + (to.y - from.y) * part) * 4).rounded(.down))
             guard x >= 0, y >= 0, x < size.columns * 2, y < size.rows * 4 else { continue }
-            dots[CellPoint(column: x / 2, row: y / 4), default: 0] |= Self.bit(x % 2, y % 4)
+            let (column, row) = (x / 2 - box.minColumn, y / 4 - box.minRow)
+            dots[row * box.size.columns + column] |= Self.bit(x % 2, y % 4)
         }
     }
 
     /// Passes the cells with dots to a closure, with their characters.
     func draw(_ set: GlyphSet, _ draw: (CellPoint, Character) -> Void) {
-        for (cell, bits) in dots {
+        for (place, bits) in dots.enumerated() where bits != 0 {
+            let cell = CellPoint(
+                column: box.minColumn + place % box.size.columns,
+                row: box.minRow + place / box.size.columns)
             if set == .ascii {
                 draw(cell, "*")
             } else if let scalar = Unicode.Scalar(0x2800 + UInt32(bits)) {

@@ -99,9 +99,7 @@ extension StageView {
         _ corners: [Point], _ ink: StageMarks.Ink, isDotted: Bool = false,
         replacingLines: Bool = false, _ marks: inout StageMarks
     ) {
-        var slanted = SlantedLines(size: rect.size)
-        slanted.add(corners, isDotted: isDotted)
-        slanted.draw(options.glyphs) {
+        SlantedLines(corners, size: rect.size, isDotted: isDotted).draw(options.glyphs) {
             marks.line($1, at: $0, ink, replacingLines: replacingLines)
         }
     }

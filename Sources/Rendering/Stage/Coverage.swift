@@ -5,7 +5,8 @@ import TerminalTypes
 ///
 /// Coverage is 8×8 samples in a `UInt64`: bit `8 · row + column`, starting at the upper left.
 struct Coverage: Sendable {
-    private let places: [4 of Point]
+    /// The corners, in columns and rows of the stage.
+    let places: [4 of Point]
     /// The bounding box; null if the area is zero.
     let box: Rect
 
@@ -27,7 +28,7 @@ struct Coverage: Sendable {
 
     static let full = UInt64.max
 
-    /// The four corners, in columns and rows of the stage.
+    /// The corners as an array.
     var corners: [Point] { [places[0], places[1], places[2], places[3]] }
 
     /// The mean of the corners.

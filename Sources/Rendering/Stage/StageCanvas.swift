@@ -130,6 +130,18 @@ struct StageCanvas: Sendable {
         return true
     }
 
+    /// Whether no layer in front of the given order is on one of some cells of the stage.
+    func takesMarks(anyOf cells: CellRect, order: Int32) -> Bool {
+        for row in cells.minRow..<cells.maxRow {
+            let start = row * size.columns
+            for place in start + cells.minColumn..<start + cells.maxColumn
+            where spots[place].order <= order {
+                return true
+            }
+        }
+        return false
+    }
+
     private mutating func set(_ mark: Mark, _ place: Int) {
         marks.append(mark)
         spots[place].mark = Int32(marks.count - 1)

@@ -46,7 +46,7 @@ extension StagePainter {
     }
 
     private mutating func cover(_ item: StageItem, _ color: RGB) {
-        let cells = cells(of: item.shape.box, margin: 0)
+        let cells = cells(of: item.shape.box)
         let columns = cells.minColumn..<cells.maxColumn
         for row in cells.minRow..<cells.maxRow {
             for word in canvas.open.words(of: columns) {

@@ -26,7 +26,7 @@ extension StagePainter {
         guard let box = node.extent?.box(carriedBy: toStage) else {
             return CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         }
-        let cells = cells(of: box)
+        let cells = reach(of: box)
         return cells.isEmpty ? nil : cells
     }
 

@@ -38,8 +38,8 @@ extension StagePainter {
         }
     }
 
-    /// Tests where a layer is in front of its rivals.
-    struct DepthTest: Sendable {
+    /// Tests where a layer is in front of its rivals. A class, so that items stay small.
+    final class DepthTest: Sendable {
         private let node: LayerNode
         private let plane: DepthPlane?
         /// Siblings sorted behind it that may be nearer somewhere.

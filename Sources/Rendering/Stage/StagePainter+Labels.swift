@@ -57,12 +57,16 @@ extension StagePainter {
 
     /// Labels a tilted layer in the middle if the label fits.
     mutating func tiltedLabel(_ item: StageItem) {
+        let most = 24
         let middle = item.shape.middle
         guard middle.isFinite, abs(middle.x) < 100_000, abs(middle.y) < 100_000 else { return }
         let (column, row) = (Int(middle.x.rounded(.down)), Int(middle.y.rounded(.down)))
         // A quick check, as most layers of a crowd have no room.
-        guard [row - 1, row].contains(where: { covers(item, column, $0) }) else { return }
-        let name = Label(item.node).text.cut(toCells: 24)
+        func mayFit(_ row: Int) -> Bool {
+            covers(item, column, row) && mayStart(from: column - most / 2, to: column, row)
+        }
+        guard mayFit(row - 1) || mayFit(row) else { return }
+        let name = Label(item.node).text.cut(toCells: most)
         let first = column - name.cellWidth / 2
         // Above the middle, where the anchor point usually is.
         for row in [row - 1, row] {
@@ -74,6 +78,14 @@ extension StagePainter {
                 name, at: CellPoint(column: first, row: row), isFramed: false, item.clip)
             return
         }
+    }
+
+    /// Whether a label may start between two columns of a row, clips aside.
+    private func mayStart(from first: Int, to last: Int, _ row: Int) -> Bool {
+        guard row >= 0, row < size.rows else { return false }
+        if first < 0 || last >= size.columns { return true }
+        let cells = CellRect(column: first, row: row, columns: last - first + 1, rows: 1)
+        return canvas.takesMarks(anyOf: cells, order: order)
     }
 
     /// Whether a layer covers a whole cell.

@@ -8,7 +8,7 @@ extension StagePainter {
         guard let color = item.fill, alpha > 0 else { return }
         if let line = item.line { return fillLine(item, line, RGB(color)) }
         let whole = item.wholeCells
-        let cells = (whole ?? cells(of: item.shape.box, margin: 0)).intersection(item.clip.cells)
+        let cells = (whole ?? cells(of: item.shape.box)).intersection(item.clip.cells)
         let (fill, columns) = (RGB(color), cells.minColumn..<cells.maxColumn)
         for row in cells.minRow..<cells.maxRow {
             for word in canvas.open.words(of: columns) {
@@ -24,19 +24,25 @@ extension StagePainter {
         }
     }
 
-    /// The cells of the stage that a box touches, plus a margin.
-    func cells(of box: Rect, margin: Double = 1) -> CellRect {
+    /// The cells of the stage that the layer in a box may change: it may be thickened, and its outline
+    /// may be rounded to the next cell.
+    func reach(of box: Rect) -> CellRect {
+        cells(of: box, margin: options.glyphs.leastThickness / 2 + 1e-6)
+    }
+
+    /// The cells of the stage that a box with a margin touches.
+    func cells(of box: Rect, margin: Double = 0) -> CellRect {
         let stage = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         guard !box.isNull, box.isFinite else { return .empty }
         func cell(_ place: Double) -> Int { Int(max(-100_000, min(100_000, place))) }
         let (column, row) = (
-            cell(box.minX.rounded(.down) - margin), cell(box.minY.rounded(.down) - margin)
+            cell((box.minX - margin).rounded(.down)), cell((box.minY - margin).rounded(.down))
         )
         return stage.intersection(
             CellRect(
                 column: column, row: row,
-                columns: cell(box.maxX.rounded(.up) + margin) - column,
-                rows: cell(box.maxY.rounded(.up) + margin) - row))
+                columns: cell((box.maxX + margin).rounded(.up)) - column,
+                rows: cell((box.maxY + margin).rounded(.up)) - row))
     }
 
     // MARK: Edges
@@ -82,10 +88,10 @@ extension StagePainter {
     }
 
     private mutating func tiltedOutline(_ item: StageItem) {
+        let cells = reach(of: item.shape.box)
+        guard canvas.takesMarks(anyOf: cells, order: order) else { return }
         if item.alpha == 0 || item.node.hasOwnEdge {
-            var slanted = SlantedLines(size: size)
-            slanted.add(item.shape.corners)
-            slanted.draw(options.glyphs) { cell, character in
+            SlantedLines(item.shape.corners, size: size).draw(options.glyphs) { cell, character in
                 mark(
                     StageCanvas.Mark(character: character, ink: .shade), item.clip, cell.column,
                     cell.row)

@@ -73,7 +73,7 @@ struct StagePainter {
         }
         let shape = Coverage(node.bounds, carriedBy: toStage)
         if node.endIndex == node.index + 1, let shape,
-            !canvas.open.contains(anyOf: cells(of: shape.box))
+            !canvas.open.contains(anyOf: reach(of: shape.box))
         {
             order -= 1
             return
@@ -102,7 +102,7 @@ struct StagePainter {
     /// Paints a layer itself, behind its sublayers.
     private mutating func paint(_ item: StageItem) {
         order -= 1
-        guard canvas.open.contains(anyOf: cells(of: item.shape.box)) else { return }
+        guard canvas.open.contains(anyOf: reach(of: item.shape.box)) else { return }
         if collects {
             collect(item)
         } else if touchable.map({ !$0[item.node.index] }) ?? false {

@@ -105,14 +105,13 @@ extension Coverage {
     /// - Parameter least: The least thickness in columns; a row is two columns high.
     func thickened(to least: Double) -> Coverage {
         guard !isUpright, !box.isNull, box.isFinite else { return self }
-        let corners = corners
         func length(_ one: Point, _ other: Point) -> Double {
             let (x, y) = (other.x - one.x, 2 * (other.y - one.y))
             return (x * x + y * y).squareRoot()
         }
         // The shorter pair of sides are the ends.
-        let first = length(corners[0], corners[1]) + length(corners[2], corners[3])
-        let second = length(corners[1], corners[2]) + length(corners[3], corners[0])
+        let first = length(places[0], places[1]) + length(places[2], places[3])
+        let second = length(places[1], places[2]) + length(places[3], places[0])
         let thickness = min(first, second) / 2
         guard thickness < least, thickness > 0 else { return self }
         let part = (least / thickness - 1) / 2
@@ -121,7 +120,7 @@ extension Coverage {
         }
         // Move the corners of each end apart.
         let pairs = first < second ? [1, 0, 3, 2] : [3, 2, 1, 0]
-        let moved = pairs.enumerated().map { away(corners[$0.offset], from: corners[$0.element]) }
+        let moved = pairs.enumerated().map { away(places[$0.offset], from: places[$0.element]) }
         return moved.allSatisfy(\.isFinite) ? Coverage(corners: moved) : self
     }
 }
