@@ -1,9 +1,9 @@
 internal import TerminalTypes
 
-/// The answer of a terminal to the question for its background (OSC 11), as xterm gives it:
-/// `rgb:` and three parts of one to four hexadecimal digits, or `rgba:` and four.
+/// The answer to a query of the background colour (OSC 11) in xterm's format: `rgb:` and three
+/// components of one to four hexadecimal digits, or `rgba:` and four components.
 enum ColorAnswer {
-    /// What it begins with, after the Escape.
+    /// The start of the answer after the Escape.
     static let start = Array("]11;".utf8)
 
     /// Whether a byte can be part of it.
@@ -11,7 +11,7 @@ enum ColorAnswer {
         "0123456789abcdefABCDEFrgb:/#;".utf8.contains(byte)
     }
 
-    /// The colour in an answer; `nil` where it has none.
+    /// The colour in an answer; `nil` if it is malformed.
     static func color(in bytes: [UInt8]) -> RGBColor? {
         let text = String(decoding: bytes.dropFirst(start.count), as: UTF8.self)
         let halves = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -22,7 +22,7 @@ enum ColorAnswer {
         return RGBColor(red: parts[0], green: parts[1], blue: parts[2])
     }
 
-    /// A part of so many digits, of 255.
+    /// A component scaled to 255.
     private static func part(_ digits: Substring) -> UInt8? {
         guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0 else {
             return nil

@@ -1,15 +1,15 @@
 internal import TerminalTypes
 
 extension InputGate {
-    /// A control sequence: parameters, marks and a final byte, taken apart.
+    /// A parsed control sequence.
     struct Sequence {
-        /// Each parameter, without sub-parameters; `nil` where it was left out.
+        /// The parameters without sub-parameters; `nil` for omitted ones.
         let parameters: [Int?]
-        /// The private mark before the parameters, such as `?`.
+        /// The private marker before the parameters, such as `?`.
         let mark: UInt8?
-        /// The bytes between the parameters and the end, such as `$`.
+        /// The intermediate bytes, such as `$`.
         let intermediates: [UInt8]
-        /// The last byte, which says what it is.
+        /// The final byte, which selects the function.
         let final: UInt8
 
         private static let editingKeys: Set<Int> = [
@@ -17,7 +17,7 @@ extension InputGate {
             31, 32, 33, 34,
         ]
 
-        /// Takes the bytes between `ESC [` and the final one apart.
+        /// Parses the bytes between `ESC [` and the final one.
         init(_ bytes: [UInt8], final: UInt8) {
             self.final = final
             var rest = bytes[...]
@@ -45,12 +45,12 @@ extension InputGate {
             }
         }
 
-        /// Whether a paste follows.
+        /// Whether it starts a paste.
         var isPasteStart: Bool {
             isPlain && final == UInt8(ascii: "~") && parameters == [200]
         }
 
-        /// What the sequence stands for; `nil` for everything that is not known and safe.
+        /// The unit for the sequence; `nil` unless it is known to be safe.
         func unit(cellPixels: PixelSize?) -> Unit? {
             if mark == UInt8(ascii: "<") { return mouse(cellPixels: cellPixels) }
             if mark != nil || !intermediates.isEmpty { return privateReply }
@@ -71,7 +71,7 @@ extension InputGate {
 
         private var isEmpty: Bool { parameters == [nil] }
 
-        /// A decimal number; too large ones are cut, sub-parameters are left out.
+        /// A decimal number, clamped; sub-parameters are ignored.
         private static func number(_ digits: some Collection<UInt8>) -> Int? {
             var value: Int?
             for digit in digits {
@@ -81,7 +81,7 @@ extension InputGate {
             return value
         }
 
-        /// xterm's modifier parameter, 1 to 8; further bits such as Super are left out.
+        /// xterm's modifier parameter, 1 to 8; further bits such as Super are ignored.
         private func modifiers(_ index: Int) -> Int {
             guard index < parameters.count, let value = parameters[index], value > 0 else {
                 return 1
@@ -132,7 +132,7 @@ extension InputGate {
                 column = (column - 1) / width + 1
                 row = (row - 1) / height + 1
             }
-            // libtermkey packs places into 12 and 10 bits.
+            // libtermkey packs coordinates into 12 and 10 bits.
             let report = "\u{1B}[<\(code);\(min(column, 4095));\(min(row, 1023))"
             return .mouse(
                 Array(report.utf8) + [final], fractionX: fractionX, fractionY: fractionY)

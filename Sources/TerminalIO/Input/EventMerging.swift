@@ -1,7 +1,7 @@
 internal import TerminalTypes
 
 extension [InputEvent] {
-    /// The events with the scalars of one character, such as a letter and its accent, as one key.
+    /// Merges the scalars of one character, such as a letter and its accent, into one key.
     var joiningCharacters: [InputEvent] {
         guard contains(where: \.isBeyondASCII) else { return self }
         var joined: [InputEvent] = []
@@ -15,13 +15,13 @@ extension [InputEvent] {
             }
             joined.append(event)
         }
-        // What is left of joiners and marks without a base is no key.
+        // Joiners and marks without a base are dropped.
         return joined.filter { event in
             event.typed?.unicodeScalars.first.map { !$0.isUnsafeForTerminal } ?? true
         }
     }
 
-    /// The events without the motions that a later motion replaces.
+    /// Drops motions that are superseded by later ones.
     ///
     /// Only neighbours are merged: moves with moves, drags with drags of the same button. Every
     /// press, release, wheel turn and key stays, in its place.

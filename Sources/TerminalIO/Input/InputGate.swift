@@ -1,25 +1,24 @@
 internal import TerminalTypes
 
-/// Splits the bytes of a terminal into units and lets only well-formed ones pass to libtermkey.
+/// Splits the bytes of a terminal into units and passes only well-formed ones to libtermkey.
 ///
-/// libtermkey 0.22 reads and writes outside its tables for sequences that any terminal, and any
-/// text pasted into one, may contain. So everything it sees is taken apart here and written anew:
-/// what is not on the list of `Sequence` never reaches it. Paste, focus and the terminal's answers
-/// are not its business at all.
+/// libtermkey 0.22 accesses memory out of bounds for some sequences that terminals and pasted text
+/// may contain. So all input is parsed here and rewritten: only the forms of `Sequence` reach it.
+/// Pastes, focus events and answers are handled without it.
 struct InputGate {
-    /// A piece of input that stands for itself.
+    /// A unit of input.
     enum Unit: Equatable {
         /// Bytes of one key, safe for libtermkey.
         case key([UInt8])
-        /// A mouse report in cells, safe for libtermkey, and the place within the cell.
+        /// A mouse report in cells, safe for libtermkey, and the position within the cell.
         case mouse([UInt8], fractionX: Double, fractionY: Double)
         /// A key that needs no decoding.
         case press(KeyPress)
         /// The bytes of a paste.
         case paste([UInt8])
-        /// The focus came or went.
+        /// A change of focus.
         case focus(Bool)
-        /// An answer of the terminal.
+        /// An answer to a query.
         case reply(TerminalReply)
     }
 
@@ -29,22 +28,22 @@ struct InputGate {
         case string(UInt8)
     }
 
-    /// The most bytes a paste keeps; the rest of a longer one is left out.
+    /// The maximum bytes of a paste; the rest is dropped.
     static let pasteLimit = 1 << 20
     private static let sequenceLimit = 64
     private static let stringLimit = 1024
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
-    /// Whether bytes above 127 are UTF-8; otherwise they are left out.
+    /// Whether bytes above 127 are UTF-8; otherwise they are dropped.
     let utf8: Bool
     /// The size of a cell while the terminal reports the mouse in pixels.
     var cellPixels: PixelSize?
-    /// The size of a cell from the moment on that the terminal says it reports in pixels.
+    /// The size of a cell to use once the terminal confirms reports in pixels.
     var announcedPixels: PixelSize?
-    /// Whether what was begun last came behind more than anybody types at once.
+    /// Whether the pending unit follows more input than anybody types at once.
     var isFlooded = false
-    /// Whether the terminal was asked and may still answer: then an Escape is more likely the start of
-    /// an answer, which a slow line may bring in pieces.
+    /// Whether answers are outstanding: an Escape is then more likely the start of an answer, which may
+    /// arrive in pieces.
     var isExpectingAnswers = false
     private var state = State.ground
     private var held: [UInt8] = []
@@ -55,10 +54,10 @@ struct InputGate {
         self.utf8 = utf8
     }
 
-    /// How long the rest of a begun unit may take, in milliseconds; `nil` when none is begun.
+    /// The time limit for the rest of the pending unit, in milliseconds; `nil` if none is pending.
     ///
-    /// A key that is pressed alone is answered soon. What nobody types has time to come: in a flood
-    /// the terminal itself may have to wait before it can send the rest.
+    /// Short for what may be a single key, long for what nobody types: in a flood the terminal may have
+    /// to wait before it can send the rest.
     var patience: Int32? {
         let unsure: Int32 = isFlooded || isExpectingAnswers ? 300 : 30
         return switch state {
@@ -72,7 +71,7 @@ struct InputGate {
         }
     }
 
-    /// Takes one byte.
+    /// Processes one byte.
     mutating func take(_ byte: UInt8, into units: inout [Unit]) {
         let isGraphic = (0x20...0x7E).contains(byte)
         switch state {
@@ -100,7 +99,7 @@ struct InputGate {
         }
     }
 
-    /// Says that the time for the rest of a begun unit has passed.
+    /// Ends the pending unit after its time limit.
     mutating func idle(into units: inout [Unit]) {
         switch state {
         case .escape: units.append(.press(KeyPress(.escape)))
@@ -119,7 +118,7 @@ struct InputGate {
         held = []
     }
 
-    /// Takes a byte as the first one of a unit; what was begun before is dropped.
+    /// Starts a unit with a byte, dropping any pending one.
     private mutating func begin(_ byte: UInt8, into units: inout [Unit]) {
         end()
         switch byte {
@@ -200,7 +199,7 @@ struct InputGate {
         guard byte >= 0x20 else { return begin(byte, into: &units) }
         held.append(byte - 0x20)
         guard held.count == 3 else { return }
-        // The old protocol does not say which button went up: the left one is as good as any.
+        // The old protocol does not tell which button was released: assume the left one.
         let isRelease = held[0] & 0x63 == 3
         let code = isRelease ? held[0] & 0x1C : held[0]
         let final: UInt8 = isRelease ? 0x6D : 0x4D
@@ -214,7 +213,7 @@ struct InputGate {
         case 0x07: endString(into: &units)
         case 0x18, 0x1A: end()
         case 0x1B: state = .stringEscape
-        // What cannot be part of the answer that is waited for is typed.
+        // Bytes that cannot be part of the expected answer were typed.
         case _ where isColorAnswer && !ColorAnswer.canContain(byte): begin(byte, into: &units)
         default:
             if held.isEmpty { held.append(kind) }
@@ -222,12 +221,11 @@ struct InputGate {
         }
     }
 
-    /// Whether the string that is begun is the answer to what the background is: its rest is waited
-    /// for long, as its letters would be taken for keys.
+    /// Whether the pending string is the answer about the background. It gets a long time limit, as its
+    /// letters would be taken for keys.
     private var isColorAnswer: Bool { held.starts(with: ColorAnswer.start) }
 
-    /// A string has come to its end; of interest are the terminal's name, its background, and whether
-    /// it shows pictures.
+    /// Handles a complete string: the terminal's name, its background, or support for pictures.
     private mutating func endString(into units: inout [Unit]) {
         if held.dropFirst().elementsEqual(PictureTiles.answer.utf8), held.first == 0x5F {
             units.append(.reply(.pictures))

@@ -1,12 +1,12 @@
 internal import CTerminal
 public import TerminalTypes
 
-/// Turns the bytes of a terminal into events, through libtermkey; needs no terminal itself.
+/// Decodes the bytes of a terminal into events, using libtermkey.
 ///
-/// Bytes may come in any portions. A lone Escape cannot be told from the start of a sequence by its
-/// bytes alone: while `isWaiting`, the caller says `idle()` once `patience` has passed in silence.
+/// Bytes may arrive in any portions. A lone Escape is ambiguous with the start of a sequence: while
+/// `isWaiting`, the caller calls `idle()` after `patience` without input.
 public final class KeyDecoder {
-    /// What the terminal answered to questions since the last look; the caller empties it.
+    /// The answers received so far; the caller removes them.
     public var replies: [TerminalReply] = []
     private var gate: InputGate
     private let keys: UnsafeMutableRawPointer?
@@ -14,8 +14,8 @@ public final class KeyDecoder {
     /// Creates a decoder.
     ///
     /// - Parameters:
-    ///   - terminal: The terminal's type as in `TERM`; an unknown one is read as xterm.
-    ///   - utf8: Whether bytes above 127 are UTF-8; otherwise they are passed over.
+    ///   - terminal: The terminal's type as in `TERM`; unknown ones are treated as xterm.
+    ///   - utf8: Whether bytes above 127 are UTF-8; otherwise they are ignored.
     public init(terminal: String, utf8: Bool) {
         gate = InputGate(utf8: utf8)
         keys = ct_keys_open(terminal, utf8 ? 1 : 0)
@@ -31,24 +31,24 @@ public final class KeyDecoder {
         set { gate.cellPixels = newValue }
     }
 
-    /// The size of a cell once the terminal says that mode 1016, the mouse in pixels, is set.
+    /// The size of a cell to use once the terminal confirms mode 1016, the mouse in pixels.
     ///
-    /// Reports before that answer are in cells, those after it in pixels, even in one portion.
+    /// Reports before that answer are in cells, those after it in pixels, even within one portion.
     public var announcedCellSize: PixelSize? {
         get { gate.announcedPixels }
         set { gate.announcedPixels = newValue }
     }
 
-    /// Whether the terminal was asked and may still answer, in pieces if the line to it is slow.
+    /// Whether answers are outstanding, which may arrive in pieces.
     public var isExpectingAnswers: Bool {
         get { gate.isExpectingAnswers }
         set { gate.isExpectingAnswers = newValue }
     }
 
-    /// Whether a unit is begun that only more bytes, or silence, can end.
+    /// Whether a unit is pending that only more bytes or silence can end.
     public var isWaiting: Bool { gate.patience != nil }
 
-    /// How long to wait for the rest of a begun unit, in milliseconds; `nil` when none is begun.
+    /// The time limit for the rest of the pending unit, in milliseconds; `nil` if none is pending.
     public var patience: Int32? { gate.patience }
 
     /// Returns the events that end with these bytes.
@@ -64,7 +64,7 @@ public final class KeyDecoder {
         return events(units)
     }
 
-    /// Says that no byte came for a while, and returns the events that this decides.
+    /// Resolves the pending unit after silence, and returns its events.
     public func idle() -> [InputEvent] {
         var units: [InputGate.Unit] = []
         gate.idle(into: &units)
@@ -92,7 +92,7 @@ public final class KeyDecoder {
         return events.joiningCharacters
     }
 
-    /// The one key that a unit makes in libtermkey, whose buffer is empty before and after.
+    /// Decodes a unit with libtermkey, whose buffer is empty before and after.
     private func next(_ bytes: [UInt8]) -> CTKey? {
         guard let keys, ct_keys_push(keys, bytes, bytes.count) == bytes.count else { return nil }
         var first: CTKey?
@@ -119,14 +119,14 @@ public final class KeyDecoder {
         else { return nil }
         var character = Character(scalar)
         var held = modifiers
-        // A capital letter is its own character.
+        // Shift is part of a capital letter.
         if held.contains(.shift), !held.contains(.control) {
             held.remove(.shift)
             if let capital = String(character).uppercased().first, character.isLowercase {
                 character = capital
             }
         }
-        // By itself it may be a part of the character before; held keys leave it alone.
+        // Without modifiers, a mark may combine with the previous character.
         if !held.isEmpty, scalar.isUnsafeForTerminal { return nil }
         return KeyPress(.character(character), held)
     }
@@ -142,13 +142,13 @@ public final class KeyDecoder {
     private static func action(_ found: CTKey) -> MouseAction? {
         let raw = found.raw & 0xE3
         if raw & 0xC0 == 0x40 {
-            // Wheels have no release, and libtermkey knows only two of the four.
+            // Wheels have no release, and libtermkey knows only two of their four buttons.
             guard Int(found.mouse) != CT_MOUSE_RELEASE else { return nil }
             let directions: [WheelDirection] = [.up, .down, .left, .right]
             return raw & 0x20 == 0 ? .wheel(directions[Int(raw & 3)]) : nil
         }
         if raw & 0xC0 != 0 { return nil }
-        // Moving without a button reads as the release of a button 0.
+        // Motion without a button is reported as a release of button 0.
         if raw & 0x23 == 0x23 { return .move }
         guard (1...3).contains(found.button) else { return nil }
         let button: MouseButton = [.left, .middle, .right][Int(found.button) - 1]
@@ -171,7 +171,7 @@ public final class KeyDecoder {
         return keys[code]
     }
 
-    /// The text of a paste: its line ends and tabs stay, other control characters go.
+    /// The text of a paste without control characters other than line breaks and tabs.
     private func text(_ bytes: [UInt8]) -> String {
         let readable = gate.utf8 ? bytes : bytes.filter { $0 < 0x80 }
         var text = String.UnicodeScalarView()

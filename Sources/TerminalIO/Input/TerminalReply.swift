@@ -1,21 +1,21 @@
 public import TerminalTypes
 
-/// What a terminal answered to a question about itself.
+/// A terminal's answer to a query.
 public enum TerminalReply: Hashable, Sendable {
-    /// It is a terminal: the answer that all give, and give last.
+    /// The device attributes, which every terminal reports, after all other answers.
     ///
-    /// Attribute 52 says that it takes text for the clipboard (OSC 52).
+    /// Attribute 52 is support for the clipboard (OSC 52).
     case deviceAttributes(takesClipboard: Bool)
-    /// The state of a mode: 1 set, 2 reset, 0 not known, 3 and 4 fixed.
+    /// The state of a mode: 1 set, 2 reset, 0 unknown, 3 and 4 permanent.
     case mode(Int, state: Int)
-    /// Its name and version, in printable ASCII.
+    /// Name and version, in printable ASCII.
     case version(String)
-    /// The colour of its own background.
+    /// The background colour.
     case background(RGBColor)
-    /// It shows pictures by kitty's graphics protocol.
+    /// Support for kitty's graphics protocol.
     case pictures
-    /// The size of one cell.
+    /// The size of a cell.
     case cellSize(PixelSize)
-    /// The size of all its cells together.
+    /// The size of the whole text area.
     case windowSize(PixelSize)
 }

@@ -1,17 +1,17 @@
 internal import CTerminal
 internal import TerminalTypes
 
-/// The cells of a grid as the bytes that a terminal needs to show them, worked out by curses.
+/// Encodes grids for a terminal, using curses.
 ///
-/// Curses writes into memory, so nothing here blocks and the size of a frame is known before it is
-/// sent. There is one at a time, as curses keeps it in globals.
+/// Curses writes to memory, so nothing blocks and the size of a frame is known before it is sent.
+/// There is one screen at a time, as curses uses globals.
 final class CursesScreen {
     /// The colours in use.
     private(set) var palette: Palette
-    /// The cells it has.
+    /// The size in cells.
     private(set) var size: CellSize
     private let isUnicode: Bool
-    /// Whether it is Linux' own console, whose font has few signs.
+    /// Whether it is the Linux console, whose font has few glyphs.
     private let isConsole: Bool
     private var shown: CellGrid?
     private var patterns = FillPatterns()
@@ -23,7 +23,7 @@ final class CursesScreen {
         self.isConsole = isConsole
     }
 
-    /// Opens the screen for the first of some terminal types that is known.
+    /// Opens the screen for the first known terminal type.
     static func open(
         types: [String], size: CellSize, limit: Palette.Depth, theme: Theme, isUnicode: Bool
     ) throws(TerminalProblem) -> CursesScreen {
@@ -43,19 +43,17 @@ final class CursesScreen {
             isUnicode: isUnicode, isConsole: types.last?.hasPrefix("linux") ?? false)
     }
 
-    /// Shows roles in the colours of another theme from the next frame on.
+    /// Changes the theme from the next frame on.
     func use(_ theme: Theme) {
         palette = Palette(depth: palette.depth, theme: theme)
         shown = nil
     }
 
-    /// Returns the bytes that turn what is shown into a grid; none where nothing changes.
+    /// The bytes that turn the current screen into a grid, clipped to the screen; empty if they are
+    /// equal.
     ///
-    /// What lies outside of the screen is left out.
-    ///
-    /// - Parameter repaintsRows: Whether rows in which block characters changed are sent as a whole:
-    ///   in some fonts these reach beyond their cells, and what is left of them there is only covered
-    ///   by painting the neighbours, too.
+    /// - Parameter repaintsRows: Whether to send whole rows if block characters in them changed: in
+    ///   some fonts these exceed their cells, so that the neighbours must be repainted, too.
     func frame(_ grid: CellGrid, repaintsRows: Bool = false) -> [UInt8] {
         let patterns = FillPatterns(grid, palette, isUnicode: isUnicode)
         if patterns != self.patterns { shown = nil }
@@ -72,26 +70,26 @@ final class CursesScreen {
         return RenditionFilter.compact(Array(UnsafeBufferPointer(start: bytes, count: length)))
     }
 
-    /// Forgets what is shown: the next frame paints every cell.
+    /// Invalidates the screen, so that the next frame paints every cell.
     func forget() {
         ct_screen_forget()
     }
 
-    /// Gives the screen another size; the next frame paints every cell.
+    /// Resizes the screen; the next frame paints every cell.
     func resize(_ size: CellSize) {
         self.size = size
         shown = nil
         ct_screen_resize(Int32(size.columns), Int32(size.rows))
     }
 
-    /// The terminal's own bytes for entering or leaving a full screen.
+    /// The terminal's sequence for entering or leaving full-screen mode.
     func string(entering: Bool) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 512) { room, count in
             count = ct_screen_string(entering ? 1 : 0, Int32(size.rows), room.baseAddress, 512)
         }
     }
 
-    /// Ends it.
+    /// Ends curses.
     func close() {
         ct_screen_close()
     }
@@ -115,7 +113,7 @@ final class CursesScreen {
             let width = width(of: cell.character, scalars, at: column)
             if width == 0 { (cell.character, scalars) = (" ", [0x20]) }
             let now = cell.content
-            // A blank within a text is drawn as the text is.
+            // Blanks within a text keep its style.
             if style != cell.style || now != content && now != .blank {
                 look = patterns.look(of: cell) ?? palette.look(of: cell.style, now)
                 style = cell.style
@@ -128,10 +126,10 @@ final class CursesScreen {
         }
     }
 
-    /// The width of a character of these scalars; 0 where it has no place and a blank is shown instead.
+    /// The width of a character with these scalars; 0 if a blank is shown instead.
     private func width(of character: Character, _ scalars: [UInt32], at column: Int) -> Int {
         if scalars[0] < 0x80 {
-            // A line end of two scalars is one character, too.
+            // CR LF is a single character in Swift, too.
             return scalars.count == 1 && scalars[0] >= 0x20 && scalars[0] < 0x7F ? 1 : 0
         }
         let width = character.cellWidth
@@ -140,7 +138,7 @@ final class CursesScreen {
 }
 
 extension CellGrid {
-    /// Whether a row has another block character, or none, in a cell of another grid.
+    /// Whether block characters of a row differ from those of another grid.
     fileprivate func changesBlocks(_ row: Int, in other: CellGrid) -> Bool {
         (0..<size.columns).contains { column in
             let (old, new) = (self[column, row], other[column, row])
@@ -156,7 +154,7 @@ extension CellGrid {
 }
 
 extension Cell {
-    /// Whether its character fills a part of it.
+    /// Whether it has a block character.
     fileprivate var isBlock: Bool {
         character.unicodeScalars.first.map { (0x2580...0x259F).contains($0.value) } ?? false
     }

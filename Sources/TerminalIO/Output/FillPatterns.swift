@@ -1,7 +1,7 @@
 internal import TerminalTypes
 
-/// How fills of a screen are told apart that would be one colour on a terminal with few of them: one
-/// is plain, the others are patterns of the colour and black or white.
+/// Distinguishes fills that map to the same colour on a terminal with few colours: one stays plain, the
+/// others become patterns with black or white.
 struct FillPatterns: Equatable {
     private struct Pattern: Equatable {
         let character: Character
@@ -9,13 +9,13 @@ struct FillPatterns: Equatable {
     }
 
     private var patterns: [CellColor: Pattern] = [:]
-    /// The fills that look alike, by their number in the palette.
+    /// The fills with the same palette index.
     private var numbers: [CellColor: Int32] = [:]
 
-    /// Tells nothing apart.
+    /// No patterns.
     init() {}
 
-    /// Tells the fills of a screen apart, where the palette has 16 colours at most.
+    /// Assigns patterns to the fills of a screen, for palettes of at most 16 colours.
     init(_ grid: CellGrid, _ palette: Palette, isUnicode: Bool) {
         guard palette.depth == .eight || palette.depth == .sixteen else { return }
         var groups: [Int32: Set<RGBColor>] = [:]
@@ -28,8 +28,7 @@ struct FillPatterns: Equatable {
         }
         for (number, colors) in groups where colors.count > 1 {
             let shown = palette.shown(number)
-            // The lightest of light colours is plain, as the darkest of dark ones: the others go
-            // towards the middle.
+            // The lightest of light colours and the darkest of dark ones stay plain.
             let isLight = shown.luminance > 0.18
             func rank(_ color: RGBColor) -> (Double, Int) {
                 let luminance = color.luminance
@@ -56,9 +55,9 @@ struct FillPatterns: Equatable {
 
     var isEmpty: Bool { patterns.isEmpty }
 
-    /// The cell as it is told from its neighbours.
+    /// The cell with a pattern if needed.
     ///
-    /// Where both colours of a cell look alike, the one that has most of it takes all.
+    /// If both colours of a cell map to the same one, the dominant colour takes all of it.
     func telling(_ cell: Cell) -> Cell {
         var cell = cell
         if cell.content == .area, let front = numbers[cell.style.foreground],
@@ -74,7 +73,7 @@ struct FillPatterns: Equatable {
         return cell
     }
 
-    /// The look of a cell that `telling(_:)` made a pattern of; `nil` for others.
+    /// The look of a cell that `telling(_:)` turned into a pattern; `nil` for others.
     func look(of cell: Cell) -> Palette.Look? {
         guard cell.style.foreground == cell.style.background,
             let pattern = patterns[cell.style.background], pattern.character == cell.character

@@ -1,12 +1,12 @@
 internal import CTerminal
 internal import TerminalTypes
 
-/// How the styles of cells look on a terminal with so many colours and such a background.
+/// Maps styles to the colours and background of a terminal.
 ///
-/// Numbers are those of curses: -1 is the terminal's own colour, others are places in its palette,
-/// or red, green and blue in 24 bits.
+/// Colours are numbered as in curses: -1 is the terminal's default, others are palette indices or
+/// 24-bit RGB.
 struct Palette {
-    /// How far a terminal's colours go.
+    /// The colour depth of a terminal.
     enum Depth: Int, Comparable {
         case none = 0
         case eight = 8
@@ -16,7 +16,7 @@ struct Palette {
 
         static func < (one: Depth, other: Depth) -> Bool { one.rawValue < other.rawValue }
 
-        /// The deepest that so many colours allow.
+        /// The greatest depth for a number of colours.
         init(colors: Int) {
             self = [.direct, .cube, .sixteen, .eight].first { colors >= $0.rawValue } ?? .none
         }
@@ -24,16 +24,16 @@ struct Palette {
 
     /// What a cell shows, as far as its colours have to know.
     enum Content {
-        /// Its background alone.
+        /// Background only.
         case blank
-        /// A part of the cell in one colour, the rest in the other: both are areas.
+        /// Two areas, one in each colour.
         case area
-        /// A line, or a pattern of its colour.
+        /// A line or a pattern.
         case line
-        /// A letter or a sign.
+        /// A letter or sign.
         case text
 
-        /// The least contrast with the background that it is seen with.
+        /// The least acceptable contrast with the background.
         var leastContrast: Double {
             switch self {
             case .blank, .area: 1
@@ -43,16 +43,16 @@ struct Palette {
         }
     }
 
-    /// Colours and attributes as curses takes them.
+    /// Colours and attributes for curses.
     struct Look: Equatable {
         var foreground: Int32 = -1
         var background: Int32 = -1
         var attributes: Int32 = 0
     }
 
-    /// How many colours there are.
+    /// The number of colours.
     let depth: Depth
-    /// The colours of roles where there are enough for them.
+    /// The colours of roles, if there are enough colours.
     let theme: Theme
     private let inks: [Int32]
     private let chips: [Int32]
@@ -64,17 +64,17 @@ struct Palette {
         chips = roles.map { RolePaint.chip($0, depth, theme) }
     }
 
-    /// The look of a style around what a cell shows.
+    /// The look of a style for a kind of content.
     func look(of style: CellStyle, _ content: Content) -> Look {
         var attributes = style.attributes
         if content == .blank { attributes.formIntersection([.underline, .reverse]) }
         if depth == .none { return plainLook(style, attributes, content) }
         let background = background(style, content)
         let foreground = foreground(style, on: background, content, &attributes)
-        // Where there are few colours, bold black is grey.
+        // With few colours, bold black is grey.
         if depth <= .sixteen, foreground == 0 { attributes.remove(.bold) }
         if attributes.contains(.reverse), foreground >= 0, background >= 0 {
-            // Exchanged colours are written as such: reverse video costs more bytes and an undo.
+            // Swap the colours: reverse video costs more bytes and an undo.
             attributes.remove(.reverse)
             return Look(
                 foreground: background, background: foreground,
@@ -85,7 +85,7 @@ struct Palette {
     }
 
     private func background(_ style: CellStyle, _ content: Content) -> Int32 {
-        // With few colours, an error is told by its ground.
+        // With few colours, errors are recognised by their background.
         let isError = style.foreground == .role(.error) && content != .blank
         if isError, depth <= .sixteen, !style.background.isOfScene {
             return chips[Int(ColorRole.error.rawValue)]
@@ -106,7 +106,7 @@ struct Palette {
         if number < 0 || content == .blank { return contrast(background) }
         if content == .area { return number }
         let isSeen = shown(number).contrast(with: shown(background)) >= content.leastContrast
-        // A layer's own edge is as faint as it is, unless few colours make it vanish.
+        // Keep the contrast of a layer's own border, unless few colours make it vanish.
         let isOwn = style.foreground.isOfScene && content == .line && depth > .sixteen
         return isSeen || isOwn && number != background ? number : contrast(background)
     }
@@ -122,7 +122,7 @@ struct Palette {
         return Look(attributes: Int32(attributes.rawValue))
     }
 
-    /// The number of a text's colour; -1 for the terminal's own.
+    /// The number of a text colour; -1 for the default.
     func number(_ color: CellColor) -> Int32 {
         switch color {
         case .standard: -1
@@ -133,17 +133,17 @@ struct Palette {
         }
     }
 
-    /// The number of a background's colour; -1 for the terminal's own.
+    /// The number of a background colour; -1 for the default.
     func ground(_ color: CellColor) -> Int32 {
         if case .role(let role) = color { chips[Int(role.rawValue)] } else { number(color) }
     }
 
-    /// The colour that a number stands for; that of the terminal's own background for -1.
+    /// The colour of a number; the terminal's background for -1.
     func shown(_ number: Int32) -> RGBColor {
         number < 0 ? theme.background : PaletteColors.shown(number, at: depth)
     }
 
-    /// Black or white, whichever can be read on a background of the palette.
+    /// Black or white, whichever is readable on a background.
     func contrast(_ background: Int32) -> Int32 {
         let (black, white): (Int32, Int32) =
             switch depth {

@@ -1,20 +1,20 @@
 internal import TerminalTypes
 
-/// The colours of a terminal's palette: which one comes nearest, and what a number looks like.
+/// The colours of a terminal's palette.
 enum PaletteColors {
-    /// The first sixteen, as xterm has them; people choose their own.
+    /// xterm's first sixteen colours, which users may change.
     static let basic: [RGBColor] = [
         0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F,
         0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ].map { RGBColor($0) }
 
-    /// The number of the nearest colour; -1 where there are none.
+    /// The number of the nearest colour; -1 without colours.
     static func number(of color: RGBColor, at depth: Palette.Depth) -> Int32 {
         switch depth {
         case .none: -1
         case .eight, .sixteen: nearest(color, among: 0..<Int32(depth.rawValue), at: depth)
         case .cube: cube(color)
-        // The first eight numbers of direct colour are still the palette's.
+        // The first eight numbers of direct colour are palette indices.
         case .direct:
             Int32(max(8, Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)))
         }
@@ -35,7 +35,7 @@ enum PaletteColors {
             value(place / 36) << 16 | value(place / 6 % 6) << 8 | value(place % 6))
     }
 
-    /// The number of the nearest of some colours that meets a condition; `nil` where none does.
+    /// The number of the nearest colour that meets a condition; `nil` if none does.
     static func nearest(
         _ color: RGBColor, at depth: Palette.Depth, where isFit: (RGBColor) -> Bool
     ) -> Int32? {
@@ -55,7 +55,7 @@ enum PaletteColors {
         return best.number
     }
 
-    /// The nearest of the 6×6×6 colours and the 24 greys that follow the first sixteen.
+    /// The nearest of the 6×6×6 cube and the 24 greys after the first sixteen.
     private static func cube(_ color: RGBColor) -> Int32 {
         func step(_ part: UInt8) -> Int32 {
             part < 48 ? 0 : part < 115 ? 1 : (Int32(part) - 35) / 40

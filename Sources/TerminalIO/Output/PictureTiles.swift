@@ -3,42 +3,42 @@ internal import FoundationEssentials
 internal import Glibc
 internal import TerminalTypes
 
-/// A picture below the cells as commands of kitty's graphics protocol: in tiles, of which only those
-/// that changed are sent.
+/// Sends a picture below the cells by kitty's graphics protocol, as tiles of which only changed ones
+/// are sent.
 ///
-/// A tile that changed gets another image number before the old image is deleted, so that nothing
-/// flickers on terminals that do not show a frame at once.
+/// A changed tile gets a new image before the old one is deleted, to avoid flicker on terminals
+/// without synchronized output.
 struct PictureTiles {
     private var shown: PixelPicture?
-    /// The image that each tile shows, row by row; 0 for none.
+    /// The image number of each tile, row by row; 0 for none.
     private var images: [UInt32] = []
 
-    /// The columns and rows of a tile: small ones are more often of one colour.
+    /// The size of a tile in cells: small tiles more often have a single colour.
     private static let columns = 8
     private static let rows = 2
-    /// Below all text, and below the background of cells that have one of their own.
+    /// Below all text and below non-default backgrounds of cells.
     private static let depth = -1_073_741_825
-    /// Numbers that no other program is likely to use in the same window.
+    /// Image numbers that other programs in the same window are unlikely to use.
     private static let firstImage: UInt32 = 0x6862_0000
-    /// The most bytes of a command's content.
+    /// The maximum payload of a command.
     private static let chunk = 4096
 
-    /// Deletes all pictures of the screen, wherever the command before it was broken off.
+    /// Deletes all pictures of the screen, even if the previous command was cut off.
     static let deleteAll = Array("\u{1B}\\\u{1B}_Ga=d,d=A,q=2\u{1B}\\".utf8)
-    /// Asks whether there are pictures: a picture of one pixel that is not shown.
+    /// Queries support, with a picture of one pixel that is not shown.
     static let question = Array("\u{1B}_Gi=1751253361,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
-    /// How the answer begins where there are.
+    /// The start of a positive answer.
     static let answer = "Gi=1751253361;OK"
 
     /// Whether anything is shown.
     var isShowing: Bool { images.contains { $0 != 0 } }
 
-    /// Forgets what is shown, for when the screen was cleared.
+    /// Resets the state after the screen was cleared.
     mutating func forget() {
         (shown, images) = (nil, [])
     }
 
-    /// Returns what turns the picture that is shown into another one; nothing where they are equal.
+    /// The bytes that turn the current picture into another one; empty if they are equal.
     mutating func bytes(for picture: PixelPicture?) -> [UInt8] {
         guard let picture, picture.width > 0, picture.height > 0 else {
             defer { forget() }
@@ -46,7 +46,7 @@ struct PictureTiles {
         }
         var output: [UInt8] = []
         if let shown, shown.cells == picture.cells, shown.cell == picture.cell {
-            // The same storage is equal without a look at it.
+            // Identical storage is equal without a comparison.
             if shown.pixels == picture.pixels { return [] }
         } else {
             if isShowing { output += Self.deleteAll }
@@ -92,7 +92,7 @@ struct PictureTiles {
         var isTransparent: Bool { width == 1 && height == 1 && pixels[0] >> 24 == 0 }
     }
 
-    /// Some cells of a picture.
+    /// A part of a picture, in cells.
     fileprivate struct Tile {
         let cells: CellRect
         private let left: Int
@@ -124,7 +124,7 @@ struct PictureTiles {
             }
         }
 
-        /// Its pixels; one where all are equal.
+        /// Its pixels; a single one if all are equal.
         func content(of picture: PixelPicture) -> Content {
             let first = picture.pixels[rows.lowerBound * picture.width + left]
             let isPlain = rows.allSatisfy { y in
@@ -141,7 +141,7 @@ struct PictureTiles {
             return Content(width: width, height: rows.count, pixels: pixels)
         }
 
-        /// Sends it, in as many commands as it takes, and shows it in its place.
+        /// The commands that send the tile and place it.
         func show(_ content: Content, as image: UInt32, depth: Int, _ output: inout [UInt8]) {
             let bytes = PictureTiles.compressed(content.pixels)
             let text = Array(Data(bytes ?? []).base64EncodedData())
@@ -161,7 +161,7 @@ struct PictureTiles {
         }
     }
 
-    /// The bytes of pixels, red first, as zlib compresses them; `nil` where there is no memory for it.
+    /// The pixels as bytes, red first, compressed by zlib; `nil` if out of memory.
     fileprivate static func compressed(_ pixels: [UInt32]) -> [UInt8]? {
         let count = pixels.count * 4
         let room = ct_compress_room(count)

@@ -3,8 +3,8 @@ internal import TerminalTypes
 extension Cell {
     /// The cell for a terminal that shows ASCII only.
     ///
-    /// Lines become `+`, `-` and `|`. A block that covers half of the cell or more becomes a blank
-    /// on its colour, or a mark where there are no colours; a smaller one becomes a blank.
+    /// Lines become `+`, `-` and `|`. A block covering at least half of the cell becomes a blank on its
+    /// colour, or a mark without colours; smaller blocks become blanks.
     func plain(hasColors: Bool) -> Cell {
         if character.isASCII { return self }
         guard let scalar = character.unicodeScalars.first else { return Cell(" ", style) }
@@ -14,7 +14,7 @@ extension Cell {
         return Cell(scalar.plainMark, style)
     }
 
-    /// Whether the character's colour has more of the cell than the background has.
+    /// Whether the character covers most of the cell.
     var isMostlyFilled: Bool { (character.unicodeScalars.first?.blockCoverage ?? 0) > 0.5 }
 
     private func block(_ coverage: Double, hasColors: Bool) -> Cell {
@@ -30,7 +30,7 @@ extension Cell {
 }
 
 extension Character {
-    /// The sign for Linux' own console, whose font has those of the first PCs.
+    /// The substitute for the Linux console, whose font has the characters of the IBM PC.
     var onConsole: Character {
         switch self {
         case "●": "•"
@@ -44,7 +44,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// How much of its cell a block element fills; `nil` for other characters.
+    /// The part of its cell that a block element fills; `nil` for other characters.
     fileprivate var blockCoverage: Double? {
         switch value {
         case 0x2580, 0x2584, 0x258C, 0x2590, 0x259A, 0x259E, 0x2592: 0.5
@@ -59,7 +59,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The ASCII character that comes nearest.
+    /// The most similar ASCII character.
     fileprivate var plainMark: Character {
         switch value {
         case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2550, 0x2574, 0x2576,

@@ -1,20 +1,20 @@
-/// How a terminal draws the next character, as far as it was told: ECMA-48's "graphic rendition".
+/// The graphic rendition (ECMA-48): colours and attributes of the next character.
 struct Rendition: Equatable {
-    /// The parameters that select the foreground; empty for the terminal's own.
+    /// The parameters of the foreground; empty for the default.
     private(set) var foreground = Parameter()
-    /// The parameters that select the background; empty for the terminal's own.
+    /// The parameters of the background; empty for the default.
     var background = Parameter()
-    /// Whether something is selected that is not known here.
+    /// Whether an unknown attribute is selected.
     var hasMore = false
     private var isBold = false
     private var isDim = false
     private var isUnderlined = false
     private var isReversed = false
 
-    /// Whether a blank shows more of it than the background.
+    /// Whether a blank shows more than the background.
     var isSeenOnBlanks: Bool { isUnderlined || isReversed || hasMore }
 
-    /// Returns the rendition after `CSI … m`; `nil` where a parameter is not known.
+    /// The rendition after `CSI … m`; `nil` if a parameter is unknown.
     func changed(by parameters: ArraySlice<UInt8>) -> Rendition? {
         var next = self
         var start = parameters.startIndex
@@ -22,7 +22,7 @@ struct Rendition: Equatable {
             var end = Self.end(of: start, in: parameters)
             guard let code = Self.code(parameters[start..<end]) else { return nil }
             if code == 38 || code == 48, !parameters[start..<end].contains(UInt8(ascii: ":")) {
-                // A number of the palette, or three parts of a colour.
+                // A palette index, or three components.
                 let kind =
                     end < parameters.endIndex ? parameters[end + 1..<parameters.endIndex] : []
                 let isIndex = kind.first == UInt8(ascii: "5")
@@ -37,16 +37,16 @@ struct Rendition: Equatable {
         return next
     }
 
-    /// Where the parameter that starts at a place ends.
+    /// The end of the parameter that starts at an index.
     private static func end(of start: Int, in parameters: ArraySlice<UInt8>) -> Int {
         parameters[start...].firstIndex(of: UInt8(ascii: ";")) ?? parameters.endIndex
     }
 
-    /// The number of a parameter, 0 where it is empty; `nil` where it is none.
+    /// The number of a parameter, 0 if empty; `nil` if invalid.
     private static func code(_ parameter: ArraySlice<UInt8>) -> Int? {
         var code = 0
         for byte in parameter {
-            // Parts after a colon are known of colours alone.
+            // Sub-parameters are known for colours only.
             if byte == UInt8(ascii: ":") { return code == 38 || code == 48 ? code : nil }
             guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), code < 1000 else {
                 return nil
@@ -80,8 +80,7 @@ struct Rendition: Equatable {
         return true
     }
 
-    /// The parameters of the shortest sequence that selects this rendition where another one is
-    /// selected.
+    /// The parameters of the shortest sequence from another rendition to this one.
     func selection(after other: Rendition) -> ParameterList {
         let afresh = change(from: Rendition())
         var fresh = ParameterList()
@@ -89,7 +88,7 @@ struct Rendition: Equatable {
             fresh.append("0")
             fresh.append(afresh)
         }
-        // What is not known can only be ended by ending everything.
+        // Unknown attributes can only be ended by a full reset.
         if other.hasMore, !hasMore { return fresh }
         let onward = change(from: other)
         return fresh.length <= onward.length && !hasMore ? fresh : onward
@@ -113,8 +112,8 @@ struct Rendition: Equatable {
     }
 }
 
-/// One parameter of a sequence, or those of one colour: up to 24 bytes in place, as a frame has
-/// thousands of them.
+/// One parameter of a sequence, or those of one colour: up to 24 bytes stored inline, as a frame has
+/// thousands.
 struct Parameter: Equatable, ExpressibleByStringLiteral {
     private var words: [3 of UInt64] = [0, 0, 0]
     private(set) var count = 0
@@ -128,7 +127,7 @@ struct Parameter: Equatable, ExpressibleByStringLiteral {
 
     init() {}
 
-    /// `nil` for more bytes than any colour has.
+    /// `nil` for more bytes than any colour needs.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.count <= 24 else { return nil }
         for byte in bytes { add(byte) }
@@ -143,7 +142,7 @@ struct Parameter: Equatable, ExpressibleByStringLiteral {
         count += 1
     }
 
-    /// Adds its bytes to others.
+    /// Appends the bytes.
     func write(to output: inout [UInt8]) {
         for place in 0..<count {
             output.append(UInt8(truncatingIfNeeded: words[place / 8] >> UInt64(place % 8 * 8)))
@@ -151,11 +150,11 @@ struct Parameter: Equatable, ExpressibleByStringLiteral {
     }
 }
 
-/// The parameters of one sequence: all attributes and both colours have room.
+/// The parameters of one sequence, with room for all attributes and both colours.
 struct ParameterList {
     private var items: [8 of Parameter] = .init(repeating: Parameter())
     private var count = 0
-    /// How many bytes they are, with semicolons.
+    /// The number of bytes, including semicolons.
     private(set) var length = 0
 
     mutating func append(_ parameter: Parameter) {
@@ -168,7 +167,7 @@ struct ParameterList {
         for place in 0..<others.count { append(others.items[place]) }
     }
 
-    /// Adds the whole sequence to others.
+    /// Appends the whole sequence.
     func write(to output: inout [UInt8]) {
         output.append(0x1B)
         output.append(UInt8(ascii: "["))

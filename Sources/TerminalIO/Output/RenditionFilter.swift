@@ -1,9 +1,8 @@
-/// Takes the idle bytes out of a frame: what selects colours and attributes that nothing is drawn
-/// with.
+/// Removes redundant selections of colours and attributes from a frame.
 ///
-/// Curses sends both colours at each change of a pair, and attributes before blanks that show none
-/// of them. Here a selection is held back until something is drawn that needs it, and then only
-/// what differs is sent, in one sequence. A frame begins and ends with nothing selected.
+/// Curses sends both colours at each change of a pair, and attributes before blanks that do not show
+/// them. The filter delays selections until something is drawn that needs them, and then sends the
+/// differences in one sequence. A frame starts and ends with the default rendition.
 struct RenditionFilter {
     private var wanted = Rendition()
     private var sent = Rendition()
@@ -17,9 +16,9 @@ struct RenditionFilter {
         output.reserveCapacity(frame.count)
     }
 
-    /// Returns a frame that shows the same with fewer bytes.
+    /// An equivalent frame with fewer bytes.
     ///
-    /// Sequences that are not known are kept as they are.
+    /// Unknown sequences are kept.
     static func compact(_ frame: [UInt8]) -> [UInt8] {
         guard !frame.isEmpty else { return [] }
         var filter = RenditionFilter(frame)
@@ -66,7 +65,7 @@ struct RenditionFilter {
         }
     }
 
-    /// Takes what shifts between the character sets; terminals without `ESC ( B` have it in sgr0.
+    /// Handles shifts between character sets, which some terminals have in sgr0 instead of `ESC ( B`.
     private mutating func takeShift(_ byte: UInt8) {
         if byte != shift { output.append(byte) }
         shift = byte
@@ -78,7 +77,7 @@ struct RenditionFilter {
         pass(1)
     }
 
-    /// Takes what shows only a background, unless it is underlined or reversed.
+    /// Handles blanks, which show only the background unless underlined or reversed.
     private mutating func takeBlank(ofLength length: Int) {
         var next = wanted
         if !wanted.isSeenOnBlanks, !sent.isSeenOnBlanks {

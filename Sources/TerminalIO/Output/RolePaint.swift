@@ -1,14 +1,14 @@
 internal import TerminalTypes
 
-/// How roles are told on terminals with many colours, with few, and with none.
+/// The colours of roles on terminals with many, few and no colours.
 enum RolePaint {
-    /// The number of a role's text; -1 for the terminal's own colour.
+    /// The text colour of a role; -1 for the default.
     static func ink(_ role: ColorRole, _ depth: Palette.Depth, _ theme: Theme) -> Int32 {
         switch depth {
         case .none: return -1
         case .eight, .sixteen:
             switch role {
-            // Yellow cannot be read on white.
+            // Yellow is unreadable on white.
             case .selection: return theme.isLight ? -1 : 3
             case .error: return depth == .eight ? 7 : 15
             default: return -1
@@ -23,7 +23,7 @@ enum RolePaint {
         }
     }
 
-    /// The number of the background of a role's chip or bar; -1 for the terminal's own.
+    /// The background colour of a role's chip or bar; -1 for the default.
     static func chip(_ role: ColorRole, _ depth: Palette.Depth, _ theme: Theme) -> Int32 {
         if depth == .none { return -1 }
         if depth <= .sixteen {
@@ -40,7 +40,7 @@ enum RolePaint {
         return color.map { PaletteColors.number(of: $0, at: depth) } ?? -1
     }
 
-    /// What stands for a role's colour where there are few.
+    /// The substitute for a role's colour if there are few colours.
     static func weight(_ role: ColorRole) -> CellAttributes {
         switch role {
         case .text, .quiet, .border, .bar: []
@@ -48,7 +48,7 @@ enum RolePaint {
         }
     }
 
-    /// What stands for a role's colour where there is none.
+    /// The substitute for a role's colour without colours.
     static func plain(_ role: ColorRole) -> CellAttributes {
         role == .warning ? .underline : weight(role)
     }

@@ -1,8 +1,6 @@
 public import TerminalTypes
 
-/// Screens as the bytes of a terminal that nobody asks: what recordings are made of.
-///
-/// Everything is written for xterm and those like it, in colours of 24 bits.
+/// Encodes screens for recordings, without a terminal: for xterm and compatible ones, in 24-bit colours.
 public struct ScreenBytes {
     private let palette = Palette(depth: .direct)
     private var shown: CellGrid?
@@ -10,7 +8,7 @@ public struct ScreenBytes {
     /// Starts with an empty screen.
     public init() {}
 
-    /// Returns what turns the screen before into a grid; nothing where they are equal.
+    /// The bytes that turn the previous screen into a grid; empty if they are equal.
     public mutating func next(_ grid: CellGrid) -> [UInt8] {
         defer { shown = grid }
         var bytes: [UInt8] = []
@@ -32,7 +30,7 @@ public struct ScreenBytes {
         return RenditionFilter.compact(bytes)
     }
 
-    /// Selects the look of a cell, whatever was selected before.
+    /// Selects the look of a cell, independent of the previous one.
     private func selection(of cell: Cell) -> [UInt8] {
         let look = palette.look(of: cell.style, cell.content)
         var codes = "0"

@@ -1,13 +1,13 @@
-/// Why there can be no session.
+/// The reason why a session cannot be opened.
 public enum TerminalProblem: Error, Hashable, Sendable {
     /// Standard input or output is a file or a pipe.
     case notATerminal
-    /// Nothing is known about a terminal of this type, or no type is given.
+    /// The terminal type is unknown or missing.
     case unknownTerminal(String)
-    /// A terminal of this type cannot place text, or its device cannot be used.
+    /// The terminal cannot position text, or its device is unusable.
     case cannotDraw(String)
 
-    /// What is wrong, as a clause for people.
+    /// A description of the problem, as a clause.
     public var message: String {
         switch self {
         case .notATerminal: "standard input and output must be a terminal"
@@ -17,7 +17,7 @@ public enum TerminalProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// What can be done about it.
+    /// A way to fix it.
     public var help: String {
         switch self {
         case .notATerminal: "run it in a terminal, without a pipe or redirection"

@@ -1,13 +1,13 @@
 internal import TerminalTypes
 
-/// The colours of roles on a terminal's own background.
+/// The colours of roles for a terminal's background.
 struct Theme: Equatable {
-    /// The terminal's own background.
+    /// The terminal's background.
     let background: RGBColor
-    /// The background of bars: the terminal's own, a little towards its text.
+    /// The background of bars: the terminal's, shifted slightly towards the text colour.
     let bar: RGBColor
 
-    /// What is assumed of a terminal that says nothing about itself.
+    /// The default theme.
     static let dark = Theme(background: .black)
     static let light = Theme(background: .white)
 
@@ -21,17 +21,17 @@ struct Theme: Equatable {
         bar = background.mixed(with: background.readable, part: 0.08)
     }
 
-    /// Whether the terminal's own text is dark.
+    /// Whether the terminal's text is dark.
     var isLight: Bool { background.readable == .black }
 
-    /// The least contrast of a role's colour with what it stands on.
+    /// The least contrast of a role's colour with its background.
     static func leastContrast(of role: ColorRole) -> Double {
         role == .border ? leastOfLines : leastContrast
     }
 
-    /// The colour of text in a role; `nil` for the terminal's own.
+    /// The text colour of a role; `nil` for the default.
     ///
-    /// On unusual backgrounds it is moved towards black or white until it can be read.
+    /// On unusual backgrounds it is shifted towards black or white until it is readable.
     func ink(_ role: ColorRole) -> RGBColor? {
         guard var color = wanted(role) else { return nil }
         let least = Self.leastContrast(of: role)
@@ -42,13 +42,13 @@ struct Theme: Equatable {
         return color
     }
 
-    /// Whether a colour has a contrast with the background and with bars.
+    /// Whether a colour has enough contrast with the background and with bars.
     func isReadable(_ color: RGBColor, _ least: Double) -> Bool {
         color.contrast(with: background) >= least && color.contrast(with: bar) >= least
     }
 
-    /// The background of a chip in a role's colour, for black text: the same on all terminals, as
-    /// what it stands out from is the scene.
+    /// The background of a role's chip, for black text: independent of the theme, as chips are on the
+    /// scene.
     static func chip(_ role: ColorRole) -> RGBColor? { inks(role).map { RGBColor($0.dark) } }
 
     private func wanted(_ role: ColorRole) -> RGBColor? {

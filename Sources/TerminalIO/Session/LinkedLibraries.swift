@@ -1,4 +1,4 @@
-// CTerminal calls both libraries; their module maps name what has to be linked, and only an import
-// in Swift makes that known to the linker.
+// CTerminal calls both libraries. Their module maps contain the link options, which apply only if
+// Swift imports them.
 internal import CNcurses
 internal import CTermkey

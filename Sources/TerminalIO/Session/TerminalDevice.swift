@@ -2,15 +2,15 @@ internal import CTerminal
 internal import Glibc
 internal import TerminalTypes
 
-/// The terminal's device: its settings, and bytes from and to it, without ever blocking.
+/// Non-blocking access to the terminal device and its settings.
 final class TerminalDevice {
-    /// The descriptor; a description of its own, so that not blocking does not reach the shell.
+    /// The descriptor, opened anew so that `O_NONBLOCK` does not affect the shell.
     let descriptor: Int32
-    /// The settings it had before.
+    /// The original settings.
     private(set) var found: termios
     private var queue: ArraySlice<UInt8> = []
 
-    /// Opens the terminal of standard input; `nil` where there is none.
+    /// Opens the terminal of standard input; `nil` if there is none.
     init?() {
         descriptor = ct_tty_open()
         found = termios()
@@ -21,7 +21,7 @@ final class TerminalDevice {
         }
     }
 
-    /// The size in cells and the window's in pixels, as the system knows them.
+    /// The size in cells and in pixels, as known to the system.
     var size: (cells: CellSize, pixels: PixelSize?) {
         var columns: Int32 = 0
         var rows: Int32 = 0
@@ -35,33 +35,33 @@ final class TerminalDevice {
         )
     }
 
-    /// Whether sent bytes still wait for the terminal.
+    /// Whether there is unsent output.
     var isBusy: Bool { !queue.isEmpty }
 
-    /// Has every byte handed over as it is typed.
+    /// Switches to raw mode.
     func makeRaw() {
         var raw = ct_tty_raw(found)
         ct_tty_set(descriptor, &raw, 0)
     }
 
-    /// Looks again at the settings that have to be given back.
+    /// Rereads the settings to restore.
     func find() {
         tcgetattr(descriptor, &found)
     }
 
-    /// Puts the settings back and drops input that nobody asked for.
+    /// Restores the settings and discards unread input.
     func restore() {
         tcflush(descriptor, TCIFLUSH)
         ct_tty_set(descriptor, &found, 1)
     }
 
-    /// Sends bytes, as many at once as the terminal takes; the rest waits.
+    /// Sends as many bytes as the terminal accepts and queues the rest.
     func send(_ bytes: [UInt8]) {
         queue.append(contentsOf: bytes)
         flush()
     }
 
-    /// Sends what waits, as far as the terminal takes it now.
+    /// Sends as much of the queue as the terminal accepts.
     func flush() {
         while !queue.isEmpty {
             let sent = queue.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -77,9 +77,9 @@ final class TerminalDevice {
         if queue.isEmpty { queue = [] }
     }
 
-    /// Sends what waits for at most so long; then drops it, also what the system holds.
+    /// Sends the queue until a deadline, then discards the rest, including the system's buffer.
     ///
-    /// - Returns: Whether the terminal took it all.
+    /// - Returns: Whether the terminal accepted everything.
     func drain(milliseconds: Int64) -> Bool {
         let end = ct_milliseconds() + milliseconds
         flush()
@@ -95,14 +95,14 @@ final class TerminalDevice {
         return false
     }
 
-    /// What a read found.
+    /// The result of a read.
     enum Input {
         case bytes([UInt8])
         case nothing
         case hangUp
     }
 
-    /// Reads what there is, a few kilobytes at most.
+    /// Reads available input, a few kilobytes at most.
     func read() -> Input {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { room, used in
@@ -115,7 +115,7 @@ final class TerminalDevice {
         return count < 0 && errno == EAGAIN ? .nothing : .hangUp
     }
 
-    /// Lets go of the device.
+    /// Closes the device.
     func close() {
         Glibc.close(descriptor)
     }

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import TerminalTypes
 
-/// What the environment says about the terminal.
+/// The terminal according to environment variables.
 struct TerminalEnvironment {
     private let variables: [String: String]
 
-    /// Reads the variables that matter.
+    /// Reads the relevant variables.
     init(_ variables: [String: String]) {
         self.variables = variables
     }
@@ -20,14 +20,14 @@ struct TerminalEnvironment {
     /// The name of the locale for characters.
     var locale: String { self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] ?? "C" }
 
-    /// The size that the user gives to terminals that do not know theirs.
+    /// The size that the user set for terminals that do not report it.
     var size: CellSize {
         CellSize(
             columns: self["COLUMNS"].flatMap { Int($0) } ?? 80,
             rows: self["LINES"].flatMap { Int($0) } ?? 24)
     }
 
-    /// How many colours may be used.
+    /// The number of colours.
     func depth(_ mode: ColorMode) -> Palette.Depth {
         switch mode {
         case .auto: self["NO_COLOR"] == nil ? .direct : .none
@@ -38,8 +38,8 @@ struct TerminalEnvironment {
         }
     }
 
-    /// The colours of roles until the terminal says what its background is: `COLORFGBG` ends in its
-    /// number among the first sixteen colours; most terminals are dark.
+    /// The theme until the terminal reports its background. `COLORFGBG` ends in the background's number
+    /// among the first sixteen colours; the default is dark.
     var theme: Theme {
         let last = self["COLORFGBG"]?.split(separator: ";").last
         guard let number = last.flatMap({ Int($0) }), PaletteColors.basic.indices.contains(number)
@@ -47,7 +47,7 @@ struct TerminalEnvironment {
         return Theme(background: PaletteColors.basic[number])
     }
 
-    /// The terminal types to try for a number of colours, the plain type last.
+    /// The terminal types to try for a number of colours, `TERM` itself last.
     func types(_ mode: ColorMode) -> [String] {
         let base = type.hasSuffix("-256color") ? String(type.dropLast(9)) : type
         let says = self["COLORTERM"].map { $0 == "truecolor" || $0 == "24bit" } ?? false
@@ -57,13 +57,13 @@ struct TerminalEnvironment {
         return [type]
     }
 
-    /// Whether a terminal of this type answers questions and shows nothing of them.
+    /// Whether a terminal of this type handles queries without printing them.
     var canBeAsked: Bool {
         !["linux", "vt", "cons", "sun", "ansi"].contains { type.hasPrefix($0) }
     }
 
-    /// Whether terminals of this type are known to take text for the clipboard (OSC 52), though not all
-    /// of them say so.
+    /// Whether terminals of this type are known to support the clipboard (OSC 52), even if they do not
+    /// report it.
     var takesClipboard: Bool {
         ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour", "rio"].contains
         {
@@ -77,7 +77,7 @@ struct TerminalEnvironment {
             || ["tmux", "screen"].contains { type.hasPrefix($0) }
     }
 
-    /// Makes the C library read and show characters as the locale says; whether they are UTF-8.
+    /// Sets the C library's locale and returns whether it uses UTF-8.
     func useLocale() -> Bool {
         if setlocale(LC_CTYPE, locale) == nil {
             let name = locale.lowercased()
@@ -87,14 +87,14 @@ struct TerminalEnvironment {
         return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
     }
 
-    /// Whether a terminal of a name takes block characters from a font, whose glyphs may reach beyond
-    /// their cells, and does not repaint the neighbours of a cell that changes.
+    /// Whether a terminal draws block characters with a font, whose glyphs may exceed their cells, and
+    /// does not repaint the neighbours of a changed cell.
     static func leavesTraces(_ name: String) -> Bool { name.hasPrefix("XTerm(") }
 
-    /// Whether a terminal of this name and version shows pictures below text as they are.
+    /// Whether a terminal of this name and version shows pictures below text correctly.
     ///
-    /// kitty 0.26.5 with a renderer in software (Mesa's llvmpipe) tints the whole window by them; how it
-    /// draws them was written anew for 0.28.
+    /// kitty 0.26.5 with software rendering (Mesa's llvmpipe) tints the whole window; the renderer was
+    /// rewritten in 0.28.
     static func showsPictures(_ name: String) -> Bool {
         guard name.hasPrefix("kitty(") else { return true }
         let numbers = name.dropFirst(6).prefix { $0 != ")" }.split(separator: ".").map {
@@ -103,8 +103,7 @@ struct TerminalEnvironment {
         return numbers.lexicographicallyPrecedes([0, 28]) == false
     }
 
-    /// The block characters that a terminal of a name, or type, draws well; `nil` where the name says
-    /// nothing.
+    /// The block characters that a terminal of a name or type draws well; `nil` if unknown.
     static func blocks(of name: String) -> BlockSupport? {
         let known: [(BlockSupport, [String])] = [
             (.wedges, ["kitty", "foot", "ghostty", "wezterm", "vte", "contour"]),

@@ -2,21 +2,21 @@ public import TerminalTypes
 
 /// How many colours are used.
 public enum ColorMode: String, CaseIterable, Sendable {
-    /// As many as the terminal has; none where `NO_COLOR` is set.
+    /// As many as the terminal has; none if `NO_COLOR` is set.
     case auto
     /// Red, green and blue of 256 steps each.
     case truecolor
-    /// The 256 colours that nearly all terminals have.
+    /// The common palette of 256 colours.
     case colors256 = "256"
-    /// The 16 colours that people choose themselves.
+    /// The 16 colours that users can configure.
     case colors16 = "16"
     /// None: bold, underlined and reversed text instead.
     case never
 }
 
-/// Which block characters a terminal draws so that they fill their part of the cell exactly.
+/// The block characters that a terminal draws exactly.
 public enum BlockSupport: Sendable {
-    /// Half blocks; all that can be expected of any font.
+    /// Half blocks, which any font has.
     case halves
     /// Quadrants and eighth blocks too.
     case quadrants
@@ -26,17 +26,17 @@ public enum BlockSupport: Sendable {
 
 /// Whether pictures are shown below the cells.
 public enum PictureMode: Sendable {
-    /// Where the terminal says that it can.
+    /// If the terminal reports support.
     case auto
-    /// Without asking.
+    /// Always, without a query.
     case always
-    /// Nowhere.
+    /// Never.
     case never
 }
 
-/// What a session is to use of its terminal.
+/// Options of a session.
 public struct TerminalOptions: Sendable {
-    /// The environment variables that a session wants to know.
+    /// The environment variables that a session reads.
     public static let variables = [
         "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "LINES",
         "COLORFGBG", "TMUX", "STY",
@@ -49,10 +49,10 @@ public struct TerminalOptions: Sendable {
 
     /// Whether pictures are shown; never within tmux or screen.
     public var pictures: PictureMode
-    /// Whether standard input may be a pipe, out of which something else was read.
+    /// Whether standard input may be a pipe, used for other input.
     public var isInputPiped: Bool
 
-    /// Creates options; what is left out is what most people want.
+    /// Creates options.
     public init(
         color: ColorMode = .auto, usesMouse: Bool = true, pictures: PictureMode = .never,
         isInputPiped: Bool = false
@@ -64,16 +64,16 @@ public struct TerminalOptions: Sendable {
     }
 }
 
-/// What came from the terminal, or from outside the program.
+/// An event from the terminal or the system.
 public enum TerminalReport: Hashable, Sendable {
-    /// Input, in its order; never empty.
+    /// Input in order; never empty.
     case events([InputEvent])
-    /// A signal asks the program to end; `SIGHUP` also where the terminal is gone without one.
+    /// A signal asks the program to end; also `SIGHUP` if the terminal is gone.
     case signal(Int32)
-    /// The other descriptor that is waited for can be read.
+    /// The additional descriptor is readable.
     case woken
-    /// What is shown may have changed its look or was lost: draw again.
+    /// The screen needs a redraw.
     case redraw
-    /// The time that was given has passed.
+    /// The timeout expired.
     case timeout
 }

@@ -3,18 +3,18 @@ internal import Glibc
 internal import TerminalTypes
 
 extension TerminalSession {
-    /// Waits until something happens and returns it, together with all that came with it.
+    /// Waits for events and returns them.
     public func events() -> TerminalReport {
         events(timeoutMilliseconds: nil)
     }
 
-    /// Waits until something happens, for at most so long; `nil` waits for ever.
+    /// Waits for events until a timeout; `nil` waits for ever.
     ///
-    /// All input there is comes in one report, so that one picture answers it. Motions that a later
-    /// motion replaces are left out; presses, releases, wheel turns and keys never are.
+    /// All pending input is returned at once, to be answered by one frame. Motions superseded by later
+    /// ones are dropped; presses, releases, wheel turns and keys never are.
     public func events(timeoutMilliseconds timeout: Int32?) -> TerminalReport {
         let start = ct_milliseconds()
-        // Silence is what is heard while listening: the program may have been busy for long.
+        // Silence counts only while listening, as the program may have been busy.
         lastInput += start - lastReport
         defer { lastReport = ct_milliseconds() }
         let end = timeout.map { start + Int64($0) }
@@ -22,7 +22,7 @@ extension TerminalSession {
             if !pending.isEmpty { return pending.removeFirst() }
             if isClosed { return .signal(SIGHUP) }
             let now = ct_milliseconds()
-            // One that has not answered by now is not waited for at every Escape.
+            // Do not wait at every Escape for a terminal that has not answered by now.
             if let asked, now - asked > 1500 { decoder.isExpectingAnswers = false }
             let silence = decoder.patience.map { lastInput + Int64($0) }
             let next = [end, silence].compactMap(\.self).min()
@@ -42,9 +42,9 @@ extension TerminalSession {
         }
     }
 
-    /// Follows the signals that have come, for who is busy with events for long.
+    /// Handles pending signals, for callers that process events for long.
     ///
-    /// - Returns: The one that asks for the end; `nil` for none.
+    /// - Returns: The signal that asks the program to end; `nil` if there is none.
     public func takeEndingSignal() -> Int32? {
         takeSignals()
         for case .signal(let number) in pending { return number }
@@ -58,7 +58,7 @@ extension TerminalSession {
         var ready = [
             pollfd(fd: device.descriptor, events: Int16(wanted), revents: 0),
             pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-            // A descriptor below 0 is passed over.
+            // `poll` ignores negative descriptors.
             pollfd(fd: wakes ?? -1, events: Int16(POLLIN), revents: 0),
         ]
         guard poll(&ready, 3, milliseconds) > 0 else { return (false, false, false, false) }
@@ -85,13 +85,13 @@ extension TerminalSession {
         if stops {
             suspend()
         } else if goesOn {
-            // Stopped without a chance to give the terminal back: somebody else has used it since.
+            // Stopped without restoring the terminal, which others have used since.
             resume()
         }
         if stops || goesOn { pending.append(.redraw) }
     }
 
-    /// Reads until there is no more; in a flood, also what is about to come.
+    /// Reads all pending input; in a flood, also what follows immediately.
     private func takeInput() {
         var events: [InputEvent] = []
         var total = 0
@@ -138,7 +138,7 @@ extension TerminalSession {
         case .mode(1016, let state):
             if state == 2, !modes.pixels { offersPixels = true }
         case .pictures:
-            // Nobody else is believed.
+            // Ignore unsolicited answers.
             guard pictures == .auto, asked != nil, !hasFaultyPictures else { break }
             hasPictures = true
             pending.append(.redraw)
@@ -165,18 +165,18 @@ extension TerminalSession {
         }
     }
 
-    /// Shows roles as they can be read on the terminal's background, once that is known.
+    /// Adapts the colours of roles to the terminal's background once it is known.
     private func use(_ theme: Theme) {
         guard theme != screen.palette.theme, colors > 0 else { return }
         screen.use(theme)
         pending.append(.redraw)
     }
 
-    /// Asks for the mouse in pixels, if the terminal has it and the size of a cell is known.
+    /// Requests mouse reports in pixels if they are supported and the size of a cell is known.
     func offerPixels() {
         guard offersPixels, modes.mouse, !modes.pixels, isEntered else { return }
         cellPixels = cellPixels ?? device.size.pixels.flatMap(part)
-        // A cell as large as a window, or a pixel, is a terminal that makes sizes up.
+        // Ignore implausible sizes of cells.
         guard let cell = cellPixels, (2...400).contains(cell.width), (4...800).contains(cell.height)
         else { return }
         modes.pixels = true

@@ -3,7 +3,7 @@ internal import Glibc
 internal import TerminalTypes
 
 extension TerminalSession {
-    /// Gives the terminal back, stops as the stop key does, and comes back with all as it was.
+    /// Restores the terminal, stops the process as the stop key does, and resumes afterwards.
     public func suspend() {
         guard !isClosed else { return }
         leave()
@@ -22,11 +22,11 @@ extension TerminalSession {
         device.makeRaw()
     }
 
-    /// Takes the terminal again after a stop and paints it.
+    /// Takes over the terminal after a stop and repaints it.
     func resume() {
         ct_messages_keep()
         device.makeRaw()
-        // After a stop that left no time to give the terminal back, the title is still pushed.
+        // After a stop without time to restore the terminal, the title is still pushed.
         if isEntered { device.send(modes.leaving) }
         isEntered = false
         modes.pixels = false
@@ -44,7 +44,7 @@ extension TerminalSession {
         offerPixels()
     }
 
-    /// Takes note of a signal that only changes what is to be done next.
+    /// Records a signal for later handling.
     func note(_ number: Int32) {
         switch number {
         case SIGHUP, SIGINT, SIGTERM, SIGQUIT: pending.append(.signal(number))
@@ -52,7 +52,7 @@ extension TerminalSession {
         }
     }
 
-    /// Looks whether the size changed; notes the event if it did.
+    /// Records an event if the size changed.
     func lookAtSize() {
         let now = Self.usable(device, environment)
         guard now != size else { return }
@@ -67,7 +67,7 @@ extension TerminalSession {
         if modes.pixels || hasPictures { device.send(TerminalModes.askCellSize) }
     }
 
-    /// Tells the guard what has to be given back from now on.
+    /// Updates what the guard has to restore.
     func updateGuard() {
         var found = device.found
         let leaving = modes.leaving
@@ -75,8 +75,8 @@ extension TerminalSession {
         ct_guard_arm(1)
     }
 
-    /// Gives the terminal back and swallows what it still sends: a terminal that is far away goes
-    /// on reporting the mouse for a moment, and the shell would take that for typing.
+    /// Restores the terminal and discards late input: a slow connection delivers mouse reports for a
+    /// while, which the shell would treat as typing.
     func leave() {
         if isEntered {
             let hears = device.drain(milliseconds: 250)
@@ -95,7 +95,7 @@ extension TerminalSession {
         ct_guard_arm(0)
     }
 
-    /// How long the terminal may take to answer, once it has answered at all; in milliseconds.
+    /// The time limit for answers of a terminal that has answered before, in milliseconds.
     var answerPatience: Int64 {
         roundTrip.map { min(1500, max(400, 3 * $0)) } ?? 0
     }

@@ -1,16 +1,16 @@
 public import TerminalTypes
 
 extension TerminalSession {
-    /// The size of a cell in pixels where the terminal shows pictures; becomes known later.
+    /// The size of a cell in pixels if the terminal shows pictures; becomes known later.
     public var pictureCell: PixelSize? {
         guard hasPictures, let cell = cellPixels ?? device.size.pixels.flatMap(part),
-            // A cell as large as a window, or a pixel, is a terminal that makes sizes up.
+            // Ignore implausible sizes of cells.
             (2...100).contains(cell.width), (4...200).contains(cell.height)
         else { return nil }
         return cell
     }
 
-    /// What shows the latest picture, instead of what is shown; nothing where it is the same.
+    /// The bytes that replace the current picture by the latest one; empty if they are equal.
     func pictureBytes() -> [UInt8] {
         guard hasPictures, isEntered else { return [] }
         var bytes: [UInt8] = []
@@ -27,7 +27,7 @@ extension TerminalSession {
         return bytes
     }
 
-    /// Has everything painted anew at the next frame.
+    /// Repaints everything at the next frame.
     func forgetScreen() {
         screen.forget()
         tilesAreLost = true

@@ -3,11 +3,10 @@ internal import FoundationEssentials
 internal import Glibc
 public import TerminalTypes
 
-/// A terminal that is ours for a while: draw on it, wait for its events, give it back.
+/// Exclusive use of the terminal: drawing, events and restoring it.
 ///
-/// There is one session at a time, opened before any thread is started: signals are taken by a
-/// descriptor, and a second process stands by that gives the terminal back should this one be
-/// killed.
+/// There is one session at a time, opened before any thread is started: signals are received through
+/// a descriptor, and a second process restores the terminal should this one be killed.
 public final class TerminalSession {
     let device: TerminalDevice
     let screen: CursesScreen
@@ -24,12 +23,12 @@ public final class TerminalSession {
     var latest: CellGrid?
     var latestPicture: PixelPicture?
     var tiles = PictureTiles()
-    /// Whether what is left of pictures on the screen has to go before others come.
+    /// Whether leftover pictures must be deleted before new ones are sent.
     var tilesAreLost = false
     var hasPictures: Bool
-    /// Whether the terminal has pictures, but not as they should be.
+    /// Whether the terminal's support for pictures is broken.
     var hasFaultyPictures = false
-    /// Whether block characters may leave traces beside their cells.
+    /// Whether block characters may leave traces in neighbouring cells.
     var repaintsRows = false
     let pictures: PictureMode
     var isLate = false
@@ -37,17 +36,17 @@ public final class TerminalSession {
     var lastInput: Int64 = 0
     var lastReport: Int64 = 0
 
-    /// Another descriptor that is waited for: `.woken` says that it can be read.
+    /// An additional descriptor to poll; `.woken` reports that it is readable.
     public var wakes: Int32?
     /// The size of the screen.
     public internal(set) var size: CellSize
-    /// Whether characters beyond ASCII are shown.
+    /// Whether non-ASCII characters are supported.
     public let supportsUnicode: Bool
-    /// The block characters that the terminal is known to draw well; may become known later.
+    /// The block characters that the terminal draws well; may become known later.
     public internal(set) var blocks: BlockSupport
-    /// Whether the terminal says that it puts text on the clipboard; becomes known later.
+    /// Whether the terminal reports support for the clipboard; becomes known later.
     public internal(set) var takesClipboard = false
-    /// How many colours are used: 0, 8, 16, 256 or 16,777,216.
+    /// The number of colours: 0, 8, 16, 256 or 16,777,216.
     public var colors: Int { screen.palette.depth.rawValue }
 
     private init(
@@ -72,8 +71,8 @@ public final class TerminalSession {
         close()
     }
 
-    /// Takes the terminal of standard input and output; the controlling terminal where standard
-    /// input is a pipe that the options allow.
+    /// Takes over the terminal of standard input and output, or the controlling terminal if standard
+    /// input is a pipe and the options allow that.
     ///
     /// Nothing is written before the first `draw(_:)`, and nothing at all if this throws.
     ///
@@ -118,7 +117,7 @@ public final class TerminalSession {
         return session
     }
 
-    /// The size of a device, or a sensible one where it does not know.
+    /// The size of a device, or a default if it is unknown.
     static func usable(_ device: TerminalDevice, _ environment: TerminalEnvironment) -> CellSize {
         let size = device.size.cells
         let other = environment.size
@@ -127,15 +126,15 @@ public final class TerminalSession {
             rows: min(1000, size.rows > 0 ? size.rows : max(1, other.rows)))
     }
 
-    /// Shows a grid: sends what differs from what is shown, and nothing where nothing differs.
+    /// Shows a grid by sending the differences from the current screen.
     ///
-    /// Never waits: while the terminal has not taken the frame before, the newest grid is kept and
-    /// shown later.
+    /// Never blocks: until the terminal has accepted the previous frame, the latest grid is kept for
+    /// later.
     ///
     /// - Parameters:
     ///   - grid: The cells.
-    ///   - picture: What is shown below those without a background of their own; `nil` for nothing.
-    ///     It is shown only where `pictureCell` is known.
+    ///   - picture: The picture below cells without a background of their own; `nil` for none. It is
+    ///     shown only if `pictureCell` is known.
     public func draw(_ grid: CellGrid, over picture: PixelPicture? = nil) {
         guard !isClosed else { return }
         (latest, latestPicture) = (grid, picture)
@@ -146,13 +145,13 @@ public final class TerminalSession {
         }
     }
 
-    /// Paints the whole screen again, for when something else has written on it.
+    /// Repaints the whole screen, in case something else wrote on it.
     public func redrawAll() {
         forgetScreen()
         if let latest { draw(latest, over: latestPicture) }
     }
 
-    /// Has the mouse reported or left to the terminal, for instance to select text with it.
+    /// Turns mouse reports on or off; off, the terminal can select text.
     public func setMouse(_ on: Bool) {
         guard on != modes.mouse, !isClosed else { return }
         let before = modes
@@ -173,14 +172,14 @@ public final class TerminalSession {
         }
     }
 
-    /// Has the terminal put a text on the clipboard (OSC 52); it may refuse without saying so.
+    /// Puts a text on the clipboard (OSC 52); the terminal may refuse silently.
     public func copy(_ text: [UInt8]) {
         guard isEntered, !isClosed else { return }
         let content = Data(text).base64EncodedString()
         device.send(Array("\u{1B}]52;c;\(content)\u{1B}\\".utf8))
     }
 
-    /// Gives the terminal back exactly as it was found; a second time does nothing.
+    /// Restores the terminal exactly; idempotent.
     public func close() {
         guard !isClosed else { return }
         leave()
@@ -192,8 +191,7 @@ public final class TerminalSession {
         ct_signals_close(signals)
     }
 
-    /// Gives the terminal back and ends the process by a signal, so that its parent sees what it
-    /// died of.
+    /// Restores the terminal and ends the process by a signal, so that the parent sees the cause.
     public func end(bySignal number: Int32) -> Never {
         close()
         ct_signals_die(number)
@@ -214,7 +212,7 @@ public final class TerminalSession {
         if asked == nil { ask() }
     }
 
-    /// Asks the terminal what it can, once there is something to look at.
+    /// Queries the terminal's capabilities after the first frame.
     private func ask() {
         asked = ct_milliseconds()
         decoder.isExpectingAnswers = environment.canBeAsked
