@@ -28,7 +28,9 @@ struct Chip {
 }
 
 extension StageMarks {
-    /// The cost of covering a cell. If the total reaches `most`, a shorter text is tried.
+    /// The cost of covering a cell.
+    ///
+    /// If the total reaches `most`, a shorter text is tried.
     private enum Cost {
         static let outside = 1
         static let line = 1

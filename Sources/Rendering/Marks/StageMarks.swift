@@ -101,7 +101,9 @@ struct StageMarks {
         }
     }
 
-    /// Draws a sign with a background of its own. A cell with an edge or a letter is only recoloured.
+    /// Draws a sign with a background of its own.
+    ///
+    /// A cell with an edge or a letter is only recoloured.
     ///
     /// - Parameters:
     ///   - isContent: Whether the sign replaces edges and letters, too.

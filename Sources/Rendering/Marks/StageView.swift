@@ -49,8 +49,9 @@ struct StageView {
         marks.giveBack(&grid)
     }
 
-    /// Marks touch problems, the current one reversed. Until they are shown, marks controls that get no
-    /// touches.
+    /// Marks touch problems, the current one reversed.
+    ///
+    /// Until they are shown, marks controls that get no touches.
     private func drawProblems(_ marks: inout StageMarks) {
         let findings = playground.problems?.findings ?? playground.deadControls
         for (place, finding) in findings.enumerated().reversed() {

@@ -2,7 +2,9 @@ import TerminalTypes
 
 /// Prepares the cells of the stage for a picture below them.
 enum StageCells {
-    /// Removes fills and edges of layers, and the background of text on them. Backgrounds of chips stay.
+    /// Removes fills and edges of layers, and the background of text on them.
+    ///
+    /// Backgrounds of chips stay.
     static func clear(_ raster: StageRaster, in rect: CellRect, _ grid: inout CellGrid) {
         for row in 0..<rect.size.rows {
             for column in 0..<rect.size.columns {

@@ -18,7 +18,9 @@ extension StagePainter {
         let part: Part
     }
 
-    /// Collects a layer and covers the cells of its fill. The border is collected here for leaves only.
+    /// Collects a layer and covers the cells of its fill.
+    ///
+    /// The border is collected here for leaves only.
     mutating func collect(_ item: StageItem) {
         let isFaint = touchable.map { !$0[item.node.index] } ?? false
         let isLeaf = item.node.endIndex == item.node.index + 1

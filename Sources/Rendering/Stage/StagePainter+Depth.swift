@@ -38,7 +38,9 @@ extension StagePainter {
         }
     }
 
-    /// Tests where a layer is in front of its rivals. A class, so that items stay small.
+    /// Tests where a layer is in front of its rivals.
+    ///
+    /// A class, so that items stay small.
     final class DepthTest: Sendable {
         private let node: LayerNode
         private let plane: DepthPlane?

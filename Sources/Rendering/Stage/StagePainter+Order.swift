@@ -3,7 +3,9 @@ import TerminalTypes
 
 /// The paint order of layers: level by level, nearest first.
 extension StagePainter {
-    /// A layer whose sublayers are being painted. The first level is the space around the root.
+    /// A layer whose sublayers are being painted.
+    ///
+    /// The first level is the space around the root.
     final class Level {
         /// From the space that the sublayers are flattened into.
         let toStage: Transform3D

@@ -71,7 +71,9 @@ final class LayerReader {
         }
     }
 
-    /// The index of a key in `LayerKey.all`. Most layers repeat the keys of the previous one.
+    /// The index of a key in `LayerKey.all`.
+    ///
+    /// Most layers repeat the keys of the previous one.
     private func known(_ name: String, _ place: Int) -> Int? {
         if place < usual.count, LayerKey.names[usual[place]] == name { return usual[place] }
         guard let key = LayerKey.places[name] else { return nil }

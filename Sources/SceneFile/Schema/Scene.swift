@@ -12,7 +12,9 @@ public struct Scene: Hashable, Sendable {
     public var yAxis: YAxis = .down
     /// The views to open it with, without repetition; empty for the plain view.
     public var shows: [SceneLook] = []
-    /// The path of the layer to select first. The root is selected if it is `nil` or not found.
+    /// The path of the layer to select first.
+    ///
+    /// The root is selected if it is `nil` or not found.
     public var selects: String?
     /// The points to look at, in scene space: where the keyboard's probe starts, and the next ones.
     public var probes: [Point] = []

@@ -1,4 +1,6 @@
-/// A text as bytes with an index of its lines. Offsets count bytes from the start.
+/// A text as bytes with an index of its lines.
+///
+/// Offsets count bytes from the start.
 final class PlacedText {
     let bytes: [UInt8]
     /// The line break that the text uses.

@@ -41,8 +41,9 @@ enum BadCharacters {
         problems.hasBadCharacters = true
     }
 
-    /// Whether all bytes are printable ASCII. Loops over indices because iterators are slow in debug
-    /// builds.
+    /// Whether all bytes are printable ASCII.
+    ///
+    /// Loops over indices because iterators are slow in debug builds.
     static func isPlain(_ bytes: [UInt8]) -> Bool {
         var place = 0
         while place < bytes.count {

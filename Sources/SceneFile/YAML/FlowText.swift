@@ -15,7 +15,9 @@ indirect enum FlowText: Sendable {
         .list(numbers.map { .word(PlainNumber.write($0)) })
     }
 
-    /// YAML. Text is quoted unless it is a plain string in every version of YAML.
+    /// The value in YAML.
+    ///
+    /// Text is quoted unless it is a plain string in every version of YAML.
     var yaml: String {
         switch self {
         case .word(let word): word
@@ -26,7 +28,9 @@ indirect enum FlowText: Sendable {
         }
     }
 
-    /// JSON. Keys, text and keywords are quoted; numbers, `true` and `false` are not.
+    /// The value in JSON.
+    ///
+    /// Keys, text and keywords are quoted; numbers, `true` and `false` are not.
     var json: String {
         switch self {
         case .word(let word):

@@ -221,8 +221,9 @@ struct InputGate {
         }
     }
 
-    /// Whether the pending string is the answer about the background. It gets a long time limit, as its
-    /// letters would be taken for keys.
+    /// Whether the pending string is the answer about the background.
+    ///
+    /// It gets a long time limit, as its letters would be taken for keys.
     private var isColorAnswer: Bool { held.starts(with: ColorAnswer.start) }
 
     /// Handles a complete string: the terminal's name, its background, or support for pictures.

@@ -38,8 +38,10 @@ struct TerminalEnvironment {
         }
     }
 
-    /// The theme until the terminal reports its background. `COLORFGBG` ends in the background's number
-    /// among the first sixteen colours; the default is dark.
+    /// The theme until the terminal reports its background.
+    ///
+    /// `COLORFGBG` ends in the background's number among the first sixteen colours; the default is
+    /// dark.
     var theme: Theme {
         let last = self["COLORFGBG"]?.split(separator: ";").last
         guard let number = last.flatMap({ Int($0) }), PaletteColors.basic.indices.contains(number)
