@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 /// Pointing without a mouse: at the selected layer, and at the points that the scene names.
 extension Playground {
