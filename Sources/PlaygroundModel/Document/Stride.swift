@@ -7,6 +7,8 @@ public enum Stride: Hashable, Sendable {
     /// Several cells.
     case big
 
+    /// How many pixels wide a cell is in most terminals.
+    static let pixelsPerColumn = 8.0
     /// How many cells a big step is.
     private static let cells = 5.0
 
@@ -14,7 +16,7 @@ public enum Stride: Hashable, Sendable {
     public func points(where pointsPerColumn: Double) -> (x: Double, y: Double) {
         switch self {
         case .fine:
-            let pixel = Self.roundedDown(pointsPerColumn / Viewport.pixelsPerColumn)
+            let pixel = Self.roundedDown(pointsPerColumn / Self.pixelsPerColumn)
             return (pixel, pixel)
         case .cell: return (Self.roundedUp(pointsPerColumn), Self.roundedUp(pointsPerColumn * 2))
         case .big:

@@ -63,13 +63,10 @@ public struct Viewport: Hashable, Sendable {
             && abs(place.row - place.row.rounded(.down) - 0.5) < 1e-6
     }
 
-    /// How many pixels wide a cell is in most terminals.
-    static let pixelsPerColumn = 8.0
-
     /// Returns how many decimals of a point are known: none where the smallest reported step, half a
     /// cell or else a pixel, is a point or more.
     func decimals(of point: Point, in size: CellSize) -> Int {
-        pointsPerColumn >= (isMiddleOfCell(point, in: size) ? 2 : Self.pixelsPerColumn) ? 0 : 1
+        pointsPerColumn >= (isMiddleOfCell(point, in: size) ? 2 : Stride.pixelsPerColumn) ? 0 : 1
     }
 
     /// Returns the cell of a stage, or beside it, that a point of scene space is in; `nil` where it is

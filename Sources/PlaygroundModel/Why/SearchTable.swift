@@ -118,7 +118,8 @@ struct SearchTable: Hashable, Sendable {
             isHit ? .hit : row.node == answer.pointed ? .warning : row.contains ? .plain : .quiet
         return WhyPage.Line(
             [style.names(row.node), style.textInTable(row.point), word(row, isHit: isHit)], tone,
-            layer: row.node.index, depth: row.node.depth - least)
+            layer: row.node.index, depth: row.node.depth - least,
+            shortEnd: row.by == nil ? row.verdict?.shortWord : nil)
     }
 
     private func word(_ row: Answer.Row, isHit: Bool) -> String {

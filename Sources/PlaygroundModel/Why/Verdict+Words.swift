@@ -10,7 +10,7 @@ extension Verdict {
         }
     }
 
-    /// The verdict in a word, for two beside each other.
+    /// The verdict in a word, for narrow columns.
     var shortWord: String {
         switch self {
         case .sublayerHit: "asks"

@@ -20,17 +20,35 @@ public struct WhyPage: Hashable, Sendable {
         public let layer: Int?
         /// How many levels below the first one the layer is, for lines in columns.
         public let depth: Int
+        /// The last text in fewer letters, for narrow columns; `nil` where there is no shorter one.
+        private let shortEnd: String?
 
-        init(_ texts: [String], _ tone: Tone = .plain, layer: Int? = nil, depth: Int = 0) {
+        init(
+            _ texts: [String], _ tone: Tone = .plain, layer: Int? = nil, depth: Int = 0,
+            shortEnd: String? = nil
+        ) {
             self.texts = texts
+            self.shortEnd = shortEnd
             self.tone = tone
             self.layer = layer
             self.depth = max(0, depth)
         }
 
+        /// The line, said aside.
+        var quiet: Line {
+            Line(texts, .quiet, layer: layer, depth: depth, shortEnd: shortEnd)
+        }
+
         /// The line with other texts.
         public func mapping(_ change: (String) -> String) -> Line {
-            Line(texts.map(change), tone, layer: layer, depth: depth)
+            Line(
+                texts.map(change), tone, layer: layer, depth: depth,
+                shortEnd: shortEnd.map(change))
+        }
+
+        /// The line with a shorter last text, where there is one.
+        public var shortened: Line {
+            shortEnd.map { Line(texts.dropLast() + [$0], tone, layer: layer, depth: depth) } ?? self
         }
     }
 
@@ -101,7 +119,7 @@ public struct WhyPage: Hashable, Sendable {
     public func line(_ place: Int) -> Line {
         let line = written(place)
         return isPast && line.tone != .hit
-            ? Line(line.texts, .quiet, layer: line.layer, depth: line.depth) : line
+            ? line.quiet : line
     }
 
     private func written(_ place: Int) -> Line {

@@ -15,10 +15,14 @@ enum WhyView {
         let page = playground.derived.why
         let top = playground.firstLine(of: .why)
         // Only the visible lines, as there may be thousands.
-        let lines = (top..<max(top, min(page.count, top + rect.size.rows))).map {
+        var lines = (top..<max(top, min(page.count, top + rect.size.rows))).map {
             page.line($0).mapping(options.spelled)
         }
-        let columns = Columns(lines, in: rect.size.columns)
+        var columns = Columns(lines, in: rect.size.columns)
+        if columns.isTight {
+            lines = lines.map(\.shortened)
+            columns = Columns(lines, in: rect.size.columns)
+        }
         for (place, line) in lines.enumerated() {
             write(line, columns, rect.minColumn + 1, rect.minRow + place, rect.maxColumn, &grid)
         }
@@ -52,6 +56,8 @@ enum WhyView {
         let first: Int
         let second: Int
         let mostIndent: Int
+        /// Whether names or reasons are truncated.
+        let isTight: Bool
 
         init(_ lines: [WhyPage.Line], in room: Int) {
             let inColumns = lines.filter { $0.texts.count > 1 }
@@ -65,6 +71,7 @@ enum WhyView {
                 min(line.depth * 2, inThree.isEmpty ? 0 : 12) + line.texts[0].cellWidth
             }.max()
             first = min(max(leastOfName, left), wanted ?? 0)
+            isTight = left < wanted ?? 0
         }
     }
 
