@@ -10,6 +10,9 @@ let strict: [SwiftSetting] = [
 ]
 let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
 
+/// The ways that every system has, instead of those of Linux: the tests run both.
+let portable: [CSetting] = [.define("HITBOX_PORTABLE", .when(traits: ["Portable"]))]
+
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -30,7 +33,8 @@ let package = Package(
             name: "Scripting", targets: ["Scripting", "SceneFile", "LayerGeometry", "Diagnostics"]),
     ],
     traits: [
-        .trait(name: "Benchmarks", description: "Builds hitbox-bench, which is empty without it.")
+        .trait(name: "Benchmarks", description: "Builds hitbox-bench, which is empty without it."),
+        .trait(name: "Portable", description: "Does without what only this system has."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -47,15 +51,18 @@ let package = Package(
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .target(name: "CSystem", cSettings: portable),
         .target(
-            name: "CTerminal", dependencies: ["CNcurses", "CTermkey"],
+            name: "CTerminal", dependencies: ["CSystem", "CNcurses", "CTermkey"],
             linkerSettings: [
-                .linkedLibrary("ncursesw"), .linkedLibrary("tinfo"), .linkedLibrary("termkey"),
-                .linkedLibrary("z"),
+                .linkedLibrary("ncursesw"), .linkedLibrary("tinfo"),
+                .linkedLibrary("termkey"), .linkedLibrary("z"),
             ]),
 
         .target(name: "CLanes"),
-        .target(name: "LayerGeometry", dependencies: ["CLanes"], swiftSettings: pure),
+        .target(name: "CTrigonometry"),
+        .target(
+            name: "LayerGeometry", dependencies: ["CLanes", "CTrigonometry"], swiftSettings: pure),
         .target(name: "Diagnostics", swiftSettings: pure),
         .target(name: "TerminalTypes", swiftSettings: pure),
         .target(
@@ -63,7 +70,8 @@ let package = Package(
             dependencies: ["LayerGeometry", "Diagnostics", "YAMLEvents"],
             swiftSettings: pure),
         .target(
-            name: "SceneStore", dependencies: ["SceneFile", "LayerGeometry", "Diagnostics"],
+            name: "SceneStore",
+            dependencies: ["SceneFile", "LayerGeometry", "Diagnostics", "CSystem"],
             swiftSettings: strict),
         .target(name: "XMLEvents", dependencies: ["CExpat"], swiftSettings: strict),
         .target(name: "YAMLEvents", dependencies: ["CLibYAML"], swiftSettings: strict),
@@ -86,7 +94,7 @@ let package = Package(
             swiftSettings: pure),
         .target(
             name: "TerminalIO",
-            dependencies: ["TerminalTypes", "CNcurses", "CTermkey", "CTerminal"],
+            dependencies: ["TerminalTypes", "CSystem", "CTerminal"],
             swiftSettings: strict),
         .target(
             name: "Scripting",
@@ -106,7 +114,7 @@ let package = Package(
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
                 "Rendering", "Exporting", "SceneStore", "Scripting", "TerminalIO", "Demos",
-                "ViewDumps", "TouchLint",
+                "ViewDumps", "TouchLint", "CSystem",
                 argumentParser,
             ],
             swiftSettings: strict),
@@ -129,9 +137,12 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["LayerGeometry", "TerminalTypes"],
             path: "Tests/TestSupport", swiftSettings: strict),
-        .target(name: "CSession", path: "Tests/CSession"),
+        .target(name: "CSession", dependencies: ["CSystem"], path: "Tests/CSession"),
         .target(
-            name: "TerminalHarness", dependencies: ["CSession"], path: "Tests/TerminalHarness",
+            name: "TerminalHarness", dependencies: ["CSession", "CSystem"],
+            path: "Tests/TerminalHarness", swiftSettings: strict),
+        .testTarget(
+            name: "CSystemTests", dependencies: ["CSystem", "TerminalHarness"],
             swiftSettings: strict),
         .testTarget(
             name: "LayerGeometryTests", dependencies: ["LayerGeometry", "TestSupport"],

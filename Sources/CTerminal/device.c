@@ -3,11 +3,21 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/ioctl.h>
-#include <sys/signalfd.h>
-#include <time.h>
+#include <termios.h>
 #include <unistd.h>
+
+_Static_assert(sizeof(struct termios) <= sizeof(CTSettings), "settings need more room");
+
+static struct termios opened(const CTSettings *settings) {
+    struct termios own;
+    memcpy(&own, settings, sizeof own);
+    return own;
+}
 
 int ct_tty_open(void) {
     char name[256];
@@ -29,90 +39,45 @@ void ct_tty_size(int tty, int *columns, int *rows, int *width, int *height) {
     *height = size.ws_ypixel;
 }
 
-int ct_tty_set(int tty, const struct termios *settings, int always) {
+int ct_tty_get(int tty, CTSettings *found) {
+    struct termios own;
+    memset(&own, 0, sizeof own);
+    int result = tcgetattr(tty, &own);
+    memcpy(found, &own, sizeof own);
+    return result;
+}
+
+int ct_tty_set(int tty, const CTSettings *settings, int always) {
+    struct termios own = opened(settings);
     sigset_t stop, before;
     sigemptyset(&stop);
     sigaddset(&stop, SIGTTOU);
     if (always) pthread_sigmask(SIG_BLOCK, &stop, &before);
     int result;
     do {
-        result = tcsetattr(tty, TCSANOW, settings);
+        result = tcsetattr(tty, TCSANOW, &own);
     } while (result != 0 && errno == EINTR);
     if (always) pthread_sigmask(SIG_SETMASK, &before, NULL);
     return result;
 }
 
-struct termios ct_tty_raw(struct termios found) {
-    cfmakeraw(&found);
-    found.c_cc[VMIN] = 1;
-    found.c_cc[VTIME] = 0;
+CTSettings ct_tty_raw(CTSettings found) {
+    struct termios own = opened(&found);
+    cfmakeraw(&own);
+    own.c_cc[VMIN] = 1;
+    own.c_cc[VTIME] = 0;
+    memcpy(&found, &own, sizeof own);
     return found;
 }
 
-int64_t ct_milliseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
+void ct_tty_drop_input(int tty) { tcflush(tty, TCIFLUSH); }
 
-static sigset_t mask_before;
+void ct_tty_drop_output(int tty) { tcflush(tty, TCOFLUSH); }
 
-int ct_signals_open(void) {
-    // A write beyond a limit, or to nobody, is to fail, and not to end the process.
-    static const int wanted[] = {
-        SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP, SIGPIPE, SIGXFSZ};
-    sigset_t set;
-    sigemptyset(&set);
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        struct sigaction now;
-        sigaction(wanted[i], NULL, &now);
-        // What the parent asked to ignore (nohup) stays ignored.
-        int is_write = wanted[i] == SIGPIPE || wanted[i] == SIGXFSZ;
-        if (now.sa_handler != SIG_IGN || is_write) sigaddset(&set, wanted[i]);
-    }
-    pthread_sigmask(SIG_BLOCK, &set, &mask_before);
-    int signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
-    if (signals < 0) pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
-    return signals;
-}
-
-int ct_signals_next(int signals) {
-    struct signalfd_siginfo info;
-    ssize_t got = read(signals, &info, sizeof info);
-    return got == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
-}
-
-void ct_signals_close(int signals) {
-    close(signals);
-    // A write that failed the last moment has told so: it is not to end the process now.
-    sigset_t writes;
-    sigemptyset(&writes);
-    sigaddset(&writes, SIGPIPE);
-    sigaddset(&writes, SIGXFSZ);
-    static const struct timespec at_once;
-    while (sigtimedwait(&writes, NULL, &at_once) > 0) {}
-    pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
-}
-
-void ct_signals_stop(void) {
-    struct sigaction before, standard = {.sa_handler = SIG_DFL};
-    sigset_t stop, mask;
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGTSTP);
-    sigaction(SIGTSTP, &standard, &before);
-    pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
-    kill(0, SIGTSTP);
-    pthread_sigmask(SIG_SETMASK, &mask, NULL);
-    sigaction(SIGTSTP, &before, NULL);
-}
-
-void ct_signals_die(int number) {
-    struct sigaction standard = {.sa_handler = SIG_DFL};
-    sigset_t set;
-    sigaction(number, &standard, NULL);
-    sigemptyset(&set);
-    sigaddset(&set, number);
-    raise(number);
-    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-    _exit(128 + number);
+int ct_locale_use(const char *name, int utf8_stands_in) {
+    // macOS has a locale with only the characters, and most others have one without a country.
+    static const char *const others[] = {"C.UTF-8", "UTF-8"};
+    const char *used = setlocale(LC_CTYPE, name);
+    for (int i = 0; !used && utf8_stands_in && i < 2; i++) used = setlocale(LC_CTYPE, others[i]);
+    return used && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }

@@ -1,14 +1,13 @@
 #define _GNU_SOURCE
 #include "CTerminal.h"
 
+#include <CSystem.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,7 +21,7 @@ enum { FATAL_SIGNALS = sizeof fatal_signals / sizeof *fatal_signals };
 static struct sigaction handlers_before[FATAL_SIGNALS];
 
 static int terminal = -1;
-static struct termios settings;
+static CTSettings settings;
 static uint8_t leaving[LEAVE_ROOM];
 static size_t leaving_length;
 static atomic_int armed;
@@ -42,8 +41,8 @@ static void write_for(int tty, const uint8_t *bytes, size_t length, int patience
             bytes += sent;
             length -= (size_t)sent;
         } else if (sent < 0 && errno == EAGAIN && patience > 0) {
-            struct pollfd ready = {.fd = tty, .events = POLLOUT};
-            if (poll(&ready, 1, 50) <= 0) patience -= 50;
+            SysWait ready = {.descriptor = tty, .wanted = SYS_OUTPUT};
+            if (sys_wait(&ready, 1, 50) <= 0) patience -= 50;
         } else if (!(sent < 0 && errno == EINTR)) {
             return;
         }
@@ -51,8 +50,8 @@ static void write_for(int tty, const uint8_t *bytes, size_t length, int patience
 }
 
 static void put_settings_back(void) {
-    tcflush(terminal, TCIFLUSH);
-    tcsetattr(terminal, TCSANOW, &settings);
+    ct_tty_drop_input(terminal);
+    ct_tty_set(terminal, &settings, 0);
 }
 
 // What the terminal has sent already would be typed into the shell: its answer to a last question
@@ -61,12 +60,12 @@ static void swallow(void) {
     static const uint8_t question[] = "\033[c";
     if (answer_patience <= 0) return;
     write_for(terminal, question, sizeof question - 1, 0);
-    int64_t end = ct_milliseconds() + answer_patience;
+    int64_t end = sys_milliseconds() + answer_patience;
     int place = 0;
     for (;;) {
-        int64_t left = end - ct_milliseconds();
-        struct pollfd ready = {.fd = terminal, .events = POLLIN};
-        if (left <= 0 || poll(&ready, 1, (int)left) <= 0) return;
+        int64_t left = end - sys_milliseconds();
+        SysWait ready = {.descriptor = terminal, .wanted = SYS_INPUT};
+        if (left <= 0 || sys_wait(&ready, 1, (int)left) <= 0) return;
         uint8_t bytes[256];
         ssize_t got = read(terminal, bytes, sizeof bytes);
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) return;
@@ -126,7 +125,7 @@ static void stand_guard(int from) {
     if (from != 1) dup2(from, 1);
     dup2(terminal, 0);
     terminal = 0;
-    close_range(2, ~0U, 0);
+    sys_close_from(2);
     char state = 's', byte;
     for (;;) {
         ssize_t got = read(1, &byte, 1);
@@ -136,7 +135,7 @@ static void stand_guard(int from) {
         if (state == 'q') _exit(0);
         if (state == 'u') {
             // New things to give back follow: the settings, then the bytes with their length.
-            struct { struct termios settings; size_t length; } head;
+            struct { CTSettings settings; size_t length; } head;
             size_t have = 0;
             while (have < sizeof head
                    && (got = read(1, (char *)&head + have, sizeof head - have)) > 0)
@@ -162,22 +161,27 @@ static void tell(const void *bytes, size_t length) {
     if (line >= 0 && write(line, bytes, length) < 0) {}
 }
 
-static void remember(const struct termios *found, const uint8_t *leave, size_t length) {
+static void remember(const CTSettings *found, const uint8_t *leave, size_t length) {
     settings = *found;
     leaving_length = length < LEAVE_ROOM ? length : LEAVE_ROOM;
     memcpy(leaving, leave, leaving_length);
 }
 
-void ct_guard_start(int tty, const struct termios *found, const uint8_t *leave, size_t length) {
+void ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length) {
     terminal = tty;
     remember(found, leave, length);
     const char *wish = getenv("SWIFT_BACKTRACE");
     chaining = wish && *wish;
 
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) == 0) {
+    int32_t ends[2];
+    if (sys_pipe(ends) == 0) {
+        // No handler of this process is to run in the other one, before that ignores all signals.
+        sigset_t all, mask;
+        sigfillset(&all);
+        pthread_sigmask(SIG_BLOCK, &all, &mask);
         guardian = fork();
         if (guardian == 0) stand_guard(ends[0]);
+        pthread_sigmask(SIG_SETMASK, &mask, NULL);
         close(ends[0]);
         if (guardian > 0) line = ends[1]; else close(ends[1]);
     }
@@ -188,9 +192,9 @@ void ct_guard_start(int tty, const struct termios *found, const uint8_t *leave, 
     for (int i = 0; i < FATAL_SIGNALS; i++) sigaction(fatal_signals[i], &own, &handlers_before[i]);
 }
 
-void ct_guard_update(const struct termios *found, const uint8_t *leave, size_t length) {
+void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t length) {
     remember(found, leave, length);
-    struct { struct termios settings; size_t length; } head;
+    struct { CTSettings settings; size_t length; } head;
     memset(&head, 0, sizeof head);
     head.settings = settings;
     head.length = leaving_length;
@@ -223,7 +227,7 @@ void ct_guard_stop(void) {
 void ct_messages_keep(void) {
     if (kept >= 0 || !isatty(2)) return;
     errors = fcntl(2, F_DUPFD_CLOEXEC, 3);
-    kept = memfd_create("messages", MFD_CLOEXEC);
+    kept = sys_memory_file();
     if (errors < 0 || kept < 0) return;
     dup2(kept, 2);
 }

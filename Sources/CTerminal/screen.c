@@ -2,12 +2,12 @@
 #define NCURSES_WIDECHAR 1
 #include "CTerminal.h"
 
+#include <CSystem.h>
 #include <curses.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <term.h>  // has macros named columns and lines
 #include <unistd.h>
 #include <wchar.h>
@@ -76,7 +76,7 @@ static size_t take(void) {
 }
 
 int ct_screen_open(const char *term, int across, int rows) {
-    memory = memfd_create("screen", MFD_CLOEXEC);
+    memory = sys_memory_file();
     if (memory < 0) return CT_SCREEN_FAILED;
     sink = fdopen(memory, "w");
     source = fopen("/dev/null", "re");

@@ -1,14 +1,10 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+internal import CSystem
 
 /// Writes a file so that at every moment it is the old one or the new one, whole.
 struct AtomicWrite {
     var calls = SystemCalls.real
     /// The mode of a file that is new, before the process's mask.
-    var newMode: mode_t = 0o666
+    var newMode: UInt32 = 0o666
 
     /// Replaces a file, or makes it.
     ///
@@ -41,11 +37,11 @@ struct AtomicWrite {
     ) throws(StoreProblem) -> (Int32, String) {
         for _ in 0..<16 {
             let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-            let name = FilePath.join(folder, ".hitbox-\(getpid())-\(number).tmp")
-            let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-            let file = calls.open(name, flags, old == nil ? newMode : 0o600)
+            let name = FilePath.join(folder, ".hitbox-\(sys_process())-\(number).tmp")
+            let how = SYS_OPEN_WRITING | SYS_OPEN_NEW | SYS_OPEN_NO_LINK
+            let file = calls.open(name, how, old == nil ? newMode : 0o600)
             if file >= 0 { return (file, name) }
-            if errno != EEXIST, errno != EINTR { break }
+            if ![SYS_EEXIST, SYS_EINTR].contains(sys_error()) { break }
         }
         throw problem(path)
     }
@@ -63,13 +59,13 @@ struct AtomicWrite {
             if own?.owner != old.owner || own?.group != old.group {
                 _ = calls.changeOwner(file, old.owner, old.group)
             }
-            guard calls.changeMode(file, old.mode & 0o7777) >= 0 else { throw problem(path) }
+            guard calls.changeMode(file, old.mode) >= 0 else { throw problem(path) }
         }
         guard calls.synchronize(file) >= 0, let state = FileState(of: file) else {
             throw problem(path)
         }
         isOpen = false
-        guard calls.close(file) >= 0 || errno == EINTR else { throw problem(path) }
+        guard calls.close(file) >= 0 || sys_error() == SYS_EINTR else { throw problem(path) }
         return state
     }
 
@@ -77,11 +73,11 @@ struct AtomicWrite {
     ///
     /// The file has its new contents by now; a disk that cannot do this is no reason to fail.
     private func synchronize(folder: String) {
-        let file = calls.open(folder, O_RDONLY | O_CLOEXEC, 0)
+        let file = calls.open(folder, 0, 0)
         guard file >= 0 else { return }
         _ = calls.synchronize(file)
         _ = calls.close(file)
     }
 
-    private func problem(_ path: String) -> StoreProblem { .unwritable(path, errno) }
+    private func problem(_ path: String) -> StoreProblem { .unwritable(path, sys_error()) }
 }

@@ -1,10 +1,5 @@
+internal import CSystem
 import SceneFile
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// The edits of one session, written down as they happen.
 ///
@@ -91,13 +86,13 @@ public final class EditJournal {
     /// Gives the lock back, also where a process that was just started has the descriptor too.
     private func release() {
         guard file >= 0 else { return }
-        _ = flock(file, LOCK_UN)
+        _ = sys_unlock(file)
         _ = calls.close(file)
     }
 
     private func append(_ line: [UInt8]) -> Bool {
         if calls.writeAll(line, to: file) != nil {
-            _ = ftruncate(file, off_t(size))
+            _ = sys_cut(file, Int64(size))
             return false
         }
         size += line.count
@@ -119,16 +114,16 @@ public final class EditJournal {
                 change: TreeChange(kind: .scene, way: [], scene: scene)
             ).line
         let all = header.line + (start.count <= mostBytes / 2 ? start : []) + edit
-        guard all.count <= AbandonedJournal.mostBytes else { return fail(EFBIG) }
+        guard all.count <= AbandonedJournal.mostBytes else { return fail(SYS_EFBIG) }
         let name = path ?? folder.newJournal(of: base.document)
         let temporary = name + ".tmp"
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW | O_CLOEXEC
-        let new = calls.open(temporary, flags, 0o600)
-        if new < 0 { return fail(errno) }
+        let how = SYS_OPEN_WRITING | SYS_OPEN_NEW | SYS_OPEN_APPENDING | SYS_OPEN_NO_LINK
+        let new = calls.open(temporary, how, 0o600)
+        if new < 0 { return fail(sys_error()) }
         // Locked before it has its name: whoever can lock a journal knows that nobody writes to it.
-        _ = flock(new, LOCK_EX | LOCK_NB)
+        _ = sys_lock(new)
         var number = calls.writeAll(all, to: new)
-        if number == nil, calls.rename(temporary, name) < 0 { number = errno }
+        if number == nil, calls.rename(temporary, name) < 0 { number = sys_error() }
         if let number {
             _ = calls.remove(temporary)
             _ = calls.close(new)
@@ -146,5 +141,5 @@ public final class EditJournal {
         problem = .unwritable(path ?? folder?.path ?? "journal", number)
     }
 
-    private static var now: Int { time(nil) }
+    private static var now: Int { Int(sys_date()) }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+internal import CSystem
 
 /// A regular file's bytes, and its state when they were read.
 struct FileBytes {
@@ -20,16 +16,16 @@ struct FileBytes {
     ///   - limit: A file with more bytes is refused.
     ///   - followsLinks: Whether a symbolic link at the end of the path is followed.
     init(path: String, limit: Int, followsLinks: Bool = true) throws(StoreProblem) {
-        let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
-        let file = open(path, flags)
-        guard file >= 0 else { throw .unreadable(path, errno) }
-        defer { close(file) }
+        let how = SYS_OPEN_AT_ONCE | (followsLinks ? 0 : SYS_OPEN_NO_LINK)
+        let file = sys_open(path, how, 0)
+        guard file >= 0 else { throw .unreadable(path, sys_error()) }
+        defer { _ = sys_close(file) }
         try self.init(file: file, path: path, limit: limit)
     }
 
     /// Reads an open file from its start.
     init(file: Int32, path: String, limit: Int) throws(StoreProblem) {
-        guard let before = FileState(of: file) else { throw .unreadable(path, errno) }
+        guard let before = FileState(of: file) else { throw .unreadable(path, sys_error()) }
         guard before.isRegular else {
             let reason = before.isFolder ? "it is a directory" : "it is no regular file"
             throw .unreadable(path: path, reason: reason)
@@ -38,10 +34,10 @@ struct FileBytes {
         bytes.reserveCapacity(max(0, min(before.size, limit)))
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+            let count = piece.withUnsafeMutableBytes { sys_read(file, $0.baseAddress, $0.count) }
             if count < 0 {
-                if errno == EINTR { continue }
-                throw .unreadable(path, errno)
+                if sys_error() == SYS_EINTR { continue }
+                throw .unreadable(path, sys_error())
             }
             if count == 0 { break }
             bytes += piece[..<count]

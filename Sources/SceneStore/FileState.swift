@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+internal import CSystem
 
 /// What the system tells about a file without reading it.
 struct FileState: Hashable, Sendable {
@@ -11,45 +7,39 @@ struct FileState: Hashable, Sendable {
     var size: Int
     /// When it was last written, in nanoseconds since 1970.
     var modified: Int64
-    var mode: mode_t
-    var owner: uid_t
-    var group: gid_t
+    /// The permissions.
+    var mode: UInt32
+    var owner: UInt32
+    var group: UInt32
+    private var kind: Int
 
     /// Asks for a file that is open.
     init?(of file: Int32) {
-        var status = stat()
-        guard fstat(file, &status) == 0 else { return nil }
-        self.init(status)
+        var state = SysState()
+        guard sys_state_of(file, &state) == 0 else { return nil }
+        self.init(state)
     }
 
     /// Asks for a file by name.
     ///
-    /// - Returns: `nil`, with `errno` set, where there is none.
+    /// - Returns: `nil`, with the system's error set, where there is none.
     init?(at path: String, followsLinks: Bool = true) {
-        var status = stat()
-        let result = followsLinks ? stat(path, &status) : lstat(path, &status)
-        guard result == 0 else { return nil }
-        self.init(status)
+        var state = SysState()
+        guard sys_state_at(path, followsLinks ? 1 : 0, &state) == 0 else { return nil }
+        self.init(state)
     }
 
-    private init(_ status: stat) {
-        device = UInt64(truncatingIfNeeded: status.st_dev)
-        inode = UInt64(truncatingIfNeeded: status.st_ino)
-        size = Int(status.st_size)
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
-        mode = status.st_mode
-        owner = status.st_uid
-        group = status.st_gid
+    private init(_ state: SysState) {
+        (device, inode) = (state.device, state.inode)
+        size = Int(state.size)
+        modified = state.modified
+        (mode, owner, group) = (state.mode, state.owner, state.group)
+        kind = state.kind
     }
 
-    var isRegular: Bool { mode & S_IFMT == S_IFREG }
-    var isFolder: Bool { mode & S_IFMT == S_IFDIR }
-    var isLink: Bool { mode & S_IFMT == S_IFLNK }
+    var isRegular: Bool { kind == SYS_KIND_FILE }
+    var isFolder: Bool { kind == SYS_KIND_FOLDER }
+    var isLink: Bool { kind == SYS_KIND_LINK }
 
     /// Whether another state is of the same file with nothing written since.
     func isUntouched(_ other: FileState) -> Bool {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+internal import CSystem
 
 /// What is in a folder.
 public enum FolderListing {
@@ -37,16 +33,11 @@ public enum FolderListing {
     }
 
     /// The names of all that is in a folder, in no order; nothing where it cannot be read.
-    static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
+    public static func names(in folder: String) -> [String] {
+        guard let stream = sys_folder_open(folder) else { return [] }
+        defer { sys_folder_close(stream) }
         var names: [String] = []
-        while let entry = readdir(stream) {
-            names.append(
-                withUnsafeBytes(of: entry.pointee.d_name) {
-                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-                })
-        }
+        while let name = sys_folder_next(stream) { names.append(String(cString: name)) }
         return names
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+internal import CSystem
 
 /// The folder that holds the journals: `hitbox/journal` in the user's folder for state.
 struct JournalFolder: Sendable {
@@ -27,21 +23,23 @@ struct JournalFolder: Sendable {
         var made = ""
         for part in path.split(separator: "/") {
             made += "/" + part
-            if mkdir(made, 0o700) != 0, errno != EEXIST, FileState(at: made) == nil {
-                throw .unwritable(made, errno)
+            if sys_make_folder(made, 0o700) != 0, sys_error() != SYS_EEXIST,
+                FileState(at: made) == nil
+            {
+                throw .unwritable(made, sys_error())
             }
         }
         // The two folders of ours must be ours: nobody else may hand us journals.
         for folder in [FilePath.folder(of: path), path] {
             guard let state = FileState(at: folder, followsLinks: false) else {
-                throw .unwritable(folder, errno)
+                throw .unwritable(folder, sys_error())
             }
-            guard state.isFolder, state.owner == geteuid() else {
+            guard state.isFolder, state.owner == sys_user() else {
                 throw .unwritable(
                     path: folder, reason: "it is no folder of this user", number: 0)
             }
-            if state.mode & 0o077 != 0, chmod(folder, 0o700) != 0 {
-                throw .unwritable(folder, errno)
+            if state.mode & 0o077 != 0, sys_change_mode_at(folder, 0o700) != 0 {
+                throw .unwritable(folder, sys_error())
             }
         }
     }
@@ -51,7 +49,7 @@ struct JournalFolder: Sendable {
     /// - Parameter suffix: How their names end.
     func journals(of document: String? = nil, suffix: String = ".journal") -> [String] {
         guard let folder = FileState(at: path, followsLinks: false), folder.isFolder,
-            folder.owner == geteuid()
+            folder.owner == sys_user()
         else { return [] }
         let start = document.map { Self.prefix($0) } ?? ""
         return FolderListing.names(in: path)
@@ -63,7 +61,7 @@ struct JournalFolder: Sendable {
     /// A name that no other journal has.
     func newJournal(of document: String) -> String {
         let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-        return FilePath.join(path, "\(Self.prefix(document))\(getpid())-\(number).journal")
+        return FilePath.join(path, "\(Self.prefix(document))\(sys_process())-\(number).journal")
     }
 
     /// Removes journals of dead processes that nobody has asked for in thirty days.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+internal import CSystem
 
 /// The hold on a journal of a process that is dead, while it is read or removed.
 ///
@@ -14,19 +10,19 @@ final class JournalLock {
 
     /// Locks a journal; `nil` where it belongs to a process that lives, or is no file of the user's.
     init?(abandoned path: String) {
-        let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        let file = sys_open(path, SYS_OPEN_NO_LINK | SYS_OPEN_AT_ONCE, 0)
         guard file >= 0 else { return nil }
         self.file = file
         self.path = path
-        guard let state = FileState(of: file), state.isRegular, state.owner == geteuid(),
-            flock(file, LOCK_EX | LOCK_NB) == 0 || (errno != EWOULDBLOCK && isDead(path))
+        guard let state = FileState(of: file), state.isRegular, state.owner == sys_user(),
+            sys_lock(file) == 0 || (sys_error() != SYS_EAGAIN && isDead(path))
         else { return nil }
     }
 
     deinit {
         // A process that was just started has the descriptor too until it is another program.
-        _ = flock(file, LOCK_UN)
-        close(file)
+        _ = sys_unlock(file)
+        _ = sys_close(file)
     }
 
     /// Removes the journal, if the name still means this file; tells whether it did.
@@ -34,7 +30,7 @@ final class JournalLock {
         guard let own = FileState(of: file), let named = FileState(at: path, followsLinks: false),
             own.device == named.device, own.inode == named.inode
         else { return false }
-        return unlink(path) == 0
+        return sys_remove(path) == 0
     }
 }
 
@@ -43,5 +39,5 @@ private func isDead(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: "-")
     guard parts.count == 3, let process = Int32(parts[1]), process > 0 else { return false }
-    return kill(process, 0) != 0 && errno == ESRCH
+    return sys_is_dead(process) != 0
 }

@@ -1,10 +1,5 @@
+internal import CSystem
 import SceneFile
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 extension SceneDocument {
     /// Writes a scene into a file of its own: a document where there was none.
@@ -31,8 +26,8 @@ extension SceneDocument {
         if status == .changed, !overwriting { throw .changedOnDisk(path: path) }
         let written = text(of: scene)
         if status == .unchanged, written == bytes { return }
-        guard let target = FilePath.following(path) else { throw .unwritable(path, errno) }
-        if status != .gone, access(target, W_OK) != 0 { throw .unwritable(path, errno) }
+        guard let target = FilePath.following(path) else { throw .unwritable(path, sys_error()) }
+        if status != .gone, sys_may_write(target) != 0 { throw .unwritable(path, sys_error()) }
         try replace(target, by: written)
     }
 
@@ -71,12 +66,12 @@ extension SceneDocument {
     private static func make(
         _ written: [UInt8], _ path: String, _ overwriting: Bool, _ calls: SystemCalls
     ) throws(StoreProblem) -> SceneDocument {
-        guard let target = FilePath.following(path) else { throw .unwritable(path, errno) }
+        guard let target = FilePath.following(path) else { throw .unwritable(path, sys_error()) }
         if FileState(at: target, followsLinks: false) != nil {
             if !overwriting { throw .exists(path: path) }
-            if access(target, W_OK) != 0 { throw .unwritable(path, errno) }
+            if sys_may_write(target) != 0 { throw .unwritable(path, sys_error()) }
         }
-        guard let absolute = FilePath.absolute(target) else { throw .unwritable(path, errno) }
+        guard let absolute = FilePath.absolute(target) else { throw .unwritable(path, sys_error()) }
         do throws(StoreProblem) {
             let state = try AtomicWrite(calls: calls).write(written, to: target)
             let contents = FileBytes(bytes: written, state: state)

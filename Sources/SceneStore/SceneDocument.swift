@@ -1,10 +1,5 @@
+internal import CSystem
 import SceneFile
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A scene file on a disk, as it was when it was last read or written.
 ///
@@ -36,7 +31,7 @@ public struct SceneDocument: Sendable {
     /// Reads a file; a scene need not be in it.
     public init(opening path: String) throws(StoreProblem) {
         let contents = try FileBytes(path: path, limit: SceneLimits.bytes)
-        guard let absolute = FilePath.absolute(path) else { throw .unreadable(path, errno) }
+        guard let absolute = FilePath.absolute(path) else { throw .unreadable(path, sys_error()) }
         self.init(path: path, absolutePath: absolute, contents: contents)
     }
 
@@ -59,7 +54,7 @@ public struct SceneDocument: Sendable {
     /// since and may still have the same bytes.
     public mutating func status() -> Status {
         guard let now = FileState(at: path) else {
-            return errno == ENOENT || errno == ENOTDIR ? .gone : .changed
+            return [SYS_ENOENT, SYS_ENOTDIR].contains(sys_error()) ? .gone : .changed
         }
         if now.isUntouched(state) { return .unchanged }
         if let changedState, now.isUntouched(changedState) { return .changed }
@@ -78,7 +73,7 @@ public struct SceneDocument: Sendable {
     /// Tells how the file is now by reading it.
     mutating func statusByContents() -> Status {
         guard let now = FileState(at: path) else {
-            return errno == ENOENT || errno == ENOTDIR ? .gone : .changed
+            return [SYS_ENOENT, SYS_ENOTDIR].contains(sys_error()) ? .gone : .changed
         }
         guard now.size == bytes.count, now.isRegular,
             let contents = try? FileBytes(path: path, limit: SceneLimits.bytes),

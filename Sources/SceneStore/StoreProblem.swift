@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+internal import CSystem
 
 /// Why a file could not be read or written.
 ///
@@ -35,9 +31,10 @@ public enum StoreProblem: Error, Hashable, Sendable {
         case .unreadable: nil
         case .unwritable(_, _, let number):
             switch number {
-            case ENOSPC, EDQUOT: "make room on the disk, or save in another folder"
-            case EACCES, EPERM, EROFS: "save in another folder, or change the permissions"
-            case ENOENT, ENOTDIR: "make the folder first, or save in another one"
+            case SYS_ENOSPC, SYS_EDQUOT: "make room on the disk, or save in another folder"
+            case SYS_EACCES, SYS_EPERM, SYS_EROFS:
+                "save in another folder, or change the permissions"
+            case SYS_ENOENT, SYS_ENOTDIR: "make the folder first, or save in another one"
             default: nil
             }
         }
@@ -53,9 +50,9 @@ public enum StoreProblem: Error, Hashable, Sendable {
         .unreadable(path: path, reason: reason(of: number))
     }
 
-    /// What the system calls an error, by its number in `errno`, in lower case.
+    /// What the system calls an error, by its number, in lower case.
     public static func reason(of number: Int32) -> String {
-        guard let name = strerror(number) else { return "error \(number)" }
+        guard let name = sys_error_text(number) else { return "error \(number)" }
         let text = String(cString: name)
         return text.prefix(1).lowercased() + text.dropFirst()
     }

@@ -1,36 +1,24 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+internal import CSystem
 
 /// The system calls that change files, so that tests can let each of them fail.
 ///
-/// Each returns a negative number and sets `errno` where it fails.
+/// Each returns a negative number and sets the error of CSystem where it fails.
 struct SystemCalls: Sendable {
-    var open: @Sendable (_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32
+    var open: @Sendable (_ path: String, _ how: Int, _ mode: UInt32) -> Int32
     var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int
-    var changeOwner: @Sendable (_ file: Int32, _ owner: uid_t, _ group: gid_t) -> Int32
-    var changeMode: @Sendable (_ file: Int32, _ mode: mode_t) -> Int32
+    var changeOwner: @Sendable (_ file: Int32, _ owner: UInt32, _ group: UInt32) -> Int32
+    var changeMode: @Sendable (_ file: Int32, _ mode: UInt32) -> Int32
     var synchronize: @Sendable (_ file: Int32) -> Int32
     var close: @Sendable (_ file: Int32) -> Int32
     var rename: @Sendable (_ old: String, _ new: String) -> Int32
     var remove: @Sendable (_ path: String) -> Int32
 
     /// The calls themselves.
-    #if canImport(Darwin)
-        static let real = SystemCalls(
-            open: { Darwin.open($0, $1, $2) }, write: { Darwin.write($0, $1, $2) },
-            changeOwner: { fchown($0, $1, $2) }, changeMode: { fchmod($0, $1) },
-            synchronize: { fsync($0) }, close: { Darwin.close($0) },
-            rename: { Darwin.rename($0, $1) }, remove: { unlink($0) })
-    #else
-        static let real = SystemCalls(
-            open: { Glibc.open($0, $1, $2) }, write: { Glibc.write($0, $1, $2) },
-            changeOwner: { fchown($0, $1, $2) }, changeMode: { fchmod($0, $1) },
-            synchronize: { fsync($0) }, close: { Glibc.close($0) },
-            rename: { Glibc.rename($0, $1) }, remove: { unlink($0) })
-    #endif
+    static let real = SystemCalls(
+        open: { sys_open($0, $1, $2) }, write: { sys_write($0, $1, $2) },
+        changeOwner: { sys_change_owner($0, $1, $2) }, changeMode: { sys_change_mode($0, $1) },
+        synchronize: { sys_synchronize($0) }, close: { sys_close($0) },
+        rename: { sys_rename($0, $1) }, remove: { sys_remove($0) })
 
     /// Writes all bytes, in one call where the system takes them in one.
     ///
@@ -41,11 +29,11 @@ struct SystemCalls: Sendable {
             while place < buffer.count {
                 let count = write(file, buffer.baseAddress.map { $0 + place }, buffer.count - place)
                 if count < 0 {
-                    if errno == EINTR { continue }
-                    return errno
+                    if sys_error() == SYS_EINTR { continue }
+                    return sys_error()
                 }
                 // A disk that takes nothing and names no reason is full.
-                if count == 0 { return ENOSPC }
+                if count == 0 { return SYS_ENOSPC }
                 place += count
             }
             return nil

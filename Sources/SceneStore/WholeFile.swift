@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+internal import CSystem
 
 /// Files that are written in one go.
 public enum WholeFile {
@@ -15,19 +11,19 @@ public enum WholeFile {
     public static func write(
         _ bytes: [UInt8], to path: String, overwriting: Bool = true
     ) throws(StoreProblem) {
-        guard let target = FilePath.following(path) else { throw .unwritable(path, errno) }
+        guard let target = FilePath.following(path) else { throw .unwritable(path, sys_error()) }
         guard let old = FileState(at: target, followsLinks: false) else {
             _ = try AtomicWrite().write(bytes, to: target)
             return
         }
         if !overwriting { throw .exists(path: path) }
-        if access(target, W_OK) != 0 { throw .unwritable(path, errno) }
+        if sys_may_write(target) != 0 { throw .unwritable(path, sys_error()) }
         if old.isRegular || old.isFolder {
             _ = try AtomicWrite().write(bytes, to: target)
         } else {
             let calls = SystemCalls.real
-            let file = calls.open(target, O_WRONLY | O_CLOEXEC, 0)
-            guard file >= 0 else { throw .unwritable(path, errno) }
+            let file = calls.open(target, SYS_OPEN_WRITING, 0)
+            guard file >= 0 else { throw .unwritable(path, sys_error()) }
             defer { _ = calls.close(file) }
             if let number = calls.writeAll(bytes, to: file) { throw .unwritable(path, number) }
         }

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CSession.h"
 
+#include <CSystem.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -11,6 +12,10 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#ifndef SOCK_CLOEXEC
+#define SOCK_CLOEXEC 0
+#endif
 
 // Between fork and exec only what is safe in a signal handler: the caller has many threads.
 
@@ -45,7 +50,7 @@ static void become(const CSession *session, int tty) {
     for (int i = 0; i < 3; i++) {
         dup2(session->standard[i] < 0 ? tty : session->standard[i], i);
     }
-    close_range(3, ~0U, 0);
+    sys_close_from(3);
     if (session->folder && chdir(session->folder) != 0) _exit(126);
     execve(session->program, session->arguments, session->environment);
     _exit(127);
@@ -80,8 +85,8 @@ static void lead(const CSession *given, int events) {
         close(STANDARD + i);
         session.standard[i] = place(session.standard[i], STANDARD + i);
     }
-    close_range(FIRST_UNUSED, ~0U, 0);
-    close_range(0, 2, 0);
+    sys_close_from(FIRST_UNUSED);
+    for (int i = 0; i < 3; i++) close(i);
     ioctl(tty, TIOCSCTTY, 0);
     program = fork();
     if (program == 0) become(&session, tty);
@@ -118,10 +123,19 @@ int cs_start(const CSession *session, pid_t *leader) {
     return ends[0];
 }
 
+static int name_of(int terminal, char *path, size_t room) {
+#ifdef __APPLE__
+    (void)room;  // the system writes 128 bytes at most
+    return ioctl(terminal, TIOCPTYGNAME, path);
+#else
+    return ptsname_r(terminal, path, room);
+#endif
+}
+
 int cs_terminal_open(char *path, size_t room) {
     int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
     if (terminal < 0) return -1;
-    if (grantpt(terminal) == 0 && unlockpt(terminal) == 0 && ptsname_r(terminal, path, room) == 0) {
+    if (grantpt(terminal) == 0 && unlockpt(terminal) == 0 && name_of(terminal, path, room) == 0) {
         return terminal;
     }
     close(terminal);
@@ -129,5 +143,9 @@ int cs_terminal_open(char *path, size_t room) {
 }
 
 const char *cs_signal_name(int number) {
+#ifdef __APPLE__
+    return number > 0 && number < NSIG ? sys_signame[number] : NULL;
+#else
     return sigabbrev_np(number);
+#endif
 }

@@ -1,15 +1,10 @@
+import Foundation
 import LayerGeometry
 import SceneFile
 import TestSupport
 import Testing
 
 @testable import SceneStore
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 @Suite struct `An edit journal` {
     let folder = TemporaryFolder()
@@ -96,8 +91,8 @@ import Testing
             lines[2][2...].joined(separator: "|")
                 == #"own|0.1|hitbox: 1\nroot:\n  name: c\n  zPosition: 1\n"#)
         #expect(lines[3][2] == "own")
-        #expect(FileState(at: journal.path ?? "")?.mode == S_IFREG | 0o600)
-        #expect(FileState(at: folder.path("state/hitbox/journal"))?.mode == S_IFDIR | 0o700)
+        #expect(FileState(at: journal.path ?? "")?.mode == 0o600)
+        #expect(FileState(at: folder.path("state/hitbox/journal"))?.mode == 0o700)
     }
 
     @Test func `survives being torn at every byte`() throws {

@@ -1,14 +1,9 @@
+import Foundation
 import LayerGeometry
 import SceneFile
 import Testing
 
 @testable import SceneStore
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 let small = """
     # A comment.
@@ -36,7 +31,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         try document.save(try movedScene())
         let expected = small.replacing("[0, 0,", with: "[1, 0,")
         #expect(folder.text("a.yaml") == expected)
-        #expect(FileState(at: folder.path("a.yaml"))?.mode == S_IFREG | 0o640)
+        #expect(FileState(at: folder.path("a.yaml"))?.mode == 0o640)
         #expect(folder.names == ["a.yaml"])
         #expect(document.status() == .unchanged)
         try document.save(try movedScene(by: 0))

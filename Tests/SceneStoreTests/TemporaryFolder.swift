@@ -1,12 +1,6 @@
-import Synchronization
+import Foundation
 
 @testable import SceneStore
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A folder for one test, which is removed after it.
 final class TemporaryFolder {
@@ -62,8 +56,11 @@ final class TemporaryFolder {
 }
 
 /// System calls of which one fails, or all from one on, as if the process had been killed.
-final class FailingCalls: Sendable {
-    private let count = Atomic<Int>(0)
+///
+/// They are made one after the other.
+final class FailingCalls: @unchecked Sendable {
+    /// How many calls there were.
+    private(set) var total = 0
     private let step: Int
     private let isKilled: Bool
     private let number: Int32
@@ -74,13 +71,11 @@ final class FailingCalls: Sendable {
         self.number = number
     }
 
-    /// How many calls there were.
-    var total: Int { count.load(ordering: .relaxed) }
-
     private func fails() -> Bool {
-        let number = count.add(1, ordering: .relaxed).oldValue
-        guard number == step || (isKilled && number > step) else { return false }
-        errno = self.number
+        let call = total
+        total += 1
+        guard call == step || (isKilled && call > step) else { return false }
+        errno = number
         return true
     }
 

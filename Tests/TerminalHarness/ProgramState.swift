@@ -1,5 +1,5 @@
 import CSession
-import Glibc
+import Foundation
 
 /// What became of a program.
 public enum ProgramState: Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import CSession
+import CSystem
 import Foundation
-import Glibc
 
 /// What is wrong with this machine: there is no pseudo terminal, or no process.
 public struct NoTerminal: Error {}
@@ -66,7 +66,7 @@ final class PseudoTerminal {
         ownFolder = program.folder == nil ? try TestFolder() : nil
         var program = program
         program.folder = program.folder ?? ownFolder?.url.path
-        var name = [CChar](repeating: 0, count: 64)
+        var name = [CChar](repeating: 0, count: 128)
         main = cs_terminal_open(&name, name.count)
         guard main >= 0 else { throw NoTerminal() }
         sub = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -81,7 +81,7 @@ final class PseudoTerminal {
         events = Self.start(program, name, &leader)
         guard events >= 0 else { throw NoTerminal() }
         var number: Int32 = 0
-        guard Glibc.read(events, &number, 4) == 4 else { throw NoTerminal() }
+        guard sys_read(events, &number, 4) == 4 else { throw NoTerminal() }
         process = number
         _ = fcntl(events, F_SETFL, O_NONBLOCK)
     }
@@ -113,7 +113,7 @@ final class PseudoTerminal {
     /// Reads what there is; nothing where there is nothing.
     func read() -> ArraySlice<UInt8> {
         var bytes = [UInt8](repeating: 0, count: 65536)
-        let count = main < 0 ? 0 : Glibc.read(main, &bytes, bytes.count)
+        let count = main < 0 ? 0 : sys_read(main, &bytes, bytes.count)
         return bytes.prefix(max(0, count))
     }
 
@@ -121,13 +121,13 @@ final class PseudoTerminal {
     ///
     /// - Returns: How many bytes it took.
     func write(_ bytes: [UInt8]) -> Int {
-        main < 0 ? bytes.count : max(0, Glibc.write(main, bytes, bytes.count))
+        main < 0 ? bytes.count : max(0, sys_write(main, bytes, bytes.count))
     }
 
     /// Takes note of what became of the program.
     func look() {
         var bytes = [UInt8](repeating: 0, count: 64)
-        let count = Glibc.read(events, &bytes, bytes.count)
+        let count = sys_read(events, &bytes, bytes.count)
         partial += bytes.prefix(max(0, count))
         while partial.count >= 4 {
             let status = partial.prefix(4).withUnsafeBytes { $0.loadUnaligned(as: Int32.self) }

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 extension TerminalEmulator {
     /// Writes to the program's standard error, as its runtime does.

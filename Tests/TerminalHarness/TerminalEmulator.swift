@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// A terminal emulator with a program on it: it shows what comes, answers questions, and types.
 ///

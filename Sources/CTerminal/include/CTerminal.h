@@ -2,11 +2,9 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/types.h>
-#include <termios.h>
 
-// What Swift cannot reach or must not do itself: curses' macros and globals, libtermkey's unions,
-// signal descriptors and code that runs inside a signal handler. No policy lives here.
+// What Swift cannot reach or must not do itself: curses' macros and globals, libtermkey's unions, a
+// terminal's settings and code that runs inside a signal handler. No policy lives here.
 
 // --- The screen: curses on a file in memory; the caller sends the bytes. One at a time. ---
 
@@ -39,7 +37,10 @@ size_t ct_screen_string(int entering, int rows, uint8_t *out, size_t room);
 /// Closes the screen.
 void ct_screen_close(void);
 
-// --- Compression. ---
+// --- Bytes. ---
+
+/// Whether two pieces of memory have the same bytes.
+int ct_is_same(const void *one, const void *other, long length);
 
 /// Compresses bytes as zlib does (RFC 1950), fast rather than small; how many came out, 0 on failure.
 size_t ct_compress(const uint8_t *bytes, size_t length, uint8_t *out, size_t room);
@@ -82,32 +83,31 @@ void ct_keys_close(void *keys);
 int ct_tty_open(void);
 /// The size in cells and in pixels, 0 where unknown.
 void ct_tty_size(int tty, int *columns, int *rows, int *width, int *height);
+/// The settings of a terminal, which differ between systems: kept here, and not looked into.
+typedef struct { uint64_t room[16]; } CTSettings;
+/// Asks for the terminal's settings; -1 where it has none.
+int ct_tty_get(int tty, CTSettings *found);
 /// Changes the terminal's settings at once, also from the background if `always` is set.
-int ct_tty_set(int tty, const struct termios *settings, int always);
+int ct_tty_set(int tty, const CTSettings *settings, int always);
 /// The settings of `found` without any processing of input or output.
-struct termios ct_tty_raw(struct termios found);
-/// Milliseconds of a clock that never goes back.
-int64_t ct_milliseconds(void);
+CTSettings ct_tty_raw(CTSettings found);
+/// Drops what was sent and not read yet.
+void ct_tty_drop_input(int tty);
+/// Drops what was written and not sent yet.
+void ct_tty_drop_output(int tty);
 
-// --- Signals. ---
+// --- The locale. ---
 
-/// Blocks the signals the event loop handles and opens a descriptor for them; -1 on failure.
-int ct_signals_open(void);
-/// The next signal that came, 0 when none did.
-int ct_signals_next(int signals);
-/// Closes the descriptor and unblocks.
-void ct_signals_close(int signals);
-/// Stops the process group as the stop key does; returns when it goes on.
-void ct_signals_stop(void);
-/// Dies of a signal.
-void ct_signals_die(int number) __attribute__((noreturn));
+/// Makes the C library read and show characters as a locale says; whether they are UTF-8. Where it
+/// is not installed, another one with UTF-8 may stand in for it.
+int ct_locale_use(const char *name, int utf8_stands_in);
 
 // --- The guard: gives the terminal back when the process dies. ---
 
 /// Starts the guardian process and the handlers of fatal signals.
-void ct_guard_start(int tty, const struct termios *found, const uint8_t *leave, size_t length);
+void ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length);
 /// Says what has to be given back from now on.
-void ct_guard_update(const struct termios *found, const uint8_t *leave, size_t length);
+void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t length);
 /// Says how long the answer to a last question may take; 0 where none is to be asked.
 void ct_guard_wait(int milliseconds);
 /// Says whether there is something to give back: not so while suspended.

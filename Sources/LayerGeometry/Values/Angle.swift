@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+internal import CTrigonometry
 
 /// How far something is turned.
 ///
@@ -15,9 +11,9 @@ public struct Angle: Hashable, Sendable {
     /// The angle in radians; a full turn is 2π.
     public var radians: Double { degrees * .pi / 180 }
     /// The cosine, exact at quarter turns.
-    public var cosine: Double { quarter.map { [1, 0, -1, 0][$0] } ?? cos(radians) }
+    public var cosine: Double { quarter.map { [1, 0, -1, 0][$0] } ?? trigonometry_cosine(radians) }
     /// The sine, exact at quarter turns.
-    public var sine: Double { quarter.map { [0, 1, 0, -1][$0] } ?? sin(radians) }
+    public var sine: Double { quarter.map { [0, 1, 0, -1][$0] } ?? trigonometry_sine(radians) }
 
     /// Creates an angle from degrees.
     public static func degrees(_ degrees: Double) -> Angle {
@@ -31,7 +27,7 @@ public struct Angle: Hashable, Sendable {
 
     /// Returns the angle from the x axis to the direction `(x, y)`, from -180 to 180 degrees.
     public static func direction(x: Double, y: Double) -> Angle {
-        .radians(atan2(y, x))
+        .radians(trigonometry_direction(x, y))
     }
 
     /// Which quarter turn this is, from 0 to 3; `nil` where it is none.

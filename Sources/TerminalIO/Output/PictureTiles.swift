@@ -1,6 +1,4 @@
 internal import CTerminal
-internal import FoundationEssentials
-internal import Glibc
 internal import TerminalTypes
 
 /// Sends a picture below the cells by kitty's graphics protocol, as tiles of which only changed ones
@@ -118,7 +116,7 @@ struct PictureTiles {
                     }
                     return rows.allSatisfy { y in
                         let start = 4 * (y * one.width + left)
-                        return memcmp(mine + start, others + start, 4 * width) == 0
+                        return ct_is_same(mine + start, others + start, 4 * width) != 0
                     }
                 }
             }
@@ -144,7 +142,7 @@ struct PictureTiles {
         /// The commands that send the tile and place it.
         func show(_ content: Content, as image: UInt32, depth: Int, _ output: inout [UInt8]) {
             let bytes = PictureTiles.compressed(content.pixels)
-            let text = Array(Data(bytes ?? []).base64EncodedData())
+            let text = Base64.text(of: bytes ?? [])
             guard !text.isEmpty else { return }
             output += Array("\u{1B}[\(cells.minRow + 1);\(cells.minColumn + 1)H".utf8)
             var keys =

@@ -1,5 +1,5 @@
+internal import CSystem
 internal import CTerminal
-internal import Glibc
 internal import TerminalTypes
 
 /// Non-blocking access to the terminal device and its settings.
@@ -7,16 +7,15 @@ final class TerminalDevice {
     /// The descriptor, opened anew so that `O_NONBLOCK` does not affect the shell.
     let descriptor: Int32
     /// The original settings.
-    private(set) var found: termios
+    private(set) var found = CTSettings()
     private var queue: ArraySlice<UInt8> = []
 
     /// Opens the terminal of standard input; `nil` if there is none.
     init?() {
         descriptor = ct_tty_open()
-        found = termios()
         guard descriptor >= 0 else { return nil }
-        if tcgetattr(descriptor, &found) != 0 {
-            Glibc.close(descriptor)
+        if ct_tty_get(descriptor, &found) != 0 {
+            _ = sys_close(descriptor)
             return nil
         }
     }
@@ -46,12 +45,12 @@ final class TerminalDevice {
 
     /// Rereads the settings to restore.
     func find() {
-        tcgetattr(descriptor, &found)
+        ct_tty_get(descriptor, &found)
     }
 
     /// Restores the settings and discards unread input.
     func restore() {
-        tcflush(descriptor, TCIFLUSH)
+        ct_tty_drop_input(descriptor)
         ct_tty_set(descriptor, &found, 1)
     }
 
@@ -64,13 +63,13 @@ final class TerminalDevice {
     /// Sends as much of the queue as the terminal accepts.
     func flush() {
         while !queue.isEmpty {
-            let sent = queue.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            let sent = queue.withUnsafeBytes { sys_write(descriptor, $0.baseAddress, $0.count) }
             if sent > 0 {
                 queue = queue.dropFirst(sent)
-            } else if errno == EINTR {
+            } else if sys_error() == SYS_EINTR {
                 continue
             } else {
-                if errno != EAGAIN { queue = [] }
+                if sys_error() != SYS_EAGAIN { queue = [] }
                 break
             }
         }
@@ -81,17 +80,17 @@ final class TerminalDevice {
     ///
     /// - Returns: Whether the terminal accepted everything.
     func drain(milliseconds: Int64) -> Bool {
-        let end = ct_milliseconds() + milliseconds
+        let end = sys_milliseconds() + milliseconds
         flush()
-        while isBusy, ct_milliseconds() < end {
-            var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            poll(&ready, 1, Int32(max(1, end - ct_milliseconds())))
-            if ready.revents & Int16(POLLHUP | POLLERR) != 0 { break }
+        while isBusy, sys_milliseconds() < end {
+            var ready = SysWait(descriptor: descriptor, wanted: SYS_OUTPUT, ready: 0)
+            _ = sys_wait(&ready, 1, Int32(max(1, end - sys_milliseconds())))
+            if ready.ready & SYS_HANGUP != 0 { break }
             flush()
         }
         if !isBusy { return true }
         queue = []
-        tcflush(descriptor, TCOFLUSH)
+        ct_tty_drop_output(descriptor)
         return false
     }
 
@@ -107,16 +106,16 @@ final class TerminalDevice {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { room, used in
             repeat {
-                count = Glibc.read(descriptor, room.baseAddress, room.count)
-            } while count < 0 && errno == EINTR
+                count = sys_read(descriptor, room.baseAddress, room.count)
+            } while count < 0 && sys_error() == SYS_EINTR
             used = max(0, count)
         }
         if count > 0 { return .bytes(bytes) }
-        return count < 0 && errno == EAGAIN ? .nothing : .hangUp
+        return count < 0 && sys_error() == SYS_EAGAIN ? .nothing : .hangUp
     }
 
     /// Closes the device.
     func close() {
-        Glibc.close(descriptor)
+        _ = sys_close(descriptor)
     }
 }

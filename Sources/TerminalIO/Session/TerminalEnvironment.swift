@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CTerminal
 internal import TerminalTypes
 
 /// The terminal according to environment variables.
@@ -81,12 +81,9 @@ struct TerminalEnvironment {
 
     /// Sets the C library's locale and returns whether it uses UTF-8.
     func useLocale() -> Bool {
-        if setlocale(LC_CTYPE, locale) == nil {
-            let name = locale.lowercased()
-            guard name.hasSuffix("utf-8") || name.hasSuffix("utf8") else { return false }
-            if setlocale(LC_CTYPE, "C.UTF-8") == nil { return false }
-        }
-        return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+        let name = locale.lowercased()
+        let isUTF8 = name.hasSuffix("utf-8") || name.hasSuffix("utf8")
+        return ct_locale_use(locale, isUTF8 ? 1 : 0) != 0
     }
 
     /// Whether a terminal draws block characters with a font, whose glyphs may exceed their cells, and

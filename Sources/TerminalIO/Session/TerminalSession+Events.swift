@@ -1,5 +1,5 @@
+internal import CSystem
 internal import CTerminal
-internal import Glibc
 internal import TerminalTypes
 
 extension TerminalSession {
@@ -13,15 +13,15 @@ extension TerminalSession {
     /// All pending input is returned at once, to be answered by one frame. Motions superseded by later
     /// ones are dropped; presses, releases, wheel turns and keys never are.
     public func events(timeoutMilliseconds timeout: Int32?) -> TerminalReport {
-        let start = ct_milliseconds()
+        let start = sys_milliseconds()
         // Silence counts only while listening, as the program may have been busy.
         lastInput += start - lastReport
-        defer { lastReport = ct_milliseconds() }
+        defer { lastReport = sys_milliseconds() }
         let end = timeout.map { start + Int64($0) }
         while true {
             if !pending.isEmpty { return pending.removeFirst() }
-            if isClosed { return .signal(SIGHUP) }
-            let now = ct_milliseconds()
+            if isClosed { return .signal(SYS_SIGHUP) }
+            let now = sys_milliseconds()
             // Do not wait at every Escape for a terminal that has not answered by now.
             if let asked, now - asked > 1500 { decoder.isExpectingAnswers = false }
             let silence = decoder.patience.map { lastInput + Int64($0) }
@@ -34,7 +34,7 @@ extension TerminalSession {
             }
             if ready.input { takeInput() }
             if ready.other, pending.isEmpty { pending.append(.woken) }
-            let later = ct_milliseconds()
+            let later = sys_milliseconds()
             if let patience = decoder.patience, later - lastInput >= Int64(patience) {
                 report(decoder.idle())
             }
@@ -54,33 +54,32 @@ extension TerminalSession {
     private func wait(
         milliseconds: Int32
     ) -> (input: Bool, output: Bool, signals: Bool, other: Bool) {
-        let wanted = device.isBusy ? POLLIN | POLLOUT : POLLIN
-        var ready = [
-            pollfd(fd: device.descriptor, events: Int16(wanted), revents: 0),
-            pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-            // `poll` ignores negative descriptors.
-            pollfd(fd: wakes ?? -1, events: Int16(POLLIN), revents: 0),
+        let wanted = device.isBusy ? SYS_INPUT | SYS_OUTPUT : SYS_INPUT
+        var waits = [
+            SysWait(descriptor: device.descriptor, wanted: wanted, ready: 0),
+            SysWait(descriptor: signals, wanted: SYS_INPUT, ready: 0),
+            // Negative descriptors are ignored.
+            SysWait(descriptor: wakes ?? -1, wanted: SYS_INPUT, ready: 0),
         ]
-        guard poll(&ready, 3, milliseconds) > 0 else { return (false, false, false, false) }
-        let events = Int32(ready[0].revents)
+        guard sys_wait(&waits, 3, milliseconds) > 0 else { return (false, false, false, false) }
         return (
-            events & Int32(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0,
-            events & Int32(POLLOUT) != 0, ready[1].revents != 0, ready[2].revents != 0
+            waits[0].ready & (SYS_INPUT | SYS_HANGUP) != 0, waits[0].ready & SYS_OUTPUT != 0,
+            waits[1].ready != 0, waits[2].ready != 0
         )
     }
 
     private func takeSignals() {
         var stops = false
         var goesOn = false
-        var number = ct_signals_next(signals)
+        var number = sys_signals_next(signals)
         while number != 0 {
             switch number {
-            case SIGTSTP: stops = true
-            case SIGCONT: goesOn = true
-            case SIGWINCH: lookAtSize()
+            case SYS_SIGTSTP: stops = true
+            case SYS_SIGCONT: goesOn = true
+            case SYS_SIGWINCH: lookAtSize()
             default: note(number)
             }
-            number = ct_signals_next(signals)
+            number = sys_signals_next(signals)
         }
         if stops {
             suspend()
@@ -95,22 +94,22 @@ extension TerminalSession {
     private func takeInput() {
         var events: [InputEvent] = []
         var total = 0
-        let start = ct_milliseconds()
+        let start = sys_milliseconds()
         reading: while true {
             switch device.read() {
             case .bytes(let bytes):
-                lastInput = ct_milliseconds()
+                lastInput = sys_milliseconds()
                 total += bytes.count
                 events += decoder.decode(bytes)
                 if events.count > 256 { events = events.mergingMotion }
             case .nothing:
-                let isFlood = total >= 2048 && ct_milliseconds() - start < 10
-                var ready = pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0)
-                if isFlood, poll(&ready, 1, 2) > 0 { continue }
+                let isFlood = total >= 2048 && sys_milliseconds() - start < 10
+                var ready = SysWait(descriptor: device.descriptor, wanted: SYS_INPUT, ready: 0)
+                if isFlood, sys_wait(&ready, 1, 2) > 0 { continue }
                 break reading
             case .hangUp:
                 report(events)
-                pending.append(.signal(SIGHUP))
+                pending.append(.signal(SYS_SIGHUP))
                 return
             }
             if total > 1 << 22 { break }
@@ -158,7 +157,7 @@ extension TerminalSession {
         case .deviceAttributes(let takesClipboard):
             decoder.isExpectingAnswers = false
             self.takesClipboard = takesClipboard || environment.takesClipboard
-            if roundTrip == nil, let asked { roundTrip = ct_milliseconds() - asked }
+            if roundTrip == nil, let asked { roundTrip = sys_milliseconds() - asked }
             ct_guard_wait(Int32(answerPatience))
             offerPixels()
         default: break

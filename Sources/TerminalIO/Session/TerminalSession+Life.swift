@@ -1,5 +1,5 @@
+internal import CSystem
 internal import CTerminal
-internal import Glibc
 internal import TerminalTypes
 
 extension TerminalSession {
@@ -8,7 +8,7 @@ extension TerminalSession {
         guard !isClosed else { return }
         leave()
         ct_messages_show()
-        ct_signals_stop()
+        sys_stop()
         device.find()
         resume()
     }
@@ -33,10 +33,10 @@ extension TerminalSession {
         decoder.cellSize = nil
         decoder.announcedCellSize = nil
         updateGuard()
-        var number = ct_signals_next(signals)
+        var number = sys_signals_next(signals)
         while number != 0 {
             note(number)
-            number = ct_signals_next(signals)
+            number = sys_signals_next(signals)
         }
         lookAtSize()
         forgetScreen()
@@ -47,7 +47,8 @@ extension TerminalSession {
     /// Records a signal for later handling.
     func note(_ number: Int32) {
         switch number {
-        case SIGHUP, SIGINT, SIGTERM, SIGQUIT: pending.append(.signal(number))
+        case SYS_SIGHUP, SYS_SIGINT, SYS_SIGTERM, SYS_SIGQUIT:
+            pending.append(.signal(number))
         default: break
         }
     }
@@ -80,7 +81,7 @@ extension TerminalSession {
     func leave() {
         if isEntered {
             let hears = device.drain(milliseconds: 250)
-            let now = ct_milliseconds()
+            let now = sys_milliseconds()
             let isOpen = roundTrip == nil && asked.map { now - $0 < 200 } ?? false
             let waits = hears && (roundTrip != nil || isOpen)
             device.send(modes.leaving + (waits ? TerminalModes.askWhetherAlive : []))
@@ -101,12 +102,12 @@ extension TerminalSession {
     }
 
     private func swallow(answers: Int, milliseconds: Int64) {
-        let end = ct_milliseconds() + milliseconds
+        let end = sys_milliseconds() + milliseconds
         var missing = answers
         decoder.replies = []
-        while missing > 0, ct_milliseconds() < end {
-            var ready = pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&ready, 1, Int32(max(1, end - ct_milliseconds())))
+        while missing > 0, sys_milliseconds() < end {
+            var ready = SysWait(descriptor: device.descriptor, wanted: SYS_INPUT, ready: 0)
+            _ = sys_wait(&ready, 1, Int32(max(1, end - sys_milliseconds())))
             switch device.read() {
             case .bytes(let bytes): _ = decoder.decode(bytes)
             case .nothing: break
@@ -116,7 +117,7 @@ extension TerminalSession {
                 if case .deviceAttributes = $0 { true } else { false }
             }
             if roundTrip == nil, missing < answers, let asked {
-                roundTrip = ct_milliseconds() - asked
+                roundTrip = sys_milliseconds() - asked
             }
             decoder.replies = []
         }

@@ -1,6 +1,5 @@
+internal import CSystem
 internal import CTerminal
-internal import FoundationEssentials
-internal import Glibc
 public import TerminalTypes
 
 /// Exclusive use of the terminal: drawing, events and restoring it.
@@ -83,7 +82,9 @@ public final class TerminalSession {
         _ options: TerminalOptions, environment variables: [String: String]
     ) throws(TerminalProblem) -> TerminalSession {
         let environment = TerminalEnvironment(variables)
-        guard isatty(0) != 0 || options.isInputPiped, isatty(1) != 0 else { throw .notATerminal }
+        guard sys_is_terminal(0) != 0 || options.isInputPiped, sys_is_terminal(1) != 0 else {
+            throw .notATerminal
+        }
         let type = environment.type
         if type.isEmpty || type == "unknown" { throw .unknownTerminal(type) }
         if type == "dumb" { throw .cannotDraw(type) }
@@ -99,7 +100,7 @@ public final class TerminalSession {
             device.close()
             throw error
         }
-        let signals = ct_signals_open()
+        let signals = sys_signals_open()
         guard signals >= 0 else {
             screen.close()
             device.close()
@@ -175,8 +176,7 @@ public final class TerminalSession {
     /// Puts a text on the clipboard (OSC 52); the terminal may refuse silently.
     public func copy(_ text: [UInt8]) {
         guard isEntered, !isClosed else { return }
-        let content = Data(text).base64EncodedString()
-        device.send(Array("\u{1B}]52;c;\(content)\u{1B}\\".utf8))
+        device.send(Array("\u{1B}]52;c;".utf8) + Base64.text(of: text) + Array("\u{1B}\\".utf8))
     }
 
     /// Restores the terminal exactly; idempotent.
@@ -188,13 +188,13 @@ public final class TerminalSession {
         ct_guard_stop()
         screen.close()
         device.close()
-        ct_signals_close(signals)
+        sys_signals_close(signals)
     }
 
     /// Restores the terminal and ends the process by a signal, so that the parent sees the cause.
     public func end(bySignal number: Int32) -> Never {
         close()
-        ct_signals_die(number)
+        sys_die(number)
     }
 
     func render(_ grid: CellGrid) {
@@ -214,7 +214,7 @@ public final class TerminalSession {
 
     /// Queries the terminal's capabilities after the first frame.
     private func ask() {
-        asked = ct_milliseconds()
+        asked = sys_milliseconds()
         decoder.isExpectingAnswers = environment.canBeAsked
         device.send(
             environment.canBeAsked

@@ -1,14 +1,10 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import CSystem
 
 /// The process's environment variables.
 enum Environment {
     /// The value of a variable; `nil` where it is not set.
     static func value(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }
+        sys_variable(name).map { String(cString: $0) }
     }
 
     /// The values of those variables that are set.

@@ -1,11 +1,6 @@
+import CSystem
 import SceneStore
 import TerminalTypes
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// The only reading of files and standard input.
 enum Files {
@@ -41,9 +36,11 @@ enum Files {
 
     /// Tells whether two names are of one existing file.
     static func isSame(_ one: String, _ other: String) -> Bool {
-        var (first, second) = (stat(), stat())
-        guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
-        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+        var (first, second) = (SysState(), SysState())
+        guard sys_state_at(one, 1, &first) == 0, sys_state_at(other, 1, &second) == 0 else {
+            return false
+        }
+        return first.device == second.device && first.inode == second.inode
     }
 
     /// Reads a whole file; `-` is standard input, and `demo:NAME` a built-in demo.
@@ -72,25 +69,23 @@ enum Files {
                 (descriptor, isStream, expected, self.demo) = (-1, false, bytes.count, bytes)
                 return
             }
-            descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            descriptor = path == "-" ? 0 : sys_open(path, SYS_OPEN_AT_ONCE, 0)
             guard descriptor >= 0 else {
-                throw Unreadable(name: name, reason: StoreProblem.reason(of: errno))
+                throw Unreadable(name: name, reason: StoreProblem.reason(of: sys_error()))
             }
-            var status = stat()
-            fstat(descriptor, &status)
-            let kind = status.st_mode & S_IFMT
-            if kind == S_IFDIR {
+            var state = SysState()
+            state.kind = SYS_KIND_OTHER
+            _ = sys_state_of(descriptor, &state)
+            if state.kind == SYS_KIND_FOLDER {
                 throw Unreadable(name: name, reason: "it is a directory")
             }
-            if path != "-" {
-                _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-            }
-            isStream = kind != S_IFREG
-            expected = max(0, Int(status.st_size))
+            if path != "-" { _ = sys_make_waiting(descriptor) }
+            isStream = state.kind != SYS_KIND_FILE
+            expected = max(0, Int(state.size))
         }
 
         deinit {
-            if descriptor > 0 { close(descriptor) }
+            if descriptor > 0 { _ = sys_close(descriptor) }
         }
 
         /// Appends the next piece; returns `false` at the end.
@@ -102,20 +97,16 @@ enum Files {
             }
             var piece = [UInt8](repeating: 0, count: 1 << 16)
             while true {
-                let count = piece.withUnsafeMutableBytes { buffer in
-                    #if canImport(Darwin)
-                        Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-                    #else
-                        Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-                    #endif
+                let count = piece.withUnsafeMutableBytes {
+                    sys_read(descriptor, $0.baseAddress, $0.count)
                 }
                 if count > 0 {
                     bytes += piece[..<count]
                     return true
                 }
                 if count == 0 { return false }
-                if errno != EINTR {
-                    throw Unreadable(name: name, reason: StoreProblem.reason(of: errno))
+                if sys_error() != SYS_EINTR {
+                    throw Unreadable(name: name, reason: StoreProblem.reason(of: sys_error()))
                 }
             }
         }
@@ -141,8 +132,8 @@ extension Files {
     /// - Returns: `nil` where the script's folder is not there.
     static func path(of path: String, from script: String) -> String? {
         let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? "."
-        guard let real = realpath(folder, nil) else { return nil }
-        defer { free(real) }
+        guard let real = sys_real_path(folder) else { return nil }
+        defer { sys_free(real) }
         let start = String(cString: real).split(separator: "/")
         let end = path.split(separator: "/")
         let common = zip(start, end).prefix { $0 == $1 }.count

@@ -62,7 +62,11 @@ struct PlayLoop {
             case .woken:
                 for action in keeper.look(playground) { _ = update(action) }
             case .signal(let number): terminal.end(bySignal: number)
-            case .timeout: tick()
+            case .timeout:
+                if playground.pace != nil { tick() }
+            }
+            if keeper.hasNews {
+                for action in keeper.look(playground) { _ = update(action) }
             }
             show()
         }
@@ -107,8 +111,14 @@ struct PlayLoop {
         draw()
     }
 
-    /// How long to wait for events, in milliseconds; `nil` where nothing moves, so that the program sleeps.
+    /// How long to wait for events, in milliseconds; `nil` where nothing is to be done, so that the
+    /// program sleeps.
     private var wait: Int32? {
+        [rest, keeper.rest].compactMap(\.self).min()
+    }
+
+    /// How long nothing moves.
+    private var rest: Int32? {
         let seconds: Double
         switch playground.pace {
         case .frames: seconds = Clock.frame - (WallClock.seconds - lastTick)

@@ -1,10 +1,5 @@
+import CSystem
 import SceneStore
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A script while it is recorded: what is finished stays, the last statement may still grow.
 ///
@@ -42,29 +37,31 @@ final class RecordingFile {
     }
 
     deinit {
-        if file >= 0 { close(file) }
+        if file >= 0 { _ = sys_close(file) }
     }
 
     /// Makes the file; one that exists is as it was until something is written.
     ///
     /// - Returns: Why it could not be made; `nil` where it could.
     func open() -> String? {
-        file = Self.open(name, O_EXCL)
+        file = sys_open(name, SYS_OPEN_WRITING | SYS_OPEN_NEW, 0o666)
         isNew = file >= 0
-        isTaken = !isNew && errno == EEXIST
-        if isTaken, isOverwriting { file = Self.open(name, 0) }
-        guard file >= 0 else {
-            return "cannot write '\(name)': \(StoreProblem.reason(of: errno))"
+        isTaken = !isNew && sys_error() == SYS_EEXIST
+        if isTaken, isOverwriting {
+            file = sys_open(name, SYS_OPEN_WRITING | SYS_OPEN_MAKING, 0o666)
         }
-        var status = stat()
-        fstat(file, &status)
-        length = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+        guard file >= 0 else {
+            return "cannot write '\(name)': \(StoreProblem.reason(of: sys_error()))"
+        }
+        var state = SysState()
+        let isFile = sys_state_of(file, &state) == 0 && state.kind == SYS_KIND_FILE
+        length = isFile ? Int(state.size) : nil
         return nil
     }
 
     /// Takes back a file that nothing could be written to; what was there before stays.
     func discard() {
-        if isNew { unlink(name) }
+        if isNew { _ = sys_remove(name) }
     }
 
     /// Writes what is finished since the last time and, after it, what may still change.
@@ -105,11 +102,11 @@ final class RecordingFile {
         var place = 0
         while place < bytes.count {
             let count = bytes[place...].withUnsafeBytes {
-                pwrite(file, $0.baseAddress, $0.count, off_t(size + place))
+                sys_write_at(file, $0.baseAddress, $0.count, Int64(size + place))
             }
-            if count < 0, errno == EINTR { continue }
+            if count < 0, sys_error() == SYS_EINTR { continue }
             // A disk that takes nothing and names no reason is full.
-            if count <= 0 { return (place, count == 0 ? ENOSPC : errno) }
+            if count <= 0 { return (place, count == 0 ? SYS_ENOSPC : sys_error()) }
             place += count
             length = length.map { max($0, size + place) }
         }
@@ -119,20 +116,11 @@ final class RecordingFile {
     /// Ends the file behind so many bytes; returns the number of the error, `nil` for none.
     private func cut(to end: Int) -> Int32? {
         guard let length, length > end else { return nil }
-        while ftruncate(file, off_t(end)) != 0 {
-            if errno != EINTR { return errno }
+        while sys_cut(file, Int64(end)) != 0 {
+            if sys_error() != SYS_EINTR { return sys_error() }
         }
         self.length = end
         return nil
-    }
-
-    private static func open(_ name: String, _ flag: Int32) -> Int32 {
-        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | flag
-        #if canImport(Darwin)
-            return Darwin.open(name, flags, 0o666)
-        #else
-            return Glibc.open(name, flags, 0o666)
-        #endif
     }
 
     private static func lines(_ bytes: ArraySlice<UInt8>) -> Int {

@@ -99,6 +99,16 @@ struct SceneKeeper {
         }
     }
 
+    /// Whether something happened to the file that the system wakes nobody for.
+    var hasNews: Bool {
+        watch.map { $0.descriptor == nil && $0.settle() } ?? false
+    }
+
+    /// In how many milliseconds to ask for news again; `nil` where the system tells them.
+    var rest: Int32? {
+        watch != nil && watch?.descriptor == nil ? 500 : nil
+    }
+
     /// Looks at the file after something happened to it.
     mutating func look(_ playground: Playground) -> [Action] {
         watch?.settle()

@@ -1,8 +1,6 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import CSystem
+import SceneStore
+
 /// Standard output and standard error, written in pieces of 64 KB.
 struct Output {
     /// What has not been written yet.
@@ -54,21 +52,15 @@ struct Output {
             guard let base = buffer.baseAddress else { return }
             var start = 0
             while start < buffer.count {
-                #if canImport(Darwin)
-                    let count = Darwin.write(
-                        descriptor, base + start, buffer.count - start)
-                #else
-                    let count = Glibc.write(
-                        descriptor, base + start, buffer.count - start)
-                #endif
+                let count = sys_write(descriptor, base + start, buffer.count - start)
                 if count >= 0 {
                     start += count
-                } else if errno == EPIPE {
-                    exit(128 + SIGPIPE)
-                } else if errno != EINTR {
-                    let reason = strerror(errno).map { String(cString: $0) } ?? ""
+                } else if sys_error() == SYS_EPIPE {
+                    sys_exit(128 + SYS_SIGPIPE)
+                } else if sys_error() != SYS_EINTR {
+                    let reason = StoreProblem.reason(of: sys_error())
                     if descriptor != 2 { error("hitbox: cannot write the output: \(reason)") }
-                    exit(3)
+                    sys_exit(3)
                 }
             }
         }

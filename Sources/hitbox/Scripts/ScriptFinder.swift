@@ -1,10 +1,6 @@
+import CSystem
+import SceneStore
 import TerminalTypes
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Finds the script files that arguments stand for.
 enum ScriptFinder {
@@ -31,14 +27,8 @@ enum ScriptFinder {
     }
 
     private static func inFolder(_ folder: String) -> [String] {
-        guard let handle = opendir(folder.isEmpty ? "." : folder) else { return [] }
-        defer { closedir(handle) }
-        var names: [String] = []
-        while let entry = readdir(handle) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
+        let names = FolderListing.names(in: folder.isEmpty ? "." : folder).filter {
+            !$0.hasPrefix(".")
         }
         return names.sorted().flatMap { name -> [String] in
             let path = folder + name
@@ -48,8 +38,8 @@ enum ScriptFinder {
     }
 
     private static func isFolder(_ path: String, followsLinks: Bool = true) -> Bool {
-        var status = stat()
-        let result = followsLinks ? stat(path, &status) : lstat(path, &status)
-        return result == 0 && status.st_mode & S_IFMT == S_IFDIR
+        var state = SysState()
+        return sys_state_at(path, followsLinks ? 1 : 0, &state) == 0
+            && state.kind == SYS_KIND_FOLDER
     }
 }

@@ -1,11 +1,6 @@
+import CSystem
 import SceneStore
 import Scripting
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// The golden snapshots of a script: text files in a folder beside it.
 final class Snapshots {
@@ -51,7 +46,7 @@ final class Snapshots {
     }
 
     private func write(_ text: String, over old: String?, to path: String) -> StepFailure? {
-        mkdir(folder, 0o777)
+        _ = sys_make_folder(folder, 0o777)
         do throws(StoreProblem) {
             try WholeFile.write(Array(text.utf8), to: path)
         } catch {

@@ -1,6 +1,11 @@
 #include "CTerminal.h"
 
+#include <string.h>
 #include <zlib.h>
+
+int ct_is_same(const void *one, const void *other, long length) {
+    return memcmp(one, other, (size_t)length) == 0;
+}
 
 size_t ct_compress_room(size_t length) { return compressBound(length); }
 

@@ -1,0 +1,128 @@
+#define _GNU_SOURCE
+#include "CSystem.h"
+#include "portable.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef SYS_LINUX
+#include <poll.h>
+#include <sys/mman.h>
+#else
+#include <sys/resource.h>
+#include <sys/select.h>
+#endif
+
+int32_t sys_is_terminal(int32_t descriptor) { return isatty(descriptor); }
+
+#ifdef SYS_LINUX
+
+int32_t sys_memory_file(void) { return memfd_create("hitbox", MFD_CLOEXEC); }
+
+int32_t sys_pipe(int32_t ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+void sys_close_from(int32_t first) { close_range((unsigned)first, ~0U, 0); }
+
+int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
+    struct pollfd asked[8];
+    if (count > 8) {
+        errno = EINVAL;
+        return -1;
+    }
+    for (int i = 0; i < count; i++) {
+        asked[i] = (struct pollfd){.fd = waits[i].descriptor};
+        if (waits[i].wanted & SYS_INPUT) asked[i].events |= POLLIN;
+        if (waits[i].wanted & SYS_OUTPUT) asked[i].events |= POLLOUT;
+        waits[i].ready = 0;
+    }
+    int found = poll(asked, (nfds_t)count, milliseconds);
+    for (int i = 0; found > 0 && i < count; i++) {
+        if (asked[i].revents & POLLIN) waits[i].ready |= SYS_INPUT;
+        if (asked[i].revents & POLLOUT) waits[i].ready |= SYS_OUTPUT;
+        if (asked[i].revents & (POLLHUP | POLLERR | POLLNVAL)) waits[i].ready |= SYS_HANGUP;
+    }
+    return found;
+}
+
+#else
+
+static int keep_to_ourselves(int descriptor) { return fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
+
+int32_t sys_memory_file(void) {
+    static const char end[] = "/hitbox-XXXXXX";
+    char path[1024];
+    const char *folders[] = {getenv("TMPDIR"), "/tmp"};
+    for (int i = 0; i < 2; i++) {
+        if (!folders[i] || strlen(folders[i]) + sizeof end > sizeof path) continue;
+        strcpy(path, folders[i]);
+        strcat(path, end);
+        int file = mkstemp(path);
+        if (file < 0) continue;
+        unlink(path);
+        keep_to_ourselves(file);
+        return file;
+    }
+    return -1;
+}
+
+int32_t sys_pipe(int32_t ends[2]) {
+    if (pipe(ends) != 0) return -1;
+    keep_to_ourselves(ends[0]);
+    keep_to_ourselves(ends[1]);
+    return 0;
+}
+
+void sys_close_from(int32_t first) {
+    // The limit may be none at all, and the lowest free number is always given out first.
+    enum { MOST = 1 << 16 };
+    struct rlimit limit;
+    int end = MOST;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < MOST) end = (int)limit.rlim_cur;
+    for (int descriptor = first; descriptor < end; descriptor++) {
+        if (fcntl(descriptor, F_GETFD) >= 0) close(descriptor);
+    }
+}
+
+// Not poll, which does not work on terminals on some versions of macOS.
+int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
+    fd_set input, output;
+    FD_ZERO(&input);
+    FD_ZERO(&output);
+    int highest = -1;
+    for (int i = 0; i < count; i++) {
+        int descriptor = waits[i].descriptor;
+        waits[i].ready = 0;
+        if (descriptor < 0) continue;
+        if (descriptor >= FD_SETSIZE) {
+            errno = EINVAL;
+            return -1;
+        }
+        if (waits[i].wanted & SYS_INPUT) FD_SET(descriptor, &input);
+        if (waits[i].wanted & SYS_OUTPUT) FD_SET(descriptor, &output);
+        if (descriptor > highest) highest = descriptor;
+    }
+    struct timeval time = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+    int found = select(highest + 1, &input, &output, NULL, milliseconds < 0 ? NULL : &time);
+    if (found < 0 && errno == EBADF) {
+        // One that was taken away is for the caller to find out by reading.
+        for (int i = 0; i < count; i++) {
+            int is_gone = waits[i].descriptor >= 0 && fcntl(waits[i].descriptor, F_GETFD) < 0;
+            if (is_gone) waits[i].ready = SYS_HANGUP;
+        }
+        return 1;
+    }
+    int ready = 0;
+    for (int i = 0; found > 0 && i < count; i++) {
+        int descriptor = waits[i].descriptor;
+        if (descriptor < 0) continue;
+        if (FD_ISSET(descriptor, &input)) waits[i].ready |= SYS_INPUT;
+        if (FD_ISSET(descriptor, &output)) waits[i].ready |= SYS_OUTPUT;
+        if (waits[i].ready != 0) ready++;
+    }
+    return found < 0 ? found : ready;
+}
+
+#endif

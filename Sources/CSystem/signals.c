@@ -1,0 +1,129 @@
+#define _GNU_SOURCE
+#include "CSystem.h"
+#include "portable.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+#ifdef SYS_LINUX
+#include <sys/signalfd.h>
+#include <time.h>
+#endif
+
+const int32_t SYS_SIGCONT = SIGCONT, SYS_SIGHUP = SIGHUP, SYS_SIGINT = SIGINT,
+              SYS_SIGPIPE = SIGPIPE, SYS_SIGQUIT = SIGQUIT, SYS_SIGTERM = SIGTERM,
+              SYS_SIGTSTP = SIGTSTP, SYS_SIGWINCH = SIGWINCH;
+
+// A write beyond a limit, or to nobody, is to fail, and not to end the process.
+static const int handled[] = {
+    SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP, SIGPIPE, SIGXFSZ};
+enum { HANDLED = sizeof handled / sizeof *handled };
+
+// What the parent asked to ignore (nohup) stays ignored.
+static int is_wanted(int number) {
+    struct sigaction now;
+    sigaction(number, NULL, &now);
+    return now.sa_handler != SIG_IGN || number == SIGPIPE || number == SIGXFSZ;
+}
+
+#ifdef SYS_LINUX
+
+static sigset_t mask_before;
+
+int32_t sys_signals_open(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (int i = 0; i < HANDLED; i++) {
+        if (is_wanted(handled[i])) sigaddset(&set, handled[i]);
+    }
+    pthread_sigmask(SIG_BLOCK, &set, &mask_before);
+    int signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+    if (signals < 0) pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
+    return signals;
+}
+
+int32_t sys_signals_next(int32_t signals) {
+    struct signalfd_siginfo info;
+    ssize_t got = read(signals, &info, sizeof info);
+    return got == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
+}
+
+void sys_signals_close(int32_t signals) {
+    close(signals);
+    // A write that failed the last moment has told so: it is not to end the process now.
+    sigset_t writes;
+    sigemptyset(&writes);
+    sigaddset(&writes, SIGPIPE);
+    sigaddset(&writes, SIGXFSZ);
+    static const struct timespec at_once;
+    while (sigtimedwait(&writes, NULL, &at_once) > 0) {}
+    pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
+}
+
+#else
+
+// Handlers write the numbers of signals into a pipe.
+static int tube[2] = {-1, -1};
+static struct sigaction actions_before[HANDLED];
+
+static void hand_over(int number) {
+    int error = errno;
+    unsigned char byte = (unsigned char)number;
+    // A pipe that is full has enough to wake whoever waits.
+    if (write(tube[1], &byte, 1) < 0) {}
+    errno = error;
+}
+
+int32_t sys_signals_open(void) {
+    if (sys_pipe(tube) != 0) return -1;
+    for (int end = 0; end < 2; end++) {
+        fcntl(tube[end], F_SETFL, fcntl(tube[end], F_GETFL) | O_NONBLOCK);
+    }
+    // What waits is woken by the pipe; all else is to go on.
+    struct sigaction own = {.sa_handler = hand_over, .sa_flags = SA_RESTART};
+    sigfillset(&own.sa_mask);
+    for (int i = 0; i < HANDLED; i++) {
+        sigaction(handled[i], NULL, &actions_before[i]);
+        if (is_wanted(handled[i])) sigaction(handled[i], &own, NULL);
+    }
+    return tube[0];
+}
+
+int32_t sys_signals_next(int32_t signals) {
+    unsigned char byte;
+    return read(signals, &byte, 1) == 1 ? byte : 0;
+}
+
+void sys_signals_close(int32_t signals) {
+    for (int i = 0; i < HANDLED; i++) sigaction(handled[i], &actions_before[i], NULL);
+    close(signals);
+    close(tube[1]);
+    tube[0] = tube[1] = -1;
+}
+
+#endif
+
+void sys_stop(void) {
+    struct sigaction before, standard = {.sa_handler = SIG_DFL};
+    sigset_t stop, mask;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    sigaction(SIGTSTP, &standard, &before);
+    pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
+    kill(0, SIGTSTP);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    sigaction(SIGTSTP, &before, NULL);
+}
+
+void sys_die(int32_t number) {
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigset_t set;
+    sigaction(number, &standard, NULL);
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    raise(number);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    _exit(128 + number);
+}

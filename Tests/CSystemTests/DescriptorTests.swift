@@ -1,0 +1,86 @@
+import CSystem
+import Foundation
+import Testing
+
+@Suite struct `Descriptors that are no files` {
+    @Test func `a file in memory gives back what was written, and has no name`() throws {
+        let file = sys_memory_file()
+        try #require(file >= 0)
+        defer { _ = sys_close(file) }
+        let text = Array("layers".utf8)
+        #expect(sys_write(file, text, text.count) == 6)
+        var state = SysState()
+        #expect(sys_state_of(file, &state) == 0)
+        #expect(state.kind == SYS_KIND_FILE && state.size == 6)
+        #expect(isOurs(file))
+        var links = stat()
+        #expect(fstat(file, &links) == 0 && links.st_nlink == 0)
+        var bytes = [UInt8](repeating: 0, count: 6)
+        #expect(pread(file, &bytes, 6, 0) == 6)
+        #expect(bytes == text)
+    }
+
+    @Test func `a pipe is not handed to programs that are started`() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(sys_pipe(&ends) == 0)
+        defer { for end in ends { _ = sys_close(end) } }
+        #expect(ends.allSatisfy(isOurs))
+        #expect(sys_write(ends[1], "ab", 2) == 2)
+        var bytes = [UInt8](repeating: 0, count: 8)
+        #expect(sys_read(ends[0], &bytes, 8) == 2)
+    }
+
+    @Test func `all from one on are closed, and none before it`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            // Far from those that the tests themselves need.
+            let numbers: [Int32] = [199, 200, 203, 240]
+            guard numbers.allSatisfy({ dup2(0, $0) == $0 }) else { return }
+            sys_close_from(200)
+            let areOpen = numbers.map { fcntl($0, F_GETFD) >= 0 }
+            if areOpen == [true, false, false, false], fcntl(0, F_GETFD) >= 0 { _exit(7) }
+        }
+    }
+
+    @Test func `what is ready is told`() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(sys_pipe(&ends) == 0)
+        func waits() -> [SysWait] {
+            [
+                SysWait(descriptor: -1, wanted: SYS_INPUT, ready: 9),
+                SysWait(descriptor: ends[0], wanted: SYS_INPUT, ready: 9),
+                SysWait(descriptor: ends[1], wanted: SYS_INPUT | SYS_OUTPUT, ready: 9),
+            ]
+        }
+        var asked = waits()
+        #expect(sys_wait(&asked, 3, 1_000) == 1)
+        #expect(asked.map(\.ready) == [0, 0, SYS_OUTPUT])
+        #expect(sys_write(ends[1], "a", 1) == 1)
+        asked = waits()
+        #expect(sys_wait(&asked, 3, -1) == 2)
+        #expect(asked.map(\.ready) == [0, SYS_INPUT, SYS_OUTPUT])
+        var byte: UInt8 = 0
+        #expect(sys_read(ends[0], &byte, 1) == 1)
+        _ = sys_close(ends[1])
+        asked = waits()
+        #expect(sys_wait(&asked, 2, -1) == 1)
+        #expect(asked[1].ready != 0, "a hang-up can be told as the end of the input")
+        _ = sys_close(ends[0])
+    }
+
+    @Test func `nothing ready takes as long as was asked for`() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(sys_pipe(&ends) == 0)
+        defer { for end in ends { _ = sys_close(end) } }
+        let start = sys_milliseconds()
+        var asked = SysWait(descriptor: ends[0], wanted: SYS_INPUT, ready: 9)
+        #expect(sys_wait(&asked, 1, 30) == 0)
+        #expect(asked.ready == 0)
+        #expect(sys_milliseconds() - start >= 29)
+        #expect(sys_wait(&asked, 1, 0) == 0)
+    }
+
+    /// Whether programs that are started do not get a descriptor.
+    private func isOurs(_ descriptor: Int32) -> Bool {
+        fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0
+    }
+}

@@ -1,0 +1,97 @@
+import CSystem
+import Foundation
+import Testing
+
+/// Each in a process of its own, as signals belong to all of it, and sent to its own thread.
+@Suite struct `Signals` {
+    @Test func `come to a descriptor, each once, and end nothing`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            heedSignals()
+            let signals = sys_signals_open()
+            var asked = SysWait(descriptor: signals, wanted: SYS_INPUT, ready: 0)
+            guard signals >= 0, sys_wait(&asked, 1, 0) == 0 else { return }
+            for number in [SYS_SIGTERM, SYS_SIGWINCH, SYS_SIGTSTP, SYS_SIGHUP, SYS_SIGCONT] {
+                raise(number)
+                guard sys_wait(&asked, 1, 5_000) == 1, sys_signals_next(signals) == number,
+                    sys_signals_next(signals) == 0
+                else { return }
+            }
+            _exit(7)
+        }
+    }
+
+    @Test func `that come together are all told`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            heedSignals()
+            let signals = sys_signals_open()
+            let sent = [SYS_SIGTERM, SYS_SIGWINCH, SYS_SIGINT, SYS_SIGQUIT]
+            for number in sent { raise(number) }
+            let told = sent.map { _ in sys_signals_next(signals) }
+            if Set(told) == Set(sent), sys_signals_next(signals) == 0 { _exit(7) }
+        }
+    }
+
+    @Test func `that the parent has ignored stay ignored`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            heedSignals()
+            signal(SIGHUP, SIG_IGN)
+            let signals = sys_signals_open()
+            raise(SIGHUP)
+            if sys_signals_next(signals) == 0 { _exit(7) }
+        }
+    }
+
+    @Test func `of a write to nobody let it fail, even where it was the last`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            heedSignals()
+            let signals = sys_signals_open()
+            var ends: [Int32] = [-1, -1]
+            guard sys_pipe(&ends) == 0 else { return }
+            _ = sys_close(ends[0])
+            guard sys_write(ends[1], "a", 1) < 0, sys_error() == SYS_EPIPE,
+                sys_signals_next(signals) == SYS_SIGPIPE
+            else { return }
+            _ = sys_write(ends[1], "a", 1)
+            sys_signals_close(signals)
+            _exit(7)
+        }
+    }
+
+    @Test func `do again what they did before, once they are let go`() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) {
+            heedSignals()
+            sys_signals_close(sys_signals_open())
+            raise(SIGTERM)
+        }
+    }
+
+    @Test func `are what a process dies of, held back or not`() async {
+        await #expect(processExitsWith: .signal(SIGINT)) {
+            heedSignals()
+            _ = sys_signals_open()
+            sys_die(SYS_SIGINT)
+        }
+    }
+
+    @Test func `interrupt what waits`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            heedSignals()
+            let signals = sys_signals_open()
+            let thread = pthread_self()
+            Thread.detachNewThread {
+                usleep(50_000)
+                pthread_kill(thread, SIGWINCH)
+            }
+            var asked = SysWait(descriptor: signals, wanted: SYS_INPUT, ready: 0)
+            while sys_wait(&asked, 1, 10_000) < 0 { guard sys_error() == SYS_EINTR else { return } }
+            if asked.ready == SYS_INPUT, sys_signals_next(signals) == SYS_SIGWINCH { _exit(7) }
+        }
+    }
+}
+
+/// Has this thread get signals, as the main thread of a program does; those of tests get none.
+private func heedSignals() {
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+}
