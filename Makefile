@@ -33,7 +33,7 @@ install-missing = missing=""; \
 	fi
 
 .PHONY: deps swift build play test lint install bench bench-check bench-peers bench-terminal pictures edges soak fuzz \
-	sanitize
+	sanitize macos
 
 # Checks the compiler and installs the C libraries where they are missing.
 deps: swift
@@ -131,6 +131,11 @@ fuzz: deps
 sanitize: deps
 	Tests/Fuzzing/sanitize address
 	Tests/Fuzzing/sanitize thread
+
+# Compiles the C targets for macOS, with the compiler and the headers that PyPI's ziglang brings.
+macos: deps
+	@[ "$$(uname)" = Darwin ] || { $(call install-missing,python3 python3-venv); }
+	Tests/macos
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
