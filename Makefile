@@ -2,9 +2,10 @@
 
 PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+FORMULAE := libtermkey ncurses expat libyaml pkgconf
 PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev libyaml-dev zlib1g-dev
 LIBRARY_PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
-RELEASE := swift build -c release --product hitbox --static-swift-stdlib
+RELEASE := swift build -c release --product hitbox
 BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # Without relocations at start the program starts in half the time, and without the shared library
 # of C++, which only Swift's runtime uses, in a tenth less, and without Expat's and libyaml's it runs
@@ -13,8 +14,17 @@ BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 ifeq ($(shell uname),Linux)
 STATIC := $(CURDIR)/.build/static
 RELEASE := PKG_CONFIG_PATH="$(STATIC)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" $(RELEASE) \
+	--static-swift-stdlib \
 	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker -s \
 	-Xlinker -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+endif
+
+# Homebrew keeps its ncurses away from the system's, which is too old.
+ifeq ($(shell uname),Darwin)
+BREW := $(shell brew --prefix 2> /dev/null)
+export CPATH := $(BREW)/opt/ncurses/include:$(BREW)/include:$(CPATH)
+export LIBRARY_PATH := $(BREW)/opt/ncurses/lib:$(BREW)/lib:$(LIBRARY_PATH)
+export PKG_CONFIG_PATH := $(BREW)/lib/pkgconfig:$(BREW)/opt/expat/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
 # Takes the ways that every system has instead of those of Linux, in a build folder of its own.
@@ -38,7 +48,10 @@ install-missing = missing=""; \
 # Checks the compiler and installs the C libraries where they are missing.
 deps: swift
 	@if [ "$$(uname)" = Darwin ]; then \
-		echo "on macOS the libraries come from Homebrew: brew install libtermkey ncurses libyaml (Expat and zlib are in the SDK)"; \
+		command -v brew > /dev/null || { echo "hitbox takes its libraries from Homebrew, and 'brew' was not found"; exit 1; }; \
+		for formula in $(FORMULAE); do \
+			brew list --versions $$formula > /dev/null || brew install $$formula || exit 1; \
+		done; \
 	elif command -v apt-get > /dev/null; then \
 		$(call install-missing,$(PACKAGES)); \
 	else \

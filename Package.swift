@@ -27,6 +27,7 @@ let demos = [
 // --explicit-target-dependency-import-check error, so a module can import nothing else.
 let package = Package(
     name: "hitbox",
+    platforms: [.macOS(.v14)],
     products: [
         .executable(name: "hitbox", targets: ["hitbox"]),
         .library(
@@ -55,7 +56,7 @@ let package = Package(
         .target(
             name: "CTerminal", dependencies: ["CSystem", "CNcurses", "CTermkey"],
             linkerSettings: [
-                .linkedLibrary("ncursesw"), .linkedLibrary("tinfo"),
+                .linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux])),
                 .linkedLibrary("termkey"), .linkedLibrary("z"),
             ]),
 

@@ -2,14 +2,6 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// The built program, beside the test bundle.
-enum BuiltProgram {
-    static var url: URL {
-        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("hitbox")
-    }
-}
-
 /// A finished run of the built program.
 struct Run {
     var output: String

@@ -1,7 +1,10 @@
 import Foundation
-import FoundationXML
 import TerminalHarness
 import Testing
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
 
 @Suite struct `The commands for scripts` {
     /// A folder with a scene and a script in it.

@@ -1,11 +1,14 @@
 import Foundation
-import FoundationXML
 import LayerGeometry
 import TerminalTypes
 import TestSupport
 import Testing
 
 @testable import Exporting
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
 
 @Suite struct `An exported picture` {
     @Test func `is XML, whatever the names are`() throws {

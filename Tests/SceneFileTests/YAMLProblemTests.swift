@@ -1,7 +1,6 @@
 import Diagnostics
-import Foundation
 import SceneFile
-import Synchronization
+import TestSupport
 import Testing
 
 /// What YAML has and scenes do not is told with everything else, in one run.
@@ -80,21 +79,7 @@ import Testing
 
     /// The problems of a text, found on a stack of 512 KB.
     private func told(_ text: String) -> [String] {
-        let found = Found()
-        let thread = Thread {
-            let told = lines(problems("hitbox: 1\nroot:\n  sublayers:\n" + text))
-            found.lines.withLock { $0 = told }
-            found.done.signal()
-        }
-        thread.stackSize = 512 << 10
-        thread.start()
-        found.done.wait()
-        return found.lines.withLock(\.self)
-    }
-
-    private final class Found: Sendable {
-        let lines = Mutex<[String]>([])
-        let done = DispatchSemaphore(value: 0)
+        onSmallStack { lines(problems("hitbox: 1\nroot:\n  sublayers:\n" + text)) }
     }
 
     private let deep = "nested deeper than 1000 levels of layers"

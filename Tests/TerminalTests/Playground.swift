@@ -6,9 +6,7 @@ func hitbox(
     _ arguments: String..., environment: [String: String] = [:], input: Int32? = nil,
     output: Int32? = nil, hangUp: Program.HangUp = .signalled
 ) -> Program {
-    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    var program = Program(
-        folder.appendingPathComponent("hitbox").path, arguments, environment: environment)
+    var program = Program(BuiltProgram.url.path, arguments, environment: environment)
     // No edit of a test is written down.
     program.environment["HOME"] = "/dev/null"
     program.standard = [input, output, nil]

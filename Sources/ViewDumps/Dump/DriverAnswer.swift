@@ -1,4 +1,8 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// A driver's answer to `GET /source`, saved as it came: JSON with the page source as its `value`.
 struct DriverAnswer {

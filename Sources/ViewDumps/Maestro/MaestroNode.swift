@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// A node of `maestro hierarchy`.
 struct MaestroNode: Decodable {
     private(set) var attributes: Attributes?

@@ -1,6 +1,11 @@
 import Diagnostics
-internal import FoundationEssentials
 import LayerGeometry
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Reads `maestro hierarchy`: JSON with an object a view and absolute bounds, all values being
 /// texts.

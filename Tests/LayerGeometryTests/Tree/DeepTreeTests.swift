@@ -1,13 +1,12 @@
-import Foundation
 import LayerGeometry
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct `A tree of 10,000 levels` {
     static let levels = 10_000
 
     @Test func `is asked by all rule books`() throws {
-        let answers = try onSmallStack {
+        let answers = onSmallStack {
             let tree = Self.chain()
             let point = Point(x: 50, y: 50)
             return HitRules.allCases.map { rules in
@@ -28,7 +27,7 @@ import Testing
     }
 
     @Test func `converts points and is prepared for many questions`() throws {
-        let isRight = try onSmallStack {
+        let isRight = onSmallStack {
             let tree = Self.chain()
             let point = Point(x: 50, y: 50)
             let last = tree[Self.levels - 1]
@@ -53,7 +52,7 @@ import Testing
     }
 
     @Test func `is edited, compared and taken apart`() throws {
-        let isRight = try onSmallStack {
+        let isRight = onSmallStack {
             let tree = Self.chain()
             let last = Self.levels - 1
             let changed = tree.updating(last) {
@@ -79,7 +78,7 @@ import Testing
     }
 
     @Test func `may be one of masks, or of transform layers`() throws {
-        let answers = try onSmallStack {
+        let answers = onSmallStack {
             var masked = Self.layer(0)
             for level in 1..<Self.levels {
                 var above = Self.layer(level)
@@ -120,25 +119,4 @@ import Testing
         layer.backgroundColor = LayerColor(red: 1, green: 0, blue: 0, notation: "red")
         return layer
     }
-
-    /// Runs something on a thread whose stack is as small as that of a test.
-    private func onSmallStack<Answer: Sendable>(
-        _ body: @escaping @Sendable () -> Answer
-    ) throws -> Answer {
-        let box = AnswerBox<Answer>()
-        let thread = Thread {
-            let found = body()
-            box.answer.withLock { $0 = found }
-            box.done.signal()
-        }
-        thread.stackSize = 512 << 10
-        thread.start()
-        box.done.wait()
-        return try #require(box.answer.withLock { $0 })
-    }
-}
-
-private final class AnswerBox<Answer: Sendable>: Sendable {
-    let answer = Mutex<Answer?>(nil)
-    let done = DispatchSemaphore(value: 0)
 }

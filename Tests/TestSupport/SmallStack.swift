@@ -1,0 +1,34 @@
+import Foundation
+
+/// Runs something on a thread whose stack is as small as that of a test: 512 KB.
+public func onSmallStack<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) -> Answer {
+    let box = AnswerBox<Answer>()
+    let thread = Thread {
+        box.give(body())
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    return box.wait()
+}
+
+/// What one thread gives to another one, which waits for it.
+private final class AnswerBox<Answer: Sendable>: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var answer: Answer?
+
+    func give(_ given: Answer) {
+        condition.lock()
+        answer = given
+        condition.signal()
+        condition.unlock()
+    }
+
+    func wait() -> Answer {
+        condition.lock()
+        defer { condition.unlock() }
+        while true {
+            if let answer { return answer }
+            condition.wait()
+        }
+    }
+}
