@@ -28,14 +28,18 @@ struct Chip {
 }
 
 extension StageMarks {
-    /// The cost of covering a cell.
-    ///
-    /// If the total reaches `most`, a shorter text is tried.
+    /// The cost of covering a cell, of a position and of a shorter text.
     private enum Cost {
         static let outside = 1
         static let line = 1
         static let letter = 12
-        static let most = 100
+        static let laterPlace = 3
+        /// Beside its layer, a chip seems to belong to what it is on.
+        static let beside = 30
+        static let truncated = 20
+        static let signsOnly = 50
+        /// If the total reaches it, a shorter text is tried.
+        static let most = 40
     }
 
     /// Places a chip in or beside its layer, never over edges, signs or other chips and, if possible,
@@ -47,12 +51,18 @@ extension StageMarks {
         let own = label(chip.title, in: box)
         var fallback: (text: String, cell: CellPoint, cost: Int)?
         for text in chip.texts {
+            let shortening =
+                text == chip.texts.first
+                ? 0 : text == chip.texts.last ? Cost.signsOnly : Cost.truncated
             for (rank, cell) in places(for: text.cellWidth, chip.box.isUpright, box, own)
                 .enumerated()
             {
-                guard let cost = cost(of: text, at: cell, box, own) else { continue }
-                let whole = cost + 3 * rank
-                if whole < fallback?.cost ?? .max { fallback = (text, cell, whole) }
+                guard var cost = cost(of: text, at: cell, box, own) else { continue }
+                cost += Cost.laterPlace * rank + shortening
+                let isBeside =
+                    cell.column >= box.maxColumn || cell.column + text.cellWidth <= box.minColumn
+                if isBeside { cost += Cost.beside }
+                if cost < fallback?.cost ?? .max { fallback = (text, cell, cost) }
             }
             if let found = fallback, found.cost < Cost.most { break }
         }

@@ -22,9 +22,13 @@ enum StatusView {
                 options.spelled(text).cut(toCells: limit - 2), column: 1, row: row, style: style,
                 limit: limit)
             let room = limit - 3 - end
-            if !tellsWay, playground.derived.answerLine?.isSurprising != true, room > 8 {
+            if !tellsWay, room > 8 {
+                let answer = playground.derived.answerLine
+                let aside =
+                    answer?.isSurprising == true
+                    ? answer?.text.cut(toCells: room) : ladder(playground, room: room)
                 grid.write(
-                    options.spelled(ladder(playground, room: room)), column: end + 3, row: row,
+                    options.spelled(aside ?? ""), column: end + 3, row: row,
                     style: CellStyle(.quiet, on: .bar), limit: limit)
             }
         }
@@ -56,7 +60,7 @@ enum StatusView {
         if let answer {
             // An unsurprising answer needs only the conversion.
             let isPlain = !answer.isSurprising && playground.answer?.hit != nil
-            guard isPlain else { return (answer.text, bold, false) }
+            guard isPlain else { return (answer.text, bold, answer.isSurprising) }
             return ("● " + ladder(playground, room: room - 2), bold, true)
         }
         let hint =
