@@ -39,7 +39,7 @@ public struct Inspection: Hashable, Sendable {
     }
 
     /// The column of most values, from the left edge of the inspector.
-    public static let valueColumn = 15
+    public static let valueColumn = 13
 
     /// How many lines most layers have, one for a tool among them: so many have room, whatever is
     /// selected, so that nothing jumps under the pointer.

@@ -25,11 +25,12 @@ enum InspectorView {
                 options.spelled(value), column: rect.minColumn + line.column, row: row,
                 style: style,
                 limit: rect.maxColumn)
-            if let stored = line.stored {
-                let text = "model " + options.spelled(stored)
+            let stored = line.stored.map { "model " + options.spelled($0) }
+            // The beginning of a number would be another number.
+            if let stored, stored.cellWidth <= rect.maxColumn - end - 2 {
                 grid.write(
-                    text.cut(toCells: max(0, rect.maxColumn - end - 2)), column: end + 2, row: row,
-                    style: CellStyle(.quiet), limit: rect.maxColumn)
+                    stored, column: end + 2, row: row, style: CellStyle(.quiet),
+                    limit: rect.maxColumn)
             }
             if isChosen || isEdited {
                 grid.write(
