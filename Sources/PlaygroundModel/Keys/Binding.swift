@@ -82,7 +82,8 @@ public struct Binding: Sendable {
         _ keys: String, _ place: Place, _ meaning: Meaning, _ name: String, _ help: String,
         hint: String? = nil
     ) {
-        self.keys = keys.split(separator: " ").compactMap { KeyPress(notation: String($0)) }
+        let words = keys.utf8.contains(0x20) ? keys.split(separator: " ").map(String.init) : [keys]
+        self.keys = words.compactMap(KeyPress.init(notation:))
         self.place = place
         self.meaning = meaning
         self.name = name
@@ -94,12 +95,11 @@ public struct Binding: Sendable {
     ///
     /// Where two lines have one key, that of the overlay on top goes first, then the tool's in use, then
     /// the pane's, then `everywhere`.
-    public static let all: [Binding] =
-        looking + editing + structure + program + inTool + inToolTyping + stage + list(.layers)
-        + tree
-        + list(.inspector) + inspector + list(.why) + atProblem + inPrompt + inMenu + inLayerMenu
-        + inHelp
-        + inReplay
+    public static let all: [Binding] = [
+        looking, editing, structure, program, inTool, inToolTyping, stage, list(.layers), tree,
+        list(.inspector), inspector, list(.why), atProblem, inPrompt, inMenu, inLayerMenu, inHelp,
+        inReplay,
+    ].flatMap { $0 }
 
     /// What a key means in a place; `nil` for nothing.
     ///
