@@ -2,13 +2,13 @@
 
 PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-FORMULAE := libtermkey ncurses expat libyaml pkgconf
-PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev libyaml-dev zlib1g-dev
+FORMULAE := libtermkey ncurses expat libyaml yajl pkgconf
+PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev libyaml-dev libyajl-dev zlib1g-dev
 LIBRARY_PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
 RELEASE := swift build -c release --product hitbox
 BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # Without relocations at start the program starts in half the time, and without the shared library
-# of C++, which only Swift's runtime uses, in a tenth less, and without Expat's and libyaml's it runs
+# of C++, which only Swift's runtime uses, in a tenth less, and without Expat's, libyaml's and yajl's it runs
 # on machines that have none: where there are static ones, the linker finds them first. For these two
 # that takes files for pkg-config, as what other libraries have there comes before the linker's options.
 ifeq ($(shell uname),Linux)
@@ -55,7 +55,7 @@ deps: swift
 	elif command -v apt-get > /dev/null; then \
 		$(call install-missing,$(PACKAGES)); \
 	else \
-		echo "install the development files of libtermkey, ncursesw, Expat, libyaml and zlib yourself"; \
+		echo "install the development files of libtermkey, ncursesw, Expat, libyaml, yajl and zlib yourself"; \
 	fi
 
 swift:
@@ -68,11 +68,11 @@ swift:
 build: deps
 ifdef STATIC
 	@mkdir -p $(STATIC); \
-	for name in libstdc++.a libexpat.a libyaml.a libz.a; do \
+	for name in libstdc++.a libexpat.a libyaml.a libyajl_s.a libz.a; do \
 		library=$$(clang -print-file-name=$$name 2> /dev/null); \
-		[ ! -f "$$library" ] || ln -sf "$$library" $(STATIC); \
+		[ ! -f "$$library" ] || ln -sf "$$library" "$(STATIC)/$$(echo $$name | sed s/_s.a/.a/)"; \
 	done; \
-	for names in expat:expat yaml-0.1:yaml; do \
+	for names in expat:expat yaml-0.1:yaml yajl:yajl; do \
 		library=$${names#*:}; \
 		[ ! -f $(STATIC)/lib$$library.a ] || printf '%s\n' "Name: $$library" "Description: static $$library" \
 			'Version: 2' "Libs: -L$(STATIC) -l$$library -lm" > $(STATIC)/$${names%:*}.pc; \

@@ -52,6 +52,9 @@ let package = Package(
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
+            name: "CLibYAJL", pkgConfig: "yajl",
+            providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
         .target(name: "CSystem", cSettings: portable),
         .target(
             name: "CTerminal", dependencies: ["CSystem", "CNcurses", "CTermkey"],
@@ -75,11 +78,12 @@ let package = Package(
             dependencies: ["SceneFile", "LayerGeometry", "Diagnostics", "CSystem"],
             swiftSettings: strict),
         .target(name: "XMLEvents", dependencies: ["CExpat"], swiftSettings: strict),
+        .target(name: "JSONEvents", dependencies: ["CLibYAJL"], swiftSettings: strict),
         .target(name: "YAMLEvents", dependencies: ["CLibYAML"], swiftSettings: strict),
         .target(
             name: "ViewDumps",
             dependencies: [
-                "LayerGeometry", "Diagnostics", "XMLEvents",
+                "LayerGeometry", "Diagnostics", "XMLEvents", "JSONEvents",
             ],
             swiftSettings: pure),
         .target(name: "TouchLint", dependencies: ["LayerGeometry"], swiftSettings: pure),
@@ -164,6 +168,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "XMLEventsTests", dependencies: ["XMLEvents"], swiftSettings: strict),
+        .testTarget(
+            name: "JSONEventsTests", dependencies: ["JSONEvents"], swiftSettings: strict),
         .testTarget(
             name: "YAMLEventsTests", dependencies: ["YAMLEvents"], swiftSettings: strict),
         .testTarget(

@@ -70,6 +70,26 @@ import Testing
         #expect(most == 4)
     }
 
+    @Test func `that is not valid JSON is refused with the line and the reason`() throws {
+        let text = Self.text.replacing("\"hintText\" : ", with: "\"hintText\" ")
+        do {
+            _ = try Markup.read(text, as: .maestro)
+            Issue.record("it was read")
+        } catch let problem as DumpProblem {
+            #expect(problem.diagnostic.range.line == 12)
+            #expect(problem.diagnostic.message.hasPrefix("parse error: object key and value must"))
+        }
+    }
+
+    @Test func `may have a thousand views in each other, and no more`() throws {
+        func nested(_ count: Int) -> String {
+            String(repeating: "{\"attributes\": {\"text\": \"a\"}, \"children\": [", count: count)
+                + String(repeating: "]}", count: count)
+        }
+        #expect(try Markup.read(nested(1_000), as: .maestro).levels == 1_000)
+        #expect(throws: DumpProblem.self) { try Markup.read(nested(1_001), as: .maestro) }
+    }
+
     @Test(arguments: [
         "", "{", "{\"attributes\"", "{\"attributes\": 5}", "{\"attributes\": {}]",
         "{\"children\": [1]}", "{\"children\": \"bounds\"}",

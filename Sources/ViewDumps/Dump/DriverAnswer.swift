@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import JSONEvents
 
 /// A driver's answer to `GET /source`, saved as it came: JSON with the page source as its `value`.
 struct DriverAnswer {
@@ -13,15 +9,28 @@ struct DriverAnswer {
 
     /// Reads an answer; `nil` where the text is none.
     init?(_ text: String) {
-        guard text.utf8.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{"),
-            let key = text.firstRange(of: "\"value\""),
-            let content = try? JSONDecoder().decode(Content.self, from: Data(text.utf8))
+        let bytes = Array(text.utf8)
+        guard bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{"),
+            text.holds("\"value\"")
         else { return nil }
-        value = content.value
-        line = 1 + text.utf8[..<key.lowerBound].count { $0 == 0x0A }
-    }
-
-    private struct Content: Decodable {
-        var value: String
+        let parser = JSONEventParser()
+        let start = bytes.firstIndex(of: UInt8(ascii: "{")) ?? 0
+        let (events, fault) = parser.read(bytes[start...])
+        guard fault == nil, parser.isComplete else { return nil }
+        var depth = 0
+        var key: JSONEvent?
+        for event in events {
+            switch event.kind {
+            case .objectStart, .arrayStart: depth += 1
+            case .objectEnd, .arrayEnd: depth -= 1
+            case .key where depth == 1: key = event
+            case .string(let value) where depth == 1 && key?.kind == .key("value"):
+                self.value = value
+                line = 1 + bytes[..<(start + event.end)].count { $0 == 0x0A }
+                return
+            default: break
+            }
+        }
+        return nil
     }
 }

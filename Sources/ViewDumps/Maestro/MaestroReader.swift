@@ -1,17 +1,10 @@
 import Diagnostics
+internal import JSONEvents
 import LayerGeometry
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Reads `maestro hierarchy`: JSON with an object a view and absolute bounds, all values being
 /// texts.
 enum MaestroReader {
-    private static let keys = ["attributes", "children"]
-
     /// Tells whether a text looks like it, by its beginning.
     static func recognises(_ text: String) -> Bool {
         let start = TextStart(text)
@@ -22,63 +15,119 @@ enum MaestroReader {
     /// Reads a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.maestro, source)
-        guard let extent = JSONExtent(Array(text.utf8), keys: keys) else {
-            return try builder.dump()
-        }
-        for line in extent.otherLines { builder.skip(line) }
-        if extent.openCount > 0 {
+        let bytes = Array(text.utf8)
+        var lines = LineCount(bytes)
+        guard let found = try hierarchy(bytes, &lines, source) else { return try builder.dump() }
+        for line in linesWithText(bytes[..<found.bytes.lowerBound], from: 1) { builder.skip(line) }
+        if found.openCount > 0 {
             builder.warn(
-                .cut, extent.lastLine, "the file ends within \(extent.openCount) brackets")
+                .cut, lines.number(of: bytes.count),
+                "the file ends within \(found.openCount) brackets")
         }
+        let end = found.bytes.upperBound
+        for line in linesWithText(bytes[end...], from: lines.number(of: end)) { builder.skip(line) }
         var places = AbsolutePlaces()
-        var number = 0
-        var waiting = try roots(extent, source).reversed().map { (node: $0, level: 0) }
-        while let (node, level) = waiting.popLast() {
-            let line = extent.nodeLines.indices.contains(number) ? extent.nodeLines[number] : 1
-            number += 1
-            let attributes = node.attributes
+        lines = LineCount(bytes)
+        for view in found.views {
+            let line = lines.number(of: view.place)
             var row = DumpRow(line: line)
-            row.className = VisibleText.escaped(attributes?.className ?? "")
-            row.isDisabled = node.isDisabled
+            row.className = VisibleText.escaped(view.values["class"] ?? "")
+            row.isDisabled = view.values["enabled"] == "false"
             builder.add(
-                layer(of: node), level: level, row,
-                at: PrintedRect(edges: attributes?.bounds), &places)
-            waiting += node.children.reversed().map { ($0, level + 1) }
+                layer(of: view.values), level: view.level, row,
+                at: PrintedRect(edges: view.values["bounds"]), &places)
         }
         return try builder.dump()
     }
 
-    private static func layer(of node: MaestroNode) -> Layer {
-        let attributes = node.attributes
-        let label = attributes?.accessibilityText
-        let shortName = attributes?.className?.split(separator: ".").last.map(String.init)
+    private static func layer(of values: [String: String]) -> Layer {
+        let label = values["accessibilityText"]
+        let shortName = values["class"]?.split(separator: ".").last.map(String.init)
         var layer = Layer(
-            name: attributes?.identifier ?? label ?? attributes?.text ?? attributes?.hintText
+            name: values["resource-id"] ?? label ?? values["text"] ?? values["hintText"]
                 ?? shortName ?? "view")
-        layer.className = attributes?.className
-        layer.text = attributes?.text ?? label ?? attributes?.title ?? attributes?.value
-        layer.touch.isControl = node.isClickable
+        layer.className = values["class"]
+        layer.text = values["text"] ?? label ?? values["title"] ?? values["value"]
+        layer.touch.isControl = values["clickable"] == "true"
         return layer
     }
 
-    private static func roots(
-        _ extent: JSONExtent, _ source: SourceText
-    ) throws(DumpProblem) -> [MaestroNode] {
-        let data = Data(extent.bytes)
-        do {
-            let isArray = extent.bytes.first == UInt8(ascii: "[")
-            return isArray
-                ? try JSONDecoder().decode([MaestroNode].self, from: data)
-                : [try JSONDecoder().decode(MaestroNode.self, from: data)]
-        } catch {
-            // The decoder's own limit.
-            let message =
-                extent.depth > 512
-                ? "nested deeper than 256 levels of views" : "this is no Maestro hierarchy in JSON"
-            throw DumpProblem(
-                diagnostic: Diagnostic(
-                    message, at: SourceRange(line: extent.nodeLines.first ?? 1, column: 1)),
-                source: source)
+    // MARK: - JSON
+
+    /// A hierarchy in a text.
+    private struct Found {
+        let views: [MaestroTree.View]
+        let bytes: Range<Int>
+        /// How many braces and brackets are open where the text ends.
+        let openCount: Int
+    }
+
+    private static let piece = 1 << 16
+
+    /// Finds the first JSON value in a text that is a hierarchy; `nil` for none.
+    private static func hierarchy(
+        _ bytes: [UInt8], _ lines: inout LineCount, _ source: SourceText
+    ) throws(DumpProblem) -> Found? {
+        var first = 0
+        while let start = JSONStart.next(in: bytes, from: first) {
+            let parser = JSONEventParser()
+            var tree = MaestroTree()
+            var place = start
+            var fault: JSONFault?
+            while place < bytes.count, fault == nil, !parser.isComplete {
+                let next = min(place + piece, bytes.count)
+                let found = parser.read(bytes[place..<next])
+                for event in found.events { tree.take(event.moved(by: start)) }
+                fault = found.fault
+                // The last event of a complete value is its end.
+                place = parser.isComplete ? start + (found.events.last?.end ?? 1) : next
+            }
+            // What follows a fault may begin right behind the bracket.
+            first = fault == nil ? place : start + 1
+            guard tree.isHierarchy else { continue }
+            if let fault { throw problem(fault.problem, start + fault.offset, &lines, source) }
+            if let wrong = tree.wrong {
+                throw problem("this is no Maestro hierarchy in JSON", wrong, &lines, source)
+            }
+            if let deep = tree.views.first(where: { $0.level >= DumpBuilder.mostLevels }) {
+                throw problem(
+                    "nested deeper than \(DumpBuilder.mostLevels) levels of views", deep.place,
+                    &lines, source)
+            }
+            let isWhole = parser.isComplete
+            return Found(
+                views: isWhole ? tree.views : wholeViews(tree.views), bytes: start..<place,
+                openCount: parser.depth)
         }
+        return nil
+    }
+
+    /// The views of a text that ends within them, without those of which too little was read.
+    private static func wholeViews(_ views: [MaestroTree.View]) -> [MaestroTree.View] {
+        // What is open is at the end, each in the one before it.
+        Array(views[..<(views.lastIndex { $0.isWhole }.map { $0 + 1 } ?? 0)])
+    }
+
+    private static func problem(
+        _ message: String, _ place: Int, _ lines: inout LineCount, _ source: SourceText
+    ) -> DumpProblem {
+        DumpProblem(
+            diagnostic: Diagnostic(
+                message, at: SourceRange(line: lines.number(of: place), column: 1)),
+            source: source)
+    }
+
+    /// The lines of a part of the text that are not blank.
+    private static func linesWithText(_ text: ArraySlice<UInt8>, from first: Int) -> [Int] {
+        var found: [Int] = []
+        var line = first
+        for byte in text {
+            if byte == 0x0A {
+                line += 1
+            } else if byte > 0x20, found.last != line {
+                found.append(line)
+            }
+        }
+        return found
     }
 }

@@ -1,0 +1,100 @@
+internal import CLibYAJL
+
+/// Reads a JSON value in UTF-8, piece by piece, up to its end or the first fault.
+///
+/// Values may be nested as deep as there is memory. What follows the value is not read.
+public final class JSONEventParser {
+    private var parser: yajl_handle?
+    private let callbacks: UnsafeMutablePointer<yajl_callbacks>
+    private var events: [JSONEvent] = []
+    /// The number of bytes in earlier pieces.
+    private var given = 0
+    /// The number of arrays and objects that have begun and not ended.
+    public private(set) var depth = 0
+    /// Whether the whole value has been read.
+    public private(set) var isComplete = false
+
+    /// Creates a parser that has been given nothing yet.
+    public init() {
+        callbacks = .allocate(capacity: 1)
+        callbacks.initialize(to: Self.callbacks)
+        parser = yajl_open(callbacks, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit {
+        if let parser { yajl_free(parser) }
+        callbacks.deinitialize(count: 1)
+        callbacks.deallocate()
+    }
+
+    /// Reads on.
+    ///
+    /// - Parameter bytes: What comes next. It may end anywhere, even within a character.
+    /// - Returns: What was found, and the fault that ended it. After a fault or the end of the value
+    ///   nothing more is read.
+    public func read(_ bytes: ArraySlice<UInt8>) -> (events: [JSONEvent], fault: JSONFault?) {
+        guard let parser else { return ([], JSONFault(problem: "out of memory", offset: given)) }
+        if isComplete { return ([], nil) }
+        let status = bytes.withUnsafeBufferPointer {
+            yajl_parse(parser, $0.baseAddress, $0.count)
+        }
+        defer {
+            events = []
+            given += bytes.count
+        }
+        if status == yajl_status_ok { return (events, nil) }
+        let offset = given + min(bytes.count, yajl_get_bytes_consumed(parser))
+        var problem = "not valid JSON"
+        if let text = yajl_get_error(parser, 0, nil, 0) {
+            // `lexical error: invalid char in json text.` and a line feed
+            problem = String(cString: text).prefix { $0 != "\n" }.trimmingEnd(of: ".")
+            yajl_free_error(parser, text)
+        }
+        return (events, JSONFault(problem: problem, offset: offset))
+    }
+
+    fileprivate func take(_ kind: JSONEvent.Kind) -> Int32 {
+        switch kind {
+        case .objectStart, .arrayStart: depth += 1
+        case .objectEnd, .arrayEnd: depth -= 1
+        default: break
+        }
+        if depth == 0 { isComplete = true }
+        let end = given + (parser.map { yajl_get_bytes_consumed($0) } ?? 0)
+        events.append(JSONEvent(kind: kind, end: end))
+        return 1
+    }
+
+    private static let callbacks = yajl_callbacks(
+        yajl_null: { reader($0).take(.null) },
+        yajl_boolean: { reader($0).take(.bool($1 != 0)) },
+        yajl_integer: nil, yajl_double: nil,
+        yajl_number: { context, text, count in
+            let bytes = UnsafeRawBufferPointer(start: text, count: count)
+            return reader(context).take(.number(String(decoding: bytes, as: UTF8.self)))
+        },
+        yajl_string: { context, text, count in
+            let bytes = UnsafeBufferPointer(start: text, count: count)
+            return reader(context).take(.string(String(decoding: bytes, as: UTF8.self)))
+        },
+        yajl_start_map: { reader($0).take(.objectStart) },
+        yajl_map_key: { context, text, count in
+            let bytes = UnsafeBufferPointer(start: text, count: count)
+            return reader(context).take(.key(String(decoding: bytes, as: UTF8.self)))
+        },
+        yajl_end_map: { reader($0).take(.objectEnd) },
+        yajl_start_array: { reader($0).take(.arrayStart) },
+        yajl_end_array: { reader($0).take(.arrayEnd) })
+}
+
+/// Returns the parser that yajl reports to: what `init` gave it, which outlives it.
+private func reader(_ context: UnsafeMutableRawPointer?) -> JSONEventParser {
+    guard let context else { preconditionFailure("yajl hands back the context it was given") }
+    return Unmanaged.fromOpaque(context).takeUnretainedValue()
+}
+
+extension Substring {
+    fileprivate func trimmingEnd(of character: Character) -> String {
+        String(last == character ? dropLast() : self)
+    }
+}
