@@ -82,6 +82,21 @@ import Testing
         #expect(playground.log == "a layer cannot be in itself")
     }
 
+    @Test(
+        arguments: [
+            ("a", "b", "deletion of a"), ("c", "b", "deletion of c"), ("in", "a", "deletion of in"),
+        ])
+    func `selects the next layer after a deletion, else the one before, else the superlayer`(
+        deleted: String, selected: String, log: String
+    ) {
+        var playground = playground()
+        let index = playground.tree.nodes.first { $0.name == deleted }?.index ?? 0
+        playground.update(.listing(.select(index)))
+        playground.press("Delete")
+        #expect(playground.selectedNode.name == selected)
+        #expect(playground.log == log + "; u takes it back")
+    }
+
     @Test func `leaves the root where it is`() {
         for keys in ["Delete", "M d", "M y", "M }", "M {", "M <", "M >"] {
             var playground = playground()

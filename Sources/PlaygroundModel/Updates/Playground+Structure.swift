@@ -55,12 +55,19 @@ extension Playground {
     }
 
     private mutating func delete() {
-        guard let above = selectedNode.superlayer else {
+        guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection)
+        else {
             panes.log = "the root cannot be deleted"
             return
         }
         restructure(
-            tree.removing(selection), selecting: above.index, "deletion of \(selectedNode.name)")
+        let siblings = above.sublayers
+        // The next sibling gets the number of the deleted layer.
+        let next =
+            place + 1 < siblings.count
+            ? selection : place > 0 ? siblings[place - 1].index : above.index
+            tree.removing(selection), selecting: next, "deletion of \(selectedNode.name)")
+        panes.log += "; u takes it back"
     }
 
     private mutating func restack(_ step: Int) {
