@@ -35,7 +35,7 @@ public struct Screen: Sendable {
         var grid = CellGrid(size: layout.size)
         picture = nil
         guard layout.fits else {
-            Self.askForRoom(&grid)
+            Self.askForRoom(playground, &grid)
             return grid
         }
         if playground.overlays.showsHelp, playground.overlays.menu == nil {
@@ -113,14 +113,19 @@ public struct Screen: Sendable {
         return map
     }
 
-    private static func askForRoom(_ grid: inout CellGrid) {
+    /// Says how large the screen has to be; until then only quitting works, and only if nothing is
+    /// unsaved.
+    private static func askForRoom(_ playground: Playground, _ grid: inout CellGrid) {
         let least = ScreenLayout.leastSize
-        let lines = [
+        var lines = [
             "hitbox needs \(least.columns)x\(least.rows)",
             "this is \(grid.size.columns)x\(grid.size.rows)",
         ]
+        if playground.document.isModified {
+            lines += ["there are unsaved changes:", "enlarge it to save or quit"]
+        }
         for (line, text) in lines.enumerated() {
-            let row = max(0, grid.size.rows / 2 - 1) + line
+            let row = max(0, (grid.size.rows - lines.count) / 2) + line
             let column = max(0, (grid.size.columns - text.cellWidth) / 2)
             grid.write(text, column: column, row: row, style: CellStyle(.text))
         }

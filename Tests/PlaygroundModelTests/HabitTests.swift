@@ -96,6 +96,41 @@ import Testing
     }
 }
 
+@Suite struct `A screen that is too small` {
+    @Test func `has no keys and no mouse`() {
+        var playground = Playground.on()
+        playground.update(.listing(.select(2)))
+        playground.update(.panes(.resize(CellSize(columns: 30, rows: 10))))
+        let before = playground
+        playground.press("Delete W a l : M")
+        playground.click(column: 5, row: 5)
+        playground.take(.paste("x"))
+        #expect(playground.isLike(before) && playground.tree == before.tree)
+    }
+
+    @Test(arguments: ["q", "C-c"])
+    func `is left where nothing is unsaved`(key: String) throws {
+        let press = try #require(KeyPress(notation: key))
+        var playground = Playground.on(columns: 30, rows: 10)
+        #expect(playground.take(.key(press)) == .quit)
+        playground.update(.structure(.newLayer))
+        #expect(playground.take(.key(press)) == nil)
+        #expect(playground.overlays.top == nil)
+        playground.update(.panes(.resize(CellSize(columns: 80, rows: 24))))
+        #expect(playground.take(.key(press)) == nil && playground.overlays.menu != nil)
+    }
+
+    @Test func `lets go of what the mouse holds`() {
+        var playground = Playground.on()
+        playground.update(.listing(.select(2)))
+        playground.drag(from: Point(x: 150, y: 230), to: Point(x: 200, y: 300), letGo: false)
+        playground.update(.panes(.resize(CellSize(columns: 30, rows: 10))))
+        #expect(playground.edit == nil && !playground.isHolding)
+        playground.update(.document(.undo))
+        #expect(!playground.document.isModified)
+    }
+}
+
 @Suite struct `The hints` {
     private func words(_ playground: Playground) -> [String] {
         playground.derived.hintLine.words.map { "\($0.key) \($0.text)" }

@@ -5,12 +5,28 @@ import TerminalTypes
 public enum Keymap {
     /// Returns the action for an event; `nil` where it means nothing.
     public static func action(for event: InputEvent, in playground: Playground) -> Action? {
-        switch event {
+        guard playground.layout.fits else { return unseen(event, playground) }
+        return switch event {
         case .key(let key): action(for: key, in: playground)
         case .mouse(let mouse): action(for: mouse, in: playground)
         case .paste(let text): playground.prompt == nil ? nil : .prompt(.type(text.oneLine))
         case .resize(let size): .panes(.resize(size))
         case .focus: nil
+        }
+    }
+
+    /// What an event means where the screen is too small to show anything: only the way out, which
+    /// loses nothing.
+    private static func unseen(_ event: InputEvent, _ playground: Playground) -> Action? {
+        switch event {
+        case .resize(let size): .panes(.resize(size))
+        case .key(let key):
+            playground.document.isModified
+                ? nil
+                : action(for: key, in: .everywhere).flatMap {
+                    $0 == .program(.quit) ? $0 : nil
+                }
+        case .mouse, .paste, .focus: nil
         }
     }
 

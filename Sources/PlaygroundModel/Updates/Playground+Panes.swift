@@ -39,6 +39,10 @@ extension Playground {
         measure()
         if stage.isFitting { fit() }
         if isSelectionShown { reveal() }
+        guard !layout.fits else { return }
+        // Nothing is held that cannot be seen.
+        if edit?.grip != nil { keep() }
+        stage.held = nil
     }
 
     private mutating func toggleAbout() {
