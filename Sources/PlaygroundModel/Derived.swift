@@ -114,14 +114,14 @@ public struct Derived: Sendable {
         }
         if now.overlays.showsHelp {
             sheets.help = HelpPage(
-                (now.edit == nil ? [] : [.tool])
+                (now.usesTool ? [.tool] : [])
                     + (problemInSight(now.listing, now.probe) == nil ? [] : [.problem]) + [
                         .pane(now.panes.focus), .everywhere,
                     ],
                 filter: now.overlays.helpFilter, columns: now.panes.size.columns)
         }
         let hints = HintLine.State(
-            overlay: now.overlays.top, isEditing: now.edit != nil,
+            overlay: now.overlays.top, isEditing: now.usesTool,
             isWalking: now.listing.isWalking, canFix: why.fix != nil,
             hasOnePane: layout.panes.count == 1,
             hasStops: !now.probe.stops.isEmpty, hasMotion: tree.hasMotion,
@@ -136,7 +136,7 @@ public struct Derived: Sendable {
             panes.showsStageOnly
             ? ScreenLayout(stageOnly: panes.size)
             : ScreenLayout(
-                size: panes.size, focus: panes.focus,
+                size: panes.size, focus: panes.focus, enlarged: panes.enlarged,
                 ScreenLayout.Wishes(
                     stageColumns: now.stage.contentColumns, layers: rows.count,
                     inspector: opensDefaults(panes)

@@ -8,6 +8,7 @@ struct Inputs: Equatable, Sendable {
         let index: Int
         let flag: Int
         let grip: EditSession.Grip?
+        let isByWheel: Bool
     }
 
     let layers: Int
@@ -32,9 +33,14 @@ struct Inputs: Equatable, Sendable {
         clock = playground.clock
         overlays = playground.overlays
         edit = playground.edit.map {
-            Edit(tool: $0.tool, index: $0.index, flag: $0.flag, grip: $0.grip)
+            Edit(
+                tool: $0.tool, index: $0.index, flag: $0.flag, grip: $0.grip,
+                isByWheel: $0.isByWheel)
         }
     }
+
+    /// Whether the keys are those of a tool.
+    var usesTool: Bool { edit?.isByWheel == false }
 
     /// What is let through to the tree pane.
     var sieve: Sieve.Request {

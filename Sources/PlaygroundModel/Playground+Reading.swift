@@ -65,6 +65,9 @@ extension Playground {
     /// Whether the button holds something of the stage, also beyond its edge.
     public var isHolding: Bool { stage.hold != nil }
 
+    /// Whether the keys are those of a tool.
+    var usesTool: Bool { edit?.isByWheel == false }
+
     /// What the edit in progress does; `nil` while there is none.
     public var change: ChangeReport? {
         edit.map { ChangeReport($0.tool, from: $0.old.layer, to: tree[$0.index].layer) }

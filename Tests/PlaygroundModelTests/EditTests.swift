@@ -354,15 +354,30 @@ import Testing
         playground.press("/ b l u e Enter")
         let rect = try #require(playground.layout.panes[.inspector])
         let at = CellPoint(column: rect.minColumn + Inspection.valueColumn, row: rect.minRow + 2)
+        playground.click(column: rect.minColumn + 1, row: at.row)
         playground.take(.mouse(MouseInput(.wheel(.up), at: at)))
         playground.take(
             .mouse(MouseInput(.wheel(.down), at: CellPoint(column: at.column + 5, row: at.row))))
-        playground.press("Enter")
+        #expect(playground.selectedNode.layer.position == Point(x: 101, y: 99))
+        playground.press("j")
+        #expect(playground.panes.inspectorLine == 3, "the keys are the pane's")
         #expect(playground.selectedNode.layer.position == Point(x: 101, y: 99))
         playground.press("u")
         #expect(!playground.document.isModified, "turning the wheel is one step")
         playground.take(.mouse(MouseInput(.press(.left), at: at)))
         #expect(playground.prompt?.kind == .value(.position))
+    }
+
+    @Test func `scrolls under the wheel but on the chosen line`() throws {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter")
+        let rect = try #require(playground.layout.panes[.inspector])
+        let at = CellPoint(column: rect.minColumn + Inspection.valueColumn, row: rect.minRow + 2)
+        playground.take(.mouse(MouseInput(.wheel(.up), at: at)))
+        #expect(!playground.document.isModified)
+        playground.click(column: rect.minColumn + 1, row: rect.minRow)
+        playground.take(.mouse(MouseInput(.wheel(.up), at: at)))
+        #expect(!playground.document.isModified)
     }
 }
 

@@ -96,6 +96,56 @@ import Testing
     }
 }
 
+@Suite struct `A click in a pane` {
+    private func clicked(_ pane: Pane, in start: Playground = .on()) throws -> Playground {
+        var playground = start
+        let rect = try #require(playground.layout.panes[pane])
+        playground.click(column: rect.minColumn, row: rect.minRow + 1)
+        return playground
+    }
+
+    @Test(arguments: Pane.allCases)
+    func `gives it the keyboard`(pane: Pane) throws {
+        var playground = Playground.on()
+        playground.update(.panes(.focus(pane == .stage ? .layers : .stage)))
+        let before = playground.layout
+        playground = try clicked(pane, in: playground)
+        #expect(playground.panes.focus == pane)
+        if pane != .stage { #expect(playground.layout == before, "nothing moves under it") }
+    }
+
+    @Test(arguments: [Pane.layers, .inspector, .why])
+    func `gives it by the title too`(pane: Pane) throws {
+        var playground = Playground.on()
+        let rect = try #require(playground.layout.panes[pane])
+        playground.click(column: rect.minColumn + 2, row: rect.minRow - 1)
+        #expect(playground.panes.focus == pane)
+    }
+
+    @Test func `on a row lets j and k go on from there`() throws {
+        var playground = try clicked(.layers)
+        #expect(playground.selectedNode.name == "white")
+        playground.press("j")
+        #expect(playground.selectedNode.name == "blue" && !playground.probe.isOnStage)
+    }
+
+    @Test func `on a line of the inspector chooses it`() throws {
+        var playground = try clicked(.inspector)
+        #expect(playground.chosenInspectorLine == 1)
+        playground.press("k")
+        #expect(playground.chosenInspectorLine == 0)
+    }
+
+    @Test func `is no move of the pointer`() throws {
+        var playground = Playground.on()
+        let rect = try #require(playground.layout.panes[.layers])
+        let cell = CellPoint(column: rect.minColumn, row: rect.minRow)
+        playground.take(.mouse(MouseInput(.move, at: cell)))
+        playground.take(.mouse(MouseInput(.wheel(.down), at: cell)))
+        #expect(playground.panes.focus == .stage)
+    }
+}
+
 @Suite struct `A screen that is too small` {
     @Test func `has no keys and no mouse`() {
         var playground = Playground.on()

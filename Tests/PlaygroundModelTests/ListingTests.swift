@@ -30,6 +30,63 @@ extension Playground {
     }
 }
 
+@Suite struct `The ends of a list` {
+    private static let many = LayerTree.root(
+        .made("a", 0, 0, 9, 9), .made("b", 0, 0, 9, 9), .made("c", 0, 0, 9, 9))
+
+    @Test(arguments: ["G", "End"])
+    func `are one key away in the layers`(key: String) {
+        var playground = Playground.on(Self.many)
+        playground.update(.panes(.focus(.layers)))
+        playground.press(key)
+        #expect(playground.selectedNode.name == "c")
+        playground.press(key == "G" ? "g" : "Home")
+        #expect(playground.selection == 0 && !playground.stage.showsGrid)
+    }
+
+    @Test func `are one key away in the inspector and in why`() {
+        var playground = Playground.on(columns: 80, rows: 24)
+        playground.update(.panes(.focus(.inspector)))
+        playground.press("G")
+        let lines = playground.derived.inspection.lines.count
+        #expect(playground.panes.inspectorLine == lines - 1)
+        playground.press("Home")
+        #expect(playground.panes.inspectorLine == 0)
+        playground.hover(at: 160, 240)
+        playground.update(.panes(.focus(.why)))
+        playground.press("= G")
+        #expect(playground.firstLine(of: .why) > 0)
+        playground.press("g")
+        #expect(playground.firstLine(of: .why) == 0)
+    }
+
+    @Test func `are pages apart`() {
+        let layers = (1...60).map { Layer.made("l\($0)", 0, 0, 9, 9) }
+        var root = Layer.made("root", 0, 0, 100, 100)
+        root.sublayers = layers
+        var playground = Playground.on(LayerTree(root), columns: 80, rows: 24)
+        playground.update(.panes(.focus(.layers)))
+        let rows = playground.layout.panes[.layers]?.size.rows ?? 0
+        playground.press("PageDown")
+        #expect(playground.selection == rows - 1)
+        playground.press("PageDown PageUp PageUp")
+        #expect(playground.selection == 0)
+    }
+}
+
+@Suite struct `What was said of another layer` {
+    @Test(arguments: ["j", "Backspace", "g"])
+    func `goes when the selection moves`(key: String) {
+        var playground = Playground.on()
+        playground.update(.listing(.select(1)))
+        playground.update(.prompt(.command("set rotation 45")))
+        #expect(playground.log.hasPrefix("rotation 0° → 45°"))
+        playground.update(.panes(.focus(.layers)))
+        playground.press(key)
+        #expect(playground.selection != 1 && playground.log.isEmpty)
+    }
+}
+
 @Suite struct `Finding` {
     @Test(arguments: [("CELL1", 1), ("uilabel", 3), ("item 2", 1), ("list", 4), ("list/cell", 6)])
     func `asks name, class and text, and paths where there is a slash`(text: String, count: Int) {

@@ -16,7 +16,9 @@ extension Playground {
     /// Does what an event means; tells the effect.
     @discardableResult
     mutating func take(_ event: InputEvent) -> Effect? {
-        Keymap.action(for: event, in: self).flatMap { update($0) }
+        var session = Session(self)
+        defer { self = session.playground }
+        return session.take(event)
     }
 
     /// Presses keys, written with blanks between them.

@@ -191,7 +191,7 @@ private struct Recording {
     @Test func `lets the time of an animated scene pass, and is repeated then`() throws {
         var session = Recording(moving: true)
         session.playground.update(.clock(.tick(elapsed: 1.234, clock: 0)))
-        session.click(40, 12)
+        session.click(16, 12)
         session.playground.update(.clock(.tick(elapsed: 0.5, clock: 0)))
         session.press("Space f")
         session.playground.update(.clock(.tick(elapsed: 5, clock: 0)))

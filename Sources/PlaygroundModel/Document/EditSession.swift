@@ -24,6 +24,8 @@ public struct EditSession: Hashable, Sendable {
     public internal(set) var flag = 0
     /// What the mouse holds; `nil` where the keyboard edits.
     public let grip: Grip?
+    /// Whether the wheel turns a number: the keys are not the tool's.
+    public let isByWheel: Bool
     /// Where the mouse took hold, in the layer's own space before the edit.
     let grabbed: Point
 
@@ -31,12 +33,14 @@ public struct EditSession: Hashable, Sendable {
     public var old: LayerNode { before[index] }
 
     init(
-        _ tool: Tool, on index: Int, of tree: LayerTree, grip: Grip? = nil, grabbed: Point = .zero
+        _ tool: Tool, on index: Int, of tree: LayerTree, grip: Grip? = nil, isByWheel: Bool = false,
+        grabbed: Point = .zero
     ) {
         self.tool = tool
         self.index = index
         before = tree
         self.grip = grip
+        self.isByWheel = isByWheel
         self.grabbed = grabbed
     }
 }

@@ -2,6 +2,10 @@
 public enum InspectorAction: Hashable, Sendable {
     /// Goes so many lines further.
     case moveLine(Int)
+    /// Goes so many pages of lines further.
+    case movePage(Int)
+    /// Goes to the line that was clicked; on its value, edits the property.
+    case click(Int, edits: Bool)
     /// Edits the property on the line.
     case editLine
     /// Gives the properties that have their default value lines of their own, or folds them into one.
@@ -10,7 +14,7 @@ public enum InspectorAction: Hashable, Sendable {
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .moveLine, .editLine: true
+        case .moveLine, .movePage, .click, .editLine: true
         case .toggleDefaults: false
         }
     }

@@ -83,18 +83,29 @@ extension Binding {
 
     /// Moving through the lines of a pane on the right.
     static func list(_ pane: Pane) -> [Binding] {
-        func action(_ lines: Int) -> Action {
+        func lines(_ count: Int) -> Action {
             switch pane {
-            case .layers: .listing(.selectRow(lines))
-            case .inspector: .inspector(.moveLine(lines))
-            case .stage, .why: .panes(.scroll(pane, lines))
+            case .layers: .listing(.selectRow(count))
+            case .inspector: .inspector(.moveLine(count))
+            case .stage, .why: .panes(.scroll(pane, count))
+            }
+        }
+        func pages(_ count: Int) -> Action {
+            switch pane {
+            case .layers: .listing(.selectPage(count))
+            case .inspector: .inspector(.movePage(count))
+            case .stage, .why: .panes(.page(pane, count))
             }
         }
         return [
-            Binding("j Down", .pane(pane), action(1), "down"),
-            Binding("k Up", .pane(pane), action(-1), "up"),
-            Binding("J S-Down PageDown", .pane(pane), action(8), "down by a big step"),
-            Binding("K S-Up PageUp", .pane(pane), action(-8), "up by a big step"),
+            Binding("j Down", .pane(pane), lines(1), "down"),
+            Binding("k Up", .pane(pane), lines(-1), "up"),
+            Binding("J S-Down", .pane(pane), lines(8), "down by a big step"),
+            Binding("K S-Up", .pane(pane), lines(-8), "up by a big step"),
+            Binding("PageDown", .pane(pane), pages(1), "down by a page"),
+            Binding("PageUp", .pane(pane), pages(-1), "up by a page"),
+            Binding("g Home", .pane(pane), lines(-Int.max), "to the first line"),
+            Binding("G End", .pane(pane), lines(.max), "to the last line"),
         ]
     }
 

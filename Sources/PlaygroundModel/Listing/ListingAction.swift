@@ -6,6 +6,8 @@ public enum ListingAction: Hashable, Sendable {
     case select(Int)
     /// Selects the layer so many rows further in the tree.
     case selectRow(Int)
+    /// Selects the layer so many pages of rows further in the tree.
+    case selectPage(Int)
     /// Opens or closes a layer in the tree; without an index, the selected one.
     case fold(Int?)
     /// Opens (`true`) or closes the selected layer in the tree.
@@ -25,7 +27,9 @@ public enum ListingAction: Hashable, Sendable {
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .superlayer, .select, .selectRow, .fold, .setFold, .nextMatch, .fixProblem: true
+        case .superlayer, .select, .selectRow, .selectPage, .fold, .setFold, .nextMatch,
+            .fixProblem:
+            true
         case .filterBy, .toggleTouchable, .toggleProblems: false
         }
     }

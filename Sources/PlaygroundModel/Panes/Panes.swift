@@ -15,7 +15,9 @@ public struct Panes: Hashable, Sendable {
     /// Whether the stage takes the whole screen.
     public let showsStageOnly: Bool
     /// The pane with the keyboard.
-    public internal(set) var focus: Pane = .stage
+    public internal(set) var focus: Pane = .stage { didSet { enlarged = focus } }
+    /// The pane that gets more rows for having the keyboard.
+    public private(set) var enlarged: Pane = .stage
     /// How many lines the panes are scrolled down.
     public internal(set) var scroll: [Pane: Int] = [:]
     /// The line of the inspector that the keyboard is on.
@@ -42,5 +44,13 @@ public struct Panes: Hashable, Sendable {
         self.size = size
         self.showsStageOnly = showsStageOnly
         self.usesMouse = usesMouse
+    }
+
+    /// Gives the keyboard to the pane that was clicked; the rows beside the stage stay where they are
+    /// under the pointer.
+    mutating func click(_ pane: Pane) {
+        let before = enlarged
+        focus = pane
+        if pane != .stage { enlarged = before }
     }
 }

@@ -8,6 +8,8 @@ public enum PanesAction: Hashable, Sendable {
     case next(Int)
     /// Gives the keyboard to a pane.
     case focus(Pane)
+    /// Gives the keyboard to the pane that was clicked; no row moves under the pointer.
+    case click(Pane)
     /// Scrolls a pane by so many lines.
     case scroll(Pane, Int)
     /// Scrolls the help, or a pane, by so many pages.
@@ -30,8 +32,8 @@ public enum PanesAction: Hashable, Sendable {
         switch self {
         // In another pane the arrow keys no longer move what the tool edits.
         case .next: true
-        case .resize, .focus, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
-            .tell, .complain, .recording:
+        case .resize, .focus, .click, .scroll, .page, .toggleArithmetic, .toggleAbout,
+            .toggleMouse, .tell, .complain, .recording:
             false
         }
     }

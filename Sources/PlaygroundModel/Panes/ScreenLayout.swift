@@ -67,9 +67,10 @@ public struct ScreenLayout: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - size: The whole screen.
-    ///   - focus: The pane with the keyboard: it may grow, and is the one that is shown where there is
-    ///     room for one.
-    init(size: CellSize, focus: Pane, _ wishes: Wishes) {
+    ///   - focus: The pane with the keyboard: the one that is shown where there is room for one.
+    ///   - grown: The pane that may grow; `nil` for the one with the keyboard.
+    init(size: CellSize, focus: Pane, enlarged grown: Pane? = nil, _ wishes: Wishes) {
+        let enlarged = grown ?? focus
         self.size = size
         showsStageOnly = false
         isWide = size.columns >= Self.leastOfWide
@@ -95,11 +96,11 @@ public struct ScreenLayout: Hashable, Sendable {
             panes[.why] = CellRect(column: left + 1, row: 2, columns: side - tree - 2, rows: rows)
             Self.stack(
                 [.layers, .inspector], at: size.columns - tree + 1, columns: tree - 2, rows: rows,
-                focus, wishes, &panes)
+                enlarged, wishes, &panes)
         } else {
             Self.stack(
-                [.why, .layers, .inspector], at: left + 1, columns: side - 2, rows: rows, focus,
-                wishes, &panes)
+                [.why, .layers, .inspector], at: left + 1, columns: side - 2, rows: rows,
+                enlarged, wishes, &panes)
         }
         self.panes = panes
     }
@@ -126,10 +127,10 @@ public struct ScreenLayout: Hashable, Sendable {
 
     /// Puts panes below each other.
     private static func stack(
-        _ order: [Pane], at column: Int, columns: Int, rows: Int, _ focus: Pane, _ wishes: Wishes,
-        _ panes: inout [Pane: CellRect]
+        _ order: [Pane], at column: Int, columns: Int, rows: Int, _ enlarged: Pane,
+        _ wishes: Wishes, _ panes: inout [Pane: CellRect]
     ) {
-        let heights = share(rows - order.count + 1, among: order, focus, wishes)
+        let heights = share(rows - order.count + 1, among: order, enlarged, wishes)
         var row = 2
         for (pane, height) in zip(order, heights) {
             panes[pane] = CellRect(column: column, row: row, columns: columns, rows: height)
@@ -137,14 +138,14 @@ public struct ScreenLayout: Hashable, Sendable {
         }
     }
 
-    /// Shares rows out: each pane has its least; the focused one, the tree up to half of all, and the
+    /// Shares rows out: each pane has its least; the enlarged one, the tree up to half of all, and the
     /// inspector get what they would fill; why has the rest.
     private static func share(
-        _ rows: Int, among order: [Pane], _ focus: Pane, _ wishes: Wishes
+        _ rows: Int, among order: [Pane], _ enlarged: Pane, _ wishes: Wishes
     ) -> [Int] {
         func wanted(_ pane: Pane) -> Int {
             switch pane {
-            case .layers: pane == focus ? wishes.layers : min(wishes.layers, max(0, rows) / 2)
+            case .layers: pane == enlarged ? wishes.layers : min(wishes.layers, max(0, rows) / 2)
             case .inspector: wishes.inspector
             case .stage, .why: 0
             }
@@ -158,8 +159,8 @@ public struct ScreenLayout: Hashable, Sendable {
         }
         var left = max(0, rows - given.reduce(0, +))
         // Why grows as the others do, where it has the keyboard.
-        let others = order.indices.filter { order[$0] != .why && focus != .why }
-        for place in others.sorted(by: { order[$0] == focus && order[$1] != focus }) {
+        let others = order.indices.filter { order[$0] != .why && enlarged != .why }
+        for place in others.sorted(by: { order[$0] == enlarged && order[$1] != enlarged }) {
             let more = min(left, max(0, wanted(order[place]) - given[place]))
             given[place] += more
             left -= more
@@ -186,8 +187,13 @@ public struct ScreenLayout: Hashable, Sendable {
         }?.pane
     }
 
-    /// Returns the pane whose inside or frame's upper edge a cell is in.
+    /// Returns the pane whose inside a cell is in.
     public func pane(at cell: CellPoint) -> Pane? {
         panes.first { $0.value.contains(cell) }?.key
+    }
+
+    /// Returns the pane whose inside or title a cell is in.
+    func titledPane(at cell: CellPoint) -> Pane? {
+        pane(at: cell) ?? pane(at: CellPoint(column: cell.column, row: cell.row + 1))
     }
 }

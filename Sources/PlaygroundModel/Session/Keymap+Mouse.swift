@@ -3,6 +3,28 @@ import TerminalTypes
 
 /// What the mouse means, by what is under it.
 extension Keymap {
+    /// The pane that a button is pressed in; `nil` for other events, and where something is over the
+    /// panes.
+    static func clicked(by event: InputEvent, in playground: Playground) -> Pane? {
+        guard case .mouse(let mouse) = event, case .press = mouse.action,
+            playground.overlays.top == nil, playground.layout.fits
+        else { return nil }
+        return playground.layout.titledPane(at: mouse.cell)
+    }
+
+    /// Whether the wheel no longer turns a number of the inspector: a key or a button is pressed, or
+    /// the pointer is elsewhere.
+    static func endsWheel(_ event: InputEvent, in playground: Playground) -> Bool {
+        guard playground.edit?.isByWheel == true else { return false }
+        switch event {
+        case .key, .paste: return true
+        case .mouse(let mouse):
+            if case .press = mouse.action { return true }
+            return playground.layout.pane(at: mouse.cell) != .inspector
+        case .resize, .focus: return false
+        }
+    }
+
     static func action(for mouse: MouseInput, in playground: Playground) -> Action? {
         let layout = playground.layout
         switch playground.overlays.top {
@@ -106,7 +128,7 @@ extension Keymap {
         let column = mouse.cell.column - rect.minColumn
         switch mouse.action {
         case .press(.left):
-            guard let node else { return .panes(.focus(.layers)) }
+            guard let node else { return nil }
             return column == indent && !node.sublayers.isEmpty
                 ? .listing(.fold(node.index)) : .structure(.holdRow(node.index))
         case .press(.right): return node.map { .menu(.layer($0.index, mouse.cell)) }
@@ -125,20 +147,21 @@ extension Keymap {
     ) -> Action? {
         let lines = playground.derived.inspection.lines
         let place = mouse.cell.row - rect.minRow + playground.firstLine(of: .inspector)
-        guard lines.indices.contains(place), let property = lines[place].property else {
-            guard case .press(.left) = mouse.action else { return scrolling(mouse, .inspector) }
-            let isFold = lines.indices.contains(place) && lines[place].isFold
-            return isFold ? .inspector(.toggleDefaults) : .panes(.focus(.inspector))
-        }
-        let column = mouse.cell.column - rect.minColumn - lines[place].column
-        let shown = lines[place].text(
-            isChosen: playground.chosenInspectorLine == place, columns: rect.size.columns)
+        guard lines.indices.contains(place) else { return scrolling(mouse, .inspector) }
+        let line = lines[place]
+        let column = mouse.cell.column - rect.minColumn - line.column
+        let isChosen = playground.chosenInspectorLine == place
+        let shown = line.text(isChosen: isChosen, columns: rect.size.columns)
         let isOnValue = column >= 0 && column < shown.cellWidth
         switch mouse.action {
         case .press(.left):
-            return isOnValue ? .edit(.property(property)) : .panes(.focus(.inspector))
-        case .wheel(let direction) where isOnValue && !property.counts.isEmpty:
-            guard direction == .up || direction == .down else { return nil }
+            return .inspector(.click(place, edits: line.isFold || isOnValue))
+        // Elsewhere a wheel that is turned to scroll would change what happens to be under it.
+        case .wheel(let direction)
+        where isOnValue && (isChosen || playground.derived.inspection.editedLine == place):
+            guard let property = line.property, !property.counts.isEmpty,
+                direction == .up || direction == .down
+            else { return scrolling(mouse, .inspector) }
             let number = shown.prefix(column).filter { ", ×".contains($0) }.count
             return nudge(property, number, direction == .up ? 1 : -1)
                 ?? scrolling(mouse, .inspector)
@@ -166,7 +189,7 @@ extension Keymap {
         let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .why)
         let page = playground.derived.why
         guard line >= 0, line < page.count, let layer = page.line(line).layer else {
-            return .panes(.focus(.why))
+            return nil
         }
         return .listing(.select(layer))
     }
@@ -176,7 +199,6 @@ extension Keymap {
         case .move: .probe(.leave)
         case .wheel(.down): .panes(.scroll(pane, 3))
         case .wheel(.up): .panes(.scroll(pane, -3))
-        case .press(.left): .panes(.focus(pane))
         default: nil
         }
     }

@@ -49,7 +49,7 @@ public enum Keymap {
             return action(for: key, in: .prompt, ignoring: anyModifier)
         case nil: break
         }
-        return (playground.edit == nil ? nil : action(for: key, in: .tool))
+        return (playground.usesTool ? action(for: key, in: .tool) : nil)
             ?? (playground.isAtProblem ? action(for: key, in: .problem) : nil)
             ?? action(for: key, in: .pane(playground.panes.focus))
             ?? action(for: key, in: .everywhere)

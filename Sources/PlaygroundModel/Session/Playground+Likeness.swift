@@ -27,7 +27,7 @@ extension Playground {
 
     private func hasSameScreen(as other: Playground) -> Bool {
         let (one, two) = (panes, other.panes)
-        return one.size == two.size && one.focus == two.focus
+        return one.size == two.size && one.focus == two.focus && one.enlarged == two.enlarged
             && Pane.allCases.allSatisfy { one.scroll[$0] ?? 0 == two.scroll[$0] ?? 0 }
             && one.showsArithmetic == two.showsArithmetic && one.usesMouse == two.usesMouse
             && one.inspectorLine == two.inspectorLine && one.showsDefaults == two.showsDefaults
@@ -58,6 +58,7 @@ extension Playground {
             && stage.heldRow == other.stage.heldRow
             && edit?.tool == other.edit?.tool && edit?.index == other.edit?.index
             && edit?.flag == other.edit?.flag && edit?.grip == other.edit?.grip
+            && edit?.isByWheel == other.edit?.isByWheel
             && stage.hold?.grip == other.stage.hold?.grip
             && stage.hold?.isClick == other.stage.hold?.isClick
             && Self.areClose(stage.hold?.point, other.stage.hold?.point)

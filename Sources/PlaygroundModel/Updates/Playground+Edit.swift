@@ -79,12 +79,13 @@ extension Playground {
         overlays.prompt = Prompt(.value(property), text.isEmpty ? value : text)
     }
 
-    /// Changes one number of a property by steps, in the tool's use that goes on.
+    /// Changes one number of a property by steps, in the tool's use that goes on; else the wheel has
+    /// a use of its own, which leaves the keys to the panes.
     private mutating func nudge(_ property: LayerProperty, _ number: Int, _ steps: Int) {
         guard let tool = Tool.allCases.first(where: { $0.property == property }) else { return }
         if edit?.tool != tool || edit?.index != selection {
             keep()
-            begin(EditSession(tool, on: selectedNode.index, of: tree))
+            begin(EditSession(tool, on: selectedNode.index, of: tree, isByWheel: true))
         }
         guard case .numbers(var numbers)? = property.value(of: selectedNode.layer),
             numbers.indices.contains(number)

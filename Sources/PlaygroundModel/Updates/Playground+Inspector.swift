@@ -5,25 +5,33 @@ extension Playground {
     mutating func update(_ action: InspectorAction) {
         switch action {
         case .moveLine(let step): moveLine(step)
-        case .editLine:
-            let lines = derived.inspection.lines
-            let line = panes.inspectorLine
-            guard lines.indices.contains(line) else { return }
-            if lines[line].isFold {
-                panes.showsDefaults.toggle()
-            } else if let property = lines[line].property {
-                editValue(of: property)
-            } else {
-                panes.log = "this line cannot be edited here"
-            }
+        case .movePage(let pages):
+            moveLine(pages * pageRows(of: .inspector))
+        case .click(let line, let edits):
+            panes.inspectorLine = line
+            if edits { editLine() }
+        case .editLine: editLine()
         case .toggleDefaults: panes.showsDefaults.toggle()
+        }
+    }
+
+    private mutating func editLine() {
+        let lines = derived.inspection.lines
+        let line = panes.inspectorLine
+        guard lines.indices.contains(line) else { return }
+        if lines[line].isFold {
+            panes.showsDefaults.toggle()
+        } else if let property = lines[line].property {
+            editValue(of: property)
+        } else {
+            panes.log = "this line cannot be edited here"
         }
     }
 
     /// Goes through the inspector; it scrolls so that the line is in sight.
     private mutating func moveLine(_ step: Int) {
         let count = derived.inspection.lines.count
-        panes.inspectorLine = max(0, min(count - 1, panes.inspectorLine + step))
+        panes.inspectorLine = panes.inspectorLine.stepped(by: step, in: 0..<max(1, count))
         guard let rows = layout.panes[.inspector]?.size.rows, rows > 0 else { return }
         let top = firstLine(of: .inspector)
         panes.scroll[.inspector] =

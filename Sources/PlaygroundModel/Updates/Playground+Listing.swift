@@ -6,11 +6,9 @@ extension Playground {
     mutating func update(_ action: ListingAction) {
         switch action {
         case .superlayer: selectSuperlayer()
-        case .select(let index): if index >= 0, index < tree.count { select(index) }
-        case .selectRow(let step):
-            // Where the selected layer is in a closed one, its row is that one's.
-            let place = rows.row(nearest: selection)
-            select(rows[max(0, min(rows.count - 1, place + step))])
+        case .select(let index): if index >= 0, index < tree.count { go(to: index) }
+        case .selectRow(let step): selectRow(step)
+        case .selectPage(let pages): selectRow(pages * pageRows(of: .layers))
         case .fold(let index): fold(index ?? selection)
         case .setFold(let open): setFold(open: open)
         case .filterBy(let text): filter(by: text)
@@ -42,8 +40,20 @@ extension Playground {
         reveal()
     }
 
+    /// Selects a layer; what was said before was about another one.
+    mutating func go(to index: Int) {
+        if index != selection { panes.log = "" }
+        select(index)
+    }
+
+    /// Where the selected layer is in a closed one, its row is that one's.
+    private mutating func selectRow(_ step: Int) {
+        let place = rows.row(nearest: selection)
+        go(to: rows[place.stepped(by: step, in: 0..<rows.count)])
+    }
+
     private mutating func selectSuperlayer() {
-        if let above = selectedNode.superlayer { select(above.index) }
+        if let above = selectedNode.superlayer { go(to: above.index) }
     }
 
     /// Scrolls the tree so that the selected layer is in sight.

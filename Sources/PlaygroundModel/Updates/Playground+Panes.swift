@@ -8,6 +8,7 @@ extension Playground {
             let all = Pane.allCases
             focus(all[(panes.focus.rawValue + step + all.count) % all.count])
         case .focus(let pane): focus(pane)
+        case .click(let pane): panes.click(pane)
         case .scroll(let pane, let lines): scroll(pane, by: lines)
         case .page(let pane, let pages):
             let isHelp = pane == .stage
@@ -29,7 +30,7 @@ extension Playground {
     }
 
     private mutating func scroll(_ pane: Pane, by lines: Int) {
-        panes.scroll[pane] = max(0, firstLine(of: pane) + lines)
+        panes.scroll[pane] = firstLine(of: pane).stepped(by: lines, in: 0..<Int.max)
         panes.scroll[pane] = firstLine(of: pane)
     }
 
@@ -41,7 +42,7 @@ extension Playground {
         if isSelectionShown { reveal() }
         guard !layout.fits else { return }
         // Nothing is held that cannot be seen.
-        if edit?.grip != nil { keep() }
+        if let edit, edit.grip != nil || edit.isByWheel { keep() }
         stage.held = nil
     }
 

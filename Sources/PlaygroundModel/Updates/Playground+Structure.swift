@@ -11,7 +11,7 @@ extension Playground {
         case .moveIn: moveIn()
         case .holdRow(let row):
             stage.held = row.map { .row($0) }
-            if let row, row >= 0, row < tree.count { select(row) }
+            if let row, row >= 0, row < tree.count { go(to: row) }
         case .drop(let node, let target, let isInto): drop(node, on: target, isInto: isInto)
         }
     }
@@ -60,12 +60,12 @@ extension Playground {
             panes.log = "the root cannot be deleted"
             return
         }
-        restructure(
         let siblings = above.sublayers
         // The next sibling gets the number of the deleted layer.
         let next =
             place + 1 < siblings.count
             ? selection : place > 0 ? siblings[place - 1].index : above.index
+        restructure(
             tree.removing(selection), selecting: next, "deletion of \(selectedNode.name)")
         panes.log += "; u takes it back"
     }
