@@ -74,7 +74,7 @@ import Testing
         playground.press("Enter")
         #expect(titles(typed("", in: playground)).prefix(2) == ["set blue.opacity 0.5", "grid"])
         #expect(titles(typed("set ", in: playground)).first == "set blue.opacity 0.5")
-        playground.press("u : Enter")
+        playground.press("u : Up Enter")
         #expect(playground.tree.nodes.first { $0.name == "blue" }?.layer.opacity == 0.5)
     }
 

@@ -23,12 +23,18 @@ public enum Command {
     }
 
     /// The lines of the table that fit a text, with how well each does, 0 being best.
-    static func scored(_ text: String) -> [(score: Int, place: Int, binding: Binding)] {
+    ///
+    /// - Parameter meant: The name that the text stands for, where it is short for one.
+    static func scored(
+        _ text: String, meaning meant: String? = nil
+    ) -> [(score: Int, place: Int, binding: Binding)] {
         let wanted = text.lowercased().filter { $0 != " " }
         var seen: Set<String> = []
         let commands = Binding.all.filter { !$0.name.isEmpty && seen.insert($0.name).inserted }
         return commands.enumerated().compactMap { place, binding in
-            let score = wanted.isEmpty ? 0 : score(binding, text, wanted)
+            let score =
+                wanted.isEmpty
+                ? 0 : binding.name == meant && meant != text ? -1 : score(binding, text, wanted)
             return score.map { (score: $0, place: place, binding: binding) }
         }
     }
@@ -54,14 +60,32 @@ public enum Command {
     /// Reads a command as it is written: a name of the table of keys, or one with words.
     static func read(_ text: String, in setting: CommandSetting) -> Result<Meaning, Problem> {
         if text.allSatisfy({ $0 == " " }) { return .failure(Problem(message: "type a command")) }
-        let named = text == "q" ? "quit" : text
-        if let action = Binding.all.first(where: { $0.name == named })?.action {
-            return .success(.action(action))
+        let written = expanded(text)
+        for name in [text, written] {
+            if let action = Binding.all.first(where: { $0.name == name })?.action {
+                return .success(.action(action))
+            }
         }
-        let written = text.hasPrefix("saveas ") ? "w " + text.dropFirst(7) : text
         if let (command, argument) = WordCommand.written(written) {
             return command.read(argument ?? "", setting)
         }
         return .failure(Problem(message: "no command is called '\(text)'"))
     }
+
+    /// A command in the words of this program, where it begins with one of vim's or helix's:
+    /// `e my.yaml`.
+    public static func expanded(_ text: String) -> String {
+        let word = text.prefix { $0 != " " }
+        guard let own = aliases[String(word)] else { return text }
+        return own + text.dropFirst(word.count)
+    }
+
+    /// The words of other editors, and what they mean here; a save asks before it overwrites what
+    /// another program changed.
+    private static let aliases = [
+        "e": "open", "edit": "open", "o": "open", "u": "undo", "red": "redo",
+        "q": "quit", "qa": "quit", "quit!": "q!", "qa!": "q!",
+        "write": "w", "wa": "w", "w!": "w", "saveas": "w", "sav": "w",
+        "x": "wq", "x!": "wq", "wq!": "wq", "wqa": "wq", "xa": "wq", "exit": "wq",
+    ]
 }

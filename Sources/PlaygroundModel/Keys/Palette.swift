@@ -28,9 +28,15 @@ public struct Proposal: Hashable, Sendable {
 public struct Palette: Sendable {
     /// The lines, the best first.
     public let proposals: [Proposal]
+    /// Whether Enter takes the first one without its being chosen.
+    private let isFirstMeant: Bool
+
+    /// From how many characters on a text stands for the one name that begins with it, and for any
+    /// that has it.
+    private static let (leastOfUnique, leastOfPart) = (2, 3)
 
     /// A palette without lines.
-    init() { proposals = [] }
+    init() { (proposals, isFirstMeant) = ([], false) }
 
     /// Finds what fits a text.
     init(for text: String, in setting: CommandSetting) {
@@ -38,23 +44,29 @@ public struct Palette: Sendable {
             if case .success = Command.read(recent, in: setting) { return true }
             return false
         }
-        if let (command, written) = WordCommand.written(text), let argument = written {
+        if let (command, written) = WordCommand.written(Command.expanded(text)),
+            let argument = written
+        {
             let more = command.complete(argument, setting)
             let known = Set(more.map(\.text))
             proposals =
                 again.filter { !known.contains($0) }.map { Proposal($0, "again") } + more
+            isFirstMeant = !argument.isEmpty || proposals.count == more.count
             return
         }
-        var found = Command.scored(text).filter {
+        let meant = Command.expanded(text)
+        var found = Command.scored(text, meaning: meant).filter {
             // What is written out is there even where it can do nothing: Enter does it.
-            $0.binding.name == text || $0.binding.action.map(setting.isPossible) == true
+            $0.binding.name == meant || $0.binding.action.map(setting.isPossible) == true
         }.map { (score: $0.score, place: $0.place, proposal: Proposal($0.binding)) }
-        for (place, command) in WordCommand.all.enumerated() where command.word.hasPrefix(text) {
+        for (place, command) in WordCommand.all.enumerated()
+        where command.word.hasPrefix(text) || command.word == meant {
             let isWhole = command.argument.isEmpty
             let proposal = Proposal(
                 isWhole ? command.word : command.word + " ", command.help, title: command.usage,
                 isWhole: isWhole)
-            found.append((text.isEmpty ? 0 : 2, 1_000 + place, proposal))
+            let score = text.isEmpty ? 0 : command.word == meant && meant != text ? -1 : 2
+            found.append((score, 1_000 + place, proposal))
         }
         let known = Set(found.map(\.proposal.text))
         for (place, recent) in again.enumerated() where !known.contains(recent) {
@@ -65,7 +77,24 @@ public struct Palette: Sendable {
         func order(_ line: (score: Int, place: Int, proposal: Proposal)) -> (Int, Int, Int) {
             (line.score, ranks[line.proposal.text] ?? .max, line.place)
         }
-        proposals = found.sorted { order($0) < order($1) }.map(\.proposal)
+        let sorted = found.sorted { order($0) < order($1) }
+        proposals = sorted.map(\.proposal)
+        let begun = sorted.count { $0.proposal.text.hasPrefix(text) }
+        isFirstMeant =
+            sorted.first.map { first in
+                let name = first.proposal.text.filter { $0 != " " }
+                return !text.isEmpty
+                    && (first.score < 0 || name == text.filter { $0 != " " }
+                        || begun == 1 && first.proposal.text.hasPrefix(text)
+                            && text.count >= Self.leastOfUnique
+                        || first.score <= 3 && text.count >= Self.leastOfPart)
+            } ?? false
+    }
+
+    /// The place of the line that Enter takes: the chosen one, else the first one where it is clear that
+    /// it is meant; `nil` for none.
+    public func marked(for prompt: Prompt) -> Int? {
+        prompt.hasChosen || isFirstMeant ? place(of: prompt.choice) : nil
     }
 
     /// The place of the chosen line, where a choice may go round; `nil` where there are none.

@@ -42,6 +42,57 @@ public struct LineInput: Hashable, Sendable {
         cursor = 0
     }
 
+    /// Takes everything from the cursor on out.
+    mutating func eraseRest() {
+        text = String(text.prefix(cursor))
+    }
+
+    /// Takes the word before the cursor out.
+    mutating func erase(_ word: Word) {
+        let start = place(of: word, step: -1)
+        text = String(text.prefix(start) + text.dropFirst(cursor))
+        cursor = min(start, text.count)
+    }
+
+    /// Takes the word after the cursor out.
+    mutating func delete(_ word: Word) {
+        text = String(text.prefix(cursor) + text.dropFirst(place(of: word, step: 1)))
+        cursor = min(cursor, text.count)
+    }
+
+    /// Moves the cursor to the beginning of a word (-1), or to its end (1).
+    mutating func moveWord(_ step: Int) {
+        cursor = place(of: .letters, step: step)
+    }
+
+    /// What counts as a word.
+    public enum Word: Hashable, Sendable {
+        /// Letters and digits.
+        case letters
+        /// All but blanks.
+        case anything
+
+        func contains(_ character: Character) -> Bool {
+            switch self {
+            case .letters: character.isLetter || character.isNumber
+            case .anything: character != " "
+            }
+        }
+    }
+
+    /// The cursor's place beyond the next word to the left (-1) or to the right (1).
+    private func place(of word: Word, step: Int) -> Int {
+        let characters = Array(text)
+        var place = cursor
+        var next: Character? {
+            let index = step < 0 ? place - 1 : place
+            return characters.indices.contains(index) ? characters[index] : nil
+        }
+        while let character = next, !word.contains(character) { place += step }
+        while let character = next, word.contains(character) { place += step }
+        return place
+    }
+
     /// Moves the cursor by so many characters.
     mutating func move(_ characters: Int) {
         cursor = max(0, min(text.count, cursor + max(-text.count, min(text.count, characters))))

@@ -6,6 +6,8 @@ public struct Overlays: Hashable, Sendable {
     var waiting: Menu?
     /// The commands that were done in the palette, the last one first.
     var recentCommands: [String] = []
+    /// What was sought or filtered by, the last one first.
+    var recentSearches: [String] = []
     /// What can be opened in the place of the scene.
     var openable = Openable()
     /// What the lines of the help have, as it was last typed; empty for all.
@@ -74,8 +76,25 @@ extension Overlays {
 
     /// Remembers a command that was done in the palette.
     mutating func remember(command: String) {
-        recentCommands.removeAll { $0 == command }
-        recentCommands = [command] + recentCommands.prefix(19)
+        recentCommands = Self.recent(command, recentCommands)
+    }
+
+    /// Remembers what was sought.
+    mutating func remember(search: String) {
+        if !search.isEmpty { recentSearches = Self.recent(search, recentSearches) }
+    }
+
+    private static func recent(_ text: String, _ others: [String]) -> [String] {
+        [text] + others.filter { $0 != text }.prefix(19)
+    }
+
+    /// What was typed before into a line like the one that is open, the last one first.
+    var recent: [String] {
+        switch prompt?.kind {
+        case .command: recentCommands
+        case .find, .filter: recentSearches
+        case .help, .value, .saveAs, .write, nil: []
+        }
     }
 
     /// What the lines of the help have; empty for all.

@@ -28,6 +28,17 @@ public struct Prompt: Hashable, Sendable {
     public internal(set) var problem: String?
     /// Which of the proposals is chosen.
     public internal(set) var choice = 0
+    /// Whether it was chosen, and is not only the first one.
+    public internal(set) var hasChosen = false
+    /// The line as it was typed, and how far back the one is that was recalled instead; `nil` where
+    /// none was.
+    var recalled: Recalled?
+
+    /// What was recalled.
+    struct Recalled: Hashable {
+        let typed: LineInput
+        let place: Int
+    }
 
     /// What stands before the text.
     public var label: String {

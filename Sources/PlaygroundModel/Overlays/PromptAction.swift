@@ -20,10 +20,22 @@ public enum PromptAction: Hashable, Sendable {
     case delete
     /// Takes everything before the cursor out.
     case eraseAll
+    /// Takes everything from the cursor on out.
+    case eraseRest
+    /// Takes the word before the cursor out.
+    case eraseWord(LineInput.Word)
+    /// Takes the word after the cursor out.
+    case deleteWord
+    /// Moves the cursor by a word to the left (-1) or to the right (1).
+    case moveWord(Int)
     /// Moves the cursor by so many characters.
     case moveCursor(Int)
     /// Chooses the next (1) or previous (-1) proposal.
     case moveChoice(Int)
+    /// Chooses the proposal above; from the first one on, recalls what was typed into such a line before.
+    case up
+    /// Goes on from what was recalled; where nothing was, chooses the proposal below.
+    case down
     /// Puts the chosen proposal of the palette into the line; where it is there, the next one.
     case complete
     /// Finishes typing: the layer is selected, the command done, the value set.
@@ -37,7 +49,9 @@ public enum PromptAction: Hashable, Sendable {
         case .find, .filter, .palette, .saveAs, .command: true
         // What is recorded and tested goes on while the name is typed.
         case .write, .filterHelp: false
-        case .type, .erase, .delete, .eraseAll, .moveCursor, .moveChoice, .complete, .accept: false
+        case .type, .erase, .delete, .eraseAll, .eraseRest, .eraseWord, .deleteWord, .moveWord,
+            .moveCursor, .moveChoice, .up, .down, .complete, .accept:
+            false
         }
     }
 }

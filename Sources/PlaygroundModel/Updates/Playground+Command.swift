@@ -4,24 +4,33 @@ import LayerGeometry
 extension Playground {
     /// The proposal of the palette that Enter takes; `nil` where there is none.
     var chosenProposal: Proposal? {
-        guard let prompt, let place = derived.palette.place(of: prompt.choice) else { return nil }
+        guard let prompt, let place = derived.palette.marked(for: prompt) else { return nil }
         return derived.palette.proposals[place]
     }
 
     /// What Enter would do with a command that nothing is proposed for.
     public func commandHint(_ text: String) -> String {
         if case .success = Command.read(text, in: commandSetting) { return "Enter does it" }
-        guard let (command, _) = WordCommand.written(text) else { return "no such command" }
+        guard let (command, _) = WordCommand.written(Command.expanded(text)) else {
+            return "no such command"
+        }
         return command.usage
     }
 
     /// Does what is written, or else the chosen proposal; one that is not whole is typed on.
     mutating func acceptCommand(_ prompt: Prompt) -> Effect? {
         let text = prompt.line.text
-        if prompt.choice == 0, case .success = Command.read(text, in: commandSetting) {
+        if !prompt.hasChosen, text.allSatisfy({ $0 == " " }) {
+            overlays.prompt = nil
+            return nil
+        }
+        if !prompt.hasChosen, case .success = Command.read(text, in: commandSetting) {
             return command(text)
         }
-        guard let chosen = chosenProposal else { return command(text) }
+        guard let chosen = chosenProposal else {
+            return derived.palette.proposals.isEmpty
+                ? command(text) : refuse("no command is called '\(text)'; Down chooses one like it")
+        }
         guard chosen.isWhole else {
             write(chosen)
             refresh()
@@ -38,10 +47,13 @@ extension Playground {
 
     /// Puts the chosen proposal into the line; where it is there already, chooses the next one.
     mutating func complete() {
-        if prompt?.kind == .command, let chosen = chosenProposal, chosen.text != prompt?.line.text {
+        if prompt?.kind == .command,
+            let chosen = chosenProposal ?? derived.palette.proposals.first,
+            chosen.text != prompt?.line.text
+        {
             write(chosen)
         } else {
-            overlays.prompt?.choice += 1
+            moveChoice(1)
         }
     }
 

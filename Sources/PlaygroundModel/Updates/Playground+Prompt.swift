@@ -18,10 +18,14 @@ extension Playground {
         case .erase: type { $0.erase() }
         case .delete: type { $0.delete() }
         case .eraseAll: type { $0.eraseAll() }
+        case .eraseRest: type { $0.eraseRest() }
+        case .eraseWord(let word): type { $0.erase(word) }
+        case .deleteWord: type { $0.delete(.letters) }
+        case .moveWord(let step): type { $0.moveWord(step) }
         case .moveCursor(let step): type { $0.move(step) }
-        case .moveChoice(let step) where prompt?.kind == .help:
-            return update(PanesAction.scroll(.stage, step))
-        case .moveChoice(let step): overlays.prompt?.choice += step
+        case .moveChoice(let step): moveChoice(step)
+        case .up: recallOlder()
+        case .down: recallNewer()
         case .complete: complete()
         case .accept: return accept()
         case .command(let text): return command(text)
@@ -37,7 +41,7 @@ extension Playground {
         guard var prompt else { return }
         change(&prompt.line)
         prompt.problem = nil
-        prompt.choice = 0
+        (prompt.choice, prompt.hasChosen, prompt.recalled) = (0, false, nil)
         overlays.prompt = prompt
         if prompt.kind == .help { panes.scroll[.stage] = 0 }
     }
@@ -59,6 +63,7 @@ extension Playground {
         case .find:
             guard let match = chosenMatch else { return refuse("no layer with this text") }
             listing.sought = text
+            overlays.remember(search: text)
             overlays.prompt = nil
             select(match.node.index)
             panes.log =
@@ -86,6 +91,7 @@ extension Playground {
         let chosen = chosenMatch
         let text = prompt.line.text
         guard text.isEmpty || chosen != nil else { return refuse("no layer with this text") }
+        overlays.remember(search: text)
         overlays.prompt = nil
         filter(by: text)
         guard let chosen else { return nil }

@@ -7,8 +7,8 @@ enum PaletteView {
         _ prompt: Prompt, _ palette: Palette, _ options: DrawingOptions, _ grid: inout CellGrid
     ) {
         let room = max(0, min(12, grid.size.rows - 4))
-        let choice = palette.place(of: prompt.choice) ?? 0
-        let top = max(0, choice - room + 1)
+        let choice = palette.marked(for: prompt)
+        let top = max(0, (choice ?? 0) - room + 1)
         let shown = palette.proposals.dropFirst(top).prefix(room)
         let first = grid.size.rows - 1 - shown.count
         grid.fill(

@@ -112,10 +112,10 @@ enum StatusView {
         case .help: return "\(playground.derived.help.count) found; Enter keeps them"
         case .command:
             let palette = playground.derived.palette
-            guard let place = palette.place(of: prompt.choice) else {
-                return playground.commandHint(prompt.line.text)
-            }
-            return "\(place + 1) of \(palette.proposals.count)"
+            let count = palette.proposals.count
+            if count == 0 { return playground.commandHint(prompt.line.text) }
+            return palette.marked(for: prompt).map { "\($0 + 1) of \(count)" }
+                ?? "\(count) like it; Down chooses"
         case .saveAs: return "Enter saves"
         case .write(.recording): return "Enter starts; R ends"
         case .write: return "Enter writes"

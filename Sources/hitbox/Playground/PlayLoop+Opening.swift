@@ -27,7 +27,7 @@ extension PlayLoop {
             offered = nil
             return
         }
-        let typed = prompt.line.text
+        let typed = Command.expanded(prompt.line.text)
         let file = typed.hasPrefix("open ") ? typed.dropFirst(5).drop { $0 == " " } : ""
         let folder = String(
             file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)])
