@@ -31,6 +31,7 @@ public struct Playground: Sendable {
     /// Creates a playground on a scene.
     ///
     /// - Parameters:
+    ///   - fileName: The name of the scene's file; `nil` for what is none, as a demo.
     ///   - shows: What it opens in.
     ///   - path: The path of the layer that is selected first; the root, where there is none such.
     ///   - stops: The points to look at, in scene space, the first being where the arrow keys begin.
@@ -38,10 +39,11 @@ public struct Playground: Sendable {
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
-        title: String, about: String? = nil, root: Layer, rules: HitRules, isYUp: Bool,
-        size: CellSize, shows: [SceneLook] = [], selecting path: String? = nil, stops: [Point] = [],
-        lines: [Int?] = [], usesMouse: Bool = true,
-        showsStageOnly: Bool = false, flaw: HitFlaw? = nil, sharing other: Playground? = nil
+        title: String, fileName: String? = nil, about: String? = nil, root: Layer,
+        rules: HitRules, isYUp: Bool, size: CellSize, shows: [SceneLook] = [],
+        selecting path: String? = nil, stops: [Point] = [], lines: [Int?] = [],
+        usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
+        sharing other: Playground? = nil
     ) {
         let tree: LayerTree
         if let other, flaw == nil, other.tree.rootLayer == root {
@@ -49,7 +51,9 @@ public struct Playground: Sendable {
         } else {
             (tree, trees) = (LayerTree(root, flaw: flaw), PreparedTrees())
         }
-        document = Document(title: title, about: about, tree: tree, names: LayerNames(lines: lines))
+        document = Document(
+            title: title, fileName: fileName, about: about, tree: tree,
+            names: LayerNames(lines: lines))
         probe = Probe(rules: rules, stops: stops)
         stage = Stage(isYUp: isYUp)
         listing = Listing(folded: tree.firstFolding)

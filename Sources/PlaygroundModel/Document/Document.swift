@@ -2,8 +2,10 @@ import LayerGeometry
 
 /// The layers, and what became of them since they were read.
 public struct Document: Sendable {
-    /// The scene's title, as the file gives it.
-    public let title: String
+    /// The scene's title, as the file gives it; the file's name where it gives none.
+    public private(set) var title: String
+    /// The name of the scene's file; `nil` for what is none, as a demo.
+    public private(set) var fileName: String?
     /// What the scene is about, as the file says it; `nil` where it does not.
     public let about: String?
     /// The layers.
@@ -21,12 +23,25 @@ public struct Document: Sendable {
     /// What the layers are called; without lines once layers came, went or changed places.
     var names: LayerNames
 
-    init(title: String, about: String?, tree: LayerTree, names: LayerNames) {
+    init(title: String, fileName: String?, about: String?, tree: LayerTree, names: LayerNames) {
         self.title = title
+        self.fileName = fileName
         self.about = about
         self.tree = tree
         self.names = names
         savedTree = tree
+    }
+
+    /// What stands above everything: the file, and what the scene is called.
+    public var heading: String {
+        guard let fileName, fileName != title else { return title }
+        return title.isEmpty ? fileName : "\(fileName) · \(title)"
+    }
+
+    /// Belongs to another file from now on.
+    mutating func name(_ file: String) {
+        if title == fileName { title = file }
+        fileName = file
     }
 
     /// Goes on with other layers.

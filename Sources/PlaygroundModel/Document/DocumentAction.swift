@@ -10,6 +10,8 @@ public enum DocumentAction: Hashable, Sendable {
     case revise(Int, Layer, String)
     /// The scene was saved as it is; the text says so.
     case saved(String)
+    /// The scene belongs to the file of this name from now on.
+    case named(String)
     /// Other layers, from a file or a journal; `isSaved` where the file has them.
     case load(Layer, isSaved: Bool)
 
@@ -17,6 +19,7 @@ public enum DocumentAction: Hashable, Sendable {
     var endsEdit: Bool {
         switch self {
         case .undo, .redo, .revise, .saved, .load: true
+        case .named: false
         }
     }
 }

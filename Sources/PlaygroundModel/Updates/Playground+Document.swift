@@ -9,6 +9,7 @@ extension Playground {
         case .saved(let text):
             document.settle(isSaved: true)
             panes.log = text
+        case .named(let file): document.name(file)
         case .load(let root, let isSaved):
             document.history.remember(snapshot("other layers"))
             show(LayerTree(root), selecting: selection)

@@ -26,20 +26,27 @@ enum PaneFrames {
         for pane in panes {
             guard let inside = layout.panes[pane] else { continue }
             let outer = inside.inset(columns: -1, rows: -1)
-            write(title(pane, playground, layout), isFocused: pane == focus, outer, &grid)
-            tellMore(pane, playground, inside, options, &grid)
+            let more = hidden(pane, playground, inside, options)
+            write(
+                title(pane, playground, layout), isFocused: pane == focus, outer,
+                limit: outer.maxColumn - 1 - (layout.isWide ? more.cellWidth : 0), &grid)
+            // On the pane's own upper edge: the lower one is the next pane's. Tabs leave no room there.
+            grid.write(
+                more, column: inside.maxColumn - more.cellWidth - 1,
+                row: layout.isWide ? outer.minRow : inside.maxRow, style: CellStyle(.quiet))
         }
         if !layout.isWide { drawTabs(playground, &grid) }
     }
 
     private static func write(
-        _ title: String, isFocused: Bool, _ outer: CellRect, _ grid: inout CellGrid
+        _ title: String, isFocused: Bool, _ outer: CellRect, limit: Int, _ grid: inout CellGrid
     ) {
         guard !title.isEmpty else { return }
         grid.write(
-            " \(title) ", column: outer.minColumn + 1, row: outer.minRow,
+            " \(title.cut(toCells: max(0, limit - outer.minColumn - 3))) ",
+            column: outer.minColumn + 1, row: outer.minRow,
             style: CellStyle(isFocused ? .accent : .text, on: nil, isFocused ? .bold : []),
-            limit: outer.maxColumn - 1)
+            limit: limit)
     }
 
     /// Turns the corners of stacked panes into branches of one frame.
@@ -57,25 +64,16 @@ enum PaneFrames {
         }
     }
 
-    /// Shows on a pane's edges how many lines are above and below.
-    private static func tellMore(
-        _ pane: Pane, _ playground: Playground, _ inside: CellRect, _ options: DrawingOptions,
-        _ grid: inout CellGrid
-    ) {
-        guard pane != .stage else { return }
-        let top = playground.firstLine(of: pane)
-        if top > 0 {
-            let text = " \(options.character(.above)) \(top) more "
-            grid.write(
-                text, column: inside.maxColumn - text.cellWidth - 1, row: inside.minRow - 1,
-                style: CellStyle(.quiet))
-        }
-        let more = playground.lineCount(of: pane) - top - inside.size.rows
-        guard more > 0 else { return }
-        let text = " \(options.character(.below)) \(more) more "
-        grid.write(
-            text, column: inside.maxColumn - text.cellWidth - 1, row: inside.maxRow,
-            style: CellStyle(.quiet))
+    /// How many lines are above and below what a pane shows; empty for none.
+    private static func hidden(
+        _ pane: Pane, _ playground: Playground, _ inside: CellRect, _ options: DrawingOptions
+    ) -> String {
+        guard pane != .stage else { return "" }
+        let above = playground.firstLine(of: pane)
+        let below = playground.lineCount(of: pane) - above - inside.size.rows
+        let parts = [(Sign.above, above), (.below, below)].filter { $0.1 > 0 }
+            .map { "\(options.character($0.0)) \($0.1)" }
+        return parts.isEmpty ? "" : " \(parts.joined(separator: " ")) more "
     }
 
     /// The names of all panes as tabs, in the narrow layout.

@@ -1,7 +1,7 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// The top line: the scene's title, and the state of probe and view.
+/// The top line: the scene's file and title, and the state of probe and view.
 enum TitleView {
     static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
         let bar = CellStyle(.text, on: .bar)
@@ -17,7 +17,9 @@ enum TitleView {
                 limit: line.column - 1)
         }
         grid.write(
-            " " + playground.document.title.cut(toCells: max(0, line.column - column - 2)),
+            " "
+                + options.spelled(playground.document.heading.safeForTerminal)
+                .cut(toCells: max(0, line.column - column - 2)),
             column: column, row: 0, style: bar, limit: line.column - 1)
         for (place, word) in line.words.enumerated() {
             grid.write(options.spelled(word.text), column: word.column, row: 0, style: bar)

@@ -8,18 +8,19 @@ extension Playground {
     ///
     /// - Parameters:
     ///   - name: What it is called where it has no title.
+    ///   - fileName: The name of its file; `nil` for what is none, as a demo.
     ///   - rules: The rule book to use instead of the scene's, which then opens in that one only; `nil`
     ///     for the scene's own.
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
-        _ scene: Scene, called name: String = "", rules: HitRules? = nil, size: CellSize,
-        usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
+        _ scene: Scene, called name: String = "", fileName: String? = nil, rules: HitRules? = nil,
+        size: CellSize, usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
         sharing other: Playground? = nil
     ) {
         self.init(
-            title: scene.title ?? name, about: scene.about, root: scene.root,
-            rules: rules ?? scene.rules, isYUp: scene.yAxis == .up, size: size,
+            title: scene.title ?? name, fileName: fileName, about: scene.about,
+            root: scene.root, rules: rules ?? scene.rules, isYUp: scene.yAxis == .up, size: size,
             shows: rules == nil ? scene.shows : scene.shows.filter { $0 != .compare },
             selecting: scene.selects, stops: scene.probes, lines: scene.dumpLines,
             usesMouse: usesMouse, showsStageOnly: showsStageOnly,

@@ -46,7 +46,9 @@ struct OpenedScene {
 
     /// A playground on it.
     func playground(rules: HitRules?, size: CellSize, usesMouse: Bool) -> Playground {
-        Playground(file.scene, called: name, rules: rules, size: size, usesMouse: usesMouse)
+        Playground(
+            file.scene, called: name, fileName: source.fileName, rules: rules, size: size,
+            usesMouse: usesMouse)
     }
 
     /// Why something cannot be opened, in one line.

@@ -18,6 +18,15 @@ struct SceneKeeper {
         case dump(String)
         /// Standard input: there is nothing to save to, nor to bring back.
         case input
+
+        /// The name of the file; `nil` for what is none.
+        var fileName: String? {
+            switch self {
+            case .file(let document): Files.name(of: document.path)
+            case .dump(let path): Files.name(of: path)
+            case .demo, .input: nil
+            }
+        }
     }
 
     /// Wakes the program when something happens to the file; `nil` where there is none.
@@ -178,7 +187,8 @@ struct SceneKeeper {
         source = .file(document)
         watch = FileWatch(of: document.absolutePath)
         startJournal()
-        return [.document(.saved("saved \(Files.name(of: document.path))"))]
+        let name = Files.name(of: document.path)
+        return [.document(.named(name)), .document(.saved("saved \(name)"))]
             + [next.effect.map { .program(.request($0)) }].compactMap(\.self)
     }
 
