@@ -10,6 +10,8 @@ public enum PanesAction: Hashable, Sendable {
     case focus(Pane)
     /// Gives the keyboard to the pane that was clicked; no row moves under the pointer.
     case click(Pane)
+    /// Gives the pane with the keyboard the rows that it was not given by a click.
+    case growFocused
     /// Scrolls a pane by so many lines.
     case scroll(Pane, Int)
     /// Scrolls the help, or a pane, by so many pages.
@@ -32,7 +34,7 @@ public enum PanesAction: Hashable, Sendable {
         switch self {
         // In another pane the arrow keys no longer move what the tool edits.
         case .next: true
-        case .resize, .focus, .click, .scroll, .page, .toggleArithmetic, .toggleAbout,
+        case .resize, .focus, .click, .growFocused, .scroll, .page, .toggleArithmetic, .toggleAbout,
             .toggleMouse, .tell, .complain, .recording:
             false
         }

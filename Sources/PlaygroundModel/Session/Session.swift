@@ -29,6 +29,7 @@ public struct Session: Sendable {
         if let pane = Keymap.clicked(by: event, in: playground) {
             playground.update(.panes(.click(pane)))
         }
+        if case .key = event { playground.update(.panes(.growFocused)) }
         let action = Keymap.action(for: event, in: playground)
         let effect = action.flatMap { playground.update($0) }
         if case .mouse(let mouse) = event {

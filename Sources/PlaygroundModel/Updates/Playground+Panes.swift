@@ -9,6 +9,8 @@ extension Playground {
             focus(all[(panes.focus.rawValue + step + all.count) % all.count])
         case .focus(let pane): focus(pane)
         case .click(let pane): panes.click(pane)
+        case .growFocused:
+            if panes.enlarged != panes.focus, overlays.top == nil { focus(panes.focus) }
         case .scroll(let pane, let lines): scroll(pane, by: lines)
         case .page(let pane, let pages):
             let isHelp = pane == .stage
@@ -57,10 +59,11 @@ extension Playground {
         if stage.isFitting { fit() }
     }
 
-    /// Gives the keyboard to a pane; the tree, where it was not to be seen, shows the selection.
+    /// Gives the keyboard to a pane; the tree shows the selection as before, and where it was not to
+    /// be seen.
     private mutating func focus(_ pane: Pane) {
-        let wasShown = layout.panes[.layers] != nil
+        let isShown = isSelectionShown || layout.panes[.layers] == nil
         panes.focus = pane
-        if !wasShown { reveal() }
+        if isShown { reveal() }
     }
 }

@@ -114,8 +114,9 @@ enum StatusView {
             let palette = playground.derived.palette
             let count = palette.proposals.count
             if count == 0 { return playground.commandHint(prompt.line.text) }
-            return palette.marked(for: prompt).map { "\($0 + 1) of \(count)" }
-                ?? "\(count) like it; Down chooses"
+            if let place = palette.marked(for: prompt) { return "\(place + 1) of \(count)" }
+            return prompt.line.text.isEmpty
+                ? "\(count) commands; Up recalls the last" : "\(count) like it; Down chooses"
         case .saveAs: return "Enter saves"
         case .write(.recording): return "Enter starts; R ends"
         case .write: return "Enter writes"
