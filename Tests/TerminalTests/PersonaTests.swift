@@ -120,9 +120,9 @@ import Testing
             terminal.type(terminal.click(17, 12) + "?")
             #expect(terminal.shows("find a layer"))
             terminal.type("q:")
-            terminal.shows("1 of ")
+            terminal.shows("recalls the last")
             terminal.type("\u{1B}")
-            terminal.run { !$0.model.shows("1 of ") }
+            terminal.run { !$0.model.shows("recalls the last") }
             terminal.type("x")
             terminal.shows("x-ray:")
             terminal.type("q")
