@@ -19,9 +19,9 @@ import Testing
             if code == .drag { text += terminal.report(.press, 27, 13, isRelease: true) }
             // A prompt is the last thing that comes.
             terminal.type(text + ":")
-            terminal.shows("Enter does it")
+            terminal.shows("Up recalls")
             terminal.type("\u{1B}")
-            terminal.run { !$0.model.shows("Enter does it") }
+            terminal.run { !$0.model.shows("Up recalls") }
             // The last row tells what was said last, be it that nothing can be written down.
             return (terminal.model.picture.dropLast(80), terminal.model.frames - frames)
         }
