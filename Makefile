@@ -68,7 +68,7 @@ swift:
 build: deps
 ifdef STATIC
 	@mkdir -p $(STATIC); \
-	for name in libstdc++.a libexpat.a libyaml.a libyajl_s.a libz.a; do \
+	for name in libstdc++.a libncursesw.a libtinfo.a libexpat.a libyaml.a libyajl_s.a libz.a; do \
 		library=$$(clang -print-file-name=$$name 2> /dev/null); \
 		[ ! -f "$$library" ] || ln -sf "$$library" "$(STATIC)/$$(echo $$name | sed s/_s.a/.a/)"; \
 	done; \
