@@ -9,7 +9,7 @@ extension PlayLoop {
     /// - Returns: `false` where the program is to end.
     mutating func perform(_ effect: Effect?, wasPlaying: Bool) -> Bool {
         guard let effect else {
-            if playground.prompt?.kind == .write(.recording), let refusal = scribe.refusal {
+            if playground.prompt?.kind == .write(.recording), let refusal = scribe?.refusal {
                 session.update(.overlay(.escape))
                 session.update(.panes(.complain(refusal)))
             }
@@ -31,11 +31,11 @@ extension PlayLoop {
             guard let text = TextOutput(writing, playground, keeper.scene) else { break }
             return update(Files.write(text.bytes, as: writing, to: name, overwriting))
         case .write, .stopRecording:
-            return scribe.perform(effect).allSatisfy { update($0) }
+            return (scribe?.perform(effect) ?? []).allSatisfy { update($0) }
         case .save, .saveAs, .overwrite, .reload, .restore, .discard:
             _ = keeper.follow(playground)
             let actions = keeper.perform(effect)
-            scribe.followFile()
+            scribe?.followFile()
             return actions.allSatisfy { update($0) }
         }
         return true

@@ -38,11 +38,12 @@ extension PlayLoop {
     }
 
     private mutating func go(on opened: OpenedScene) {
-        let recorded = scribe.stop().map { $0 + "; " } ?? ""
+        let recorded = scribe?.stop().map { $0 + "; " } ?? ""
         keeper.finish()
         var settings = settings
         settings.usesMouse = session.playground.panes.usesMouse
         self = PlayLoop(terminal, opened, settings)
+        startScribe()
         begin(
             greeting: recorded + (opened.file.summary ?? "opened \(opened.name)"))
     }

@@ -14,7 +14,9 @@ struct PlayLoop {
     let settings: ScreenSettings
     var session: Session
     var keeper: SceneKeeper
-    var scribe: Scribe
+    /// `nil` before the first frame, unless a recording runs: it plays a program of its own.
+    var scribe: Scribe?
+    private let source: SceneKeeper.Source
     private var screen: Screen
     /// The folder whose files the palette proposes; `nil` while it is closed.
     var offered: String?
@@ -29,14 +31,22 @@ struct PlayLoop {
             rules: settings.rules, size: terminal.size, usesMouse: settings.usesMouse)
         session = Session(playground)
         keeper = SceneKeeper(opened.file.scene, from: opened.source)
-        scribe = Scribe(playground, scene: opened.file.scene, from: opened.source)
+        source = opened.source
         screen = Screen(Self.options(terminal, settings.glyphs))
     }
 
     /// Starts recording into an open file.
     ///
     /// - Returns: Why that is not possible; `nil` where it is.
-    mutating func record(into file: RecordingFile) -> String? { scribe.record(into: file) }
+    mutating func record(into file: RecordingFile) -> String? {
+        startScribe()
+        return scribe?.record(into: file)
+    }
+
+    /// Begins to write the session down.
+    mutating func startScribe() {
+        if scribe == nil { scribe = Scribe(playground, scene: keeper.scene, from: source) }
+    }
 
     var playground: Playground { session.playground }
 
@@ -47,13 +57,14 @@ struct PlayLoop {
     mutating func run(greeting text: String? = nil) -> String? {
         begin(greeting: text)
         draw()
+        startScribe()
         while true {
             terminal.wakes = keeper.watch?.descriptor
             switch terminal.events(timeoutMilliseconds: wait) {
             case .events(let events):
                 guard take(events) else {
                     keeper.finish()
-                    let problem = scribe.finish()
+                    let problem = scribe?.finish()
                     terminal.close()
                     return problem
                 }
@@ -74,7 +85,7 @@ struct PlayLoop {
 
     /// Shows the first messages, and starts the scene's clock.
     mutating func begin(greeting text: String?) {
-        if scribe.isRecording { session.update(.panes(.recording(true))) }
+        if scribe?.isRecording == true { session.update(.panes(.recording(true))) }
         if let text { session.update(.panes(.tell(text))) }
         if let notice = playground.deadControlsNotice {
             session.update(.panes(.tell(notice)))
@@ -94,18 +105,18 @@ struct PlayLoop {
         for event in events {
             if !handle(event, writes: !isFlood) { return false }
             guard isFlood, WallClock.seconds - shown > 0.1 else { continue }
-            scribe.write()
+            scribe?.write()
             show()
             if let number = terminal.takeEndingSignal() { terminal.end(bySignal: number) }
             shown = WallClock.seconds
         }
-        if isFlood { scribe.write() }
+        if isFlood { scribe?.write() }
         return true
     }
 
     /// Writes edits to the journal, warns of what cannot be written, and draws.
     private mutating func show() {
-        if let warning = scribe.warning() { session.update(warning) }
+        if let warning = scribe?.warning() { session.update(warning) }
         if let warning = keeper.follow(playground) { session.update(warning) }
         offer()
         draw()
@@ -143,7 +154,7 @@ struct PlayLoop {
     private mutating func handle(_ event: InputEvent, writes: Bool) -> Bool {
         let before = session
         let effect = session.take(event)
-        scribe.take(event, from: before, to: session, effect, writes: writes)
+        scribe?.take(event, from: before, to: session, effect, writes: writes)
         return perform(effect, wasPlaying: before.playground.clock.isPlaying)
     }
 
