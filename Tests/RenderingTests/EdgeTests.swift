@@ -66,7 +66,8 @@ import Testing
     @Test(
         arguments: [
             ("my.yaml", "Test", " my.yaml · Test "), ("my.yaml", "my.yaml", " my.yaml "),
-            (nil, "Test", " Test "), ("a\n.yaml", "Test", " a"),
+            (nil, "Test", " Test "), ("page.txt", "/tmp/page.txt", " page.txt  "),
+            ("a\n.yaml", "Test", " a"),
         ] as [(String?, String, String)])
     func `begins with the file`(file: String?, title: String, text: String) {
         let top = top(named(file, title: title))

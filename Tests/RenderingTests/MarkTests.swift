@@ -51,6 +51,17 @@ import Testing
         return scenes
     }
 
+    @Test func `leave the whole text of every demo on a screen of 80x24`() throws {
+        for name in Demos.names {
+            let scene = try SceneFile.read(try #require(Demos.text(name)), name: name)
+            let playground = Playground(
+                title: name, about: scene.about, root: scene.root, rules: scene.rules,
+                isYUp: scene.yAxis == .up, size: CellSize(columns: 80, rows: 24))
+            let lines = playground.derived.about
+            #expect(lines.joined(separator: " ") == scene.about, "\(name)")
+        }
+    }
+
     @Test(arguments: [GlyphSet.basic, .wedge])
     func `leave every edge of every layer as it is`(glyphs: GlyphSet) throws {
         var count = 0

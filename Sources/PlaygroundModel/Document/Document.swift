@@ -35,7 +35,9 @@ public struct Document: Sendable {
     /// What stands above everything: the file, and what the scene is called.
     public var heading: String {
         guard let fileName, fileName != title else { return title }
-        return title.isEmpty ? fileName : "\(fileName) · \(title)"
+        // A dump has no title but its path.
+        return title.isEmpty || title.hasSuffix("/" + fileName)
+            ? fileName : "\(fileName) · \(title)"
     }
 
     /// Belongs to another file from now on.
