@@ -24,6 +24,18 @@ import Testing
         #expect(stage.filter { $0 == "┌" }.count == 1)
     }
 
+    @Test(arguments: [1e7, 1e16, 4.8e116]) func `takes turned layers that are far larger`(
+        size: Double
+    ) {
+        let far = stage(
+            .made("far", 0, 0, 64, size) {
+                $0.anchorPoint = UnitPoint(x: 1, y: 0)
+                $0.transform = .rotation(.degrees(30))
+                $0.position = Point(x: 200, y: 200)
+            })
+        #expect(far.contains("root"), "\(far)")
+    }
+
     @Test func `never puts one name over another, and cuts those behind`() {
         let stage = stage(
             .made("a long name behind", 40, 80, 320, 240), .made("front", 200, 80, 160, 240))

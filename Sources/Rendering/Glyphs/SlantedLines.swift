@@ -25,13 +25,16 @@ struct SlantedLines: Sendable {
         }
     }
 
-    /// The cells around some points, with a margin for rounding.
+    /// The largest coordinates at which a line's points are exact to a part of the margin.
+    private static let far = 1e6
+
+    /// The cells around some points, with a margin for rounding; the whole stage where they are far off.
     private static func box(of corners: [Point], _ size: CellSize) -> CellRect {
         let stage = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         var (minX, minY) = (Double.infinity, Double.infinity)
         var (maxX, maxY) = (-Double.infinity, -Double.infinity)
         for corner in corners {
-            guard corner.isFinite else { return stage }
+            guard max(abs(corner.x), abs(corner.y)) <= far else { return stage }
             (minX, maxX) = (min(minX, corner.x), max(maxX, corner.x))
             (minY, maxY) = (min(minY, corner.y), max(maxY, corner.y))
         }
@@ -57,6 +60,9 @@ struct SlantedLines: Sendable {
             let y = Int(((from.y + (to.y - from.y) * part) * 4).rounded(.down))
             guard x >= 0, y >= 0, x < size.columns * 2, y < size.rows * 4 else { continue }
             let (column, row) = (x / 2 - box.minColumn, y / 4 - box.minRow)
+            guard column >= 0, row >= 0, column < box.size.columns, row < box.size.rows else {
+                continue
+            }
             dots[row * box.size.columns + column] |= Self.bit(x % 2, y % 4)
         }
     }
