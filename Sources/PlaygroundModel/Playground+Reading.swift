@@ -83,6 +83,11 @@ extension Playground {
         }
     }
 
+    /// How many lines a page of a pane has: one is still in sight after it.
+    func pageRows(of pane: Pane) -> Int {
+        max(1, (layout.panes[pane]?.size.rows ?? 0) - 1)
+    }
+
     /// The first line that a pane shows, by how far it is scrolled and how much it has; for the
     /// stage, that of the help over it.
     public func firstLine(of pane: Pane) -> Int {
@@ -95,6 +100,10 @@ extension Playground {
         {
             // Keeps the answer in sight until the pane is scrolled.
             wanted = answer - room + 1
+        }
+        if pane == .inspector, let edited = derived.inspection.editedLine {
+            // Shows what a tool changes.
+            wanted = max(min(wanted, edited), edited - room + 1)
         }
         return min(wanted, max(0, lines - room))
     }

@@ -172,12 +172,20 @@ import Testing
         #expect(!Playground.on(columns: columns, rows: rows).layout.fits)
     }
 
+    @Test func `shows the same rows of the tree while why beside it has the keyboard`() {
+        var playground = Playground.on(columns: 160, rows: 50)
+        let rows = playground.layout.panes[.layers]?.size.rows
+        playground.update(.panes(.focus(.why)))
+        #expect(rows == playground.rows.count)
+        #expect(playground.layout.panes[.layers]?.size.rows == rows)
+    }
+
     @Test func `keeps panes inside the screen and apart at every size`() {
         for columns in Array(1...70) + [79, 80, 81, 100, 120, 159, 200, 250, 300] {
             for rows in Array(1...30) + [40, 60, 100] {
                 for focus in Pane.allCases {
                     let layout = ScreenLayout(
-                        size: CellSize(columns: columns, rows: rows), focus: focus,
+                        size: CellSize(columns: columns, rows: rows), focus: focus, enlarged: focus,
                         ScreenLayout.Wishes(
                             stageColumns: rows * 2, layers: 12, inspector: 9, about: rows % 4))
                     check(layout, "\(columns)x\(rows) \(focus)")
@@ -216,6 +224,17 @@ import Testing
         playground.update(.panes(.scroll(.inspector, -1)))
         #expect(playground.panes.scroll[.inspector] == end - 1)
         #expect(end < 20)
+    }
+
+    @Test(arguments: ["a", "r", "t", "Z", "o"])
+    func `shows the line that a tool changes`(key: String) throws {
+        var playground = Playground.on(columns: 80, rows: 24)
+        playground.update(.listing(.select(2)))
+        playground.press(key + " Right")
+        let line = try #require(playground.derived.inspection.editedLine)
+        let top = playground.firstLine(of: .inspector)
+        let rows = try #require(playground.layout.panes[.inspector]?.size.rows)
+        #expect((top..<top + rows).contains(line))
     }
 
     @Test func `keeps clicks on the rows that are seen`() throws {

@@ -1,5 +1,3 @@
-import TerminalTypes
-
 /// Going through the lines of a pane.
 extension Int {
     /// The place so many steps further, or the first or last one where that is beyond them.
@@ -7,12 +5,5 @@ extension Int {
         let (place, isBeyond) = addingReportingOverflow(steps)
         let wanted = isBeyond ? (steps < 0 ? Int.min : Int.max) : place
         return Swift.max(places.lowerBound, Swift.min(wanted, places.upperBound - 1))
-    }
-}
-
-extension Playground {
-    /// How many lines a page of a pane has: one is still in sight after it.
-    func pageRows(of pane: Pane) -> Int {
-        max(1, (layout.panes[pane]?.size.rows ?? 0) - 1)
     }
 }

@@ -15,9 +15,10 @@ public struct Panes: Hashable, Sendable {
     /// Whether the stage takes the whole screen.
     public let showsStageOnly: Bool
     /// The pane with the keyboard.
-    public internal(set) var focus: Pane = .stage { didSet { enlarged = focus } }
-    /// The pane that gets more rows for having the keyboard.
-    public private(set) var enlarged: Pane = .stage
+    public private(set) var focus: Pane = .stage
+    /// The pane that gets more rows for having the keyboard: not yet where a click gave it that, as rows
+    /// would move under the pointer.
+    private(set) var enlarged: Pane = .stage
     /// How many lines the panes are scrolled down.
     public internal(set) var scroll: [Pane: Int] = [:]
     /// The line of the inspector that the keyboard is on.
@@ -46,11 +47,11 @@ public struct Panes: Hashable, Sendable {
         self.usesMouse = usesMouse
     }
 
-    /// Gives the keyboard to the pane that was clicked; the rows beside the stage stay where they are
-    /// under the pointer.
-    mutating func click(_ pane: Pane) {
-        let before = enlarged
+    /// Gives the keyboard to a pane.
+    ///
+    /// - Parameter enlarges: Whether it gets more rows for that.
+    mutating func focus(on pane: Pane, enlarges: Bool = true) {
         focus = pane
-        if pane != .stage { enlarged = before }
+        if enlarges { enlarged = pane }
     }
 }

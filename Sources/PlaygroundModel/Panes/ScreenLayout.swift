@@ -68,9 +68,8 @@ public struct ScreenLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - size: The whole screen.
     ///   - focus: The pane with the keyboard: the one that is shown where there is room for one.
-    ///   - grown: The pane that may grow; `nil` for the one with the keyboard.
-    init(size: CellSize, focus: Pane, enlarged grown: Pane? = nil, _ wishes: Wishes) {
-        let enlarged = grown ?? focus
+    ///   - enlarged: The pane that gets more rows than its share.
+    init(size: CellSize, focus: Pane, enlarged: Pane, _ wishes: Wishes) {
         self.size = size
         showsStageOnly = false
         isWide = size.columns >= Self.leastOfWide
@@ -158,8 +157,9 @@ public struct ScreenLayout: Hashable, Sendable {
             given[place] -= 1
         }
         var left = max(0, rows - given.reduce(0, +))
-        // Why grows as the others do, where it has the keyboard.
-        let others = order.indices.filter { order[$0] != .why && enlarged != .why }
+        // Enlarged, why takes the rest before the others grow.
+        let isWhyEnlarged = enlarged == .why && order.contains(.why)
+        let others = order.indices.filter { order[$0] != .why && !isWhyEnlarged }
         for place in others.sorted(by: { order[$0] == enlarged && order[$1] != enlarged }) {
             let more = min(left, max(0, wanted(order[place]) - given[place]))
             given[place] += more

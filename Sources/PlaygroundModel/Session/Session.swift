@@ -25,11 +25,7 @@ public struct Session: Sendable {
     @discardableResult
     public mutating func take(_ event: InputEvent) -> Effect? {
         let before = playground.probe
-        if Keymap.endsWheel(event, in: playground) { playground.update(.edit(.keep)) }
-        if let pane = Keymap.clicked(by: event, in: playground) {
-            playground.update(.panes(.click(pane)))
-        }
-        if case .key = event { playground.update(.panes(.growFocused)) }
+        for action in Keymap.preparations(for: event, in: playground) { playground.update(action) }
         let action = Keymap.action(for: event, in: playground)
         let effect = action.flatMap { playground.update($0) }
         if case .mouse(let mouse) = event {

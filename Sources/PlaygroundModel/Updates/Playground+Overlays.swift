@@ -41,7 +41,7 @@ extension Playground {
         } else if probe.pin != nil {
             probe.pin = nil
         } else if panes.focus != .stage {
-            panes.focus = .stage
+            panes.focus(on: .stage)
         } else if document.about != nil, panes.showsAbout {
             update(.panes(.toggleAbout))
         }

@@ -8,7 +8,7 @@ extension Playground {
             let all = Pane.allCases
             focus(all[(panes.focus.rawValue + step + all.count) % all.count])
         case .focus(let pane): focus(pane)
-        case .click(let pane): panes.click(pane)
+        case .click(let pane): panes.focus(on: pane, enlarges: pane == .stage)
         case .growFocused:
             if panes.enlarged != panes.focus, overlays.top == nil { focus(panes.focus) }
         case .scroll(let pane, let lines): scroll(pane, by: lines)
@@ -63,7 +63,7 @@ extension Playground {
     /// be seen.
     private mutating func focus(_ pane: Pane) {
         let isShown = isSelectionShown || layout.panes[.layers] == nil
-        panes.focus = pane
+        panes.focus(on: pane)
         if isShown { reveal() }
     }
 }

@@ -30,7 +30,7 @@ extension Playground {
         }
         panes.log = "\(place + 1) of \(count)  \(sentence(of: finding))"
         // Where one pane is shown at a time, the reason is what was asked for.
-        if !layout.isWide { panes.focus = .why }
+        if !layout.isWide { panes.focus(on: .why) }
     }
 
     private static let noFix = "no single change solves this: Why says what would help"

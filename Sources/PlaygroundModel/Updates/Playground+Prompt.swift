@@ -95,7 +95,7 @@ extension Playground {
         overlays.prompt = nil
         filter(by: text)
         guard let chosen else { return nil }
-        panes.focus = .layers
+        panes.focus(on: .layers)
         if prompt.choice != 0 || isAside(selection) {
             select(chosen.node.index)
         } else {

@@ -65,7 +65,7 @@ enum StatusView {
         }
         let hint =
             playground.panes.focus == .stage
-            ? "move the mouse or press an arrow key" : "Tab leads back to the stage"
+            ? "move the mouse or press an arrow key" : "Tab: the next pane"
         return (hint, CellStyle(.quiet, on: .bar), true)
     }
 

@@ -1,0 +1,35 @@
+import TerminalTypes
+
+/// What an event does before what it means.
+extension Keymap {
+    /// Returns the actions that make the playground ready for an event: a number is no longer changed
+    /// by the wheel, and the pane that is clicked has the keyboard.
+    static func preparations(for event: InputEvent, in playground: Playground) -> [Action] {
+        var actions: [Action] = []
+        if endsWheel(event, in: playground) { actions.append(.edit(.keep)) }
+        if let pane = clicked(by: event, in: playground) { actions.append(.panes(.click(pane))) }
+        if case .key = event { actions.append(.panes(.growFocused)) }
+        return actions
+    }
+
+    /// The pane in which a button is pressed; `nil` for other events, and while an overlay is open.
+    private static func clicked(by event: InputEvent, in playground: Playground) -> Pane? {
+        guard case .mouse(let mouse) = event, case .press = mouse.action,
+            playground.overlays.top == nil, playground.layout.fits
+        else { return nil }
+        return playground.layout.titledPane(at: mouse.cell)
+    }
+
+    /// Whether an event ends changing a number by the wheel: a key, a button, or the pointer leaving
+    /// the inspector.
+    private static func endsWheel(_ event: InputEvent, in playground: Playground) -> Bool {
+        guard playground.edit?.isByWheel == true else { return false }
+        switch event {
+        case .key, .paste: return true
+        case .mouse(let mouse):
+            if case .press = mouse.action { return true }
+            return playground.layout.pane(at: mouse.cell) != .inspector
+        case .resize, .focus: return false
+        }
+    }
+}
