@@ -9,7 +9,7 @@ RELEASE := swift build -c release --product hitbox
 BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # Without relocations at start the program starts in half the time, and without the shared library
 # of C++, which only Swift's runtime uses, in a tenth less, and without Expat's, libyaml's and yajl's it runs
-# on machines that have none: where there are static ones, the linker finds them first. For these two
+# on machines that have none: where there are static ones, the linker finds them first. For these three
 # that takes files for pkg-config, as what other libraries have there comes before the linker's options.
 ifeq ($(shell uname),Linux)
 STATIC := $(CURDIR)/.build/static
@@ -22,12 +22,13 @@ endif
 # Homebrew keeps its ncurses away from the system's, which is too old.
 ifeq ($(shell uname),Darwin)
 BREW := $(shell brew --prefix 2> /dev/null)
-export CPATH := $(BREW)/opt/ncurses/include:$(BREW)/include:$(CPATH)
-export LIBRARY_PATH := $(BREW)/opt/ncurses/lib:$(BREW)/lib:$(LIBRARY_PATH)
-export PKG_CONFIG_PATH := $(BREW)/lib/pkgconfig:$(BREW)/opt/expat/lib/pkgconfig:$(PKG_CONFIG_PATH)
+# An empty part at the end would be the working directory.
+export CPATH := $(BREW)/opt/ncurses/include:$(BREW)/include$(if $(CPATH),:$(CPATH))
+export LIBRARY_PATH := $(BREW)/opt/ncurses/lib:$(BREW)/lib$(if $(LIBRARY_PATH),:$(LIBRARY_PATH))
+export PKG_CONFIG_PATH := $(BREW)/lib/pkgconfig:$(BREW)/opt/expat/lib/pkgconfig$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
 endif
 
-# Takes the ways that every system has instead of those of Linux, in a build folder of its own.
+# Uses portable system calls instead of those of Linux, in a build folder of its own.
 ifdef PORTABLE
 TESTED := --traits Portable --scratch-path .build/portable
 endif
@@ -83,7 +84,7 @@ endif
 play: build
 	@"$$($(RELEASE) --show-bin-path)/hitbox"
 
-# Builds and runs all tests; with PORTABLE=1 on what every system has.
+# Builds and runs all tests; with PORTABLE=1 through the portable system calls.
 test: deps
 	swift build --build-tests $(TESTED)
 	swift test --disable-xctest $(TESTED)

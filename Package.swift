@@ -35,7 +35,7 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Benchmarks", description: "Builds hitbox-bench, which is empty without it."),
-        .trait(name: "Portable", description: "Does without what only this system has."),
+        .trait(name: "Portable", description: "Uses portable system calls instead of Linux's own."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

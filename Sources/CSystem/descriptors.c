@@ -6,17 +6,28 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #ifdef SYS_LINUX
 #include <poll.h>
 #include <sys/mman.h>
 #else
-#include <sys/resource.h>
 #include <sys/select.h>
 #endif
 
 int32_t sys_is_terminal(int32_t descriptor) { return isatty(descriptor); }
+
+static void close_each_from(int first) {
+    // The limit may be infinite. New descriptors get the lowest free number, so they stay small.
+    enum { MOST = 1 << 16 };
+    struct rlimit limit;
+    int end = MOST;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < MOST) end = (int)limit.rlim_cur;
+    for (int descriptor = first; descriptor < end; descriptor++) {
+        if (fcntl(descriptor, F_GETFD) >= 0) close(descriptor);
+    }
+}
 
 #ifdef SYS_LINUX
 
@@ -24,7 +35,10 @@ int32_t sys_memory_file(void) { return memfd_create("hitbox", MFD_CLOEXEC); }
 
 int32_t sys_pipe(int32_t ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
-void sys_close_from(int32_t first) { close_range((unsigned)first, ~0U, 0); }
+void sys_close_from(int32_t first) {
+    // Kernels before 5.9 have no close_range, and some containers refuse it.
+    if (close_range((unsigned)first, ~0U, 0) < 0) close_each_from(first);
+}
 
 int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
     struct pollfd asked[8];
@@ -49,7 +63,7 @@ int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
 
 #else
 
-static int keep_to_ourselves(int descriptor) { return fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
+static int close_on_exec(int descriptor) { return fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
 
 int32_t sys_memory_file(void) {
     static const char end[] = "/hitbox-XXXXXX";
@@ -62,7 +76,7 @@ int32_t sys_memory_file(void) {
         int file = mkstemp(path);
         if (file < 0) continue;
         unlink(path);
-        keep_to_ourselves(file);
+        close_on_exec(file);
         return file;
     }
     return -1;
@@ -70,23 +84,14 @@ int32_t sys_memory_file(void) {
 
 int32_t sys_pipe(int32_t ends[2]) {
     if (pipe(ends) != 0) return -1;
-    keep_to_ourselves(ends[0]);
-    keep_to_ourselves(ends[1]);
+    close_on_exec(ends[0]);
+    close_on_exec(ends[1]);
     return 0;
 }
 
-void sys_close_from(int32_t first) {
-    // The limit may be none at all, and the lowest free number is always given out first.
-    enum { MOST = 1 << 16 };
-    struct rlimit limit;
-    int end = MOST;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < MOST) end = (int)limit.rlim_cur;
-    for (int descriptor = first; descriptor < end; descriptor++) {
-        if (fcntl(descriptor, F_GETFD) >= 0) close(descriptor);
-    }
-}
+void sys_close_from(int32_t first) { close_each_from(first); }
 
-// Not poll, which does not work on terminals on some versions of macOS.
+// On some versions of macOS, poll does not support terminals.
 int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
     fd_set input, output;
     FD_ZERO(&input);
@@ -107,7 +112,7 @@ int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
     struct timeval time = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
     int found = select(highest + 1, &input, &output, NULL, milliseconds < 0 ? NULL : &time);
     if (found < 0 && errno == EBADF) {
-        // One that was taken away is for the caller to find out by reading.
+        // Report closed descriptors as ready: reading from them returns the error.
         for (int i = 0; i < count; i++) {
             int is_gone = waits[i].descriptor >= 0 && fcntl(waits[i].descriptor, F_GETFD) < 0;
             if (is_gone) waits[i].ready = SYS_HANGUP;

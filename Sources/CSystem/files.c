@@ -35,7 +35,13 @@ int32_t sys_make_waiting(int32_t file) {
     return flags < 0 ? -1 : fcntl(file, F_SETFL, flags & ~O_NONBLOCK);
 }
 
-int32_t sys_synchronize(int32_t file) { return fsync(file); }
+int32_t sys_synchronize(int32_t file) {
+#ifdef F_FULLFSYNC
+    // On macOS, fsync leaves the data in the drive's cache.
+    if (fcntl(file, F_FULLFSYNC) == 0) return 0;
+#endif
+    return fsync(file);
+}
 
 int32_t sys_change_owner(int32_t file, uint32_t owner, uint32_t group) {
     return fchown(file, owner, group);
@@ -57,7 +63,7 @@ static void tell(const struct stat *status, SysState *state) {
         .device = (uint64_t)status->st_dev,
         .inode = (uint64_t)status->st_ino,
         .size = status->st_size,
-        // Times that a file system makes up may be beyond all numbers.
+        // Some file systems report times that overflow.
         .modified = (int64_t)((uint64_t)modified.tv_sec * 1000000000 + (uint64_t)modified.tv_nsec),
         .mode = status->st_mode & 07777,
         .owner = status->st_uid,
@@ -65,6 +71,7 @@ static void tell(const struct stat *status, SysState *state) {
         .kind = S_ISREG(status->st_mode)   ? SYS_KIND_FILE
                 : S_ISDIR(status->st_mode) ? SYS_KIND_FOLDER
                 : S_ISLNK(status->st_mode) ? SYS_KIND_LINK
+                : S_ISFIFO(status->st_mode) ? SYS_KIND_PIPE
                                            : SYS_KIND_OTHER,
     };
 }

@@ -1,12 +1,46 @@
+#define _GNU_SOURCE
 #include "CSystem.h"
+#include "portable.h"
 
 #include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#ifdef SYS_LINUX
+#include <linux/fs.h>
+#include <sys/syscall.h>
+#endif
+
 int32_t sys_rename(const char *old, const char *new_name) { return rename(old, new_name); }
+
+// Where a file system has no links, an empty file takes the name first.
+static int rename_over_own(const char *old, const char *new_name) {
+    int file = open(new_name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) return -1;
+    close(file);
+    if (rename(old, new_name) == 0) return 0;
+    int error = errno;
+    unlink(new_name);
+    errno = error;
+    return -1;
+}
+
+int32_t sys_rename_new(const char *old, const char *new_name) {
+#ifdef SYS_LINUX
+    if (syscall(SYS_renameat2, AT_FDCWD, old, AT_FDCWD, new_name, RENAME_NOREPLACE) == 0) return 0;
+    if (errno != EINVAL && errno != ENOSYS && errno != EPERM) return -1;
+#endif
+    if (link(old, new_name) == 0) {
+        unlink(old);
+        return 0;
+    }
+    int has_links = errno != EPERM && errno != ENOTSUP && errno != ENOSYS && errno != EMLINK;
+    return has_links ? -1 : rename_over_own(old, new_name);
+}
 
 int32_t sys_remove(const char *path) { return unlink(path); }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Which ways are taken: Linux's own, those of the BSDs, or those that every system has.
+// Selects an implementation: Linux, macOS, or the portable fallback.
 #if defined(HITBOX_PORTABLE)
 #elif defined(__linux__)
 #define SYS_LINUX 1

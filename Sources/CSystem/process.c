@@ -1,6 +1,7 @@
 #include "CSystem.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <time.h>
@@ -40,3 +41,45 @@ double sys_seconds_of_day(void) {
 }
 
 int64_t sys_date(void) { return time(NULL); }
+
+int32_t sys_date_parts(int64_t date, SysDate *parts) {
+    time_t time = (time_t)date;
+    struct tm local = {0};
+    if (!localtime_r(&time, &local)) return -1;
+    *parts = (SysDate){
+        local.tm_year + 1900, local.tm_mon + 1, local.tm_mday, local.tm_hour, local.tm_min};
+    return 0;
+}
+
+int32_t sys_processors(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > 1024 ? 1024 : (int32_t)count;
+}
+
+typedef struct {
+    void (*work)(void *);
+    void *with;
+} Task;
+
+static void *begin(void *task) {
+    ((Task *)task)->work(((Task *)task)->with);
+    return NULL;
+}
+
+void sys_on_threads(int32_t count, void (*work)(void *), void *with) {
+    enum { MOST = 256, STACK = 8 << 20 };
+    pthread_t threads[MOST];
+    Task task = {work, with};
+    int32_t made = 0;
+    pthread_attr_t how;
+    if (pthread_attr_init(&how) == 0) {
+        // As much as the main thread has, which some systems do not give to others.
+        pthread_attr_setstacksize(&how, STACK);
+        while (made < count - 1 && made < MOST
+               && pthread_create(&threads[made], &how, begin, &task) == 0)
+            made++;
+        pthread_attr_destroy(&how);
+    }
+    work(with);
+    for (int32_t i = 0; i < made; i++) pthread_join(threads[i], NULL);
+}

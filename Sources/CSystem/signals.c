@@ -16,12 +16,13 @@ const int32_t SYS_SIGCONT = SIGCONT, SYS_SIGHUP = SIGHUP, SYS_SIGINT = SIGINT,
               SYS_SIGPIPE = SIGPIPE, SYS_SIGQUIT = SIGQUIT, SYS_SIGTERM = SIGTERM,
               SYS_SIGTSTP = SIGTSTP, SYS_SIGWINCH = SIGWINCH;
 
-// A write beyond a limit, or to nobody, is to fail, and not to end the process.
+// SIGPIPE and SIGXFSZ, so that writes to a closed pipe or beyond the size limit return an error instead
+// of ending the process.
 static const int handled[] = {
     SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP, SIGPIPE, SIGXFSZ};
 enum { HANDLED = sizeof handled / sizeof *handled };
 
-// What the parent asked to ignore (nohup) stays ignored.
+// Signals that the parent ignores (nohup) stay ignored.
 static int is_wanted(int number) {
     struct sigaction now;
     sigaction(number, NULL, &now);
@@ -52,7 +53,7 @@ int32_t sys_signals_next(int32_t signals) {
 
 void sys_signals_close(int32_t signals) {
     close(signals);
-    // A write that failed the last moment has told so: it is not to end the process now.
+    // Discard pending signals of failed writes, which would end the process once unblocked.
     sigset_t writes;
     sigemptyset(&writes);
     sigaddset(&writes, SIGPIPE);
@@ -64,14 +65,14 @@ void sys_signals_close(int32_t signals) {
 
 #else
 
-// Handlers write the numbers of signals into a pipe.
+// The self-pipe trick: handlers write the signal numbers to a pipe.
 static int tube[2] = {-1, -1};
 static struct sigaction actions_before[HANDLED];
 
 static void hand_over(int number) {
     int error = errno;
     unsigned char byte = (unsigned char)number;
-    // A pipe that is full has enough to wake whoever waits.
+    // If the pipe is full, the reader will wake up anyway.
     if (write(tube[1], &byte, 1) < 0) {}
     errno = error;
 }
@@ -81,7 +82,7 @@ int32_t sys_signals_open(void) {
     for (int end = 0; end < 2; end++) {
         fcntl(tube[end], F_SETFL, fcntl(tube[end], F_GETFL) | O_NONBLOCK);
     }
-    // What waits is woken by the pipe; all else is to go on.
+    // The pipe wakes the event loop; other system calls are restarted.
     struct sigaction own = {.sa_handler = hand_over, .sa_flags = SA_RESTART};
     sigfillset(&own.sa_mask);
     for (int i = 0; i < HANDLED; i++) {
@@ -110,11 +111,15 @@ void sys_stop(void) {
     sigset_t stop, mask;
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
+    // Sent while it is held back, it is one with a stop signal that came meanwhile: two stops would
+    // need two signals to go on.
+    pthread_sigmask(SIG_BLOCK, &stop, &mask);
     sigaction(SIGTSTP, &standard, &before);
-    pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
     kill(0, SIGTSTP);
-    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    pthread_sigmask(SIG_UNBLOCK, &stop, NULL);
+    pthread_sigmask(SIG_BLOCK, &stop, NULL);
     sigaction(SIGTSTP, &before, NULL);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
 void sys_die(int32_t number) {

@@ -13,10 +13,10 @@
 #endif
 
 struct SysWatch {
-    int wakes;  // below 0 where only looking at the file helps
+    int wakes;  // inotify or kqueue; negative if changes must be polled
     char *file;
     int is_there;
-    SysState state;  // the last that was seen of it
+    SysState state;  // when last checked
 #ifdef SYS_KQUEUE
     int opened;  // the file itself
     int folder;
@@ -68,7 +68,7 @@ static int follow(int queue, const char *path) {
     return descriptor;
 }
 
-// A folder tells of names only, so the file that has the name now is followed too.
+// The directory only reports changes of names, so the current file is watched, too.
 static void follow_file(SysWatch *watch) {
     if (watch->opened >= 0) close(watch->opened);
     watch->opened = follow(watch->wakes, watch->file);

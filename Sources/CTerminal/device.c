@@ -22,7 +22,7 @@ static struct termios opened(const CTSettings *settings) {
 int ct_tty_open(void) {
     char name[256];
     int flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK;
-    // Where standard input is a pipe, the keys come from the terminal that is written to.
+    // If standard input is a pipe, use the terminal of standard output.
     for (int standard = 0; standard < 2; standard++) {
         int tty = ttyname_r(standard, name, sizeof name) == 0 ? open(name, flags) : -1;
         if (tty >= 0) return tty;
@@ -75,7 +75,7 @@ void ct_tty_drop_input(int tty) { tcflush(tty, TCIFLUSH); }
 void ct_tty_drop_output(int tty) { tcflush(tty, TCOFLUSH); }
 
 int ct_locale_use(const char *name, int utf8_stands_in) {
-    // macOS has a locale with only the characters, and most others have one without a country.
+    // C.UTF-8 on most systems, UTF-8 on macOS.
     static const char *const others[] = {"C.UTF-8", "UTF-8"};
     const char *used = setlocale(LC_CTYPE, name);
     for (int i = 0; !used && utf8_stands_in && i < 2; i++) used = setlocale(LC_CTYPE, others[i]);

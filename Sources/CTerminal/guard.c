@@ -11,8 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// What dies with a process is told to nobody, so what gives the terminal back stands ready before:
-// a handler for the signals of a crash, and a second process for the one that cannot be handled.
+// A dying process cannot rely on its usual cleanup: a signal handler covers crashes, and a second
+// process covers SIGKILL, which cannot be handled.
 
 enum { LEAVE_ROOM = 1024, MESSAGES_ROOM = 1 << 16 };
 
@@ -26,14 +26,14 @@ static uint8_t leaving[LEAVE_ROOM];
 static size_t leaving_length;
 static atomic_int armed;
 static int chaining;
-static int answer_patience;  // with a terminal's last answer, in milliseconds; 0 where it gives none
+static int answer_patience;  // time limit for the final answer, in milliseconds; 0 for no query
 static int line = -1;  // to the guardian
 static pid_t guardian;
-static int kept = -1;    // standard error while the screen is up
-static int errors = -1;  // standard error before
+static int kept = -1;    // the captured standard error
+static int errors = -1;  // the original standard error
 static uint8_t alternate_stack[65536];
 
-// Never waits long: a terminal that takes nothing must not keep a dying process.
+// Gives up soon: a terminal that does not read must not block a dying process.
 static void write_for(int tty, const uint8_t *bytes, size_t length, int patience) {
     while (length > 0) {
         ssize_t sent = write(tty, bytes, length);
@@ -54,8 +54,8 @@ static void put_settings_back(void) {
     ct_tty_set(terminal, &settings, 0);
 }
 
-// What the terminal has sent already would be typed into the shell: its answer to a last question
-// comes after all of that. A terminal that has never answered is not asked.
+// Discards pending input, which the shell would read as typing, up to the answer to a final query.
+// Terminals that have never answered are not queried.
 static void swallow(void) {
     static const uint8_t question[] = "\033[c";
     if (answer_patience <= 0) return;
@@ -71,7 +71,7 @@ static void swallow(void) {
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) return;
         for (ssize_t i = 0; i < got; i++) {
             uint8_t byte = bytes[i];
-            // ESC [ ? digits c, and nothing else that ends in c
+            // Only ESC [ ? digits c
             if (byte == 033) place = 1;
             else if (place == 1) place = byte == '[' ? 2 : 0;
             else if (place == 2) place = byte == '?' ? 3 : 0;
@@ -116,7 +116,7 @@ static void on_fatal_signal(int number) {
     pthread_sigmask(SIG_UNBLOCK, &own, NULL);
 }
 
-// Lives until the line closes; the last byte said whether there is something to give back.
+// The guardian: waits until the pipe closes, then restores the terminal if the last command says so.
 static void stand_guard(int from) __attribute__((noreturn));
 static void stand_guard(int from) {
     setpgid(0, 0);
@@ -134,7 +134,7 @@ static void stand_guard(int from) {
         state = byte;
         if (state == 'q') _exit(0);
         if (state == 'u') {
-            // New things to give back follow: the settings, then the bytes with their length.
+            // An update follows: the settings, and the bytes with their length.
             struct { CTSettings settings; size_t length; } head;
             size_t have = 0;
             while (have < sizeof head
@@ -150,7 +150,7 @@ static void stand_guard(int from) {
         }
     }
     if (state == 'r') {
-        // In the background nothing can be read, so nothing is asked.
+        // No query, as a background process cannot read the answer.
         write_for(terminal, leaving, leaving_length, 200);
         put_settings_back();
     }
@@ -175,7 +175,7 @@ void ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size
 
     int32_t ends[2];
     if (sys_pipe(ends) == 0) {
-        // No handler of this process is to run in the other one, before that ignores all signals.
+        // Block signals until the child ignores them: it must not run this process's handlers.
         sigset_t all, mask;
         sigfillset(&all);
         pthread_sigmask(SIG_BLOCK, &all, &mask);
@@ -228,7 +228,12 @@ void ct_messages_keep(void) {
     if (kept >= 0 || !isatty(2)) return;
     errors = fcntl(2, F_DUPFD_CLOEXEC, 3);
     kept = sys_memory_file();
-    if (errors < 0 || kept < 0) return;
+    if (errors < 0 || kept < 0) {
+        if (errors >= 0) close(errors);
+        if (kept >= 0) close(kept);
+        kept = errors = -1;
+        return;
+    }
     dup2(kept, 2);
 }
 

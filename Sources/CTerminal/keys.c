@@ -3,8 +3,8 @@
 #include <string.h>
 #include <termkey.h>
 
-// libtermkey takes key_mouse for the old mouse protocol and key_f13 and up for keys with modifiers
-// that it decodes better by itself.
+// libtermkey uses key_mouse for the old mouse protocol, and key_f13 and above for keys with modifiers
+// that it decodes better without terminfo.
 static const char *without_misleading_keys(const char *name, const char *value, void *data) {
     (void)data;
     if (strcmp(name, "key_mouse") == 0) return NULL;

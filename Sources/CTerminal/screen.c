@@ -19,23 +19,23 @@ static uint8_t *frame;
 static size_t frame_room;
 static int colored;
 
-// curses installs handlers of its own wherever the default action is in force.
+// The signals for which curses installs handlers if the default action is in force.
 static const int curses_signals[] = {SIGTSTP, SIGINT, SIGTERM, SIGWINCH};
 enum { STOP = 0, CURSES_SIGNALS = sizeof curses_signals / sizeof *curses_signals };
 
-static void take_no_notice(int number) { (void)number; }
+static void ignore_signal(int number) { (void)number; }
 
 static SCREEN *open_quietly(const char *term, int across, int rows) {
-    struct sigaction before[CURSES_SIGNALS], other = {.sa_handler = take_no_notice};
-    // Where SIGTSTP has its default action curses would ignore it in each update, and one that
-    // waits to be read from a descriptor would be lost.
+    struct sigaction before[CURSES_SIGNALS], other = {.sa_handler = ignore_signal};
+    // If SIGTSTP had the default action, curses would ignore it during updates, which discards one that
+    // is pending on a signal descriptor.
     sigset_t stop, mask;
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
     pthread_sigmask(SIG_BLOCK, &stop, &mask);
     for (int i = 0; i < CURSES_SIGNALS; i++) sigaction(curses_signals[i], NULL, &before[i]);
     if (before[STOP].sa_handler == SIG_DFL) sigaction(SIGTSTP, &other, NULL);
-    // The environment is the only way to tell newterm a size; it is put back at once.
+    // newterm only takes the size from the environment, which is restored below.
     const char *names[] = {"COLUMNS", "LINES"};
     char *kept[2];
     int values[] = {across, rows};
@@ -82,7 +82,13 @@ int ct_screen_open(const char *term, int across, int rows) {
     source = fopen("/dev/null", "re");
     if (!sink || !source) { ct_screen_close(); return CT_SCREEN_FAILED; }
     screen = open_quietly(term, across, rows);
-    if (!screen) { ct_screen_close(); return CT_SCREEN_UNKNOWN; }
+    if (!screen) {
+        // A description that cannot be opened is not one that is not there.
+        int any = sys_open("/dev/null", 0, 0);
+        if (any >= 0) sys_close(any);
+        ct_screen_close();
+        return any < 0 ? CT_SCREEN_FAILED : CT_SCREEN_UNKNOWN;
+    }
     if (!able(cursor_address) || !able(clear_screen)) {
         ct_screen_close();
         return CT_SCREEN_INCAPABLE;
@@ -95,7 +101,7 @@ int ct_screen_open(const char *term, int across, int rows) {
     leaveok(stdscr, TRUE);
     scrollok(stdscr, FALSE);
     if (LINES != rows || COLS != across) resizeterm(rows, across);
-    // The first update brings what newterm wants to say; the caller has the entering string.
+    // Discard the first update, as the caller sends the entering string itself.
     wnoutrefresh(stdscr);
     doupdate();
     take();
@@ -120,7 +126,7 @@ void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int 
     }
     int blanks = 0;
     if (length == 0) {
-        // The C library and the caller differ about this character: a mark of sure width instead.
+        // The C library and the caller disagree about the width: substitute a character of known width.
         text[length++] = MB_CUR_MAX > 1 ? 0xFFFD : '?';
         blanks = width - 1;
     }

@@ -17,7 +17,7 @@ struct ExportSubject {
             probe = request.probe
             return
         }
-        let root = LayerTree(Self.layers(from: node)).root
+        let root = LayerTree(node.tree.wholeLayer(node.index)).root
         tree = root.tree
         // The same place of the layer; its superlayers have no part in it any more.
         probe = request.probe.flatMap { node.convert($0, from: nil) }
@@ -31,11 +31,5 @@ struct ExportSubject {
             size: request.size,
             options: DrawingOptions(glyphs: request.glyphs, hasColors: false))
         return picture.grid.text + "\n"
-    }
-
-    private static func layers(from node: LayerNode) -> Layer {
-        var layer = node.layer
-        layer.sublayers = node.sublayers.map(layers)
-        return layer
     }
 }

@@ -1,16 +1,16 @@
-/// One step through a JSON text.
+/// An event in a JSON text.
 public struct JSONEvent: Hashable, Sendable {
-    /// What it is.
+    /// The kinds of events.
     public enum Kind: Hashable, Sendable {
-        /// An object begins or ends; between are its keys, each followed by its value.
+        /// The start or end of an object, with keys, each followed by its value, in between.
         case objectStart, objectEnd
-        /// An array begins or ends.
+        /// The start or end of an array.
         case arrayStart, arrayEnd
         /// A key of the innermost object, without quotes and escapes. Keys may be repeated.
         case key(String)
         /// A string, without quotes and escapes.
         case string(String)
-        /// A number, as it is written.
+        /// A number, as written.
         case number(String)
         /// `true` or `false`.
         case bool(Bool)
@@ -18,12 +18,12 @@ public struct JSONEvent: Hashable, Sendable {
         case null
     }
 
-    /// What it is.
+    /// The kind.
     public let kind: Kind
-    /// The offset of the byte after it, in all bytes that the parser was given.
+    /// The offset of the byte after it, in all bytes passed to the parser.
     public let end: Int
 
-    /// The event, in a text that has more bytes before what the parser was given.
+    /// The event with its offset moved, for a parser that started within a text.
     public func moved(by count: Int) -> JSONEvent { JSONEvent(kind: kind, end: end + count) }
 }
 
@@ -31,6 +31,6 @@ public struct JSONEvent: Hashable, Sendable {
 public struct JSONFault: Error, Hashable, Sendable {
     /// yajl's description of the error.
     public let problem: String
-    /// The offset of the byte that is wrong, or of the one after it, in all bytes that the parser was given.
+    /// The offset of the error, or of the byte after it, in all bytes passed to the parser.
     public let offset: Int
 }

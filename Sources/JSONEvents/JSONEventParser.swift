@@ -1,20 +1,20 @@
 internal import CLibYAJL
 
-/// Reads a JSON value in UTF-8, piece by piece, up to its end or the first fault.
+/// Parses a JSON value in UTF-8 incrementally, up to its end or the first error.
 ///
-/// Values may be nested as deep as there is memory. What follows the value is not read.
+/// Nesting is limited only by memory. Text after the value is ignored.
 public final class JSONEventParser {
     private var parser: yajl_handle?
     private let callbacks: UnsafeMutablePointer<yajl_callbacks>
     private var events: [JSONEvent] = []
     /// The number of bytes in earlier pieces.
     private var given = 0
-    /// The number of arrays and objects that have begun and not ended.
+    /// The number of open arrays and objects.
     public private(set) var depth = 0
     /// Whether the whole value has been read.
     public private(set) var isComplete = false
 
-    /// Creates a parser that has been given nothing yet.
+    /// Creates a parser.
     public init() {
         callbacks = .allocate(capacity: 1)
         callbacks.initialize(to: Self.callbacks)
@@ -27,11 +27,11 @@ public final class JSONEventParser {
         callbacks.deallocate()
     }
 
-    /// Reads on.
+    /// Parses the next bytes.
     ///
-    /// - Parameter bytes: What comes next. It may end anywhere, even within a character.
-    /// - Returns: What was found, and the fault that ended it. After a fault or the end of the value
-    ///   nothing more is read.
+    /// - Parameter bytes: The next part of the text, which may end anywhere, even within a character.
+    /// - Returns: The events, and the error, if any. After an error or the end of the value, further input
+    ///   is ignored.
     public func read(_ bytes: ArraySlice<UInt8>) -> (events: [JSONEvent], fault: JSONFault?) {
         guard let parser else { return ([], JSONFault(problem: "out of memory", offset: given)) }
         if isComplete { return ([], nil) }
@@ -87,9 +87,9 @@ public final class JSONEventParser {
         yajl_end_array: { reader($0).take(.arrayEnd) })
 }
 
-/// Returns the parser that yajl reports to: what `init` gave it, which outlives it.
+/// The parser passed to yajl as context by `init`, which outlives yajl's handle.
 private func reader(_ context: UnsafeMutableRawPointer?) -> JSONEventParser {
-    guard let context else { preconditionFailure("yajl hands back the context it was given") }
+    guard let context else { preconditionFailure("yajl passes the context of the handle") }
     return Unmanaged.fromOpaque(context).takeUnretainedValue()
 }
 

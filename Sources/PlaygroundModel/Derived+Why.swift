@@ -18,21 +18,28 @@ extension Derived {
         let parting = answers.first.flatMap { first in
             answers.other.flatMap { Parting(first, $0, style.names) }
         }
+        let near =
+            answers.first != nil && answers.other == nil && playground.edit == nil
+            ? deadControlInCell(playground, shown) : nil
         let width = layout.panes[.why]?.size.columns ?? playground.panes.size.columns - 2
         why = WhyPage(
             about: subject(of: playground, shown, headline, parting, style),
-            explained(problemInSight(playground.listing, probe), playground), width: width - 2,
+            explained(problemInSight(playground.listing, probe), playground)
+                ?? near.map {
+                    WhyPage.Problem(text: "also in this cell: \(playground.sentence(ofDead: $0))")
+                }, width: width - 2,
             style,
             hold: !probe.isOnStage
                 ? .left(probe.point) : probe.pin == nil ? WhyPage.Hold.none : .pinned)
         if playground.panes.showsArithmetic, playground.edit == nil, let answer = answers.first {
             why.add(
-                WhyPage.arithmetic(answer, playground.selectedNode, probe.point),
+                WhyPage.arithmetic(answer, shown[playground.listing.selection], probe.point),
                 room: layout.panes[.why]?.size.rows ?? 0)
         }
         bars.answer = AnswerLine(
-            text: parting?.sentence ?? headline.map { verdict(probe, $0, style) } ?? "",
-            isSurprising: parting != nil || headline?.reason != nil)
+            text: parting?.sentence ?? near.map(playground.sentence(ofDead:))
+                ?? headline.map { verdict(probe, $0, style) } ?? "",
+            isSurprising: parting != nil || near != nil || headline?.reason != nil)
     }
 
     /// Who gets the touch and, where that is a surprise, why.

@@ -122,7 +122,8 @@ public struct Derived: Sendable {
         }
         let hints = HintLine.State(
             overlay: now.overlays.top, isEditing: now.usesTool,
-            isWalking: now.listing.isWalking, canFix: why.fix != nil,
+            isWalking: !now.listing.sought.isEmpty || sieve.problems?.findings.isEmpty == false,
+            canEdit: inspection.canEdit(now.panes.inspectorLine), canFix: why.fix != nil,
             hasOnePane: layout.panes.count == 1,
             hasStops: !now.probe.stops.isEmpty, hasMotion: tree.hasMotion,
             isPlaying: now.clock.isPlaying, focus: now.panes.focus,
@@ -166,7 +167,7 @@ public struct Derived: Sendable {
     /// selected and no other point is asked; `nil` for none.
     func problemInSight(_ listing: Listing, _ probe: Probe) -> TouchFinding? {
         guard let problem = problem(listing), problem.index == listing.selection,
-            !probe.isOnStage || probe.pin == problem.point
+            !probe.isOnStage || problem.point.map({ $0 == probe.pin }) == true
         else { return nil }
         return problem
     }

@@ -21,6 +21,7 @@ struct Inputs: Equatable, Sendable {
     let clock: Clock
     let overlays: Overlays
     let edit: Edit?
+    let about: String?
 
     init(_ playground: Playground) {
         layers = playground.document.changes
@@ -32,6 +33,7 @@ struct Inputs: Equatable, Sendable {
         panes = playground.panes
         clock = playground.clock
         overlays = playground.overlays
+        about = playground.document.about
         edit = playground.edit.map {
             Edit(
                 tool: $0.tool, index: $0.index, flag: $0.flag, grip: $0.grip,
@@ -74,6 +76,6 @@ struct Inputs: Equatable, Sendable {
     /// Whether as much is told of what the scene is about.
     func hasSameAbout(as other: Inputs) -> Bool {
         panes.showsAbout == other.panes.showsAbout
-            && panes.size.columns == other.panes.size.columns
+            && panes.size.columns == other.panes.size.columns && about == other.about
     }
 }

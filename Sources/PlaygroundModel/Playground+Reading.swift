@@ -28,6 +28,12 @@ extension Playground {
     /// What the bottom line says.
     public var log: String { panes.log }
 
+    /// The oldest warning that has not been seen; `nil` if there is none, or a prompt or the help takes
+    /// its place.
+    public var warning: String? {
+        prompt == nil && !overlays.showsHelp && layout.fits ? panes.warnings.first : nil
+    }
+
     /// The size of the screen.
     public var size: CellSize { panes.size }
 
@@ -64,6 +70,18 @@ extension Playground {
 
     /// Whether the button holds something of the stage, also beyond its edge.
     public var isHolding: Bool { stage.hold != nil }
+
+    /// Whether a body, pin or corner is dragged, which ends where the pointer ends, whatever its path;
+    /// a rotation depends on the path.
+    public var followsPointer: Bool {
+        switch edit?.grip {
+        case .body, .pin, .corner: stage.hold != nil
+        case .turn, nil: false
+        }
+    }
+
+    /// Whether the dragged layer could not follow the pointer.
+    public var isBehindPointer: Bool { stage.hold?.isBehind ?? false }
 
     /// Whether the keys are those of a tool.
     var usesTool: Bool { edit?.isByWheel == false }
@@ -120,10 +138,13 @@ extension Playground {
             row: Double(cell.row - rect.minRow) + fractionY, in: rect.size)
     }
 
+    /// Whether the scene has points of its own to visit.
+    public var hasStops: Bool { !probe.stops.isEmpty }
+
     /// What the why pane says, as text, with the point and whose rules; `nil` where nothing is asked.
     public var explanation: String? {
         guard probe.isOnStage || edit != nil || !deadControls.isEmpty else { return nil }
-        var head = document.title.isEmpty ? "" : "\(document.title)\n"
+        var head = document.name.isEmpty ? "" : "\(document.name)\n"
         if probe.isOnStage {
             let rules = probe.comparesRules ? "calayer and uiview" : probe.rules.rawValue
             let point = NumberText.pair(probe.point.x, probe.point.y)

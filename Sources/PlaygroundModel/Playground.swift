@@ -31,7 +31,7 @@ public struct Playground: Sendable {
     /// Creates a playground on a scene.
     ///
     /// - Parameters:
-    ///   - fileName: The name of the scene's file; `nil` for what is none, as a demo.
+    ///   - fileName: The name of the scene's file; `nil` if there is no file, as for a demo.
     ///   - shows: What it opens in.
     ///   - path: The path of the layer that is selected first; the root, where there is none such.
     ///   - stops: The points to look at, in scene space, the first being where the arrow keys begin.
@@ -39,7 +39,7 @@ public struct Playground: Sendable {
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
-        title: String, fileName: String? = nil, about: String? = nil, root: Layer,
+        title: String?, fileName: String? = nil, about: String? = nil, root: Layer,
         rules: HitRules, isYUp: Bool, size: CellSize, shows: [SceneLook] = [],
         selecting path: String? = nil, stops: [Point] = [], lines: [Int?] = [],
         usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
@@ -60,7 +60,10 @@ public struct Playground: Sendable {
         panes = Panes(size: size, showsStageOnly: showsStageOnly, usesMouse: usesMouse)
         clock = Clock(isPlaying: tree.hasMotion)
         derived = Derived(tree, size)
-        if let path, case .found(let node) = tree.find(path) { listing.selection = node.index }
+        if let path, case .found(let node) = tree.find(path) {
+            listing.selection = node.index
+            listing.folded.subtract(node.chain.dropLast().map(\.index))
+        }
         for look in shows { open(in: look) }
         measure()
         fit()

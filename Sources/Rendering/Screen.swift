@@ -113,8 +113,9 @@ public struct Screen: Sendable {
         return map
     }
 
-    /// Says how large the screen has to be; until then only quitting works, and only if nothing is
-    /// unsaved.
+    /// Shows the minimum size of the screen.
+    ///
+    /// On a smaller one, only quitting works, and only without unsaved changes.
     private static func askForRoom(_ playground: Playground, _ grid: inout CellGrid) {
         let least = ScreenLayout.leastSize
         var lines = [
@@ -122,7 +123,7 @@ public struct Screen: Sendable {
             "this is \(grid.size.columns)x\(grid.size.rows)",
         ]
         if playground.document.isModified {
-            lines += ["there are unsaved changes:", "enlarge it to save or quit"]
+            lines += ["unsaved changes:", "enlarge the window to save or quit"]
         }
         for (line, text) in lines.enumerated() {
             let row = max(0, (grid.size.rows - lines.count) / 2) + line

@@ -18,17 +18,12 @@ public struct ClassRules: Hashable, Sendable {
     /// Returns the tree with the traits of the layers' classes applied.
     public func applied(to tree: LayerTree) -> LayerTree {
         if passThrough.isEmpty, enlarged.isEmpty { return tree }
-        return LayerTree(applied(to: tree.rootLayer))
-    }
-
-    private func applied(to given: Layer) -> Layer {
-        var layer = given
-        if let name = layer.className {
-            if passThrough.contains(name) { layer.touch.isPassThrough = true }
-            if let outset = enlarged[name] { layer.touch.outset = outset }
-        }
-        layer.sublayers = layer.sublayers.map(applied)
-        return layer
+        return LayerTree(
+            tree.rootLayer.withAll { layer in
+                guard let name = layer.className else { return }
+                if passThrough.contains(name) { layer.touch.isPassThrough = true }
+                if let outset = enlarged[name] { layer.touch.outset = outset }
+            })
     }
 }
 

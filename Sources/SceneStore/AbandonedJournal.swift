@@ -1,3 +1,4 @@
+import LayerGeometry
 import SceneFile
 
 /// The edits of a session that ended without saving them.
@@ -6,22 +7,22 @@ public struct AbandonedJournal: Sendable {
     public let path: String
     /// The scene after the last edit.
     public let scene: Scene
-    /// How many edits there were.
+    /// The number of edits.
     public let editCount: Int
-    /// When the last of them was made, in seconds since 1970.
+    /// The time of the last edit, in seconds since 1970.
     public let time: Int
-    /// Whether the document has changed since: the scene knows nothing of those changes.
+    /// Whether the document has changed since; the scene does not include those changes.
     public let isBaseChanged: Bool
     /// The version of the program that wrote it.
     public let version: String
 
-    /// A journal with more bytes than these is not read.
+    /// The maximum size of a journal in bytes; larger ones are not read.
     static let mostBytes = 64 << 20
 
     /// Reads a journal of a document.
     ///
-    /// - Returns: `nil` where its process lives, where it is of another document, and where no edit
-    ///   can be made out.
+    /// - Returns: `nil` if its process is running, if it belongs to another document, or if it has no
+    ///   readable edit.
     init?(_ path: String, of base: JournalBase) {
         guard let lock = JournalLock(abandoned: path),
             let contents = try? FileBytes(file: lock.file, path: path, limit: Self.mostBytes)
@@ -42,20 +43,33 @@ public struct AbandonedJournal: Sendable {
         time = last.time
     }
 
-    /// Removes the journal; `false` where it is a living process's, or gone.
+    /// Whether it only has other values in the layers of a scene: none came, went, changed places or
+    /// got another name, class or text.
+    public func hasOnlyOtherValues(than base: Scene) -> Bool {
+        var open = [(base.root, scene.root)]
+        while let (one, other) = open.popLast() {
+            guard one.name == other.name, one.className == other.className,
+                one.text == other.text, one.sublayers.count == other.sublayers.count
+            else { return false }
+            open += zip(one.sublayers, other.sublayers)
+        }
+        return true
+    }
+
+    /// Removes the journal; returns `false` if its process is running or the file is gone.
     @discardableResult public func discard() -> Bool {
         guard let lock = JournalLock(abandoned: path) else { return false }
         return lock.remove()
     }
 
-    /// Carries out all edits that can be made out; `nil` where there are none.
+    /// Replays all readable edits; `nil` if there are none.
     private static func replay(
         _ lines: ArraySlice<ArraySlice<UInt8>>, from base: Scene?
     ) -> (Scene, JournalRecord)? {
         var scene = base
         var best: (Scene, JournalRecord)?
         for line in lines {
-            // After a torn line only a whole scene makes sense again.
+            // After a damaged line, only a complete scene can be applied.
             guard let record = JournalLine.read(line).flatMap(JournalRecord.init) else {
                 scene = nil
                 continue
@@ -74,10 +88,10 @@ public struct AbandonedJournal: Sendable {
 }
 
 extension EditJournal {
-    /// Finds what earlier sessions on a document wrote down and did not save, the newest first.
+    /// The unsaved edits of earlier sessions on a document, newest first.
     ///
-    /// Journals of sessions that go on are left alone. To go on with one: start a journal, record the
-    /// step from the base to `scene` in it, then `discard()` the old one.
+    /// Journals of running sessions are skipped. To recover one, start a new journal, record the change
+    /// from the base to `scene`, then `discard()` the old one.
     public static func abandoned(
         for base: JournalBase, environment: [String: String]
     ) -> [AbandonedJournal] {

@@ -1,35 +1,69 @@
 internal import CSystem
 
-/// Writes a file so that at every moment it is the old one or the new one, whole.
+/// Replaces files atomically.
 struct AtomicWrite {
     var calls = SystemCalls.real
-    /// The mode of a file that is new, before the process's mask.
+    /// The mode of new files, before the umask.
     var newMode: UInt32 = 0o666
 
-    /// Replaces a file, or makes it.
+    /// What may be replaced.
+    enum Expectation {
+        /// Whatever is there, if anything.
+        case anything
+        /// Nothing: a file of that name is `.exists`.
+        case nothing
+        /// A file with these contents; any other is `.changedOnDisk`.
+        case contents([UInt8])
+    }
+
+    /// Replaces or creates a file.
     ///
-    /// The bytes go into a temporary file in the same folder, onto the disk, and then take the name.
-    /// The mode, and where it is allowed the owner, of an older file are kept.
+    /// The bytes are written to a temporary file in the same directory, flushed, and renamed. The mode of
+    /// an existing file is kept and, if permitted, its owner.
     ///
-    /// - Parameter path: Symbolic links in its last place are not followed.
+    /// - Parameters:
+    ///   - path: A symbolic link in the last component is not followed.
+    ///   - expected: What has to be there when the name is taken. Of several programs that expect the
+    ///     same contents, one gets the file.
     /// - Returns: The state of the new file.
-    func write(_ bytes: [UInt8], to path: String) throws(StoreProblem) -> FileState {
+    func write(
+        _ bytes: [UInt8], to path: String, replacing expected: Expectation = .anything
+    ) throws(StoreProblem) -> FileState {
         let old = FileState(at: path, followsLinks: false)
         if let old, !old.isRegular {
-            let reason = old.isFolder ? "it is a directory" : "it is no regular file"
+            let reason = old.isFolder ? "it is a directory" : "it is not a regular file"
             throw .unwritable(path: path, reason: reason, number: 0)
         }
         let folder = FilePath.folder(of: path)
         let (file, temporary) = try makeTemporary(in: folder, like: old, for: path)
         do throws(StoreProblem) {
             let state = try fill(file, bytes, like: old, for: path)
-            guard calls.rename(temporary, path) >= 0 else { throw problem(path) }
+            try publish(temporary, as: path, replacing: expected)
             synchronize(folder: folder)
             return state
         } catch {
             _ = calls.remove(temporary)
             throw error
         }
+    }
+
+    /// Gives the temporary file its name if what has it is what is expected.
+    private func publish(
+        _ temporary: String, as path: String, replacing expected: Expectation
+    ) throws(StoreProblem) {
+        if case .nothing = expected {
+            if calls.renameNew(temporary, path) >= 0 { return }
+            if sys_error() == SYS_EEXIST { throw .exists(path: path) }
+            throw problem(path)
+        }
+        // Held from the comparison to the rename, so that no other program saves in between.
+        let lock = try FileLock(path)
+        defer { withExtendedLifetime(lock) {} }
+        if case .contents(let known) = expected {
+            let now = try? FileBytes(path: path, limit: known.count, followsLinks: false)
+            if now?.bytes != known { throw .changedOnDisk(path: path) }
+        }
+        guard calls.rename(temporary, path) >= 0 else { throw problem(path) }
     }
 
     private func makeTemporary(
@@ -43,10 +77,13 @@ struct AtomicWrite {
             if file >= 0 { return (file, name) }
             if ![SYS_EEXIST, SYS_EINTR].contains(sys_error()) { break }
         }
-        throw problem(path)
+        let number = sys_error()
+        guard [SYS_EACCES, SYS_EPERM].contains(number) else { throw .unwritable(path, number) }
+        let reason = "no file can be made in its folder: \(StoreProblem.reason(of: number))"
+        throw .unwritable(path: path, reason: reason, number: number)
     }
 
-    /// Writes the temporary file, and closes it in any case.
+    /// Writes and closes the temporary file.
     private func fill(
         _ file: Int32, _ bytes: [UInt8], like old: FileState?, for path: String
     ) throws(StoreProblem) -> FileState {
@@ -54,7 +91,7 @@ struct AtomicWrite {
         defer { if isOpen { _ = calls.close(file) } }
         if let number = calls.writeAll(bytes, to: file) { throw .unwritable(path, number) }
         if let old {
-            // The owner first: a change of it takes bits of the mode away.
+            // The owner first, as changing it clears mode bits.
             let own = FileState(of: file)
             if own?.owner != old.owner || own?.group != old.group {
                 _ = calls.changeOwner(file, old.owner, old.group)
@@ -69,9 +106,7 @@ struct AtomicWrite {
         return state
     }
 
-    /// Brings the new name onto the disk.
-    ///
-    /// The file has its new contents by now; a disk that cannot do this is no reason to fail.
+    /// Flushes the directory; failures are ignored, as the file already has its new contents.
     private func synchronize(folder: String) {
         let file = calls.open(folder, 0, 0)
         guard file >= 0 else { return }

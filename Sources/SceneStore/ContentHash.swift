@@ -1,6 +1,4 @@
-/// A number that stands for bytes: other bytes have, in all likelihood, another one (FNV-1a).
-///
-/// It tells changes, not forgeries.
+/// A hash of a file's contents (FNV-1a), to detect changes; not cryptographic.
 struct ContentHash: Hashable, Sendable {
     let value: UInt64
 
@@ -14,7 +12,7 @@ struct ContentHash: Hashable, Sendable {
         value = hash
     }
 
-    /// Reads the sixteen digits of `text`; `nil` for anything else.
+    /// Parses the sixteen digits of `text`; `nil` for anything else.
     init?(_ text: Substring) {
         guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
         self.value = value

@@ -1,13 +1,13 @@
 internal import CSystem
 import SceneFile
 
-/// The edits of one session, written down as they happen.
+/// The edits of one session, recorded as they happen.
 ///
-/// Each is one write, so that neither SIGKILL nor a lost connection loses any; a power cut may. The
-/// file is made by the first edit. Without a folder to write to there is no journal, and `problem`
-/// says why; nothing else is different.
+/// Each edit is one write, so they survive SIGKILL and a lost connection, but not necessarily a power
+/// failure. The first edit creates the file. Without a writable directory there is no journal, and
+/// `problem` has the reason.
 public final class EditJournal {
-    /// Why edits are not written down; `nil` while they are.
+    /// Why edits are not recorded; `nil` if they are.
     public private(set) var problem: StoreProblem?
     /// The journal's path; `nil` before the first edit and after `discard()`.
     public private(set) var path: String?
@@ -26,9 +26,9 @@ public final class EditJournal {
     /// Creates the journal of a session.
     ///
     /// - Parameters:
-    ///   - environment: The process's variables: `XDG_STATE_HOME` and `HOME` say where it goes.
-    ///   - version: The program's version, for the journal's first line.
-    ///   - mostBytes: A longer journal is written anew as a single edit.
+    ///   - environment: The environment variables; `XDG_STATE_HOME` and `HOME` determine the directory.
+    ///   - version: The program's version, for the header.
+    ///   - mostBytes: The size beyond which the journal is compacted to a single edit.
     public convenience init(
         of base: JournalBase, environment: [String: String], version: String,
         mostBytes: Int = 4 << 20
@@ -47,25 +47,27 @@ public final class EditJournal {
         self.calls = calls
         limit = mostBytes
         header = JournalHeader(document: base.document, base: base.hash, version: version)
-        var folder: JournalFolder?
+        var usable: JournalFolder?
         do throws(StoreProblem) {
-            folder = try JournalFolder(environment: environment)
-            try folder?.make()
-            folder?.clean(now: Self.now)
+            let folder = try JournalFolder(environment: environment)
+            try folder.make()
+            folder.clean(now: Self.now)
+            usable = folder
         } catch {
             problem = error
         }
-        self.folder = folder
+        // Nothing is written to a directory that was refused.
+        folder = usable
     }
 
     deinit {
         release()
     }
 
-    /// Writes down what changed from one scene to the next, undoing and redoing included.
+    /// Records the change from one scene to the next, including undo and redo.
     ///
-    /// Cheap where nothing did. After a failure `problem` says why, and the next edit is written
-    /// down with everything before it.
+    /// Cheap if nothing changed. After a failure, `problem` has the reason, and the next edit records the
+    /// complete scene.
     public func record(from old: Scene, to new: Scene) {
         guard let folder, let change = TreeChange(from: old, to: new) else { return }
         count += 1
@@ -74,16 +76,17 @@ public final class EditJournal {
         if !isAppended { rewrite(to: new, first: count == 1 ? line : nil, in: folder) }
     }
 
-    /// Removes the journal: the edits are saved, or not wanted.
+    /// Removes the journal, after the edits were saved or discarded.
     ///
-    /// The next edit starts a new one from the same base. After saving, a new journal with the new base is wanted instead.
+    /// The next edit starts a new one from the same base. After saving, create a journal with the new base
+    /// instead.
     public func discard() {
         if let path { _ = calls.remove(path) }
         release()
         (file, path, size, count, needsWhole, limit) = (-1, nil, 0, 0, false, mostBytes)
     }
 
-    /// Gives the lock back, also where a process that was just started has the descriptor too.
+    /// Releases the lock explicitly, as a process being started may still share the descriptor.
     private func release() {
         guard file >= 0 else { return }
         _ = sys_unlock(file)
@@ -99,9 +102,9 @@ public final class EditJournal {
         return true
     }
 
-    /// Makes the file anew: with the scene before the first edit, unless that is long, and an edit.
+    /// Rewrites the file: the scene before the first edit unless that is long, then one edit.
     ///
-    /// - Parameter first: The line of the edit; else it is one from the base to the scene.
+    /// - Parameter first: The line of the edit; `nil` for a change from the base to the scene.
     private func rewrite(to scene: Scene, first: [UInt8]?, in folder: JournalFolder) {
         let start = JournalRecord(
             number: 0, time: Self.now,
@@ -120,7 +123,7 @@ public final class EditJournal {
         let how = SYS_OPEN_WRITING | SYS_OPEN_NEW | SYS_OPEN_APPENDING | SYS_OPEN_NO_LINK
         let new = calls.open(temporary, how, 0o600)
         if new < 0 { return fail(sys_error()) }
-        // Locked before it has its name: whoever can lock a journal knows that nobody writes to it.
+        // Lock it before it gets its name: a journal that can be locked is abandoned.
         _ = sys_lock(new)
         var number = calls.writeAll(all, to: new)
         if number == nil, calls.rename(temporary, name) < 0 { number = sys_error() }
@@ -132,7 +135,7 @@ public final class EditJournal {
         release()
         (file, path, size) = (new, name, all.count)
         (needsWhole, problem) = (false, nil)
-        // A scene that is long by itself is not written with every edit.
+        // So that a long scene is not rewritten at every edit.
         limit = min(max(mostBytes, 2 * size), AbandonedJournal.mostBytes)
     }
 

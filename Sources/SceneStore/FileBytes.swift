@@ -1,6 +1,6 @@
 internal import CSystem
 
-/// A regular file's bytes, and its state when they were read.
+/// The contents of a regular file, and its metadata when they were read.
 struct FileBytes {
     var bytes: [UInt8]
     var state: FileState
@@ -13,7 +13,7 @@ struct FileBytes {
     /// Reads a whole file.
     ///
     /// - Parameters:
-    ///   - limit: A file with more bytes is refused.
+    ///   - limit: The maximum size in bytes.
     ///   - followsLinks: Whether a symbolic link at the end of the path is followed.
     init(path: String, limit: Int, followsLinks: Bool = true) throws(StoreProblem) {
         let how = SYS_OPEN_AT_ONCE | (followsLinks ? 0 : SYS_OPEN_NO_LINK)
@@ -27,7 +27,7 @@ struct FileBytes {
     init(file: Int32, path: String, limit: Int) throws(StoreProblem) {
         guard let before = FileState(of: file) else { throw .unreadable(path, sys_error()) }
         guard before.isRegular else {
-            let reason = before.isFolder ? "it is a directory" : "it is no regular file"
+            let reason = before.isFolder ? "it is a directory" : "it is not a regular file"
             throw .unreadable(path: path, reason: reason)
         }
         var bytes: [UInt8] = []
@@ -46,7 +46,7 @@ struct FileBytes {
             }
         }
         self.bytes = bytes
-        // What was written while it was read shows as a change later.
+        // The metadata from before reading, so that a concurrent write counts as a change.
         state = before
     }
 }

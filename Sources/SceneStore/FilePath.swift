@@ -1,21 +1,21 @@
 internal import CSystem
 
-/// Names of files.
+/// Operations on paths.
 enum FilePath {
-    /// The folder that a file is in; `.` where the path names none.
+    /// The directory part of a path; `.` if there is none.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// A name within a folder.
+    /// Appends a name to a directory.
     static func join(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
-    /// Follows the symbolic links at the end of a path, also to a file that does not exist yet.
+    /// Resolves symbolic links in the last component of a path; the target need not exist.
     ///
-    /// - Returns: `nil`, with the system's error set, where the links go in a circle.
+    /// - Returns: `nil`, with the system error set, if the links form a loop.
     static func following(_ path: String) -> String? {
         var path = path
         for _ in 0..<40 {
@@ -33,9 +33,9 @@ enum FilePath {
         return nil
     }
 
-    /// The path from the root of the file system, without links.
+    /// The canonical absolute path.
     ///
-    /// - Returns: `nil`, with the system's error set, where its folder does not exist; the file need not.
+    /// - Returns: `nil`, with the system error set, if the directory does not exist; the file need not.
     static func absolute(_ path: String) -> String? {
         guard let end = following(path), let real = sys_real_path(folder(of: end)) else {
             return nil

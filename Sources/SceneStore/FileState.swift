@@ -1,28 +1,28 @@
 internal import CSystem
 
-/// What the system tells about a file without reading it.
+/// The metadata of a file.
 struct FileState: Hashable, Sendable {
     var device: UInt64
     var inode: UInt64
     var size: Int
-    /// When it was last written, in nanoseconds since 1970.
+    /// The modification time, in nanoseconds since 1970.
     var modified: Int64
-    /// The permissions.
+    /// The permission bits.
     var mode: UInt32
     var owner: UInt32
     var group: UInt32
     private var kind: Int
 
-    /// Asks for a file that is open.
+    /// Reads the metadata of an open file.
     init?(of file: Int32) {
         var state = SysState()
         guard sys_state_of(file, &state) == 0 else { return nil }
         self.init(state)
     }
 
-    /// Asks for a file by name.
+    /// Reads the metadata of a path.
     ///
-    /// - Returns: `nil`, with the system's error set, where there is none.
+    /// - Returns: `nil`, with the system error set, if there is no such file.
     init?(at path: String, followsLinks: Bool = true) {
         var state = SysState()
         guard sys_state_at(path, followsLinks ? 1 : 0, &state) == 0 else { return nil }
@@ -41,9 +41,15 @@ struct FileState: Hashable, Sendable {
     var isFolder: Bool { kind == SYS_KIND_FOLDER }
     var isLink: Bool { kind == SYS_KIND_LINK }
 
-    /// Whether another state is of the same file with nothing written since.
+    /// Whether another state belongs to the same file, not written since.
     func isUntouched(_ other: FileState) -> Bool {
         device == other.device && inode == other.inode && size == other.size
             && modified == other.modified
+    }
+
+    /// Whether two states belong to the same file, not written in between, or to none.
+    static func isUntouched(_ one: FileState?, _ other: FileState?) -> Bool {
+        guard let one, let other else { return one == nil && other == nil }
+        return one.isUntouched(other)
     }
 }

@@ -1,19 +1,19 @@
 internal import CSystem
 
-/// What is in a folder.
+/// The contents of directories.
 public enum FolderListing {
-    /// How many names are given at most.
+    /// The maximum number of names.
     public static let most = 1_000
 
-    /// Returns what somebody who types a file's name could mean: the folders and regular files of a
-    /// folder, sorted, each with the folder's name before it as it was typed; folders end in `/`.
+    /// Completions of a typed file name: the subdirectories and regular files of a directory, sorted, with
+    /// the directory as typed; subdirectories end in `/`.
     ///
-    /// What begins with a dot is left out, and so are names that a terminal cannot show as they are.
+    /// Omits hidden files, and names that a terminal cannot display unchanged.
     ///
     /// - Parameters:
-    ///   - typed: The folder as it was typed, up to its last `/`; empty for the working folder.
-    ///   - path: Where that is.
-    /// - Returns: Nothing where the folder cannot be read.
+    ///   - typed: The directory as typed, up to the last `/`; empty for the current directory.
+    ///   - path: The path of that directory.
+    /// - Returns: An empty list if the directory cannot be read.
     public static func files(in typed: String, at path: String) -> [String] {
         let folder = path.isEmpty ? "." : path
         let names = names(in: folder).filter { name in
@@ -32,7 +32,7 @@ public enum FolderListing {
         return found
     }
 
-    /// The names of all that is in a folder, in no order; nothing where it cannot be read.
+    /// The names of all entries, unsorted; empty if the directory cannot be read.
     public static func names(in folder: String) -> [String] {
         guard let stream = sys_folder_open(folder) else { return [] }
         defer { sys_folder_close(stream) }

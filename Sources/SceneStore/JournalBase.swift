@@ -1,14 +1,14 @@
 import SceneFile
 
-/// What the edits of a journal start from: a document and its scene.
+/// The starting point of a journal: a document and its scene.
 public struct JournalBase: Hashable, Sendable {
-    /// What the journal is of: the absolute path of a file, or `demo:` and a name.
+    /// The document: the absolute path of a file, or `demo:` and a name.
     public let document: String
     /// The scene before the first edit.
     public let scene: Scene
     let hash: ContentHash
 
-    /// The scene of a file, as the document knows it.
+    /// The scene of a file, as last read or written.
     public init(_ document: SceneDocument, scene: Scene) {
         self.document = document.absolutePath
         self.scene = scene

@@ -1,12 +1,12 @@
 internal import CSystem
 
-/// The folder that holds the journals: `hitbox/journal` in the user's folder for state.
+/// The directory of the journals: `hitbox/journal` in the user's state directory.
 struct JournalFolder: Sendable {
     let path: String
 
-    /// Finds out where the folder belongs.
+    /// Determines the directory.
     ///
-    /// - Parameter environment: `XDG_STATE_HOME` counts where it is an absolute path, else `HOME`.
+    /// - Parameter environment: `XDG_STATE_HOME` is used if it is an absolute path, otherwise `HOME`.
     init(environment: [String: String]) throws(StoreProblem) {
         if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
             path = FilePath.join(state, "hitbox/journal")
@@ -18,25 +18,23 @@ struct JournalFolder: Sendable {
         }
     }
 
-    /// Makes the folder and those above it where they are missing, for the user alone.
+    /// Creates the directory and its missing parents, accessible to the user only.
     func make() throws(StoreProblem) {
         var made = ""
         for part in path.split(separator: "/") {
             made += "/" + part
-            if sys_make_folder(made, 0o700) != 0, sys_error() != SYS_EEXIST,
-                FileState(at: made) == nil
-            {
-                throw .unwritable(made, sys_error())
-            }
+            if sys_make_folder(made, 0o700) == 0 { continue }
+            let number = sys_error()
+            if number != SYS_EEXIST, FileState(at: made) == nil { throw .unwritable(made, number) }
         }
-        // The two folders of ours must be ours: nobody else may hand us journals.
+        // The last two must belong to the user, so that other users cannot plant journals.
         for folder in [FilePath.folder(of: path), path] {
             guard let state = FileState(at: folder, followsLinks: false) else {
                 throw .unwritable(folder, sys_error())
             }
             guard state.isFolder, state.owner == sys_user() else {
                 throw .unwritable(
-                    path: folder, reason: "it is no folder of this user", number: 0)
+                    path: folder, reason: "it is not a directory of this user", number: 0)
             }
             if state.mode & 0o077 != 0, sys_change_mode_at(folder, 0o700) != 0 {
                 throw .unwritable(folder, sys_error())
@@ -44,9 +42,9 @@ struct JournalFolder: Sendable {
         }
     }
 
-    /// The paths of all journals; of one document where its hash is given.
+    /// The paths of all journals, or of one document's.
     ///
-    /// - Parameter suffix: How their names end.
+    /// - Parameter suffix: The end of their names.
     func journals(of document: String? = nil, suffix: String = ".journal") -> [String] {
         guard let folder = FileState(at: path, followsLinks: false), folder.isFolder,
             folder.owner == sys_user()
@@ -58,13 +56,13 @@ struct JournalFolder: Sendable {
             }
     }
 
-    /// A name that no other journal has.
+    /// A unique name for a new journal.
     func newJournal(of document: String) -> String {
         let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         return FilePath.join(path, "\(Self.prefix(document))\(sys_process())-\(number).journal")
     }
 
-    /// Removes journals of dead processes that nobody has asked for in thirty days.
+    /// Removes abandoned journals after thirty days.
     func clean(now: Int) {
         for journal in journals() + journals(suffix: ".journal.tmp") {
             guard let state = FileState(at: journal, followsLinks: false), state.isRegular,

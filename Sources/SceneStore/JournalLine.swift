@@ -1,10 +1,10 @@
 import SceneFile
 
-/// One line of a journal: a checksum, then fields with tabs between them.
+/// One line of a journal: a checksum, then tab-separated fields.
 ///
-/// A line that was not written to its end, or was changed since, is no line.
+/// Incomplete or modified lines are rejected.
 enum JournalLine {
-    /// Writes fields; tabs, line ends and backslashes in them are written `\t`, `\n` and `\\`.
+    /// Encodes fields; tabs, line feeds and backslashes are escaped as `\t`, `\n` and `\\`.
     static func write(_ fields: [String]) -> [UInt8] {
         var body: [UInt8] = []
         for (index, field) in fields.enumerated() {
@@ -21,7 +21,7 @@ enum JournalLine {
         return Array(ContentHash(body).text.utf8) + [0x20] + body + [0x0A]
     }
 
-    /// Reads the fields of a line, which comes without its end.
+    /// Decodes a line without its line feed.
     static func read(_ line: ArraySlice<UInt8>) -> [String]? {
         guard line.count > 17, line[line.startIndex + 16] == 0x20 else { return nil }
         let body = line.dropFirst(17)
@@ -47,11 +47,11 @@ enum JournalLine {
     }
 }
 
-/// The first line of a journal.
+/// The header of a journal.
 struct JournalHeader: Hashable, Sendable {
-    /// What the journal is of: an absolute path, or `demo:` and a name.
+    /// The document: an absolute path, or `demo:` and a name.
     var document: String
-    /// Stands for the bytes that the first edit was made to.
+    /// The hash of the file that the first edit was applied to.
     var base: ContentHash
     /// The program's version.
     var version: String
@@ -76,9 +76,9 @@ struct JournalHeader: Hashable, Sendable {
 
 /// One edit in a journal.
 struct JournalRecord: Hashable, Sendable {
-    /// How many edits there were up to this one; 0 is the scene before the first.
+    /// The number of the edit, from 1; 0 for the scene before the first edit.
     var number: Int
-    /// When it was made, in seconds since 1970.
+    /// The time in seconds since 1970.
     var time: Int
     var change: TreeChange
 

@@ -1,14 +1,14 @@
 internal import CSystem
 
-/// The hold on a journal of a process that is dead, while it is read or removed.
+/// A lock on an abandoned journal, held while it is read or removed.
 ///
-/// A process locks its journal before the file gets its name, and the system unlocks it when the
-/// process dies; so a journal that can be locked is nobody's.
+/// A process locks its journal before the file gets its name, and the system releases the lock when the
+/// process ends; so a journal that can be locked is abandoned.
 final class JournalLock {
     let file: Int32
     let path: String
 
-    /// Locks a journal; `nil` where it belongs to a process that lives, or is no file of the user's.
+    /// Locks a journal; `nil` if its process is running, or if it is not a file of the user.
     init?(abandoned path: String) {
         let file = sys_open(path, SYS_OPEN_NO_LINK | SYS_OPEN_AT_ONCE, 0)
         guard file >= 0 else { return nil }
@@ -20,12 +20,12 @@ final class JournalLock {
     }
 
     deinit {
-        // A process that was just started has the descriptor too until it is another program.
+        // Unlock explicitly: a process being started shares the descriptor until it executes.
         _ = sys_unlock(file)
         _ = sys_close(file)
     }
 
-    /// Removes the journal, if the name still means this file; tells whether it did.
+    /// Removes the journal if the path still refers to this file; returns whether it did.
     @discardableResult func remove() -> Bool {
         guard let own = FileState(of: file), let named = FileState(at: path, followsLinks: false),
             own.device == named.device, own.inode == named.inode
@@ -34,7 +34,7 @@ final class JournalLock {
     }
 }
 
-/// Whether the process in a journal's name is dead, for file systems without locks.
+/// Whether the process in a journal's name has ended, for file systems without locks.
 private func isDead(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: "-")

@@ -1,40 +1,47 @@
 internal import CSystem
+import Diagnostics
 import SceneFile
 
 extension SceneDocument {
-    /// Writes a scene into a file of its own: a document where there was none.
+    /// Saves a scene as a new document.
     ///
     /// - Parameters:
-    ///   - text: The text that the scene came from, whose comments are kept.
-    ///   - overwriting: Whether another file of that name may be replaced.
+    ///   - text: The source text of the scene, whose comments are kept.
+    ///   - overwriting: Whether an existing file may be replaced.
     public init(
         saving scene: Scene, as path: String, from text: String = "", overwriting: Bool = false
     ) throws(StoreProblem) {
-        let written = Array(SceneFile.write(scene, into: text).utf8)
+        let written = try Self.written(scene, into: text, path)
         self = try Self.make(written, path, overwriting, SystemCalls.real)
     }
 
-    /// Writes a scene into the file, whole or not at all.
+    /// Saves a scene atomically.
     ///
-    /// Comments stay where they can, see `SceneFile.write(_:into:)`. A symbolic link stays one, and
-    /// the mode of the file is kept; a file that is gone is made again. Hard links are not kept.
+    /// Keeps comments if possible, see `SceneFile.write(_:into:)`, symbolic links and the mode of the file,
+    /// but not hard links. A deleted file is recreated.
     ///
-    /// - Parameter overwriting: Whether changes of somebody else are lost; else they are
-    ///   `.changedOnDisk`.
+    /// - Parameter overwriting: Whether to overwrite changes by other programs; otherwise `.changedOnDisk`
+    ///   is thrown.
     public mutating func save(_ scene: Scene, overwriting: Bool = false) throws(StoreProblem) {
         let status = statusByContents()
         if status == .changed, !overwriting { throw .changedOnDisk(path: path) }
-        let written = text(of: scene)
+        let written = try text(of: scene, path)
         if status == .unchanged, written == bytes { return }
         guard let target = FilePath.following(path) else { throw .unwritable(path, sys_error()) }
         if status != .gone, sys_may_write(target) != 0 { throw .unwritable(path, sys_error()) }
-        try replace(target, by: written)
+        let expected: AtomicWrite.Expectation =
+            overwriting ? .anything : status == .gone ? .nothing : .contents(bytes)
+        do throws(StoreProblem) {
+            try replace(target, by: written, expected)
+        } catch {
+            if case .exists = error { throw .changedOnDisk(path: path) }
+            throw error
+        }
     }
 
-    /// Writes a scene into another file, which is the document's from then on.
+    /// Saves a scene as another file, which becomes the document's.
     ///
-    /// - Parameter overwriting: Whether another file of that name may be replaced; else that is
-    ///   `.exists`.
+    /// - Parameter overwriting: Whether an existing file may be replaced; otherwise `.exists` is thrown.
     public mutating func save(
         _ scene: Scene, as path: String, overwriting: Bool = false
     ) throws(StoreProblem) {
@@ -44,18 +51,33 @@ extension SceneDocument {
             return try save(scene, overwriting: overwriting)
         }
         let calls = calls
-        self = try Self.make(text(of: scene), path, overwriting, calls)
+        self = try Self.make(try text(of: scene, path), path, overwriting, calls)
         self.calls = calls
     }
 
-    private func text(of scene: Scene) -> [UInt8] {
+    private func text(of scene: Scene, _ path: String) throws(StoreProblem) -> [UInt8] {
         let text = String(validating: bytes, as: UTF8.self)
-        return Array(SceneFile.write(scene, into: text ?? "").utf8)
+        return try Self.written(scene, into: text ?? "", path)
     }
 
-    private mutating func replace(_ target: String, by written: [UInt8]) throws(StoreProblem) {
+    /// The text of a scene, which can be read again.
+    private static func written(
+        _ scene: Scene, into text: String, _ path: String
+    ) throws(StoreProblem) -> [UInt8] {
+        do throws(SceneProblems) {
+            return try SceneFile.writeReadable(scene, into: text)
+        } catch {
+            let first = error.diagnostics.first?.message ?? "it is not a scene"
+            throw .unwritable(
+                path: path, reason: "it could not be opened again: \(first)", number: 0)
+        }
+    }
+
+    private mutating func replace(
+        _ target: String, by written: [UInt8], _ expected: AtomicWrite.Expectation
+    ) throws(StoreProblem) {
         do throws(StoreProblem) {
-            state = try AtomicWrite(calls: calls).write(written, to: target)
+            state = try AtomicWrite(calls: calls).write(written, to: target, replacing: expected)
         } catch {
             throw error.named(path)
         }
@@ -73,7 +95,8 @@ extension SceneDocument {
         }
         guard let absolute = FilePath.absolute(target) else { throw .unwritable(path, sys_error()) }
         do throws(StoreProblem) {
-            let state = try AtomicWrite(calls: calls).write(written, to: target)
+            let state = try AtomicWrite(calls: calls).write(
+                written, to: target, replacing: overwriting ? .anything : .nothing)
             let contents = FileBytes(bytes: written, state: state)
             return SceneDocument(path: path, absolutePath: absolute, contents: contents)
         } catch {
@@ -83,7 +106,7 @@ extension SceneDocument {
 }
 
 extension StoreProblem {
-    /// The same problem of a file as its user named it.
+    /// The same problem with the path that the user gave.
     fileprivate func named(_ path: String) -> StoreProblem {
         switch self {
         case .changedOnDisk: .changedOnDisk(path: path)

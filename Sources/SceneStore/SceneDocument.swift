@@ -1,34 +1,35 @@
 internal import CSystem
 import SceneFile
 
-/// A scene file on a disk, as it was when it was last read or written.
+/// A scene file on disk, as of when it was last read or written.
 ///
-/// It knows the bytes of that moment, so that saving keeps the comments, and notices when somebody
-/// else changes the file.
+/// It keeps the contents, so that saving preserves comments and detects changes by other programs.
 public struct SceneDocument: Sendable {
-    /// How the file is, compared with what the document knows.
+    /// The state of the file compared with the document.
     public enum Status: Hashable, Sendable {
-        /// It has the same bytes.
+        /// It has the same contents.
         case unchanged
-        /// It has other bytes, or cannot be read any more.
+        /// It has different contents, or cannot be read.
         case changed
-        /// It is not there.
+        /// It does not exist.
         case gone
     }
 
-    /// The file's name as it was given.
+    /// The path as given.
     public internal(set) var path: String
-    /// What was last read or written.
+    /// The contents last read or written.
     public internal(set) var bytes: [UInt8]
-    /// The file's path from the root of the file system, symbolic links followed.
+    /// The canonical absolute path.
     public internal(set) var absolutePath: String
     var state: FileState
     var hash: ContentHash
-    /// A state in which the file was read and had other bytes, so that it is not read again.
+    /// A state in which the file is known to have different contents, so that it is not read again.
     private var changedState: FileState?
+    /// The file as `news()` last found it: `.some(nil)` if it was gone, `nil` before the first time.
+    private var reported: FileState??
     var calls = SystemCalls.real
 
-    /// Reads a file; a scene need not be in it.
+    /// Reads a file, which need not contain a scene.
     public init(opening path: String) throws(StoreProblem) {
         let contents = try FileBytes(path: path, limit: SceneLimits.bytes)
         guard let absolute = FilePath.absolute(path) else { throw .unreadable(path, sys_error()) }
@@ -43,15 +44,15 @@ public struct SceneDocument: Sendable {
         hash = ContentHash(contents.bytes)
     }
 
-    /// Reads the scene in what is known of the file.
+    /// Parses the scene in the contents.
     public func scene() throws(SceneProblems) -> Scene {
         try SceneFile.read(bytes: bytes, name: path)
     }
 
-    /// Tells how the file is now.
+    /// The current status of the file.
     ///
-    /// One question to the system where nothing changed; the file is only read where it was written
-    /// since and may still have the same bytes.
+    /// One system call if nothing changed; reads the file only if it was written since and may still have
+    /// the same contents.
     public mutating func status() -> Status {
         guard let now = FileState(at: path) else {
             return [SYS_ENOENT, SYS_ENOTDIR].contains(sys_error()) ? .gone : .changed
@@ -61,16 +62,27 @@ public struct SceneDocument: Sendable {
         return statusByContents()
     }
 
-    /// Reads the file again, and forgets what was known of it.
+    /// The status of the file, once for each change of it.
     ///
-    /// The document stays as it is where the file cannot be read.
+    /// - Returns: `nil` if the file has the same contents, or was not touched since it was last reported.
+    public mutating func news() -> Status? {
+        let now = FileState(at: path)
+        if let reported, FileState.isUntouched(reported, now) { return nil }
+        reported = .some(now)
+        let status = status()
+        return status == .unchanged ? nil : status
+    }
+
+    /// Reads the file again.
+    ///
+    /// If the file cannot be read, the document does not change.
     public mutating func reload() throws(StoreProblem) {
         let calls = calls
         self = try SceneDocument(opening: path)
         self.calls = calls
     }
 
-    /// Tells how the file is now by reading it.
+    /// The current status, determined by reading the file.
     mutating func statusByContents() -> Status {
         guard let now = FileState(at: path) else {
             return [SYS_ENOENT, SYS_ENOTDIR].contains(sys_error()) ? .gone : .changed

@@ -1,19 +1,17 @@
 internal import CSystem
 
-/// Why a file could not be read or written.
-///
-/// Whatever the reason, the file is as it was.
+/// An error in reading or writing a file, which leaves the file unchanged.
 public enum StoreProblem: Error, Hashable, Sendable {
-    /// Somebody else changed the file since it was read.
+    /// Another program changed the file since it was read.
     case changedOnDisk(path: String)
-    /// There is another file of that name.
+    /// The file already exists.
     case exists(path: String)
     /// The file cannot be read.
     case unreadable(path: String, reason: String)
-    /// The file cannot be written; `number` is the system's number of the error, 0 for none.
+    /// The file cannot be written; `number` is the system error, 0 for none.
     case unwritable(path: String, reason: String, number: Int32)
 
-    /// What is wrong: one clause in lower case.
+    /// A description: one clause in lower case.
     public var message: String {
         switch self {
         case .changedOnDisk(let path): "'\(path)' was changed by another program"
@@ -23,7 +21,7 @@ public enum StoreProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// What to do about it; `nil` where that is not sure.
+    /// A suggestion; `nil` if there is none.
     public var help: String? {
         switch self {
         case .changedOnDisk: "save under another name, reload it, or overwrite it"
@@ -31,26 +29,27 @@ public enum StoreProblem: Error, Hashable, Sendable {
         case .unreadable: nil
         case .unwritable(_, _, let number):
             switch number {
-            case SYS_ENOSPC, SYS_EDQUOT: "make room on the disk, or save in another folder"
+            case SYS_ENOSPC, SYS_EDQUOT: "free some disk space, or save in another folder"
             case SYS_EACCES, SYS_EPERM, SYS_EROFS:
                 "save in another folder, or change the permissions"
-            case SYS_ENOENT, SYS_ENOTDIR: "make the folder first, or save in another one"
+            case SYS_ENOENT, SYS_ENOTDIR: "create the folder first, or save in another one"
+            case SYS_EAGAIN: "try again, or save under another name"
             default: nil
             }
         }
     }
 
-    /// A file that cannot be written because of an error of the system.
+    /// A system error in writing a file.
     static func unwritable(_ path: String, _ number: Int32) -> StoreProblem {
         .unwritable(path: path, reason: reason(of: number), number: number)
     }
 
-    /// A file that cannot be read because of an error of the system.
+    /// A system error in reading a file.
     static func unreadable(_ path: String, _ number: Int32) -> StoreProblem {
         .unreadable(path: path, reason: reason(of: number))
     }
 
-    /// What the system calls an error, by its number, in lower case.
+    /// The system's message for an error, in lower case.
     public static func reason(of number: Int32) -> String {
         guard let name = sys_error_text(number) else { return "error \(number)" }
         let text = String(cString: name)

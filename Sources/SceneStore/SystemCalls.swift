@@ -1,8 +1,8 @@
 internal import CSystem
 
-/// The system calls that change files, so that tests can let each of them fail.
+/// The system calls that change files, replaceable so that tests can make them fail.
 ///
-/// Each returns a negative number and sets the error of CSystem where it fails.
+/// On failure they return a negative number and set the system error.
 struct SystemCalls: Sendable {
     var open: @Sendable (_ path: String, _ how: Int, _ mode: UInt32) -> Int32
     var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int
@@ -11,18 +11,21 @@ struct SystemCalls: Sendable {
     var synchronize: @Sendable (_ file: Int32) -> Int32
     var close: @Sendable (_ file: Int32) -> Int32
     var rename: @Sendable (_ old: String, _ new: String) -> Int32
+    /// Fails where something has the new name.
+    var renameNew: @Sendable (_ old: String, _ new: String) -> Int32
     var remove: @Sendable (_ path: String) -> Int32
 
-    /// The calls themselves.
+    /// The real system calls.
     static let real = SystemCalls(
         open: { sys_open($0, $1, $2) }, write: { sys_write($0, $1, $2) },
         changeOwner: { sys_change_owner($0, $1, $2) }, changeMode: { sys_change_mode($0, $1) },
         synchronize: { sys_synchronize($0) }, close: { sys_close($0) },
-        rename: { sys_rename($0, $1) }, remove: { sys_remove($0) })
+        rename: { sys_rename($0, $1) }, renameNew: { sys_rename_new($0, $1) },
+        remove: { sys_remove($0) })
 
-    /// Writes all bytes, in one call where the system takes them in one.
+    /// Writes all bytes, with a single call if possible.
     ///
-    /// - Returns: The error number; `nil` where all went well.
+    /// - Returns: The system error; `nil` on success.
     func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32? {
         bytes.withUnsafeBytes { buffer in
             var place = 0
@@ -32,7 +35,7 @@ struct SystemCalls: Sendable {
                     if sys_error() == SYS_EINTR { continue }
                     return sys_error()
                 }
-                // A disk that takes nothing and names no reason is full.
+                // Writing nothing without an error means that the disk is full.
                 if count == 0 { return SYS_ENOSPC }
                 place += count
             }

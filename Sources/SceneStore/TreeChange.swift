@@ -1,25 +1,25 @@
 import LayerGeometry
 import SceneFile
 
-/// What makes one scene of another, as small as it can be said by layers.
+/// The difference of two scenes, as the smallest changed subtree.
 struct TreeChange: Hashable, Sendable {
-    /// What is replaced.
+    /// The part that is replaced.
     enum Kind: String, Hashable, Sendable {
         /// Everything.
         case scene
-        /// A layer with all in it.
+        /// A layer with its descendants.
         case layer
-        /// A layer's own properties; its mask and its sublayers stay.
+        /// A layer's own properties, without its mask and sublayers.
         case own
     }
 
     var kind: Kind
-    /// The way from the root to the layer, by places among sublayers.
+    /// The path from the root to the layer, as indices of sublayers.
     var way: [Int]
     /// The scene, or one whose root is the layer.
     var scene: Scene
 
-    /// Finds the deepest layer outside of which nothing changed; `nil` where nothing changed at all.
+    /// Finds the deepest layer that contains all changes; `nil` if nothing changed.
     init?(from old: Scene, to new: Scene) {
         if old == new { return nil }
         guard old.with(root: new.root) == new else {
@@ -47,7 +47,7 @@ struct TreeChange: Hashable, Sendable {
         self.scene = scene
     }
 
-    /// Carries the change out; `false` where the scene has no such layer.
+    /// Applies the change; returns `false` if the scene has no such layer.
     func apply(to scene: inout Scene) -> Bool {
         if kind == .scene {
             scene = self.scene
@@ -87,7 +87,7 @@ extension Scene {
 }
 
 extension Layer {
-    /// The layer without what is in it.
+    /// The layer without its mask and sublayers.
     fileprivate var bare: Layer {
         var copy = self
         copy.mask = nil

@@ -1,19 +1,24 @@
 internal import CSystem
 
-/// Files that are written in one go.
+/// Writes files in one step.
 public enum WholeFile {
-    /// Writes a file, whole or not at all.
+    /// Writes a file atomically.
     ///
-    /// A link is followed, and the file's permissions are kept. What is no file on a disk, such as a
-    /// pipe, is written to as it is.
+    /// Follows symbolic links and keeps the file's permissions. Pipes and devices are written directly.
     ///
-    /// - Parameter overwriting: Whether a file of that name may be replaced; else that is `.exists`.
+    /// - Parameter overwriting: Whether an existing file may be replaced; otherwise `.exists` is thrown.
     public static func write(
         _ bytes: [UInt8], to path: String, overwriting: Bool = true
     ) throws(StoreProblem) {
         guard let target = FilePath.following(path) else { throw .unwritable(path, sys_error()) }
         guard let old = FileState(at: target, followsLinks: false) else {
-            _ = try AtomicWrite().write(bytes, to: target)
+            do throws(StoreProblem) {
+                _ = try AtomicWrite().write(
+                    bytes, to: target, replacing: overwriting ? .anything : .nothing)
+            } catch {
+                if case .exists = error { throw .exists(path: path) }
+                throw error
+            }
             return
         }
         if !overwriting { throw .exists(path: path) }

@@ -118,18 +118,23 @@ extension String {
         isPlain ? utf8.count : safeForTerminal.reduce(0) { $0 + $1.cellWidth }
     }
 
-    /// The text cut to a number of cells, with `…` as its last one where something was left out.
-    public func cut(toCells cells: Int) -> String {
+    /// The text truncated to a number of cells.
+    ///
+    /// - Parameters:
+    ///   - cells: The maximum width.
+    ///   - ending: What a truncated text ends in, of characters of one cell.
+    public func cut(toCells cells: Int, ending: String = "…") -> String {
         let safe = safeForTerminal
         if safe.cellWidth <= cells { return safe }
         if cells <= 0 { return "" }
+        let ending = ending.prefix(cells)
         var kept = ""
         var width = 0
         for character in safe {
-            if width + character.cellWidth > cells - 1 { break }
+            if width + character.cellWidth > cells - ending.count { break }
             width += character.cellWidth
             kept.append(character)
         }
-        return kept + "…"
+        return kept + ending
     }
 }

@@ -60,7 +60,7 @@ extension Key {
         }
     }
 
-    /// The names of keys that are no characters, as they are written.
+    /// The names of the keys that do not type a character.
     private static let names: [(name: String, key: Key)] = [
         ("Enter", .enter), ("Tab", .tab), ("Backspace", .backspace), ("Esc", .escape),
         ("Escape", .escape), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
@@ -68,7 +68,7 @@ extension Key {
         ("Insert", .insert), ("Delete", .delete), ("Space", .character(" ")),
     ]
 
-    /// Those keys by their names in lower case.
+    /// Those keys by lowercase name.
     private static let words = Dictionary(
         uniqueKeysWithValues: names.map { ($0.name.lowercased(), $0.key) })
 }

@@ -73,12 +73,9 @@ public struct TouchCheck: Sendable {
             !layer.touch.isPassThrough && layer.className.map(ViewClass.isPassThrough) ?? false
         }
         guard tree.nodes.contains(where: { isNews($0.layer) }) else { return tree }
-        func marked(_ layer: Layer) -> Layer {
-            var layer = layer
-            if isNews(layer) { layer.touch.isPassThrough = true }
-            layer.sublayers = layer.sublayers.map(marked)
-            return layer
-        }
-        return LayerTree(marked(tree.rootLayer))
+        return LayerTree(
+            tree.rootLayer.withAll { layer in
+                if isNews(layer) { layer.touch.isPassThrough = true }
+            })
     }
 }

@@ -1,18 +1,17 @@
 import Diagnostics
 import LayerGeometry
 
-/// Reads trees that say nothing of use about where their views are: the tree is kept, and nothing
-/// in it can be hit.
+/// Reads trees without usable geometry: only the structure is kept, and nothing can be hit.
 enum PlacelessReader {
     // MARK: View controllers
 
-    /// Tells whether a text is UIKit's `_printHierarchy`.
+    /// Whether a text is UIKit's `_printHierarchy`.
     static func recognisesControllers(_ text: Substring) -> Bool {
         text.split(separator: "\n").prefix(100).contains { controller($0) != nil }
     }
 
-    /// Reads `<Class 0x..>, state: appeared, view: <UIView 0x..>`; presented controllers are marked
-    /// by `+` in the place of `|`.
+    /// Parses `<Class 0x..>, state: appeared, view: <UIView 0x..>`; presented controllers are marked by `+`
+    /// instead of `|`.
     static func readControllers(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.viewControllers, source)
         for (index, line) in source.lines.enumerated() where !builder.isFull {
@@ -28,7 +27,8 @@ enum PlacelessReader {
             add(layer, level: depth, row, to: &builder)
         }
         builder.warn(
-            .noFrame, 1, "view controllers have no place: print the views with recursiveDescription"
+            .noFrame, 1,
+            "view controllers have no frames; print the views with recursiveDescription"
         )
         return try builder.dump()
     }
@@ -45,12 +45,12 @@ enum PlacelessReader {
 
     // MARK: WebKit
 
-    /// Tells whether a text is one of the two of WebKit's dumps that print x in the place of y.
+    /// Whether a text is one of WebKit's dumps that print x in place of y.
     static func recognisesWebKit(_ text: Substring) -> Bool {
         text.holds("(CALayer tree root") || text.holds("(UIView tree root")
     }
 
-    /// Reads the brackets of a tree, and none of its numbers.
+    /// Parses the structure of a tree, ignoring its numbers.
     static func readWebKit(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.webKitTree, source)
         var open: [(key: Substring, isView: Bool)] = []
@@ -81,7 +81,7 @@ enum PlacelessReader {
         }
         builder.fail(
             .sourceBug, 1,
-            "WebKit prints x in the place of y here, so nothing is where it says: only the tree is kept"
+            "WebKit prints x in place of y here, so positions are unusable and only the tree is kept"
         )
         return try builder.dump()
     }

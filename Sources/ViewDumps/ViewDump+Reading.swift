@@ -1,10 +1,10 @@
 import Diagnostics
 
 extension ViewDump {
-    /// The most lines and the most bytes that a dump may have.
+    /// The maximum numbers of lines and bytes of a dump.
     public static let limits = (lines: 1_000_000, bytes: 32 << 20)
 
-    /// Tells whether a file is worth reading as a dump.
+    /// Whether a file may be a dump.
     public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
         let start = DumpText.decode(Array(bytes.prefix(1 << 16)))
         if TextStart(start).isScene { return false }
@@ -12,8 +12,8 @@ extension ViewDump {
         return bytes.count > 1 << 16 && DumpStart.find(in: bytes) != nil
     }
 
-    /// Tells what kind of dump a text is by its beginning, or by the first place in it where one may
-    /// begin; `nil` where it looks like none, or like a scene.
+    /// Recognises the format of a text by its start, or by the first possible start of a dump in it; `nil` if
+    /// there is none, or if it is a scene.
     public static func format(of text: String) -> DumpFormat? {
         let start = text.prefixOfBytes(1 << 16)
         if let format = format(ofStart: start) { return format }
@@ -41,17 +41,16 @@ extension ViewDump {
         return nil
     }
 
-    /// Reads a text where it is a dump.
+    /// Reads a dump.
     ///
-    /// A bad row never makes it fail, and is never passed over in silence: notes tell all that was
-    /// skipped, guessed or lost.
+    /// Malformed rows never cause an error; notes report everything skipped, guessed or lost.
     ///
-    /// - Parameter name: What the file is called in messages.
-    /// - Returns: `nil` where it looks like no dump.
-    /// - Throws: Where there is nothing to be had from it.
+    /// - Parameter name: The file's name in messages.
+    /// - Returns: `nil` if the text does not look like a dump.
+    /// - Throws: If nothing in it is usable.
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
         let format = format(of: text)
-        // In XML and JSON, what looks like another notation is the texts' own.
+        // Escapes in XML and JSON belong to the texts.
         if let format, [.android, .xcuiSource, .maestro].contains(format) {
             return try read(text, as: format, name: name)
         }
@@ -60,9 +59,9 @@ extension ViewDump {
         return try read(restored, as: format, name: name)
     }
 
-    /// Reads a dump of a known kind.
+    /// Reads a dump of a known format.
     ///
-    /// - Throws: Where there is nothing to be had from it.
+    /// - Throws: If nothing in it is usable.
     public static func read(
         _ text: String, as format: DumpFormat, name: String
     ) throws(DumpProblem) -> ViewDump {
@@ -82,20 +81,20 @@ extension ViewDump {
         }
     }
 
-    /// Refuses a file that is larger than any dump, before anything is made of it.
+    /// Rejects files that are too large, before processing them.
     public static func checkSize(_ bytes: [UInt8], name: String) throws(DumpProblem) {
         let lines = bytes.count > limits.lines ? bytes.count { $0 == 0x0A } : 0
         guard bytes.count > limits.bytes || lines > limits.lines else { return }
         throw DumpProblem(
             diagnostic: Diagnostic(
                 "the dump has more than \(limits.lines) lines or \(limits.bytes >> 20) MiB",
-                at: SourceRange(line: 1, column: 1), help: "cut out the screen that it is about"),
+                at: SourceRange(line: 1, column: 1), help: "cut out the screen in question"),
             source: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
     }
 }
 
 extension String {
-    /// The beginning of a text, at most so many bytes of it.
+    /// The first bytes of a text.
     func prefixOfBytes(_ count: Int) -> Substring {
         let end = utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex
         return self[..<end]

@@ -2,8 +2,8 @@ import CSystem
 import Foundation
 import Testing
 
-@Suite struct `Descriptors that are no files` {
-    @Test func `a file in memory gives back what was written, and has no name`() throws {
+@Suite struct `Other descriptors` {
+    @Test func `a memory file returns what was written and has no name`() throws {
         let file = sys_memory_file()
         try #require(file >= 0)
         defer { _ = sys_close(file) }
@@ -12,7 +12,7 @@ import Testing
         var state = SysState()
         #expect(sys_state_of(file, &state) == 0)
         #expect(state.kind == SYS_KIND_FILE && state.size == 6)
-        #expect(isOurs(file))
+        #expect(isCloseOnExec(file))
         var links = stat()
         #expect(fstat(file, &links) == 0 && links.st_nlink == 0)
         var bytes = [UInt8](repeating: 0, count: 6)
@@ -20,19 +20,19 @@ import Testing
         #expect(bytes == text)
     }
 
-    @Test func `a pipe is not handed to programs that are started`() throws {
+    @Test func `a pipe is close-on-exec`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(sys_pipe(&ends) == 0)
         defer { for end in ends { _ = sys_close(end) } }
-        #expect(ends.allSatisfy(isOurs))
+        #expect(ends.allSatisfy(isCloseOnExec))
         #expect(sys_write(ends[1], "ab", 2) == 2)
         var bytes = [UInt8](repeating: 0, count: 8)
         #expect(sys_read(ends[0], &bytes, 8) == 2)
     }
 
-    @Test func `all from one on are closed, and none before it`() async {
+    @Test func `sys_close_from closes a descriptor and all above it`() async {
         await #expect(processExitsWith: .exitCode(7)) {
-            // Far from those that the tests themselves need.
+            // Far above the descriptors of the test process.
             let numbers: [Int32] = [199, 200, 203, 240]
             guard numbers.allSatisfy({ dup2(0, $0) == $0 }) else { return }
             sys_close_from(200)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `what is ready is told`() throws {
+    @Test func `sys_wait reports what is ready`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(sys_pipe(&ends) == 0)
         func waits() -> [SysWait] {
@@ -63,11 +63,11 @@ import Testing
         _ = sys_close(ends[1])
         asked = waits()
         #expect(sys_wait(&asked, 2, -1) == 1)
-        #expect(asked[1].ready != 0, "a hang-up can be told as the end of the input")
+        #expect(asked[1].ready != 0, "a hang-up may be reported as end of input")
         _ = sys_close(ends[0])
     }
 
-    @Test func `nothing ready takes as long as was asked for`() throws {
+    @Test func `sys_wait times out if nothing is ready`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(sys_pipe(&ends) == 0)
         defer { for end in ends { _ = sys_close(end) } }
@@ -79,8 +79,7 @@ import Testing
         #expect(sys_wait(&asked, 1, 0) == 0)
     }
 
-    /// Whether programs that are started do not get a descriptor.
-    private func isOurs(_ descriptor: Int32) -> Bool {
+    private func isCloseOnExec(_ descriptor: Int32) -> Bool {
         fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TerminalHarness
 import Testing
 
-@Suite struct `Files of the system` {
+@Suite struct `Files` {
     let folder: TestFolder
     var path: String { folder.url.appendingPathComponent("file").path }
 
@@ -25,7 +25,7 @@ import Testing
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 
-    @Test func `are opened as they are asked for`() {
+    @Test func `are opened according to the flags`() {
         #expect(make("one", SYS_OPEN_WRITING) == -1 && sys_error() == SYS_ENOENT)
         #expect(make("one") == 3)
         #expect(make("two") == -1 && sys_error() == SYS_EEXIST)
@@ -37,10 +37,9 @@ import Testing
         #expect(sys_cut(file, 5) == 0)
         #expect(sys_close(file) == 0)
         #expect(text() == "OneTw")
-        #expect(sys_close(file) == -1)
     }
 
-    @Test func `tell what they are`() {
+    @Test func `have metadata`() {
         #expect(make("four") == 4)
         var (open, named, parent) = (SysState(), SysState(), SysState())
         let file = sys_open(path, 0, 0)
@@ -57,7 +56,7 @@ import Testing
         #expect(sys_state_at("/dev/null", 1, &device) == 0 && device.kind == SYS_KIND_OTHER)
     }
 
-    @Test func `are locked for one at a time`() {
+    @Test func `are locked exclusively`() {
         #expect(make("") == 0)
         let (one, other) = (sys_open(path, 0, 0), sys_open(path, 0, 0))
         #expect(sys_lock(one) == 0)
@@ -65,6 +64,17 @@ import Testing
         #expect(sys_unlock(one) == 0)
         #expect(sys_lock(other) == 0)
         _ = (sys_close(one), sys_close(other))
+    }
+
+    @Test func `get a new name only if nothing has it`() {
+        #expect(make("one") == 3)
+        let (new, none) = (path + "-new", path + "-none")
+        #expect(sys_rename_new(none, new) == -1 && sys_error() == SYS_ENOENT)
+        #expect(sys_rename_new(path, new) == 0)
+        #expect(make("two") == 3)
+        #expect(sys_rename_new(path, new) == -1 && sys_error() == SYS_EEXIST)
+        #expect(text() == "two")
+        #expect(sys_rename_new(path, none + "/x") == -1)
     }
 
     @Test func `are listed by their folder`() throws {
@@ -77,7 +87,7 @@ import Testing
         #expect(sys_folder_open(path) == nil)
     }
 
-    @Test func `give the time of a clock that goes on`() {
+    @Test func `the clocks are monotonic`() {
         let (first, seconds) = (sys_milliseconds(), sys_seconds())
         #expect(sys_milliseconds() >= first && sys_seconds() >= seconds)
         #expect(abs(sys_seconds() - Double(sys_milliseconds()) / 1_000) < 5)

@@ -2,11 +2,11 @@ import CSystem
 import Foundation
 import Testing
 
-/// Each in a process of its own, as signals belong to all of it, and sent to its own thread.
+/// Each test runs in its own process, as signals affect all of it, and sends signals to its own thread.
 @Suite struct `Signals` {
-    @Test func `come to a descriptor, each once, and end nothing`() async {
+    @Test func `are delivered once through the descriptor, without ending the process`() async {
         await #expect(processExitsWith: .exitCode(7)) {
-            heedSignals()
+            unblockSignals()
             let signals = sys_signals_open()
             var asked = SysWait(descriptor: signals, wanted: SYS_INPUT, ready: 0)
             guard signals >= 0, sys_wait(&asked, 1, 0) == 0 else { return }
@@ -20,9 +20,9 @@ import Testing
         }
     }
 
-    @Test func `that come together are all told`() async {
+    @Test func `that are pending together are all delivered`() async {
         await #expect(processExitsWith: .exitCode(7)) {
-            heedSignals()
+            unblockSignals()
             let signals = sys_signals_open()
             let sent = [SYS_SIGTERM, SYS_SIGWINCH, SYS_SIGINT, SYS_SIGQUIT]
             for number in sent { raise(number) }
@@ -31,9 +31,9 @@ import Testing
         }
     }
 
-    @Test func `that the parent has ignored stay ignored`() async {
+    @Test func `ignored by the parent stay ignored`() async {
         await #expect(processExitsWith: .exitCode(7)) {
-            heedSignals()
+            unblockSignals()
             signal(SIGHUP, SIG_IGN)
             let signals = sys_signals_open()
             raise(SIGHUP)
@@ -41,9 +41,9 @@ import Testing
         }
     }
 
-    @Test func `of a write to nobody let it fail, even where it was the last`() async {
+    @Test func `of writes to a closed pipe only make them fail, even just before closing`() async {
         await #expect(processExitsWith: .exitCode(7)) {
-            heedSignals()
+            unblockSignals()
             let signals = sys_signals_open()
             var ends: [Int32] = [-1, -1]
             guard sys_pipe(&ends) == 0 else { return }
@@ -57,25 +57,25 @@ import Testing
         }
     }
 
-    @Test func `do again what they did before, once they are let go`() async {
+    @Test func `have their previous action again after closing`() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
-            heedSignals()
+            unblockSignals()
             sys_signals_close(sys_signals_open())
             raise(SIGTERM)
         }
     }
 
-    @Test func `are what a process dies of, held back or not`() async {
+    @Test func `end the process with sys_die, even if they are blocked`() async {
         await #expect(processExitsWith: .signal(SIGINT)) {
-            heedSignals()
+            unblockSignals()
             _ = sys_signals_open()
             sys_die(SYS_SIGINT)
         }
     }
 
-    @Test func `interrupt what waits`() async {
+    @Test func `interrupt sys_wait`() async {
         await #expect(processExitsWith: .exitCode(7)) {
-            heedSignals()
+            unblockSignals()
             let signals = sys_signals_open()
             let thread = pthread_self()
             Thread.detachNewThread {
@@ -89,8 +89,8 @@ import Testing
     }
 }
 
-/// Has this thread get signals, as the main thread of a program does; those of tests get none.
-private func heedSignals() {
+/// Unblocks all signals, as in a program's main thread; the threads of tests block them.
+private func unblockSignals() {
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)

@@ -3,7 +3,7 @@ import Foundation
 import TerminalHarness
 import Testing
 
-@Suite struct `A file that is watched` {
+@Suite struct `A watch` {
     let folder: TestFolder
     let path: String
     let watch: OpaquePointer
@@ -14,8 +14,8 @@ import Testing
         watch = try #require(sys_watch_open(folder.url.path, path))
     }
 
-    /// Whether something is told soon, by the descriptor where there is one, and then no more.
-    private func tells() -> Bool {
+    /// Whether a change is reported soon, through the descriptor if there is one; clears all changes.
+    private func reports() -> Bool {
         defer { _ = sys_watch_settle(watch) }
         let end = sys_milliseconds() + 5_000
         var asked = SysWait(
@@ -28,41 +28,40 @@ import Testing
         return false
     }
 
-    @Test func `tells nothing where nothing happens`() {
+    @Test func `reports nothing without a change`() {
         #expect(sys_watch_settle(watch) == 0)
         #expect(sys_watch_settle(watch) == 0)
         sys_watch_close(watch)
     }
 
-    @Test func `tells what is written into it, each time`() throws {
+    @Test func `reports every write`() throws {
         for text in ["two and", "three and more", "4"] {
             let file = sys_open(path, SYS_OPEN_WRITING, 0)
             _ = sys_cut(file, 0)
             _ = sys_write(file, text, text.utf8.count)
             _ = sys_close(file)
-            #expect(tells(), "\(text)")
+            #expect(reports(), "\(text)")
         }
         sys_watch_close(watch)
     }
 
-    @Test func `tells that another file has taken its name, and what is written into that`() throws
-    {
+    @Test func `reports a replacement of the file, and writes to the new one`() throws {
         let other = try folder.write("other", "a longer text")
         #expect(sys_rename(other, path) == 0)
-        #expect(tells())
+        #expect(reports())
         let file = sys_open(path, SYS_OPEN_WRITING | SYS_OPEN_APPENDING, 0)
         _ = sys_write(file, "!", 1)
         _ = sys_close(file)
-        #expect(tells())
+        #expect(reports())
         sys_watch_close(watch)
     }
 
-    @Test func `tells that it is gone, and that it is back`() throws {
+    @Test func `reports removal and recreation`() throws {
         #expect(sys_remove(path) == 0)
-        #expect(tells())
+        #expect(reports())
         #expect(sys_watch_settle(watch) == 0)
         _ = try folder.write("scene.yaml", "back")
-        #expect(tells())
+        #expect(reports())
         sys_watch_close(watch)
     }
 }

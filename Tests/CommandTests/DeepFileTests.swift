@@ -1,22 +1,108 @@
 import Foundation
+import TerminalHarness
 import Testing
 
-/// The program's own stack has to do, in the build that these tests are of.
+/// What a program with a stack of 512 KB makes of files as deep as they may be, or deeper.
 @Suite struct `A file of as many levels as there may be` {
-    @Test func `is read`() throws {
-        let levels = 1000
-        let layer = "frame: [0, 0, 100, 100]"
-        let scene =
-            "hitbox: 1\nroot: " + String(repeating: "{\(layer), sublayers: [", count: levels - 1)
-            + "{name: last, \(layer)}" + String(repeating: "]}", count: levels - 1)
-        let node = #"<node class="android.view.View" clickable="true" bounds="[0,0][100,100]">"#
-        let dump =
-            #"<hierarchy rotation="0">"# + String(repeating: node, count: levels)
-            + String(repeating: "</node>", count: levels) + "</hierarchy>"
-        for text in [scene, dump] {
-            let run = try Run("describe", "-", "#\(levels - 1)", input: text)
-            #expect(run.status == 0, "\(run.errors.prefix(200))")
-            #expect(run.output.contains("0,0 100x100"))
+    private static let levels = 1000
+
+    private static let layer = "frame: [0, 0, 100, 100]"
+    private static let scene =
+        "hitbox: 1\nroot: " + String(repeating: "{\(layer), sublayers: [", count: levels - 1)
+        + "{name: last, \(layer)}" + String(repeating: "]}", count: levels - 1)
+    private static let node =
+        #"<node class="android.view.View" clickable="true" bounds="[0,0][100,100]">"#
+    private static let dump =
+        #"<hierarchy rotation="0">"# + String(repeating: node, count: levels)
+        + String(repeating: "</node>", count: levels) + "</hierarchy>"
+    private static let rows = (0..<levels).map {
+        String(repeating: "   |", count: $0)
+            + " <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>\n"
+    }.joined()
+
+    /// A run of the program on a small stack.
+    private func run(_ arguments: [String], input: String) throws -> Run {
+        try Run(arguments: arguments, input: input, stackKilobytes: 512)
+    }
+
+    @Test(arguments: [scene, dump, rows])
+    func `is taken by every command`(text: String) throws {
+        let folder = try TestFolder()
+        let classes = try folder.write("classes.yaml", "passThrough: [View]\n")
+        let last = "#\(Self.levels - 1)"
+        let commands =
+            [
+                ["probe", "-", "5,5"], ["probe", "-", "5,5", "--json", "--all"], ["lint", "-"],
+                ["lint", "-", "--areas", "--json"], ["lint", "-", "--sarif"],
+                ["lint", "-", "--classes", classes], ["describe", "-"],
+                ["describe", "-", "--json"],
+                ["describe", "-", last, "--at", "1s"], ["check", "-"],
+                ["convert", "-", "1,1", "--from", last],
+            ]
+            + ["swift", "uiview", "objc", "xctest", "svg", "text", "yaml", "json"].flatMap {
+                [["export", "-", "--as", $0], ["export", "-", "--as", $0, "--layer", "#3"]]
+            }
+        for command in commands {
+            let run = try run(command, input: text)
+            #expect(run.status <= 1, "\(command): \(run.status) \(run.errors.prefix(200))")
+            #expect(!run.output.isEmpty, "\(command)")
+        }
+    }
+
+    @Test(arguments: [dump, rows])
+    func `becomes a scene that is read again`(text: String) throws {
+        let imported = try run(["import", "-"], input: text)
+        #expect(imported.status == 0)
+        #expect(imported.output.utf8.count < 1 << 20)
+        let before = try Run("probe", "-", "5,5", "--json", input: text)
+        let again = try run(["probe", "-", "5,5", "--json"], input: imported.output)
+        #expect(again.status == 0 && again.output == before.output)
+        let written = try run(["export", "-", "--as", "yaml"], input: imported.output)
+        #expect(written.output == imported.output)
+    }
+
+    @Test func `is imported root by root where it has several`() throws {
+        let text = Self.rows + Self.rows
+        let imported = try run(["import", "-"], input: text)
+        // The layer around the roots is a level more.
+        #expect(imported.status == 2 && imported.output.isEmpty)
+        #expect(
+            imported.errors.contains("error: the scene could not be opened again: nested deeper"))
+        let second = try run(["import", "-", "--root", "2"], input: text)
+        #expect(second.status == 0)
+        #expect(try run(["check", "-"], input: second.output).status == 0)
+    }
+
+    @Test func `is tested and opened`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("deep.yaml", Self.scene)
+        let script = try folder.write(
+            "deep.hitbox",
+            "hitbox 1\nscene \"deep.yaml\"\ntest \"t\"\n  click 5,5\n  expect hit last\n")
+        #expect(try run(["test", script], input: "").status == 0)
+        #expect(try run(["check", script, scene], input: "").status == 0)
+        let terminal = try TerminalEmulator.hitbox([scene])
+        #expect(terminal.shows("deep.yaml"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
+    @Test(arguments: [1_001, 3_000, 100_000])
+    func `is refused where it is deeper`(levels: Int) throws {
+        let open = "{\(Self.layer), sublayers: ["
+        let texts = [
+            "hitbox: 1\nroot: " + String(repeating: open, count: levels - 1) + "{}"
+                + String(repeating: "]}", count: levels - 1),
+            "hitbox: 1\nroot:\n  sublayers:\n  " + String(repeating: "- ", count: 3 * levels) + "x",
+            "hitbox: 1\nroot:\n  sublayers:\n  - &a0 {}\n"
+                + (1..<levels).map { "  - &a\($0) {sublayers: [*a\($0 - 1)]}\n" }.joined(),
+            "hitbox: 1\nroot: " + String(repeating: "{mask: ", count: levels) + "{}"
+                + String(repeating: "}", count: levels),
+        ]
+        for text in texts {
+            let run = try run(["check", "-"], input: text)
+            #expect(run.status == 2)
+            #expect(run.errors.contains("error: nested deeper than 1000 levels of layers"))
         }
     }
 }

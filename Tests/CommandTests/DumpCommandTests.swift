@@ -34,7 +34,7 @@ private let dump = """
         #expect(
             run.errors.contains(
                 "standard input:2:1: info: detected: UIKit recursiveDescription, 3 views"))
-        #expect(run.errors.contains("standard input:1:1: info: skipped: 1 line is no row"))
+        #expect(run.errors.contains("standard input:1:1: info: skipped: 1 line could not be read"))
         let again = try Run("probe", "-", "20,20", "--json", input: run.output)
         #expect(try again.output == Run("probe", "-", "20,20", "--json", input: dump).output)
         #expect(again.errors.isEmpty)

@@ -9,18 +9,31 @@ struct Run {
     var status: Int32
 
     /// Runs the binary beside the test bundle, in an empty folder of its own.
-    init(_ arguments: String..., input: String = "") throws {
-        try self.init(arguments: arguments, input: input)
+    init(_ arguments: String..., input: String = "", files: Int? = nil) throws {
+        try self.init(arguments: arguments, input: input, files: files)
     }
 
     /// Runs it with a list of arguments.
-    init(arguments: [String], input: String = "") throws {
+    ///
+    /// - Parameters:
+    ///   - files: How many files it may have open; as many as usual without it.
+    ///   - stackKilobytes: How large the stack of its main thread is; as usual without it.
+    init(
+        arguments: [String], input: String = "", files: Int? = nil, stackKilobytes: Int? = nil
+    ) throws {
         let folder = try TestFolder()
         defer { withExtendedLifetime(folder) {} }
         let process = Process()
         process.currentDirectoryURL = folder.url
         process.executableURL = BuiltProgram.url
         process.arguments = arguments
+        let limits = [files.map { "-n \($0)" }, stackKilobytes.map { "-s \($0)" }].compactMap(
+            \.self)
+        if !limits.isEmpty {
+            let limited = limits.map { "ulimit \($0) && " }.joined() + "exec \"$0\" \"$@\""
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-c", limited, BuiltProgram.url.path] + arguments
+        }
         // What 'make sanitize' tells the sanitizers counts for the program too.
         let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }
         process.environment = sanitizers.merging(["COLUMNS": "100", "LC_ALL": "C.UTF-8"]) { $1 }

@@ -132,6 +132,28 @@ import Testing
         #expect(terminal.end().state == .died(signal: SIGTERM))
     }
 
+    @Test func `asks once about a change, whatever else happens in the folder`() throws {
+        let folder = try Folder()
+        let terminal = try folder.open()
+        terminal.type("/white\rp\u{1B}[1;5C\r")
+        #expect(terminal.shows("161,240"))
+        try folder.write(folder.text.replacing("name: blue", with: "name: navy"))
+        #expect(terminal.shows("was changed by another program"))
+        terminal.type("n")
+        let isAnswered = terminal.run { !$0.model.shows("was changed by another program") }
+        #expect(isAnswered)
+        try "".write(
+            to: folder.url.appendingPathComponent("other"), atomically: false, encoding: .utf8)
+        terminal.type("/blue\r")
+        #expect(terminal.shows("100,100"))
+        let asksAgain = terminal.model.shows("was changed by another program")
+        #expect(!asksAgain)
+        try folder.write(folder.text.replacing("name: navy", with: "name: teal"))
+        #expect(terminal.shows("was changed by another program"))
+        terminal.signal(SIGTERM)
+        #expect(terminal.end().state == .died(signal: SIGTERM))
+    }
+
     @Test func `loses no edit of two programs on one file`() throws {
         let folder = try Folder()
         let (one, other) = (try folder.open(), try folder.open())
@@ -141,7 +163,8 @@ import Testing
         #expect(one.shows("saved scene.yaml"))
         #expect(other.shows("was changed by another program"))
         other.type("n")
-        #expect(other.run { !$0.model.shows("was changed by another program") })
+        let isAnswered = other.run { !$0.model.shows("was changed by another program") }
+        #expect(isAnswered)
         other.type("w")
         #expect(other.shows("was changed by another program"))
         #expect(folder.text.contains("[51, 50, 100, 100]"))
@@ -164,6 +187,15 @@ import Testing
         #expect(terminal.shows("navy"))
         try folder.write(Folder.original.replacing("frame: [50", with: "frome: [50"))
         #expect(terminal.shows("unknown property 'frome'"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
+    @Test func `says why there is nothing to read again in a demo`() throws {
+        let terminal = try TerminalEmulator.hitbox(["demo", "blue-white"])
+        try #require(terminal.shows("Stage"))
+        terminal.type(":reload\r")
+        #expect(terminal.shows("there is no file to read again"))
         terminal.type("q")
         #expect(terminal.end() == .clean(.exited(0)))
     }

@@ -70,6 +70,14 @@ import Testing
         #expect(try Run("bisect", script, "--hit", "paper", "--at", place).status == 0)
     }
 
+    @Test func `is bisected no further than it is played, and that is said`() throws {
+        let notes = String(repeating: "note \"x\"\n", count: 20_001)
+        let long = try folder.write("long.hitbox", text + "\ntest \"long\"\n" + notes)
+        let run = try Run("bisect", long, "--hit", "white", "--at", "0,0", "--test", "long")
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(run.errors.contains("does not change in the first 20000 steps"))
+    }
+
     @Test func `is recognised by its text`() throws {
         let plain = try folder.write("touch.txt", text)
         #expect(try Run("check", plain).output.hasSuffix("touch.txt: fine, 2 tests\n"))

@@ -254,7 +254,7 @@ import Testing
         #expect(playground.probe.point == stops[1])
         var other = Playground.on()
         other.press(">")
-        #expect(other.log == "the scene names no points to look at" && other.answer == nil)
+        #expect(other.log == "this scene has no points to visit" && other.answer == nil)
     }
 
     @Test func `begins with the arrows where the selected layer is`() {

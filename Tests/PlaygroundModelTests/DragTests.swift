@@ -32,6 +32,23 @@ import Testing
         #expect(!playground.document.isModified, "what follows the Esc is not a drag any more")
     }
 
+    @Test(arguments: [true, false])
+    func `of a selected layer moves it, also where it gets no touch`(isCovered: Bool) {
+        let button = Layer.made("button", 100, 120, 200, 80)
+        let stack = Layer.made("stack", 0, 0, 400, 100, isCovered ? [] : [button])
+        let cover = Layer.made("cover", 0, 0, 400, 400)
+        let root = Layer.made("root", 0, 0, 400, 400, isCovered ? [button, cover] : [stack])
+        var playground = Playground(
+            title: "Test", root: root, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 120, rows: 40))
+        playground.press("/ b u t t o n Enter")
+        playground.drag(from: Point(x: 150, y: 150), to: Point(x: 250, y: 150))
+        #expect(playground.selectedNode.name == "button")
+        #expect(playground.selectedNode.layer.position.x > 250, "\(playground.log)")
+        playground.press("u")
+        #expect(!playground.document.isModified)
+    }
+
     @Test func `from where a click selected the layer moves that layer, not the next one`() {
         var playground = playground { _ in }
         playground.press("Esc")

@@ -29,6 +29,25 @@ import Testing
         #expect(playground.selectedNode.layer == layer)
     }
 
+    @Test func `tells the derived frame with one decimal, and an edited value as it is`() {
+        var playground = onBlue()
+        playground.press("r = C-u 3 0 . 2 5 Enter Enter")
+        #expect(
+            playground.log
+                == "rotation 0° → 30.25° · position stayed 100,100 · bounds stayed 0,0 100×100 · "
+                + "frame 50,50 100×100 → 31.6,31.6 136.8×136.8")
+        playground = .on(columns: 80, rows: 24)
+        playground.press("/ b l u e Enter r = C-u 3 0 Enter")
+        let why = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
+        #expect(why.contains("frame 50,50 100×100") && why.contains(" → 31.7,31.7 136.6×136.6"))
+    }
+
+    @Test func `tells two frames apart, however near they are`() {
+        var playground = onBlue()
+        playground.press("p = C-u 1 0 0 . 0 2 Space 1 0 0 Enter Enter")
+        #expect(playground.log.contains("frame moved 50,50 → 50.02,50"))
+    }
+
     @Test func `for anchorPoint moves position instead where the frame is kept`() {
         var playground = onBlue()
         playground.press("A a 7 Enter")
@@ -398,7 +417,7 @@ import Testing
             ("set blue.anchorPoint x", "anchorPoint takes two numbers, such as 0.5,1"),
             ("set blu.position 1,1", "no layer is called 'blu'"),
             ("set blue.colour 1,1", "'blue.colour' names no property"),
-            ("set", "set takes LAYER.PROPERTY VALUE"), ("brew", "no command is called 'brew'"),
+            ("set", "set takes LAYER.PROPERTY VALUE"), ("brew", "no command 'brew'"),
             ("set opacity 2", "opacity takes a number from 0 to 1"),
         ])
     func `says what is wrong and keeps the line`(text: String, problem: String) {

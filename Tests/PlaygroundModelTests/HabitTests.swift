@@ -212,3 +212,112 @@ import Testing
         #expect(words(playground).last == "Tab panes")
     }
 }
+
+@Suite struct `The fingers of lazygit, helix and vim` {
+    private func typed(_ text: String, in start: Playground = .on()) -> (Playground, Effect?) {
+        var playground = start
+        playground.press(":")
+        playground.type(text)
+        let effect = playground.take(.key(KeyPress(.enter)))
+        return (playground, effect)
+    }
+
+    @Test(arguments: [Pane.layers, .inspector, .why])
+    func `go by pages with Control in every list`(pane: Pane) {
+        var playground = Playground.on(columns: 80, rows: 24)
+        playground.update(.panes(.focus(pane)))
+        for (key, page) in [
+            ("C-d", "PageDown"), ("C-f", "PageDown"), ("C-u", "PageUp"), ("C-b", "PageUp"),
+        ] {
+            var other = playground
+            playground.press(key)
+            other.press(page)
+            #expect(playground.isLike(other) && playground.panes.scroll == other.panes.scroll)
+        }
+    }
+
+    @Test func `go to the ends of a menu`() {
+        var playground = Playground.on()
+        playground.update(.listing(.select(1)))
+        playground.press("M G")
+        #expect(
+            playground.overlays.menu?.selected == (playground.overlays.menu?.items.count ?? 0) - 1)
+        playground.press("g")
+        #expect(playground.overlays.menu?.selected == 0)
+    }
+
+    @Test func `find the tool in use again behind a line that was closed`() {
+        var playground = Playground.on()
+        playground.update(.listing(.select(2)))
+        playground.press("a 7 :")
+        #expect(playground.edit != nil)
+        playground.press("Esc")
+        #expect(playground.edit != nil)
+        playground.press("Esc")
+        #expect(!playground.document.isModified)
+        playground.press("a 7 :")
+        playground.type("frames")
+        playground.press("Enter")
+        #expect(playground.edit == nil && playground.document.isModified)
+    }
+
+    @Test(
+        arguments: [
+            ("w! a.yaml", Effect.saveAs("a.yaml", overwriting: true, then: .stay)),
+            ("w!", .overwrite), ("wr a.yaml", .saveAs("a.yaml", overwriting: false, then: .stay)),
+            ("e!", .reload), ("reload", .reload), ("rl", .reload), ("q ", .quit),
+        ])
+    func `save, read again and leave`(text: String, effect: Effect) {
+        #expect(typed(text).1 == effect)
+    }
+
+    @Test func `get back with redo what Esc reverted`() {
+        var playground = Playground.on()
+        playground.update(.listing(.select(2)))
+        playground.press("r Right Right")
+        let turned = playground.tree
+        playground.press("Esc")
+        #expect(playground.tree == Playground.on().tree && !playground.document.isModified)
+        playground.press("U")
+        #expect(playground.tree == turned)
+        playground.press("u")
+        #expect(playground.tree == Playground.on().tree)
+        playground.press("r Left Esc")
+        playground.press("U")
+        #expect(playground.tree == turned, "what was undone goes first")
+    }
+
+    @Test func `look on for the same with an empty search`() {
+        var playground = Playground.on()
+        playground.press("/ Enter")
+        #expect(playground.prompt == nil)
+        playground.press("/ e Enter")
+        let first = playground.selection
+        playground.press("/ Enter")
+        #expect(playground.prompt == nil && playground.selection != first)
+    }
+
+    @Test func `see the match while they type, and the selection again after Esc`() {
+        let layers = (0..<60).map { Layer.made("l\($0)", 0, 0, 10, 10) }
+        var playground = Playground.on(
+            LayerTree(.made("root", 0, 0, 100, 100, layers)), columns: 80, rows: 24)
+        playground.press("/ l 5 9")
+        #expect(playground.firstLine(of: .layers) > 50)
+        playground.press("Esc")
+        #expect(playground.firstLine(of: .layers) == 0)
+    }
+
+    @Test func `make no layer by a part of a name`() {
+        let (playground, _) = typed("new")
+        #expect(playground.tree == Playground.on().tree && playground.prompt?.problem != nil)
+        #expect(typed("new layer").0.tree.count == playground.tree.count + 1)
+    }
+
+    @Test func `complete what is begun, not what was done before`() {
+        var (playground, _) = typed("set blue.zPosition 3")
+        playground.press(":")
+        playground.type("se")
+        playground.press("Tab")
+        #expect(playground.prompt?.line.text == "set ")
+    }
+}

@@ -112,7 +112,7 @@ import Testing
         playground.type(text)
         let before = playground
         playground.press("Enter")
-        #expect(playground.prompt?.problem?.hasPrefix("no command is called '\(text)'") == true)
+        #expect(playground.prompt?.problem?.hasPrefix("no command '\(text)'") == true)
         #expect(playground.tree == before.tree && playground.edit == nil)
     }
 

@@ -45,6 +45,33 @@ import Testing
         #expect(folder.prompt?.line.text == "open dumps/")
     }
 
+    @Test func `has first what Enter does, where a name is one of vim's words too`() throws {
+        var playground = typed("edit")
+        #expect(titles(playground).first == "edit")
+        playground.press("Enter")
+        #expect(playground.prompt?.kind != .command, "it is not 'open' without a file")
+    }
+
+    @Test func `is not blamed on a command's name where only its argument is missing`() {
+        var playground = typed("set blue.anchorPoint 0,0")
+        playground.press("Enter")
+        playground = typed("set ", in: playground)
+        playground.press("Enter")
+        #expect(playground.prompt?.problem == "set takes LAYER.PROPERTY VALUE")
+        playground = typed("sett", in: .on())
+        playground.press("Enter")
+        #expect(playground.prompt?.problem?.hasPrefix("no command") == true)
+    }
+
+    @Test func `is not chosen any more after a look at what was typed before`() {
+        var playground = typed("undo")
+        playground.press("Enter : Up")
+        #expect(playground.prompt?.line.text == "undo")
+        playground.press("Tab Down")
+        #expect(playground.prompt?.line.text.isEmpty == true)
+        #expect(playground.prompt?.hasChosen == false)
+    }
+
     @Test func `has a command that is written out even where it can do nothing`() {
         #expect(titles(typed("undo")).first == "undo")
     }

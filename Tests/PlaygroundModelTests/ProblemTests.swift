@@ -103,6 +103,23 @@ import TouchLint
             size: CellSize(columns: 100, rows: 30))
     }
 
+    @Test func `is explained also where no point proves it, and a hover asks on`() throws {
+        let button = Layer.made("go", 100, 100, 20, 20) { $0.className = "UIButton" }
+        var playground = Playground(
+            title: "T", root: LayerTree.root(button).rootLayer, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 100, rows: 30))
+        playground.update(.probe(.click(Point(x: 10, y: 10))))
+        playground.press("X")
+        let finding = try #require(playground.problems?.findings.first)
+        #expect(finding.rule == .smallTarget && finding.point == nil)
+        let why = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
+        #expect(why.first?.hasPrefix("warning: small-target") == true, "\(why)")
+        #expect(why.contains { $0.hasPrefix("help: ") })
+        playground.update(.probe(.hover(Point(x: 10, y: 10))))
+        let asked = playground.derived.why.lines.first?.texts.first ?? ""
+        #expect(!asked.hasPrefix("warning"), "\(asked)")
+    }
+
     @Test func `makes the change that solves it, and u takes it back`() {
         var playground = page()
         #expect(playground.deadControls.count == 1)

@@ -35,6 +35,17 @@ import Testing
         #expect((low.row > high.row) != isYUp)
     }
 
+    @Test func `gives the arrows back to a pane that is clicked`() throws {
+        var playground = Playground.on()
+        playground.update(.listing(.select(2)))
+        playground.press("p")
+        let rect = try #require(playground.layout.panes[.why])
+        playground.click(column: rect.minColumn + 3, row: rect.maxRow - 1)
+        #expect(playground.edit == nil)
+        playground.press("Down")
+        #expect(playground.tree == Playground.on().tree)
+    }
+
     @Test func `keeps the point at the pointer in place while the wheel zooms`() {
         for seed in UInt64(0)..<50 {
             var numbers = SeededNumbers(seed: seed)

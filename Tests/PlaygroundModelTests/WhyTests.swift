@@ -52,6 +52,28 @@ import Testing
         #expect(Self.lines(playground).prefix(room).joined().contains("alpha is 0.02"))
     }
 
+    @Test func `names a control without touches that the pointer's cell is too coarse to point at`()
+    {
+        var playground = Self.playground()
+        let (view, size) = (playground.stage.viewport, playground.layout.stage.size)
+        let place = view.place(of: Point(x: 195, y: 575), in: size)
+        let middle = view.point(
+            column: place.column.rounded(.down) + 0.5, row: place.row.rounded(.down) + 0.5, in: size
+        )
+        playground.update(.probe(.hover(middle)))
+        #expect(playground.answer?.pointed?.layer.className != "UIButton", "\(middle)")
+        let lines = Self.lines(playground)
+        #expect(
+            lines.prefix(3).joined(separator: " ").hasPrefix(
+                "also in this cell: \"Forgot password?\" UIButton gets no touch: it is covered by"))
+        #expect(
+            playground.derived.answerLine?.text.hasPrefix(
+                "\"Forgot password?\" UIButton gets no touch")
+                == true)
+        playground.update(.probe(.clickHere))
+        #expect(!Self.lines(playground)[0].hasPrefix("also"))
+    }
+
     @Test func `names the covered control that is pointed at, and what is in front of it`() {
         var playground = Self.playground()
         playground.update(.probe(.hover(Point(x: 195, y: 575))))

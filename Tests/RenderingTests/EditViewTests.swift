@@ -23,6 +23,30 @@ import Testing
         #expect(text.contains("Enter keep"))
     }
 
+    @Test func `does not cover what was told meanwhile, nor a warning that was not seen`() {
+        var playground = editing([.edit(.tool(.anchorPoint)), .edit(.pad(7))])
+        func line() -> String { String(playground.screen().text.split(separator: "\n").last ?? "") }
+        playground.update(.panes(.tell("wrote why.txt")))
+        #expect(line().contains("wrote why.txt"))
+        playground.update(.edit(.pad(9)))
+        #expect(line().contains("anchorPoint 0.5,0.5 → 1,0"))
+        playground.update(.panes(.warn("edits are not written down")))
+        playground.update(.edit(.pad(1)))
+        #expect(line().contains("edits are not written down"))
+        playground.update(.edit(.keep))
+        #expect(line().contains("edits are not written down"))
+        playground.update(.panes(.heed))
+        #expect(line().contains("anchorPoint 0.5,0.5 → 0,1"))
+    }
+
+    @Test(arguments: Tool.allCases)
+    func `says at 80 columns what to press, in full`(tool: Tool) {
+        let playground = Playground.on().after(.listing(.select(2)), .edit(.tool(tool)))
+        let text = playground.screen().text
+        let last = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+        #expect(last.contains(tool.usage), "\(last)")
+    }
+
     @Test func `changes no cell of the stage but the pin where the frame is kept`() {
         var turned = editing([
             .edit(.tool(.rotation)), .edit(.typeValue("30")), .prompt(.accept), .edit(.keep),
@@ -60,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `sets two rule books beside each other`() {
+    @Test func `sets two rule books beside each other`() throws {
         var root = LayerTree.blueWhite.rootLayer
         root.sublayers[0].isUserInteractionEnabled = false
         var playground = Playground.on(LayerTree(root)).after(.probe(.click(Point(x: 160, y: 240))))
@@ -71,6 +95,17 @@ import Testing
         #expect(screen.contains("Core Animation  ● blue"))
         #expect(screen.contains("UIKit           ● view"))
         #expect(screen.contains("white takes no touches, and neither do its"))
+        // The verdicts begin below the names of the rule books.
+        let rows = screen.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+        let names = Array("Core Animation  UIKit")
+        func place(in row: [Character]) -> Int? {
+            row.indices.first { row[$0...].starts(with: names) }
+        }
+        let heading = try #require(rows.firstIndex { place(in: $0) != nil })
+        let column = try #require(place(in: rows[heading])) + names.count - "UIKit".count
+        for row in rows[(heading + 1)...(heading + 2)] {
+            #expect(row[column] != " " && row[column - 1] == " ", "\(String(row))")
+        }
     }
 
     @Test func `shows the palette, menus and a line with what is wrong with it`() {

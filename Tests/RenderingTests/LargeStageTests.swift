@@ -24,6 +24,21 @@ import Testing
         #expect(stage.filter { $0 == "┌" }.count == 1)
     }
 
+    @Test func `draws thousands of transform layers, one in the other, on a small stack`() {
+        let text = onSmallStack {
+            var layer = Layer.made("inner", 100, 100, 200, 200)
+            for _ in 0..<4000 {
+                layer = .made("", 0, 0, 400, 400, [layer]) { $0.isTransformLayer = true }
+            }
+            let playground = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, [layer])))
+            let cells = StageRaster(
+                playground, size: CellSize(columns: 40, rows: 20), options: DrawingOptions()
+            ).cells
+            return String(cells.map(\.character))
+        }
+        #expect(text.contains(" inner "))
+    }
+
     @Test(arguments: [1e7, 1e16, 4.8e116]) func `takes turned layers that are far larger`(
         size: Double
     ) {

@@ -1,6 +1,9 @@
+import Demos
+import Foundation
 import LayerGeometry
 import PlaygroundModel
 import Rendering
+import SceneFile
 import TerminalTypes
 import TestSupport
 import Testing
@@ -11,7 +14,7 @@ import Testing
         #expect(
             playground.screen().text == """
                  Test                                                            Core Animation
-                ┌ Stage ────────▼──────────────┐┌ Why: pinned, Esc lets go ────────────────────┐
+                ┌ Stage ────────▼──────────────┐┌ Why: pinned; Esc releases it ────────────────┐
                 │  ┌ view ──────────────────┐  ││ view     160,240  asks sublayers             │
                 │  │                        │  ││   white  100,100  asks sublayers             │
                 │  │                        │  ││     blue   50,50  HIT                        │
@@ -35,6 +38,20 @@ import Testing
                 └──────────────────────────────┘└──────────────────────────────────────────────┘
                  Inside Blue Layer   … › white 100,100 › blue 50,50  ? help  : command  q quit
                 """)
+    }
+
+    @Test func `of the built-in demo is the one in the README`() throws {
+        let scene = try SceneFile.read(try #require(Demos.text("blue-white")), name: "blue-white")
+        let playground = Playground(
+            title: scene.title, about: scene.about, root: scene.root, rules: scene.rules,
+            isYUp: false, size: CellSize(columns: 80, rows: 24), stops: scene.probes
+        ).after(.probe(.click(Point(x: 160, y: 240))))
+        var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
+        let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
+        let parts = try String(contentsOf: readme, encoding: .utf8).split(separator: "```\n")
+        let shown = try #require(parts.dropFirst().first).dropLast()
+        #expect(screen.draw(playground).text == shown)
     }
 
     @Test func `in ASCII shows the same with other signs`() {

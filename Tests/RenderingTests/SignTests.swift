@@ -12,13 +12,14 @@ import Testing
     /// The characters of the tables, and of texts.
     private static func known(_ set: GlyphSet) -> Set<Character> {
         var known = Set((0x20...0x7E).map { Character(Unicode.Scalar($0)) })
-        // The second cell of a wide character, and the end of a text that was cut.
-        known.formUnion([Cell.continuation(.standard).character, "…"])
+        // The second cell of a wide character.
+        known.insert(Cell.continuation(.standard).character)
         known.formUnion(Sign.allCases.map(DrawingOptions(glyphs: set).character))
         for weight in LineWeight.allCases { known.formUnion(LineGlyphs(weight, set).all) }
         known.formUnion(BlockGlyphs(set).glyphs.map(\.character))
         guard set != .ascii else { return known }
-        known.formUnion(Sign.spellings.keys)
+        // Signs in sentences.
+        known.formUnion("●›→≈…×·°►▼◊○↓±")
         // Braille dots of slanted lines.
         known.formUnion((0x2801...0x28FF).compactMap { Unicode.Scalar($0).map(Character.init) })
         return known
@@ -65,7 +66,49 @@ import Testing
     }
 
     @Test func `are ASCII in ASCII`() {
-        #expect(Sign.allCases.allSatisfy { $0.characters.ascii.isASCII })
-        #expect(Sign.spellings.values.allSatisfy { $0.allSatisfy(\.isASCII) })
+        #expect(Sign.allCases.allSatisfy { $0.ascii.isASCII })
+    }
+
+    @Test func `are ASCII in ASCII where a text is truncated, too`() {
+        let name = "anchor · position → " + String(repeating: "long ", count: 20)
+        let layers = (0..<40).map { place in
+            Layer.made("\(place) \(name)", 10 * Double(place), 10 * Double(place), 390, 390) {
+                $0.className = "UIButton"
+                $0.isUserInteractionEnabled = false
+                if place % 3 == 1 { $0.text = name }
+                if place % 3 == 2 {
+                    $0.layerTransform = LayerTransform([.rotate(.degrees(20))])
+                }
+            }
+        }
+        let tree = LayerTree(.made(name, 0, 0, 400, 400, layers))
+        for (columns, rules) in [(40, HitRules.calayer), (90, .uiview), (140, .candidates)] {
+            let start = Playground.on(
+                tree, columns: columns, rows: 30, title: "the title of \(name)", rules: rules)
+            for actions in Self.sessions(41) + [[.prompt(.find), .prompt(.type("39"))]] {
+                var playground = start
+                for action in [.probe(.clickHere)] + actions { playground.update(action) }
+                let others = playground.screen(.ascii).cells.filter { !$0.character.isASCII }
+                #expect(others.isEmpty, "\(columns), \(actions): \(others.map(\.character))")
+            }
+        }
+    }
+
+    @Test func `spell out signs in titles of panes`() {
+        let tree = LayerTree(.made("a → b", 0, 0, 400, 400))
+        let text = Playground.on(tree).screen(.ascii).text
+        #expect(text.contains(" Inspector: a -> b "), "\(text)")
+    }
+
+    @Test func `end a truncated description in two full stops in ASCII`() {
+        for columns in 40...60 {
+            let playground = Playground(
+                title: "", about: String(repeating: "some words → ", count: 30),
+                root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
+                size: CellSize(columns: columns, rows: 24))
+            guard let rect = playground.layout.about else { continue }
+            let text = playground.screen(.ascii).text(in: rect)
+            #expect(text.hasSuffix(".."), "\(text)")
+        }
     }
 }

@@ -37,6 +37,31 @@ import Testing
         #expect(color(tree, at: 200, 210) == LayerColor.number(2).cellColor)
     }
 
+    @Test(arguments: [(24, "Sign in"), (40, "Sign in"), (24, "Forg"), (40, "Forgot")])
+    func `writes the text of a control that its label has no room for`(rows: Int, text: String) {
+        func button(_ frame: Rect, _ label: Rect, _ text: String) -> Layer {
+            .made(
+                "", frame.minX, frame.minY, frame.width, frame.height,
+                [
+                    .made("", label.minX, label.minY, label.width, label.height) {
+                        $0.className = "UIButtonLabel"
+                        $0.text = text
+                    }
+                ]
+            ) { $0.className = "UIButton" }
+        }
+        let signIn = button(
+            Rect(x: 40, y: 420, width: 310, height: 50),
+            Rect(x: 128, y: 14.5, width: 54, height: 21.5), "Sign in")
+        let forgot = button(
+            Rect(x: 130, y: 560, width: 130, height: 30),
+            Rect(x: 0, y: 5, width: 130, height: 20), "Forgot password?")
+        let page = LayerTree(
+            .made("", 0, 0, 390, 844, [signIn, forgot]) { $0.className = "UIWindow" })
+        let stage = Playground.on(page, columns: rows * 3, rows: rows).stage()
+        #expect(stage.contains(text) && !stage.contains("UIButton"), "\(stage)")
+    }
+
     @Test func `draws no hidden layer, nor what is in one`() {
         let tree = tree(
             layer(2, 50, 50, 300, 300, [layer(3, 50, 50, 100, 100)]) { $0.isHidden = true })

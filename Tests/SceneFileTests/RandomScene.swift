@@ -47,6 +47,7 @@ struct RandomScene {
         layer.touch.isControl = random.chance(0.1)
         layer.touch.hasGestureRecognizers = random.chance(0.1)
         layer.touch.isPassThrough = random.chance(0.1)
+        layer.touch.isYUp = random.chance(0.1)
         layer.isTransformLayer = random.chance(0.2)
         layer.cornerRadius = random.chance(0.3) ? number() : 0
         layer.borderWidth = random.chance(0.3) ? number() : 0

@@ -51,6 +51,38 @@ import Testing
         let deep = scene(levels: 300)
         #expect(try SceneFile.read(SceneFile.write(deep), name: "s") == deep)
     }
+
+    @Test func `is no longer for being deep`() throws {
+        // Indented, each of the rows below would have 4,000 blanks before it.
+        var layer = Layer(name: "deepest")
+        for number in 0..<5_000 {
+            var row = Layer(name: "row \(number)", frame: Rect(x: 0, y: 0, width: 9, height: 9))
+            if number == 7 { row.mask = Layer(name: "mask", frame: .zero) }
+            if number == 9 { row.text = "a, b: [c] {d} # e\n\"f\"" }
+            layer.sublayers.append(row)
+        }
+        for _ in 1..<998 {
+            var above = Layer(name: "a")
+            above.sublayers = [layer, Layer()]
+            layer = above
+        }
+        let deep = Scene(root: layer)
+        let text = SceneFile.write(deep)
+        #expect(text.utf8.count < 1 << 20)
+        #expect(try SceneFile.read(text, name: "s") == deep)
+        #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 2_000 })
+    }
+
+    @Test func `is refused where it could not be read`() throws {
+        var scene = Scene(root: Layer(name: String(repeating: "n", count: 1_000)))
+        #expect(throws: Never.self) { _ = try SceneFile.writeReadable(scene) }
+        scene.root.name += "n"
+        let problems = #expect(throws: SceneProblems.self) {
+            _ = try SceneFile.writeReadable(scene)
+        }
+        #expect(
+            problems?.diagnostics.map(\.message) == ["'name' has 1001 bytes, and may have 1000"])
+    }
 }
 
 @Suite struct `A scene file` {
@@ -116,6 +148,6 @@ import Testing
             #expect(Set(keys.map(\.name)).count == keys.count)
             #expect(keys.allSatisfy { !$0.type.isEmpty && $0.sentence.hasSuffix(".") })
         }
-        #expect(SceneSchema.layer.count == 31)
+        #expect(SceneSchema.layer.count == 32)
     }
 }

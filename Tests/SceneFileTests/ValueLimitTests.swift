@@ -53,4 +53,21 @@ import Testing
         #expect(
             problems(text, most: 17) == ["2:54+2 more than 17 values, counting aliases"])
     }
+
+    @Test func `has names of a thousand bytes at most, and texts of a million`() {
+        func scene(_ key: String, _ count: Int) -> [String] {
+            let text = String(repeating: "\u{E9}", count: count / 2)
+            return problems("hitbox: 1\nroot: {\(key): \"\(text)\"}", most: 100)
+        }
+        for key in ["name", "class"] {
+            #expect(scene(key, 1_000).isEmpty)
+            #expect(
+                scene(key, 1_002) == [
+                    "2:\(key.count + 10)+503 '\(key)' has 1002 bytes, and may have 1000; "
+                        + "write a shorter text"
+                ])
+        }
+        #expect(scene("text", 1_000_000).isEmpty)
+        #expect(scene("text", 1_000_002).count == 1)
+    }
 }

@@ -109,9 +109,18 @@ import Testing
         #expect(told(text) == ["1003:18+5 \(deep)"])
     }
 
+    @Test func `is refused when a name would make all paths long`() {
+        let text =
+            "  - {name: &n \(repeated("x", 100_000))}\n" + repeated("  - {name: *n}\n", 2_000)
+        #expect(
+            told(text) == [
+                "4:12+100003 'name' has 100000 bytes, and may have 1000; write a shorter text"
+            ])
+    }
+
     @Test func `is refused when its texts come to too much`() {
         let text =
-            "  - {name: &n \(repeated("x", 100_000))}\n" + repeated("  - {name: *n}\n", 20_000)
+            "  - {text: &n \(repeated("x", 100_000))}\n" + repeated("  - {text: *n}\n", 20_000)
         #expect(
             told(text) == [
                 "2688:12+2 more than 256 MiB of text, counting aliases"

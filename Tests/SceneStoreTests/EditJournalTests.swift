@@ -202,10 +202,16 @@ import Testing
             journal.discard()
             #expect(EditJournal.abandoned(for: base, environment: environment).isEmpty)
         }
+        let under = EditJournal(
+            of: base, environment: ["XDG_STATE_HOME": folder.path("file")], version: "1")
+        #expect(
+            under.problem?.message.hasSuffix("not a directory") == true,
+            "\(under.problem?.message ?? "")")
         symlink(folder.path, folder.path("hitbox"))
         let linked = EditJournal(
             of: base, environment: ["XDG_STATE_HOME": folder.path], version: "1")
-        #expect(linked.problem != nil)
+        linked.record(from: base.scene, to: scene)
+        #expect(linked.problem != nil && linked.path == nil, "nothing goes into a refused folder")
         let home = EditJournal(of: base, environment: ["HOME": folder.path], version: "1")
         #expect(home.problem == nil)
         home.record(from: base.scene, to: scene)

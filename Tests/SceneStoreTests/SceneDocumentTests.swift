@@ -70,6 +70,25 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         #expect(document.status() == .unchanged)
     }
 
+    @Test func `reports each change once`() throws {
+        folder.write(small, to: "a.yaml")
+        var document = try SceneDocument(opening: folder.path("a.yaml"))
+        #expect(document.news() == nil)
+        folder.write(small + "#", to: "a.yaml")
+        #expect(document.news() == .changed)
+        #expect(document.news() == nil)
+        folder.write(small + "##", to: "a.yaml")
+        #expect(document.news() == .changed)
+        unlink(document.path)
+        #expect(document.news() == .gone)
+        #expect(document.news() == nil)
+        folder.write(small, to: "a.yaml")
+        #expect(document.news() == nil, "the contents are those that were read")
+        folder.write(small + "#", to: "a.yaml")
+        try document.reload()
+        #expect(document.news() == nil)
+    }
+
     @Test func `does not overwrite what another document saved, unless told`() throws {
         folder.write(small, to: "a.yaml")
         var one = try SceneDocument(opening: folder.path("a.yaml"))
@@ -150,12 +169,15 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         let missing = #expect(throws: StoreProblem.self) {
             _ = try SceneDocument(saving: try movedScene(), as: folder.path("x/y.yaml"))
         }
-        #expect(missing?.help == "make the folder first, or save in another one")
+        #expect(missing?.help == "create the folder first, or save in another one")
         folder.write(small, to: "a.yaml")
         var document = try SceneDocument(opening: folder.path("a.yaml"))
         document.calls = FailingCalls(at: 0, isKilled: false, number: EACCES).calls
         let denied = #expect(throws: StoreProblem.self) { try document.save(try movedScene()) }
-        #expect(denied?.message == "cannot write '\(document.path)': permission denied")
+        #expect(
+            denied?.message
+                == "cannot write '\(document.path)': no file can be made in its folder: permission denied"
+        )
         #expect(denied?.help == "save in another folder, or change the permissions")
     }
 

@@ -94,6 +94,7 @@ final class FailingCalls: @unchecked Sendable {
                 return self.fails() ? -1 : result
             },
             rename: { self.fails() ? -1 : real.rename($0, $1) },
+            renameNew: { self.fails() ? -1 : real.renameNew($0, $1) },
             remove: { self.fails() ? -1 : real.remove($0) })
     }
 }

@@ -6,8 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct `A key that meant something else once` {
-    private func warnings(_ script: String) throws -> [String] {
-        let scene = Scene(root: LayerTree.blueWhite.rootLayer)
+    private func warnings(_ script: String, probes: [Point] = []) throws -> [String] {
+        var scene = Scene(root: LayerTree.blueWhite.rootLayer)
+        scene.probes = probes
         let header = ScriptHeader(scene: .inline(scene, yaml: ""))
         var keys = ChangedKeys(header, scene: scene, in: ScriptWorld())
         var parser = ScriptParser()
@@ -48,6 +49,12 @@ import Testing
         ])
     func `is none in a prompt, a menu or on a walk`(script: String) throws {
         #expect(try warnings(script + "\n") == [])
+    }
+
+    @Test(arguments: [">", "<"])
+    func `is none where the scene has points of its own to visit`(key: String) throws {
+        #expect(try warnings("key \"\(key)\"\n", probes: [.zero]) == [])
+        #expect(try warnings("key \"\(key)\"\n").count == 1)
     }
 
     @Test func `does what it did then, so that all of them are found`() throws {

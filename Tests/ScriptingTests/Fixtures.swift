@@ -1,5 +1,6 @@
 import Diagnostics
 import LayerGeometry
+import SceneFile
 import Scripting
 import Testing
 
@@ -43,6 +44,27 @@ func claim(_ line: String) throws -> Scripting.Expectation {
 
 func property(_ name: String) throws -> PropertyName {
     try #require(PropertyName(name))
+}
+
+/// A script on two layers that lie beside each other, and its scene.
+func besideEachOther(_ statements: String) throws -> (script: Script, scene: Scene) {
+    let text = """
+        hitbox 1
+        view stage 40x20
+        scene
+          hitbox: 1
+          root:
+            name: root
+            frame: [0, 0, 200, 200]
+            sublayers:
+              - {name: one, frame: [20, 20, 60, 60]}
+              - {name: two, frame: [120, 20, 60, 60]}
+        end
+
+        """
+    let script = try Script.read(text + statements, name: "s")
+    guard case .inline(let scene, _) = script.header.scene else { throw NotThat() }
+    return (script, scene)
 }
 
 /// A statement was of the other kind.

@@ -8,22 +8,7 @@ import Testing
 @Suite struct `The pointer of a script` {
     /// Plays statements on two layers side by side, and tells what failed.
     private func failures(_ statements: String) throws -> [String] {
-        let text = """
-            hitbox 1
-            view stage 40x20
-            scene
-              hitbox: 1
-              root:
-                name: root
-                frame: [0, 0, 200, 200]
-                sublayers:
-                  - {name: one, frame: [20, 20, 60, 60]}
-                  - {name: two, frame: [120, 20, 60, 60]}
-            end
-
-            """
-        let script = try Script.read(text + statements, name: "s")
-        guard case .inline(let scene, _) = script.header.scene else { throw NotThat() }
+        let (script, scene) = try besideEachOther(statements)
         var run = ScriptRun(script.header, scene: scene, in: ScriptWorld { _ in { _ in [] } })
         for statement in script.setup { _ = run.take(.statement(statement)) }
         return run.finish()?.failures.map { "\($0.range.line): \($0.failure.sentence)" } ?? []

@@ -83,7 +83,7 @@ import Testing
     private static func screens(
         _ script: Script, _ scene: Scene, _ events: [InputEvent], through decoder: KeyDecoder?
     ) -> Int {
-        var playground = Playground(scene, size: script.header.size)
+        var session = Session(Playground(scene, size: script.header.size))
         var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
         var hasher = Hasher()
         for (place, event) in events.enumerated() {
@@ -92,17 +92,16 @@ import Testing
                 decoded = decoder.decode(bytes) + decoder.idle()
             }
             for event in decoded {
-                if let action = Keymap.action(for: event, in: playground) {
-                    playground.update(action)
-                }
+                session.take(event)
             }
+            let playground = session.playground
             // Drawing is what takes the time; the answer is compared after every event.
             hasher.combine(playground.probe.point)
             hasher.combine(playground.selection)
             hasher.combine(playground.log)
             if place % 8 == 0 { hasher.combine(screen.draw(playground).text) }
         }
-        hasher.combine(screen.draw(playground).text)
+        hasher.combine(screen.draw(session.playground).text)
         return hasher.finalize()
     }
 

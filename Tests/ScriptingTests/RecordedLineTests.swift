@@ -170,6 +170,20 @@ private struct Recording {
         #expect(session.recorder.playground.isLike(session.playground))
     }
 
+    @Test(arguments: ["C-l", "y"])
+    func `comes to the same with a key that is not written between two of the wheel`(key: String) {
+        var session = Recording()
+        session.click(16, 12)
+        session.click(48, 22)
+        for _ in 0..<2 { session.mouse(.wheel(.up), 56, 22) }
+        session.press(key)
+        session.mouse(.wheel(.up), 56, 22)
+        session.press("u")
+        session.recorder.settle()
+        #expect(session.playground.edit == nil && !session.steps.isEmpty)
+        #expect(session.recorder.playground.isLike(session.playground), "\(session.steps)")
+    }
+
     @Test func `tells the time where that is wanted`() {
         var session = Recording(writesTimes: true)
         session.take(.key(KeyPress(.character("f"))), at: 1)

@@ -85,7 +85,8 @@ import Testing
     @Test(
         arguments: [
             ("a", "a"), ("─", "-"), ("┃", "|"), ("╔", "+"), ("⌖", "+"), ("…", "."), ("⣿", "."),
-            ("►", ">"), ("é", "?"), ("█", "#"), ("▌", ":"), ("▁", " "),
+            ("►", ">"), ("é", "?"), ("e\u{301}", "e"), ("·", "*"), ("≈", "~"), ("█", "#"),
+            ("▌", ":"), ("▁", " "),
         ] as [(Character, Character)])
     func `shows the nearest of ASCII`(character: Character, plain: Character) {
         #expect(Cell(character).plain(hasColors: false).character == plain)

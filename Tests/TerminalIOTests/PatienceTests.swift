@@ -24,3 +24,12 @@ import Testing
         #expect(patience(after: reports) == nil)
     }
 }
+
+/// How long the answer to the last question may take, in milliseconds.
+@Suite struct `The patience of a session that ends` {
+    @Test func `is that of a terminal that got busier, and has an end`() {
+        #expect(TerminalSession.patience(roundTrip: 0) == 3_000)
+        #expect(TerminalSession.patience(roundTrip: 1_500) == 4_500)
+        #expect(TerminalSession.patience(roundTrip: 60_000) == 6_000)
+    }
+}

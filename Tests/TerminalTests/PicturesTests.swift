@@ -5,7 +5,7 @@ import Testing
 /// Pictures below the cells, by kitty's graphics protocol.
 @Suite struct `Pictures of the layers` {
     private func terminal(
-        _ arguments: String..., persona: Persona = .pictures, type: String = "xterm-kitty",
+        _ arguments: String..., persona: Persona = .pictures, type: String = "xterm-256color",
         environment: [String: String] = [:]
     ) throws -> TerminalEmulator {
         var program = hitbox()
@@ -63,7 +63,7 @@ import Testing
     @Test func `go nowhere else`() async throws {
         struct Place: Sendable {
             var persona = Persona.pictures
-            var type = "xterm-kitty"
+            var type = "xterm-256color"
             var environment: [String: String] = [:]
             var arguments: [String] = []
         }
@@ -95,6 +95,21 @@ import Testing
             #expect(result.1 == (place.persona != .pictures), "\(place)")
             #expect(result.2 == "clean", "\(place)")
         }
+    }
+
+    @Test func `are removed if the terminal's version turns out to show them wrong`() async throws {
+        let results = try await together([()]) {
+            let terminal = try terminal()
+            let isShown = shown(terminal)
+            terminal.type("\u{1B}P>|kitty(0.26.5)\u{1B}\\")
+            terminal.run { $0.model.pictures.isEmpty }
+            terminal.type(terminal.click(17, 12))
+            terminal.settle(0.1)
+            let isGone = terminal.model.pictures.isEmpty
+            terminal.type("q")
+            return [isShown, isGone, terminal.end() == .clean(.exited(0))]
+        }
+        #expect(results == [[true, true, true]])
     }
 
     @Test func `are not sent again for the pointer, and for a small change only in part`()

@@ -52,10 +52,39 @@ import Testing
         #expect(text.cut(toCells: cells) == cut)
     }
 
+    @Test(arguments: [
+        ("abcdef", 6, "abcdef"), ("abcdef", 5, "abc.."), ("日本語", 5, "日.."), ("abc", 2, ".."),
+        ("abc", 1, "."), ("abc", 0, ""),
+    ])
+    func `ends in something else on request`(text: String, cells: Int, cut: String) {
+        #expect(text.cut(toCells: cells, ending: "..") == cut)
+    }
+
     @Test func `is never wider than asked`() {
         let text = "a日b😀e\u{301}🇩🇪\u{202E}क्षz"
         for cells in -2...20 {
             #expect(text.cut(toCells: cells).cellWidth <= max(0, cells), "\(cells)")
         }
+    }
+}
+
+@Suite struct `An ASCII substitute` {
+    @Test(arguments: Array("●›→≈…×·°►▼◊○↓±"))
+    func `of a sign is ASCII, and agrees with its spelling`(sign: Character) throws {
+        let spelling = try #require(sign.asciiSpelling)
+        #expect(spelling.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && sign.asciiMark.isASCII)
+        #expect(spelling.count > 1 || spelling == String(sign.asciiMark))
+    }
+
+    @Test func `is printable ASCII for every character`() {
+        for value in UInt32(0x20)...0x2FFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let mark = Character(scalar).asciiMark
+            #expect(mark.asciiValue.map { (0x20..<0x7F).contains($0) } == true, "\(value)")
+        }
+    }
+
+    @Test func `of a letter with combining marks is the letter`() {
+        #expect(Character("e\u{301}").asciiMark == "e" && Character("é").asciiSpelling == nil)
     }
 }

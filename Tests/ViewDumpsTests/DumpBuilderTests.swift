@@ -1,3 +1,6 @@
+import Diagnostics
+import LayerGeometry
+import SceneFile
 import Testing
 
 @testable import ViewDumps
@@ -5,5 +8,34 @@ import Testing
 @Suite struct `A dump without rows` {
     @Test func `is refused with a sentence`() {
         #expect(throws: DumpProblem.self) { try ViewDump.read("", as: .uikit, name: "dump.txt") }
+    }
+
+    @Test func `that is only a beginning is called what it looks like`() throws {
+        for (text, title) in [
+            ("<hierarchy rotation=\"0\">", "an Android view hierarchy"),
+            ("<AppiumAUT>", "an XCUITest page source"),
+            ("Element subtree:\n", "an XCUIApplication debugDescription"),
+        ] {
+            let problem = #expect(throws: DumpProblem.self) { _ = try opened(text) }
+            #expect(problem?.diagnostic.message.contains("it looks like \(title),") == true)
+        }
+    }
+}
+
+@Suite struct `A dump with long texts` {
+    /// Any number of marks make one character.
+    @Test(arguments: ["n", "e\u{301}", "e" + String(repeating: "\u{301}", count: 90)])
+    func `has as much of them as a scene may`(piece: String) throws {
+        let long = String(repeating: piece, count: 3_000)
+        let dump = try opened(
+            """
+            <My\(String(repeating: "\u{E9}", count: 900)): 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>
+               | <UILabel: 0x3; frame = (0 0; 9 9); text = '\(long)'; layer = <L: 0x4>>
+            """)
+        #expect(dump.root.className?.count == 500)
+        #expect(dump.root.sublayers[0].text.map { $0.utf8.count > 2_500 } == true)
+        #expect(throws: Never.self) {
+            _ = try SceneFile.writeReadable(Scene(root: dump.root))
+        }
     }
 }

@@ -58,6 +58,22 @@ import Testing
         #expect(list.rootCount == 2)
     }
 
+    @Test func `is found behind messages that look like one`() throws {
+        for message in ["{\"attributes\" is set", "{", "[{\"attributes\": oops", "{\"a\": {\n{"] {
+            let dump = try Markup.read(message + "\n" + Self.text)
+            #expect(
+                Markup.outline(dump) == Markup.outline(try Markup.read(Self.text)), "\(message)")
+            #expect(Markup.notes(dump).contains("skipped:1"), "\(message)")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `is looked for once among very many brackets that begin a line`() {
+        let brackets = String(repeating: "{\"a\":\n", count: 100_000)
+        let text = "say \"attributes\" \"bounds\"\n" + brackets + "]"
+        #expect(throws: DumpProblem.self) { try Markup.read(text) }
+    }
+
     @Test func `that is cut anywhere keeps the views that are whole`() throws {
         var most = 0
         for end in Self.text.indices.dropFirst(27) {

@@ -20,25 +20,25 @@ import Testing
 
     @Test(arguments: [
         ("<node a='1' a='2' b='3'/>", "node a=2 b=3", "an attribute is given twice"),
-        ("<node a='x & y&lt;&nbsp;&#228;'/>", "node a=x & y<ä", "a '<' or '&' that begins"),
-        ("<node a='x &nope; y'/>", "node a=x  y", "a reference to an entity"),
+        ("<node a='x & y&lt;&nbsp;&#228;'/>", "node a=x & y<ä", "a stray '<' or '&'"),
+        ("<node a='x &nope; y'/>", "node a=x  y", "a reference to an unknown entity"),
         ("<node a='1<2' b='3'/>", "node a=1<2 b=3", "a '<' in a value"),
         ("<node a=\"say \"hi\" now\" b=\"3\"/>", "node a=say \"hi\" now b=3", "a quote within"),
-        ("<node a='1'b='2'/>", "node a=1 b=2", "no well-formed XML"),
+        ("<node a='1'b='2'/>", "node a=1 b=2", "not well-formed XML"),
         ("<node a='1' ? b='2'/>", "node a=1' ? b='2", "a quote within"),
-        ("<node a b='2'/>", "node b=2", "no well-formed XML"),
-        ("<node a='1'><x/>]]><x/></node>", "node a=1|  x|  x", "no well-formed XML"),
+        ("<node a b='2'/>", "node b=2", "not well-formed XML"),
+        ("<node a='1'><x/>]]><x/></node>", "node a=1|  x|  x", "not well-formed XML"),
         ("<node><!-- a -- b --><x/></node>", "node|  x", "a '--' within a comment"),
         ("<node/><?xml version='1.0'?><node/>", "node|node", "a second XML declaration"),
         ("<node/><!DOCTYPE a><node/>", "node|node", "a declaration within"),
-        ("<node><x></y></x><x/></node><node/>", "node|  x|  x|node", "an end tag that closes noth"),
+        ("<node><x></y></x><x/></node><node/>", "node|  x|  x|node", "an end tag without"),
         (
             "<node><x><y></x><x/></node><node/>", "node|  x|    y|  x|node",
-            "an end tag that closes el"
+            "an end tag that closes other elements"
         ),
-        ("<node></dump><x/></node><node/>", "node|  x|node", "an end tag that closes nothing"),
-        ("<node/></dump><node/>", "node|node", "an end tag that closes nothing"),
-        ("<node></node 1><node/>", "node|node", "no well-formed XML"),
+        ("<node></dump><x/></node><node/>", "node|  x|node", "an end tag without a start tag"),
+        ("<node/></dump><node/>", "node|node", "an end tag without a start tag"),
+        ("<node></node 1><node/>", "node|node", "not well-formed XML"),
     ])
     func `is mended, and what is behind it stays in place`(
         text: String, expected: String, message: String

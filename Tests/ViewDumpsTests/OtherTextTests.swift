@@ -50,6 +50,17 @@ import Testing
             try opened("    t = 1.2s Requesting\n\"\(escaped)\"\n").outline == opened(text).outline)
     }
 
+    @Test(
+        arguments: [
+            "      Other, 0x602, {{0.0, 0.0}, {390.0, 844.0}}\n",
+            "Button, 0x602, {{24.0, 509.0}, {342.0, 56.0}}, label: 'Pay'\n",
+            "    t =     1.20s Button, 0x602, {{24.0, 509.0}, {342.0, 56.0}}\n",
+        ])
+    func `is one without an application too`(row: String) throws {
+        #expect(try opened(row).format == .xcuiDescription)
+        #expect(try opened(row).root.frame?.isEmpty == false)
+    }
+
     @Test func `never has a receiver`() throws {
         let dump = try opened(text)
         let trace = LayerTree(dump.root).root.trace(Point(x: 160, y: 525), rules: dump.rules)
@@ -58,42 +69,6 @@ import Testing
             trace.candidates.map { dump.rows[$0.index].className } == [
                 "Window", "Button", "StaticText",
             ])
-    }
-}
-
-@Suite struct `AppKit's description` {
-    private let text = """
-        [   A     ! W U ] h=--- v=--- NSView 0x1 f=(0,0,100,100) b=(-) => <NSViewBackingLayer>
-          [   AF    ! wLU ] h=--- v=--- NSClipView 0x2 f=(10,20,50,50) b=(0,30,-,-)
-            [   AF  H ! wLU ] h=--- v=--- NSButton 0x3 "Push f=(1) Me" f=(0,40,50,10) b=(-)
-          [   A   S ! wLU ] h=--- v=--- NSImageView 0x4 f=(0,90,10,10) b=(0,0,20,20)
-          TIME drawRect: 0.1
-        A=autoresizesSubviews, F=flipped
-        """
-
-    @Test func `turns flipped views over in a scene whose y grows upwards`() throws {
-        let dump = try opened(text)
-        #expect(dump.format == .appkit)
-        #expect(dump.isYUp)
-        #expect(
-            dump.outline == [
-                "NSView 0,0 100x100", "  NSClipView 10,20 50x50", "    NSButton 0,40 50x10",
-                "  NSImageView 0,90 10x10",
-            ])
-        #expect(dump.root.sublayers[0].isGeometryFlipped)
-        #expect(!dump.root.sublayers[0].sublayers[0].isGeometryFlipped)
-        #expect(dump.root.sublayers[0].bounds.origin.y == 30)
-        #expect(dump.root.sublayers[0].sublayers[0].isHidden)
-        #expect(dump.root.sublayers[1].bounds.size == Size(width: 20, height: 20))
-        #expect(dump.codes == ["5 skipped"])
-    }
-
-    @Test func `is hit where a flipped view shows its subview`() throws {
-        let dump = try opened(text.replacing("  H ", with: "    "))
-        // The button is 10 below the clip view's top, which is at 70: from 50 to 60.
-        #expect(dump.receiver(15, 55) == "NSButton@3")
-        #expect(dump.receiver(15, 65) == "NSClipView@2")
-        #expect(dump.receiver(95, 5) == "NSView@1")
     }
 }
 

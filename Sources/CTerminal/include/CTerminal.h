@@ -3,10 +3,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What Swift cannot reach or must not do itself: curses' macros and globals, libtermkey's unions, a
-// terminal's settings and code that runs inside a signal handler. No policy lives here.
+// What cannot be done in Swift: the macros and globals of curses, the unions of libtermkey, terminal
+// settings, and code that runs in signal handlers. Contains no policy.
 
-// --- The screen: curses on a file in memory; the caller sends the bytes. One at a time. ---
+// --- The screen: curses writing to a file in memory; the caller sends the bytes. One at a time. ---
 
 enum {
     CT_SCREEN_OPEN = 0,
@@ -17,34 +17,34 @@ enum {
 
 enum { CT_BOLD = 1, CT_DIM = 2, CT_UNDERLINE = 4, CT_REVERSE = 8, CT_ITALIC = 16 };
 
-/// Opens the screen for a terminal type and a size; a CT_SCREEN_ value.
+/// Opens the screen for a terminal type and a size; returns a CT_SCREEN_ value.
 int ct_screen_open(const char *term, int columns, int rows);
-/// How many colours the terminal type has; 0 without colours.
+/// The number of colours of the terminal type; 0 for none.
 int ct_screen_colors(void);
-/// Puts a character of 1 or 2 columns; colours are numbers of the terminal, -1 its own.
+/// Draws a character of 1 or 2 columns; colours are palette indices, -1 for the default.
 void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int width,
                    int attributes, int foreground, int background);
-/// Has a row repainted as a whole at the next frame.
+/// Makes the next frame repaint a row completely.
 void ct_screen_repaint(int row);
-/// Takes the bytes that make the terminal show what was put; valid until the next call.
+/// The bytes that update the terminal to the current content; valid until the next call.
 const uint8_t *ct_screen_frame(size_t *length);
-/// Forgets what the terminal shows: the next frame repaints all.
+/// Makes the next frame repaint everything.
 void ct_screen_forget(void);
-/// Gives the screen another size and forgets.
+/// Resizes the screen; the next frame repaints everything.
 void ct_screen_resize(int columns, int rows);
-/// The bytes before the first frame (1) or after the last (0), as terminfo has them.
+/// The terminfo strings to send before the first frame (1) or after the last one (0).
 size_t ct_screen_string(int entering, int rows, uint8_t *out, size_t room);
 /// Closes the screen.
 void ct_screen_close(void);
 
 // --- Bytes. ---
 
-/// Whether two pieces of memory have the same bytes.
+/// Whether two memory blocks are equal.
 int ct_is_same(const void *one, const void *other, long length);
 
-/// Compresses bytes as zlib does (RFC 1950), fast rather than small; how many came out, 0 on failure.
+/// Compresses to zlib format (RFC 1950), preferring speed; returns the compressed length, 0 on failure.
 size_t ct_compress(const uint8_t *bytes, size_t length, uint8_t *out, size_t room);
-/// The most bytes that compressing so many can make.
+/// The maximum compressed length.
 size_t ct_compress_room(size_t length);
 
 // --- Keys: libtermkey without a terminal. ---
@@ -68,53 +68,54 @@ typedef struct {
     int row;
 } CTKey;
 
-/// Opens a decoder for a terminal type; NULL when there is no memory.
+/// Opens a decoder for a terminal type; NULL if out of memory.
 void *ct_keys_open(const char *term, int utf8);
-/// Hands bytes to the decoder; how many it took.
+/// Passes bytes to the decoder; returns how many it accepted.
 size_t ct_keys_push(void *keys, const uint8_t *bytes, size_t length);
-/// Takes the next key; 0 when there is none.
+/// Removes the next key; returns 0 if there is none.
 int ct_keys_next(void *keys, CTKey *out);
 /// Closes the decoder.
 void ct_keys_close(void *keys);
 
 // --- The terminal device. ---
 
-/// Opens the terminal of standard input anew, so that its flags are our own; -1 if there is none.
+/// Opens the terminal of standard input anew, so that setting flags does not affect other processes;
+/// -1 if there is none.
 int ct_tty_open(void);
-/// The size in cells and in pixels, 0 where unknown.
+/// The size in cells and in pixels; 0 if unknown.
 void ct_tty_size(int tty, int *columns, int *rows, int *width, int *height);
-/// The settings of a terminal, which differ between systems: kept here, and not looked into.
+/// The settings of a terminal; opaque, as they differ between systems.
 typedef struct { uint64_t room[16]; } CTSettings;
-/// Asks for the terminal's settings; -1 where it has none.
+/// Reads the terminal's settings; -1 on failure.
 int ct_tty_get(int tty, CTSettings *found);
-/// Changes the terminal's settings at once, also from the background if `always` is set.
+/// Applies settings immediately; even from a background process if `always` is set.
 int ct_tty_set(int tty, const CTSettings *settings, int always);
-/// The settings of `found` without any processing of input or output.
+/// The settings of `found` in raw mode.
 CTSettings ct_tty_raw(CTSettings found);
-/// Drops what was sent and not read yet.
+/// Discards unread input.
 void ct_tty_drop_input(int tty);
-/// Drops what was written and not sent yet.
+/// Discards unsent output.
 void ct_tty_drop_output(int tty);
 
 // --- The locale. ---
 
-/// Makes the C library read and show characters as a locale says; whether they are UTF-8. Where it
-/// is not installed, another one with UTF-8 may stand in for it.
+/// Sets the C library's character encoding to that of a locale; returns whether it is UTF-8. If the
+/// locale is not installed, `utf8_stands_in` allows another UTF-8 locale.
 int ct_locale_use(const char *name, int utf8_stands_in);
 
-// --- The guard: gives the terminal back when the process dies. ---
+// --- The guard: restores the terminal if the process dies. ---
 
 /// Starts the guardian process and the handlers of fatal signals.
 void ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length);
-/// Says what has to be given back from now on.
+/// Updates what has to be restored.
 void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t length);
-/// Says how long the answer to a last question may take; 0 where none is to be asked.
+/// Sets the time limit for the answer to a final query; 0 for no query.
 void ct_guard_wait(int milliseconds);
-/// Says whether there is something to give back: not so while suspended.
+/// Sets whether there is something to restore; not while suspended.
 void ct_guard_arm(int armed);
-/// Ends the guardian and puts the handlers back that were there before.
+/// Ends the guardian and restores the previous handlers.
 void ct_guard_stop(void);
-/// Keeps what is written to standard error while the screen is up, if that is a terminal.
+/// Captures standard error while the screen is open, if it is a terminal.
 void ct_messages_keep(void);
-/// Puts standard error back and writes what was kept.
+/// Restores standard error and writes what was captured.
 void ct_messages_show(void);

@@ -176,6 +176,10 @@ struct HitSearch {
         var bounds = entries[id].bounds
         let outset = entries[id].outset
         if outset != 0, isForViews { bounds = bounds.insetBy(dx: -outset, dy: -outset) }
+        if isForViews, entries[id].isYUp {
+            return point.x >= bounds.minX && point.x < bounds.maxX && point.y > bounds.minY
+                && point.y <= bounds.maxY
+        }
         if index.flaw == .farEdgeInclusive, point.x == bounds.maxX || point.y == bounds.maxY {
             return point.x >= bounds.minX && point.x <= bounds.maxX && point.y >= bounds.minY
                 && point.y <= bounds.maxY

@@ -46,7 +46,6 @@ final class HitSpaces {
     }
 
     let table: LayerTable
-    let rules: HitRules
     let fallback: PlainSearch
     let roles: Column<PaintOrder.Role>
     let spaceOf: Column<Int32>
@@ -74,21 +73,27 @@ final class HitSpaces {
     let nodeRanks: Column<SIMD16<Float>>
     /// Whether any layer cuts off what is in it.
     let hasClips: Bool
+    /// The flags of layers that clip their sublayers; empty if all layers do.
+    private let clipping: LayerTable.Flags
     /// Room for the way from a space to a layer.
     let way: Column<Int32>
 
     init(_ table: LayerTable, rules: HitRules, fallback: PlainSearch) {
         self.table = table
-        self.rules = rules
         self.fallback = fallback
         let order = PaintOrder(table, rules: rules, isPlain: fallback.isForAll)
         var plan = SlotPlan(table, order)
         roles = Column(order.roles)
         spaceOf = Column(plan.spaceOf)
         places = Column(repeating: Place(), count: table.count)
-        hasClips =
-            rules == .uiview
-            || order.layers.contains { table.flags[$0].contains(.masksToBounds) }
+        let clipping: LayerTable.Flags =
+            switch rules {
+            case .uiview: []
+            case .android: .never
+            case .calayer, .book, .candidates: .masksToBounds
+            }
+        self.clipping = clipping
+        hasClips = order.layers.contains { table.flags[$0].contains(clipping) }
         way = Column(repeating: 0, count: plan.levels + 1)
         plan.layOut()
         children = Column(plan.children)
@@ -114,7 +119,7 @@ final class HitSpaces {
     /// Whether points outside a layer's bounds cannot hit what is in it.
     @inline(__always)
     func clips(_ id: Int32) -> Bool {
-        rules == .uiview || table.flags[id].contains(.masksToBounds)
+        table.flags[id].contains(clipping)
     }
 
     private func clearLeaf(_ leaf: Int) {

@@ -31,6 +31,8 @@ final class LayerTable {
         static let isRaised = Flags(rawValue: 1 << 12)
         /// It was placed anew after it had been read.
         static let isMoved = Flags(rawValue: 1 << 13)
+        /// A flag that no layer has.
+        static let never = Flags(rawValue: 1 << 14)
         /// Those that depend on where it is.
         static let ofPlace: Flags = [.isSpatial, .isSingular, .isRaised]
     }
@@ -61,7 +63,7 @@ final class LayerTable {
     let end: Column<Int32>
     let flags: Column<Flags>
     let shapes: Column<Shape>
-    private var unusual: [Int: Unusual] = [:]
+    private(set) var unusual: [Int: Unusual] = [:]
     /// The sublayerTransform about its pivot of those that have one.
     private var sublayerMatrices: [Int32: Transform3D] = [:]
     private var depths: [Int: Double] = [:]
@@ -81,11 +83,16 @@ final class LayerTable {
         parent[id] = superlayer
         end[id] = Int32(id + 1)
         var inside = layer.bounds
-        if layer.touch.outset != 0, rules == .uiview {
+        let isForViews = rules == .uiview || rules == .android
+        if layer.touch.outset != 0, isForViews {
             inside = inside.insetBy(dx: -layer.touch.outset, dy: -layer.touch.outset)
         }
         var shape = Shape()
         shape.bounds = SIMD4(inside.minX, inside.minY, inside.maxX, inside.maxY)
+        if layer.touch.isYUp, isForViews {
+            // The next number is the first that is inside, and the first that is not.
+            (shape.bounds.y, shape.bounds.w) = (inside.minY.nextUp, inside.maxY.nextUp)
+        }
         let own = layer.bounds
         var top = -own.minY
         if layer.isGeometryFlipped { top = -top + own.height }

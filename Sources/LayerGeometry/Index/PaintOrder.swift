@@ -44,7 +44,7 @@ struct PaintOrder {
                 for inner in Int(id) + 1..<Int(table.end[id]) { roles[inner] = .withinSlow }
                 continue
             }
-            let isSilent = rules == .uiview && table.flags[id].contains(.isPassThrough)
+            let isSilent = !table.flags[id].isDisjoint(with: silent)
             roles[Int(id)] = isSilent ? .silent : .plain
             waiting.append(contentsOf: sublayers.reversed())
         }
@@ -61,7 +61,16 @@ struct PaintOrder {
     private func isSlow(_ id: Int32) -> Bool {
         let flags = table.flags[id]
         return !flags.isDisjoint(with: [.isSpatial, .isTransformLayer])
-            || rules != .uiview && flags.contains(.hasMask)
+            || (rules == .calayer || rules == .book) && flags.contains(.hasMask)
+    }
+
+    /// The flags of layers that are never hit themselves, though their sublayers can be.
+    private var silent: LayerTable.Flags {
+        switch rules {
+        case .uiview: .isPassThrough
+        case .android: [.isPassThrough, .isInert]
+        case .calayer, .book, .candidates: []
+        }
     }
 
     /// Lists the sublayers that can be hit, from back to front.
@@ -78,25 +87,37 @@ struct PaintOrder {
             child = table.end[child]
         }
         if rules == .uiview { return true }
+        if rules == .android {
+            return !kinds.contains(.isUnusual) || sort(&sublayers, by: table.zPosition)
+        }
         if kinds.contains(.isTransformLayer) { return false }
         if rules == .book || sublayers.count < 2 { return true }
         if kinds.contains(.isSpatial) { return false }
-        return !kinds.contains(.isRaised) || sort(&sublayers)
+        return !kinds.contains(.isRaised) || sort(&sublayers, by: table.depth, tolerance: 1e-5)
     }
 
     /// Sorts siblings by their depth, equal ones in the tree's order.
     ///
     /// - Returns: Whether no two depths are so near to each other that the search takes them for
     ///   equal: being equal within a tolerance is not transitive, so such siblings have no order.
-    private func sort(_ siblings: inout [Int32]) -> Bool {
-        let depths = siblings.map { table.depth(of: Int($0)) }
+    private func sort(
+        _ siblings: inout [Int32], by depth: (Int) -> Double, tolerance: Double = 0
+    ) -> Bool {
+        let depths = siblings.map { depth(Int($0)) }
         // Stable: the places decide between equal depths.
         let order = siblings.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
         for (one, other) in zip(order, order.dropFirst()) {
-            let isFarther = depths[one] < depths[other] - 1e-5
+            let isFarther = depths[one] < depths[other] - tolerance
             if !isFarther && depths[one] != depths[other] { return false }
         }
         siblings = order.map { siblings[$0] }
         return true
+    }
+}
+
+extension LayerTable {
+    /// A layer's own zPosition, whatever its transform adds to that.
+    fileprivate func zPosition(of id: Int) -> Double {
+        flags[id].contains(.isUnusual) ? unusual[id]?.zPosition ?? 0 : 0
     }
 }

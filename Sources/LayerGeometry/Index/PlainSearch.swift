@@ -6,8 +6,8 @@
 final class PlainSearch {
     /// Whether the tree has a flaw.
     let isFlawed: Bool
-    /// Whether it answers for all layers: order and extent are Apple's rule books' only.
-    var isForAll: Bool { isFlawed || !HitRules.apple.contains(rules) }
+    /// Whether it answers for all layers.
+    var isForAll: Bool { isFlawed || rules == .candidates }
     private let table: LayerTable
     private let rules: HitRules
     private let makeTree: () -> LayerTree

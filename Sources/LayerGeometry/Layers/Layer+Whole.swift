@@ -10,7 +10,7 @@ extension Layer {
     /// Returns the layer with itself and all in it changed one by one; masks are left alone.
     ///
     /// - Parameter change: Changes a layer; its sublayers are put back afterwards.
-    func withAll(_ change: (inout Layer) -> Void) -> Layer {
+    public func withAll(_ change: (inout Layer) -> Void) -> Layer {
         var open: [Open] = []
         func enter(_ given: Layer) {
             var layer = given

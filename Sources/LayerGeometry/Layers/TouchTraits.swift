@@ -14,6 +14,12 @@ public struct TouchTraits: Hashable, Sendable {
     /// How far its touch area reaches beyond its bounds on every side, in points of its own space: a
     /// `point(inside:with:)` that is larger, or where negative smaller, than the bounds.
     public var outset: Double = 0
+    /// Whether y grows upwards in the view, as in AppKit's that are not flipped: of its bounds the
+    /// edge at minY is outside then and the one at maxY belongs to it, so that it is always the edge
+    /// lower on the screen that is out.
+    ///
+    /// - Source: Apple's reference for `NSMouseInRect`, by which `NSView.hitTest(_:)` asks.
+    public var isYUp = false
     /// How large the content of a scroll view is; `nil` where that is not known, and for all others.
     public var contentSize: Size?
 

@@ -39,6 +39,8 @@ extension TreeIndex {
         var hasMask: Bool { flags.contains(.hasMask) }
         /// Whether it is never the answer itself (UIKit, Android).
         var isPassThrough: Bool { flags.contains(.isPassThrough) }
+        /// Whether the edge at maxY belongs to it, and the one at minY does not (UIKit, Android).
+        var isYUp: Bool { flags.contains(.isYUp) }
         /// Whether the way to the plane is affine: its depth is then 0 everywhere.
         var isFlat: Bool { flags.contains(.isFlat) }
         /// How far touches reach beyond the bounds (UIKit, Android).
@@ -88,6 +90,7 @@ extension TreeIndex {
         static let isPassThrough = Flags(rawValue: 1 << 6)
         static let isFlat = Flags(rawValue: 1 << 7)
         static let isSingular = Flags(rawValue: 1 << 8)
+        static let isYUp = Flags(rawValue: 1 << 9)
     }
 }
 
@@ -122,6 +125,7 @@ extension TreeIndex.Entry {
         if layer.isTransformLayer { flags.insert(.isTransformLayer) }
         if layer.hasMask { flags.insert(.hasMask) }
         if layer.touch.isPassThrough { flags.insert(.isPassThrough) }
+        if layer.touch.isYUp { flags.insert(.isYUp) }
     }
 
     /// Puts it where its own matrix in the plane is all there is to it.

@@ -56,13 +56,17 @@ public enum NumberText {
     }
 
     /// Returns a rectangle as origin and size: `60,140 200x200`; `undefined` where there is none.
-    public static func rect(_ rect: Rect?) -> String { box(rect, times: "x") }
+    public static func rect(_ rect: Rect?) -> String { box(rect, times: "x", decimals: 3) }
 
     /// Returns a rectangle as `rect(_:)` does, as screens write it: `60,140 200×200`.
-    public static func box(_ rect: Rect?) -> String { box(rect, times: "×") }
+    public static func box(_ rect: Rect?, decimals: Int = 3) -> String {
+        box(rect, times: "×", decimals: decimals)
+    }
 
-    private static func box(_ rect: Rect?, times: String) -> String {
+    private static func box(_ rect: Rect?, times: String, decimals: Int) -> String {
         guard let rect else { return "undefined" }
-        return pair(rect.minX, rect.minY) + " " + short(rect.width) + times + short(rect.height)
+        return pair(Point(x: rect.minX, y: rect.minY), decimals: decimals) + " "
+            + [rect.width, rect.height].map { short($0, decimals: decimals) }
+            .joined(separator: times)
     }
 }

@@ -1,8 +1,8 @@
 /// Who gets the touch at a point, in a sentence.
 public struct AnswerLine: Hashable, Sendable {
-    /// The sentence, without a full stop, with the reason where there is need of one.
+    /// The sentence, without a full stop; with the reason if one is needed.
     public let text: String
-    /// Whether it is not what one would think: something other than what is pointed at gets the touch,
+    /// Whether the answer is surprising: something other than what is pointed at gets the touch,
     /// or two rule books give different answers.
     public let isSurprising: Bool
 }

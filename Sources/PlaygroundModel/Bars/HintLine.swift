@@ -24,6 +24,8 @@ public struct HintLine: Hashable, Sendable {
         let isEditing: Bool
         /// Whether there is something to go through: a search, or touch problems.
         let isWalking: Bool
+        /// Whether the inspector's line can be edited or opened.
+        let canEdit: Bool
         /// Whether a touch problem is looked at that Enter solves.
         let canFix: Bool
         /// Whether one pane is shown at a time.
@@ -95,7 +97,8 @@ public struct HintLine: Hashable, Sendable {
         words = (state.hasOnePane ? ["panes", "help", "quit"] : ["quit", "help"]) + words
         let own =
             (state.canFix ? hints(["fix"], in: .problem) : [])
-            + hints(["point at it", "fold", "edit"], in: .pane(state.focus))
+            + hints(
+                ["point at it", "fold"] + (state.canEdit ? ["edit"] : []), in: .pane(state.focus))
         let all = hints(words, in: .everywhere).map { hint in
             hint.1 == "play" && state.isPlaying ? (hint.0, "pause", hint.2) : hint
         }

@@ -9,10 +9,15 @@ public struct ChangeReport: Hashable, Sendable {
         public let name: String
         /// What happened in a word: `stayed`, `moved`; empty where the values say it.
         public let verb: String
-        /// The values: `0.5,0.5 → 0,0`, or the one that stayed.
-        public let values: String
+        /// The value before and the value now; a single one where it stayed.
+        public let values: [String]
         /// Whether it is different.
         public let isChanged: Bool
+
+        /// What became of it: `0.5,0.5 → 0,0`, `stayed 100,100`, `moved 50,50 → 100,100`.
+        public var change: String {
+            (verb.isEmpty ? "" : verb + " ") + values.joined(separator: " → ")
+        }
     }
 
     /// The properties, those that were set first.
@@ -20,9 +25,7 @@ public struct ChangeReport: Hashable, Sendable {
 
     /// The same in one line: `anchorPoint 0.5,0.5 → 0,0 · position stayed 100,100 · …`.
     public var text: String {
-        lines.map { line in
-            [line.name, line.verb, line.values].filter { !$0.isEmpty }.joined(separator: " ")
-        }.joined(separator: " · ")
+        lines.map { "\($0.name) \($0.change)" }.joined(separator: " · ")
     }
 
     /// Compares a layer before and after an edit with a tool.
@@ -35,7 +38,7 @@ public struct ChangeReport: Hashable, Sendable {
                 Line(
                     name: property.rawValue,
                     verb: isChanged ? "" : "stayed",
-                    values: isChanged ? "\(before) → \(after)" : after,
+                    values: isChanged ? [before, after] : [after],
                     isChanged: isChanged))
         }
         switch tool {
@@ -59,20 +62,24 @@ public struct ChangeReport: Hashable, Sendable {
     public var hasChanged: Bool { lines.contains(where: \.isChanged) }
 
     /// What became of the frame, which is derived: moved, resized, or neither.
+    ///
+    /// With one decimal; with more only where one does not tell the frames apart.
     private static func frame(from old: Layer, to new: Layer) -> Line {
         let (before, after) = (old.frame, new.frame)
-        let (oldText, newText) = (NumberText.box(before), NumberText.box(after))
-        if oldText == newText {
-            return Line(name: "frame", verb: "stayed", values: newText, isChanged: false)
-        }
-        if let before, let after, before.size.isShown(as: after.size) {
-            let places = [before, after].map { NumberText.pair($0.minX, $0.minY) }
-            return Line(
-                name: "frame", verb: "moved", values: "\(places[0]) → \(places[1])",
-                isChanged: true)
+        for decimals in 1...3 {
+            let texts = [before, after].map { NumberText.box($0, decimals: decimals) }
+            guard texts[0] != texts[1] else { continue }
+            guard let before, let after, before.size.isShown(as: after.size, decimals) else {
+                return Line(name: "frame", verb: "", values: texts, isChanged: true)
+            }
+            let places = [before.origin, after.origin].map {
+                NumberText.pair($0, decimals: decimals)
+            }
+            return Line(name: "frame", verb: "moved", values: places, isChanged: true)
         }
         return Line(
-            name: "frame", verb: "", values: "\(oldText) → \(newText)", isChanged: true)
+            name: "frame", verb: "stayed", values: [NumberText.box(after, decimals: 1)],
+            isChanged: false)
     }
 
     /// A property as people read it.
@@ -96,7 +103,9 @@ public struct ChangeReport: Hashable, Sendable {
 
 extension Size {
     /// Whether two sizes are the same to a reader.
-    fileprivate func isShown(as other: Size) -> Bool {
-        NumberText.pair(width, height) == NumberText.pair(other.width, other.height)
+    fileprivate func isShown(as other: Size, _ decimals: Int) -> Bool {
+        zip([width, height], [other.width, other.height]).allSatisfy {
+            NumberText.short($0, decimals: decimals) == NumberText.short($1, decimals: decimals)
+        }
     }
 }

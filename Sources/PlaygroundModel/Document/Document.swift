@@ -2,12 +2,12 @@ import LayerGeometry
 
 /// The layers, and what became of them since they were read.
 public struct Document: Sendable {
-    /// The scene's title, as the file gives it; the file's name where it gives none.
-    public private(set) var title: String
-    /// The name of the scene's file; `nil` for what is none, as a demo.
+    /// The scene's title; `nil` if the file gives none.
+    private var title: String?
+    /// The name of the scene's file; `nil` if there is no file, as for a demo.
     public private(set) var fileName: String?
     /// What the scene is about, as the file says it; `nil` where it does not.
-    public let about: String?
+    public private(set) var about: String?
     /// The layers.
     public private(set) var tree: LayerTree
     /// Grows with every change of the layers.
@@ -23,7 +23,7 @@ public struct Document: Sendable {
     /// What the layers are called; without lines once layers came, went or changed places.
     var names: LayerNames
 
-    init(title: String, fileName: String?, about: String?, tree: LayerTree, names: LayerNames) {
+    init(title: String?, fileName: String?, about: String?, tree: LayerTree, names: LayerNames) {
         self.title = title
         self.fileName = fileName
         self.about = about
@@ -32,18 +32,23 @@ public struct Document: Sendable {
         savedTree = tree
     }
 
-    /// What stands above everything: the file, and what the scene is called.
+    /// What the scene is called: by its title, or else by its file's name.
+    public var name: String { title ?? fileName ?? "" }
+
+    /// The top line: the file's name and the scene's title.
     public var heading: String {
-        guard let fileName, fileName != title else { return title }
-        // A dump has no title but its path.
-        return title.isEmpty || title.hasSuffix("/" + fileName)
-            ? fileName : "\(fileName) · \(title)"
+        guard let fileName, let title, !title.isEmpty, title != fileName else {
+            return fileName ?? title ?? ""
+        }
+        return "\(fileName) · \(title)"
     }
 
-    /// Belongs to another file from now on.
-    mutating func name(_ file: String) {
-        if title == fileName { title = file }
-        fileName = file
+    /// Takes the name of the file it was saved as.
+    mutating func rename(to file: String) { fileName = file }
+
+    /// Takes what a file that was read again says of the scene.
+    mutating func describe(title: String?, about: String?) {
+        (self.title, self.about) = (title, about)
     }
 
     /// Goes on with other layers.

@@ -14,12 +14,14 @@ public enum DocumentAction: Hashable, Sendable {
     case named(String)
     /// Other layers, from a file or a journal; `isSaved` where the file has them.
     case load(Layer, isSaved: Bool)
+    /// What a file that was read again says of the scene, beside its layers.
+    case describe(title: String?, about: String?, stops: [Point])
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
         case .undo, .redo, .revise, .saved, .load: true
-        case .named: false
+        case .named, .describe: false
         }
     }
 }

@@ -24,7 +24,7 @@ public struct EditSession: Hashable, Sendable {
     public internal(set) var flag = 0
     /// What the mouse holds; `nil` where the keyboard edits.
     public let grip: Grip?
-    /// Whether the wheel turns a number: the keys are not the tool's.
+    /// Whether the mouse wheel makes this edit; the keys then keep their usual meaning.
     public let isByWheel: Bool
     /// Where the mouse took hold, in the layer's own space before the edit.
     let grabbed: Point

@@ -31,6 +31,11 @@ struct History: Hashable, Sendable {
         future = []
     }
 
+    /// Offers for redo a state that was given up, unless something that was undone can be redone.
+    mutating func offer(_ snapshot: Snapshot) {
+        if future.isEmpty { future.append(snapshot) }
+    }
+
     /// Goes one step back from a state.
     ///
     /// - Returns: `nil` where there is nothing to undo.

@@ -42,14 +42,14 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
     /// What it is called on the screen.
     public var title: String { property?.rawValue ?? "flags" }
 
-    /// What to press next, shown while nothing has changed yet.
+    /// What to press next, shown while nothing has changed yet; short enough for 80 columns.
     public var usage: String {
         switch self {
-        case .anchorPoint: "arrows or 1 to 9 move the anchor point, A keeps the frame"
-        case .rotation: "left and right turn by 5°, capitals by 15°, Ctrl by 1°"
+        case .anchorPoint: "arrows or 1 to 9 move the pin, A keeps the frame"
+        case .rotation: "left, right: by 5°; capitals: 15°; Ctrl: 1°"
         case .scale: "arrows stretch the layer"
         case .flags: "up and down choose a flag, Space switches it"
-        default: "arrows change \(title), capitals by more, Ctrl by less"
+        default: "arrows: \(title); capitals: more; Ctrl: less"
         }
     }
 

@@ -47,6 +47,10 @@ public struct Inspection: Hashable, Sendable {
 
     /// The lines, from top to bottom.
     public let lines: [Line]
+    /// Whether Enter does something on a line: it edits a property, or opens or closes the fold.
+    func canEdit(_ line: Int) -> Bool {
+        lines.indices.contains(line) && (lines[line].isFold || lines[line].property != nil)
+    }
     /// The line of the property that a tool is changing; `nil` where none is.
     public let editedLine: Int?
 

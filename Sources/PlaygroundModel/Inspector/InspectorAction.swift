@@ -4,8 +4,10 @@ public enum InspectorAction: Hashable, Sendable {
     case moveLine(Int)
     /// Goes so many pages of lines further.
     case movePage(Int)
-    /// Goes to the line that was clicked; on its value, edits the property.
-    case click(Int, edits: Bool)
+    /// Goes to the line that was clicked, by the name on it; on its value, edits the property.
+    ///
+    /// By name, as ending an edit may move lines.
+    case click(String, edits: Bool)
     /// Edits the property on the line.
     case editLine
     /// Gives the properties that have their default value lines of their own, or folds them into one.

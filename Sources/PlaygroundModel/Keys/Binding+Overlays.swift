@@ -28,6 +28,8 @@ extension Binding {
         Binding("Enter Space", .menu, .menu(.choose(nil)), "choose the marked line"),
         Binding("Down j Tab", .menu, .menu(.move(1)), "the line below"),
         Binding("Up k S-Tab", .menu, .menu(.move(-1)), "the line above"),
+        Binding("Home g", .menu, .menu(.moveToEnd(-1)), "the first line"),
+        Binding("End G", .menu, .menu(.moveToEnd(1)), "the last line"),
         Binding("Esc q C-c", .menu, .overlay(.escape), "close the menu"),
     ]
 
@@ -55,8 +57,8 @@ extension Binding {
     static let inHelp = [
         Binding("j Down", .help, .panes(.scroll(.stage, 1)), "down"),
         Binding("k Up", .help, .panes(.scroll(.stage, -1)), "up"),
-        Binding("PageDown J Space", .help, .panes(.page(.stage, 1)), "a page down"),
-        Binding("PageUp K", .help, .panes(.page(.stage, -1)), "a page up"),
+        Binding("PageDown J Space C-f C-d", .help, .panes(.page(.stage, 1)), "a page down"),
+        Binding("PageUp K C-b C-u", .help, .panes(.page(.stage, -1)), "a page up"),
         Binding("Home g", .help, .panes(.page(.stage, -999)), "to the beginning"),
         Binding("End G", .help, .panes(.page(.stage, 999)), "to the end"),
         // As in lazygit and less: letters scroll and close, so that typing cannot filter at once.

@@ -2,18 +2,18 @@
 extension Binding {
     static let inTool =
         [
-            steps("h Left", -1, 0, .cell, "left, or less"),
-            steps("j Down", 0, 1, .cell, "down"),
-            steps("k Up", 0, -1, .cell, "up"),
-            steps("l Right", 1, 0, .cell, "right, or more"),
-            steps("H S-Left", -1, 0, .big, "the same by a big step"),
-            steps("J S-Down", 0, 1, .big, "the same by a big step"),
-            steps("K S-Up", 0, -1, .big, "the same by a big step"),
-            steps("L S-Right", 1, 0, .big, "the same by a big step"),
-            steps("C-Left", -1, 0, .fine, "the same by as little as can be seen"),
-            steps("C-Down", 0, 1, .fine, "the same by as little as can be seen"),
-            steps("C-Up", 0, -1, .fine, "the same by as little as can be seen"),
-            steps("C-Right", 1, 0, .fine, "the same by as little as can be seen"),
+            steps("h Left", -1, 0, .cell, "change it by a step"),
+            steps("j Down", 0, 1, .cell, "change it by a step"),
+            steps("k Up", 0, -1, .cell, "change it by a step"),
+            steps("l Right", 1, 0, .cell, "change it by a step"),
+            steps("H S-Left", -1, 0, .big, "change it by a big step"),
+            steps("J S-Down", 0, 1, .big, "change it by a big step"),
+            steps("K S-Up", 0, -1, .big, "change it by a big step"),
+            steps("L S-Right", 1, 0, .big, "change it by a big step"),
+            steps("C-Left", -1, 0, .fine, "change it by as little as can be seen"),
+            steps("C-Down", 0, 1, .fine, "change it by as little as can be seen"),
+            steps("C-Up", 0, -1, .fine, "change it by as little as can be seen"),
+            steps("C-Right", 1, 0, .fine, "change it by as little as can be seen"),
             Binding("=", .tool, .edit(.typeValue("")), "type the numbers", hint: "exact"),
             Binding(
                 "Backspace", .tool, .edit(.reset), "back to the default; a place, to where it was"),
@@ -30,32 +30,36 @@ extension Binding {
     }
 
     static let stage = [
-        Binding("h Left", .pane(.stage), .probe(.move(columns: -1, rows: 0)), "probe to the left"),
-        Binding("j Down", .pane(.stage), .probe(.move(columns: 0, rows: 1)), "probe down"),
-        Binding("k Up", .pane(.stage), .probe(.move(columns: 0, rows: -1)), "probe up"),
-        Binding("l Right", .pane(.stage), .probe(.move(columns: 1, rows: 0)), "probe to the right"),
+        Binding("h Left", .pane(.stage), .probe(.move(columns: -1, rows: 0)), "move the probe"),
+        Binding("j Down", .pane(.stage), .probe(.move(columns: 0, rows: 1)), "move the probe"),
+        Binding("k Up", .pane(.stage), .probe(.move(columns: 0, rows: -1)), "move the probe"),
+        Binding("l Right", .pane(.stage), .probe(.move(columns: 1, rows: 0)), "move the probe"),
         Binding(
             "H S-Left", .pane(.stage), .probe(.move(columns: -8, rows: 0)),
-            "probe to the left by a big step"),
+            "move the probe by a big step"),
         Binding(
             "J S-Down", .pane(.stage), .probe(.move(columns: 0, rows: 4)),
-            "probe down by a big step"),
+            "move the probe by a big step"),
         Binding(
-            "K S-Up", .pane(.stage), .probe(.move(columns: 0, rows: -4)), "probe up by a big step"),
+            "K S-Up", .pane(.stage), .probe(.move(columns: 0, rows: -4)),
+            "move the probe by a big step"),
         Binding(
             "L S-Right", .pane(.stage), .probe(.move(columns: 8, rows: 0)),
-            "probe to the right by a big step"),
+            "move the probe by a big step"),
         Binding(
             "Enter", .pane(.stage), .probe(.clickHere), "click", "click where the probe is"),
         Binding(
             "A-h A-Left", .pane(.stage), .stage(.pan(columns: -4, rows: 0)), "pan left",
-            "view to the left"),
+            "move the view"),
         Binding(
-            "A-j A-Down", .pane(.stage), .stage(.pan(columns: 0, rows: 2)), "pan down", "view down"),
-        Binding("A-k A-Up", .pane(.stage), .stage(.pan(columns: 0, rows: -2)), "pan up", "view up"),
+            "A-j A-Down", .pane(.stage), .stage(.pan(columns: 0, rows: 2)), "pan down",
+            "move the view"),
+        Binding(
+            "A-k A-Up", .pane(.stage), .stage(.pan(columns: 0, rows: -2)), "pan up", "move the view"
+        ),
         Binding(
             "A-l A-Right", .pane(.stage), .stage(.pan(columns: 4, rows: 0)), "pan right",
-            "view to the right"),
+            "move the view"),
     ]
 
     static let tree = [
@@ -102,8 +106,8 @@ extension Binding {
             Binding("k Up", .pane(pane), lines(-1), "up"),
             Binding("J S-Down", .pane(pane), lines(8), "down by a big step"),
             Binding("K S-Up", .pane(pane), lines(-8), "up by a big step"),
-            Binding("PageDown", .pane(pane), pages(1), "down by a page"),
-            Binding("PageUp", .pane(pane), pages(-1), "up by a page"),
+            Binding("PageDown C-f C-d", .pane(pane), pages(1), "down by a page"),
+            Binding("PageUp C-b C-u", .pane(pane), pages(-1), "up by a page"),
             Binding("g Home", .pane(pane), lines(-Int.max), "to the first line"),
             Binding("G End", .pane(pane), lines(.max), "to the last line"),
         ]

@@ -60,16 +60,21 @@ public enum Command {
     /// Reads a command as it is written: a name of the table of keys, or one with words.
     static func read(_ text: String, in setting: CommandSetting) -> Result<Meaning, Problem> {
         if text.allSatisfy({ $0 == " " }) { return .failure(Problem(message: "type a command")) }
-        let written = expanded(text)
-        for name in [text, written] {
-            if let action = Binding.all.first(where: { $0.name == name })?.action {
-                return .success(.action(action))
-            }
+        let trimmed = text.trimmingEnd()
+        let isWord = WordCommand.written(meant(by: trimmed))?.argument == nil
+        let meant = meant(by: isWord ? trimmed : text)
+        if let action = Binding.all.first(where: { $0.name == meant })?.action {
+            return .success(.action(action))
         }
-        if let (command, argument) = WordCommand.written(written) {
+        if let (command, argument) = WordCommand.written(meant) {
             return command.read(argument ?? "", setting)
         }
-        return .failure(Problem(message: "no command is called '\(text)'"))
+        return .failure(Problem(message: "no command '\(text)'"))
+    }
+
+    /// The command that a text stands for: the one of that name, or else what `expanded(_:)` makes of it.
+    static func meant(by text: String) -> String {
+        Binding.all.contains { $0.name == text && $0.action != nil } ? text : expanded(text)
     }
 
     /// A command in the words of this program, where it begins with one of vim's or helix's:
@@ -80,12 +85,21 @@ public enum Command {
         return own + text.dropFirst(word.count)
     }
 
-    /// The words of other editors, and what they mean here; a save asks before it overwrites what
-    /// another program changed.
+    /// The words of other editors, and what they mean here.
     private static let aliases = [
         "e": "open", "edit": "open", "o": "open", "u": "undo", "red": "redo",
         "q": "quit", "qa": "quit", "quit!": "q!", "qa!": "q!",
-        "write": "w", "wa": "w", "w!": "w", "saveas": "w", "sav": "w",
+        "wr": "w", "wri": "w", "write": "w", "wa": "w", "up": "w", "update": "w", "saveas": "w",
+        "sav": "w", "wr!": "w!", "write!": "w!", "e!": "reload", "edit!": "reload", "rl": "reload",
+        "h": "help", "cn": "next match", "cnext": "next match", "cp": "previous match",
+        "cprevious": "previous match",
         "x": "wq", "x!": "wq", "wq!": "wq", "wqa": "wq", "xa": "wq", "exit": "wq",
     ]
+}
+
+extension String {
+    /// The text without blanks at its end.
+    fileprivate func trimmingEnd() -> String {
+        String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+    }
 }

@@ -1,3 +1,5 @@
+import TerminalTypes
+
 /// The keys of one place, or what the mouse does, for the help and the manual.
 public struct HelpSection: Hashable, Sendable {
     /// One thing that is done, and by what.
@@ -31,25 +33,49 @@ public struct HelpSection: Hashable, Sendable {
                 lines: joined(
                     Binding.all.filter {
                         $0.place == place && isWanted($0.keyNames, $0.name, $0.help)
-                    }.map { Line(keys: $0.keyNames, text: $0.help) }))
+                    }))
         }
         let mouse = HelpSection(
             heading: "Mouse", lines: mouseLines.filter { isWanted($0.keys, $0.text) })
         return (keys + [mouse]).filter { !$0.lines.isEmpty }
     }
 
-    /// Makes one line of those that follow each other and say the same of a single character.
-    private static func joined(_ lines: [Line]) -> [Line] {
-        var joined: [Line] = []
-        for line in lines {
-            if let last = joined.last, last.text == line.text, line.keys.count == 1 {
-                joined.removeLast()
-                joined.append(Line(keys: last.keys + " " + line.keys, text: line.text))
+    /// Makes one line of keys that follow each other and do the same, as the arrows do.
+    private static func joined(_ bindings: [Binding]) -> [Line] {
+        var lines: [Line] = []
+        var rest = bindings[...]
+        while let first = rest.first {
+            let same = rest.prefix { $0.help == first.help }
+            rest = rest.dropFirst(same.count)
+            if let keys = together(Array(same)) {
+                lines.append(Line(keys: keys, text: first.help))
             } else {
-                joined.append(line)
+                lines += same.map { Line(keys: $0.keyNames, text: $0.help) }
             }
         }
-        return joined
+        return lines
+    }
+
+    /// The keys of several lines in short: `h j k l  arrows`; `nil` where they have nothing in common.
+    private static func together(_ bindings: [Binding]) -> String? {
+        guard bindings.count > 1, let count = bindings.first?.keys.count,
+            bindings.allSatisfy({ $0.keys.count == count })
+        else { return nil }
+        var texts: [String] = []
+        for place in 0..<count {
+            let names = bindings.map { $0.keys[place].spokenName }
+            let ends = names.map { String($0.split(separator: "-").last ?? "-") }
+            let starts = Set(zip(names, ends).map { $0.dropLast($1.count) })
+            guard starts.count == 1, let start = starts.first else { return nil }
+            if Set(ends) == ["Left", "Down", "Up", "Right"] {
+                texts.append(start + "arrows")
+            } else if ends.allSatisfy({ $0.count == 1 }) {
+                texts.append(start + ends.joined(separator: " "))
+            } else {
+                return nil
+            }
+        }
+        return texts.joined(separator: "  ")
     }
 
     private static func heading(of place: Binding.Place) -> String {
@@ -73,7 +99,7 @@ public struct HelpSection: Hashable, Sendable {
         ("wheel", "zoom at the pointer; scroll in the other panes"),
         ("click on a row", "select the layer; on ▼ open or close it"),
         ("click on a hint", "does what its key does"),
-        ("drag a layer", "position"), ("drag its pin", "anchorPoint"),
+        ("drag the selected layer", "position"), ("drag its pin", "anchorPoint"),
         ("drag its corner", "the size of bounds"), ("drag its ○", "rotation"),
         ("drag beside", "the view"), ("right click", "all layers asked, with verdicts"),
         ("wheel on a number", "changes it"), ("click on a number", "types it"),

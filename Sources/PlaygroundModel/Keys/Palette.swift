@@ -18,6 +18,11 @@ public struct Proposal: Hashable, Sendable {
         (self.text, self.help, self.isWhole, key, action) = (text, help, isWhole, "", nil)
     }
 
+    /// Whether layers come, go or change places: not by a part of its name.
+    var changesLayers: Bool {
+        if case .structure? = action { true } else { false }
+    }
+
     init(_ binding: Binding) {
         (title, text, isWhole) = (binding.name, binding.name, true)
         (key, help, action) = (binding.shortcut, binding.help, binding.action)
@@ -28,18 +33,29 @@ public struct Proposal: Hashable, Sendable {
 public struct Palette: Sendable {
     /// The lines, the best first.
     public let proposals: [Proposal]
-    /// Whether Enter takes the first one without its being chosen.
+    /// Whether Enter runs the first proposal although none was chosen.
     private let isFirstMeant: Bool
 
-    /// From how many characters on a text stands for the one name that begins with it, and for any
-    /// that has it.
+    /// The shortest text that stands for the only name beginning with it, and for any name containing
+    /// it.
     private static let (leastOfUnique, leastOfPart) = (2, 3)
+
+    /// The most bytes of a command with its argument that something is proposed for.
+    private static let longest = 1_000
+    /// The bytes of the longest name or help of a command: a longer text is in none.
+    private static let longestName =
+        (Binding.all.flatMap { [$0.name, $0.help] } + WordCommand.all.map(\.word))
+        .map(\.utf8.count).max() ?? 0
 
     /// A palette without lines.
     init() { (proposals, isFirstMeant) = ([], false) }
 
     /// Finds what fits a text.
     init(for text: String, in setting: CommandSetting) {
+        guard text.utf8.count <= Self.longest else {
+            (proposals, isFirstMeant) = ([], false)
+            return
+        }
         let again = setting.recent.filter { $0.hasPrefix(text) && $0 != text }.filter { recent in
             if case .success = Command.read(recent, in: setting) { return true }
             return false
@@ -54,7 +70,11 @@ public struct Palette: Sendable {
             isFirstMeant = !argument.isEmpty || proposals.count == more.count
             return
         }
-        let meant = Command.expanded(text)
+        guard text.utf8.count <= Self.longestName else {
+            (proposals, isFirstMeant) = ([], false)
+            return
+        }
+        let meant = Command.meant(by: text)
         var found = Command.scored(text, meaning: meant).filter {
             // What is written out is there even where it can do nothing: Enter does it.
             $0.binding.name == meant || $0.binding.action.map(setting.isPossible) == true
@@ -70,7 +90,8 @@ public struct Palette: Sendable {
         }
         let known = Set(found.map(\.proposal.text))
         for (place, recent) in again.enumerated() where !known.contains(recent) {
-            found.append((text.isEmpty ? 0 : 1, place, Proposal(recent, "again")))
+            // Behind the commands that it could begin, as Up has them too.
+            found.append((text.isEmpty ? 0 : 3, place, Proposal(recent, "again")))
         }
         let ranks = Dictionary(
             setting.recent.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -85,9 +106,10 @@ public struct Palette: Sendable {
                 let name = first.proposal.text.filter { $0 != " " }
                 return !text.isEmpty
                     && (first.score < 0 || name == text.filter { $0 != " " }
-                        || begun == 1 && first.proposal.text.hasPrefix(text)
-                            && text.count >= Self.leastOfUnique
-                        || first.score <= 3 && text.count >= Self.leastOfPart)
+                        || !first.proposal.changesLayers
+                            && (begun == 1 && first.proposal.text.hasPrefix(text)
+                                && text.count >= Self.leastOfUnique
+                                || first.score <= 3 && text.count >= Self.leastOfPart))
             } ?? false
     }
 

@@ -38,6 +38,15 @@ struct WordCommand: Sendable {
         WordCommand("w", "FILE", "save as a file", isOptional: true) {
             .success(.action(.program($0.isEmpty ? .save : .saveAs($0))))
         },
+        WordCommand("w!", "FILE", "save as a file, whatever it has now", isOptional: true) {
+            .success(
+                .action(
+                    .program(
+                        $0.isEmpty ? .request(.overwrite) : .saveAs($0, overwriting: true))))
+        },
+        WordCommand("reload", "", "read the file again; u brings these edits back") { _ in
+            .success(.action(.program(.request(.reload))))
+        },
         WordCommand("wq", "", "save and quit") { _ in
             .success(.action(.program(.request(.save(then: .quit)))))
         },

@@ -52,8 +52,22 @@ struct Sieve: Hashable, Sendable {
             && last?.showsProblems == next.showsProblems
             && (!asksRules || last?.rules == next.rules)
         if !isSame { sift(next, tree) }
-        if !isSame || last?.wanted != next.wanted { found = find(next, tree) }
+        if !isSame || last?.wanted != next.wanted {
+            let stays = isSame && found.isEmpty && Self.asksMore(next.wanted, than: last?.wanted)
+            found = stays ? [] : find(next, tree)
+        }
         return !isSame
+    }
+
+    /// Whether a text extends the earlier one, so that it can only be found where that was.
+    private static func asksMore(_ text: String?, than before: String?) -> Bool {
+        guard let text, let before, !before.isEmpty, text.hasPrefix(before) else { return false }
+        // With a slash, paths are searched; and what some letters are in lower case depends on the
+        // next ones.
+        guard let last = before.utf8.last, last < 0x80, last >= UInt8(ascii: "a") else {
+            return false
+        }
+        return !text.utf8.dropFirst(before.utf8.count).contains(UInt8(ascii: "/"))
     }
 
     private mutating func sift(_ next: Request, _ tree: LayerTree) {

@@ -14,10 +14,12 @@ public enum Effect: Hashable, Sendable {
     case overwrite
     /// Read the file again.
     case reload
-    /// Bring back what an earlier session left unsaved.
-    case restore
+    /// Bring back what an earlier session left unsaved, by its place among those that were offered.
+    case restore(Int)
     /// Forget what an earlier session left unsaved.
-    case discard
+    case discard(Int)
+    /// Forget what all earlier sessions left unsaved.
+    case discardAll
     /// Put it on the clipboard, or ask for a file where there is none.
     case copy(Writing)
     /// Write it to a file, over one that is there only where that was agreed to.

@@ -4,20 +4,37 @@ public struct LineInput: Hashable, Sendable {
     public private(set) var text: String
     /// How many characters are before the cursor.
     public private(set) var cursor: Int
+    /// How many characters there are; counting them anew would take longer with each.
+    private var count: Int
 
     /// Creates a line with the cursor at its end.
     public init(_ text: String = "") {
         self.text = text
-        cursor = text.count
+        count = text.count
+        cursor = count
+    }
+
+    /// Goes on with another text; the cursor stays in it.
+    private mutating func set(_ text: String, cursor: Int) {
+        self.text = text
+        count = text.count
+        self.cursor = min(count, cursor)
     }
 
     /// Puts text at the cursor.
     mutating func insert(_ more: String) {
+        guard cursor < count else {
+            // It can join with the last character to one.
+            let last = text.last.map(String.init) ?? ""
+            count += (last + more).count - last.count
+            text += more
+            cursor = count
+            return
+        }
         var characters = Array(text)
         characters.insert(contentsOf: more, at: min(cursor, characters.count))
         // What is inserted can join with what is there to one character.
-        text = String(characters)
-        cursor = min(text.count, cursor + more.count)
+        set(String(characters), cursor: cursor + more.count)
     }
 
     /// Takes the character before the cursor back; tells `false` where there is none.
@@ -25,39 +42,42 @@ public struct LineInput: Hashable, Sendable {
     mutating func erase() -> Bool {
         guard cursor > 0 else { return false }
         cursor -= 1
-        return delete()
+        guard cursor == count - 1 else { return delete() }
+        text.removeLast()
+        count = cursor
+        return true
     }
 
     /// Takes the character at the cursor out; tells `false` where there is none.
     @discardableResult
     mutating func delete() -> Bool {
-        guard cursor < text.count else { return false }
-        text.remove(at: text.index(text.startIndex, offsetBy: cursor))
+        guard cursor < count else { return false }
+        var rest = text
+        rest.remove(at: rest.index(rest.startIndex, offsetBy: cursor))
+        set(rest, cursor: cursor)
         return true
     }
 
     /// Takes everything before the cursor out.
     mutating func eraseAll() {
-        text = String(text.dropFirst(cursor))
-        cursor = 0
+        set(String(text.dropFirst(cursor)), cursor: 0)
     }
 
     /// Takes everything from the cursor on out.
     mutating func eraseRest() {
-        text = String(text.prefix(cursor))
+        set(String(text.prefix(cursor)), cursor: cursor)
     }
 
     /// Takes the word before the cursor out.
     mutating func erase(_ word: Word) {
         let start = place(of: word, step: -1)
-        text = String(text.prefix(start) + text.dropFirst(cursor))
-        cursor = min(start, text.count)
+        set(String(text.prefix(start) + text.dropFirst(cursor)), cursor: start)
     }
 
     /// Takes the word after the cursor out.
     mutating func delete(_ word: Word) {
-        text = String(text.prefix(cursor) + text.dropFirst(place(of: word, step: 1)))
-        cursor = min(cursor, text.count)
+        let end = place(of: word, step: 1)
+        set(String(text.prefix(cursor) + text.dropFirst(end)), cursor: cursor)
     }
 
     /// Moves the cursor to the beginning of a word (-1), or to its end (1).
@@ -95,6 +115,6 @@ public struct LineInput: Hashable, Sendable {
 
     /// Moves the cursor by so many characters.
     mutating func move(_ characters: Int) {
-        cursor = max(0, min(text.count, cursor + max(-text.count, min(text.count, characters))))
+        cursor = max(0, min(count, cursor + max(-count, min(count, characters))))
     }
 }

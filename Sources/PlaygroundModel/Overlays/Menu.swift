@@ -29,10 +29,15 @@ public struct Menu: Hashable, Sendable {
     /// The cell it was asked for at; `nil` for the middle of the screen.
     public let cell: CellPoint?
     /// The line that Enter chooses.
-    public internal(set) var selected = 0
+    public internal(set) var selected: Int
 
     /// Creates a menu.
-    public init(_ title: String, _ items: [Item], at cell: CellPoint? = nil) {
+    ///
+    /// - Parameter selected: The line that is marked at first.
+    public init(
+        _ title: String, _ items: [Item], at cell: CellPoint? = nil, selected: Int = 0
+    ) {
+        self.selected = selected
         self.title = title
         self.items = items
         self.cell = cell

@@ -15,14 +15,17 @@ public enum MenuAction: Hashable, Sendable {
     case export
     /// Goes so many lines through the menu.
     case move(Int)
+    /// Goes to the first (-1) or last (1) line.
+    case moveToEnd(Int)
     /// Chooses a line of the menu; without a number, the marked one.
     case choose(Int?)
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .open, .candidates, .layer, .selectedLayer, .export, .choose: true
-        case .move: false
+        case .candidates, .layer, .selectedLayer, .export, .choose: true
+        // A menu from outside waits until the edit is over.
+        case .open, .move, .moveToEnd: false
         }
     }
 }

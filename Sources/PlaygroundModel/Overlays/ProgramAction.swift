@@ -2,8 +2,8 @@
 public enum ProgramAction: Hashable, Sendable {
     /// Writes the scene to its file.
     case save
-    /// Writes the scene to a file.
-    case saveAs(String)
+    /// Writes the scene to a file, over one that is there only where that was agreed to.
+    case saveAs(String, overwriting: Bool = false)
     /// Goes on with another scene.
     case open(OtherScene)
     /// Does something outside of the model; for menus.
@@ -24,10 +24,14 @@ public enum ProgramAction: Hashable, Sendable {
     case quit
 
     /// Whether what a tool did is kept before this is done.
-    var endsEdit: Bool {
+    var endsEdit: Bool { !isUnrecorded }
+
+    /// Whether recordings leave it out: it is for recordings themselves, or for the terminal, and leaves
+    /// the layers and the panes as they are.
+    public var isUnrecorded: Bool {
         switch self {
-        case .save, .saveAs, .open, .request, .quit: true
-        case .record, .makeTest, .denyAnswer, .copyWhy, .redraw, .suspend: false
+        case .record, .makeTest, .denyAnswer, .copyWhy, .redraw, .suspend: true
+        case .save, .saveAs, .open, .request, .quit: false
         }
     }
 }

@@ -28,7 +28,7 @@ public struct Prompt: Hashable, Sendable {
     public internal(set) var problem: String?
     /// Which of the proposals is chosen.
     public internal(set) var choice = 0
-    /// Whether it was chosen, and is not only the first one.
+    /// Whether the user chose it; otherwise it is just the default.
     public internal(set) var hasChosen = false
     /// The line as it was typed, and how far back the one is that was recalled instead; `nil` where
     /// none was.
@@ -51,6 +51,9 @@ public struct Prompt: Hashable, Sendable {
         case .write(let writing): writing.label
         }
     }
+
+    /// Whether the tree shows the layer that is found while one types.
+    var listsMatches: Bool { kind == .filter || kind == .find && !line.text.isEmpty }
 
     init(_ kind: Kind, _ text: String = "") {
         self.kind = kind

@@ -14,17 +14,17 @@ public enum PromptAction: Hashable, Sendable {
     case write(Writing, to: String)
     /// Adds text to what is being typed.
     case type(String)
-    /// Takes the character before the cursor back.
+    /// Erases the character before the cursor.
     case erase
-    /// Takes the character at the cursor out.
+    /// Erases the character at the cursor.
     case delete
-    /// Takes everything before the cursor out.
+    /// Erases everything before the cursor.
     case eraseAll
-    /// Takes everything from the cursor on out.
+    /// Erases everything from the cursor on.
     case eraseRest
-    /// Takes the word before the cursor out.
+    /// Erases the word before the cursor.
     case eraseWord(LineInput.Word)
-    /// Takes the word after the cursor out.
+    /// Erases the word after the cursor.
     case deleteWord
     /// Moves the cursor by a word to the left (-1) or to the right (1).
     case moveWord(Int)
@@ -32,7 +32,7 @@ public enum PromptAction: Hashable, Sendable {
     case moveCursor(Int)
     /// Chooses the next (1) or previous (-1) proposal.
     case moveChoice(Int)
-    /// Chooses the proposal above; from the first one on, recalls what was typed into such a line before.
+    /// Chooses the proposal above; from the first one, recalls earlier input.
     case up
     /// Goes on from what was recalled; where nothing was, chooses the proposal below.
     case down
@@ -40,17 +40,19 @@ public enum PromptAction: Hashable, Sendable {
     case complete
     /// Finishes typing: the layer is selected, the command done, the value set.
     case accept
+    /// Says why what is typed, or was, cannot be used.
+    case refuse(String)
     /// Does a command as it is written in the palette: `undo`, `set blue.anchorPoint 0,0`.
     case command(String)
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .find, .filter, .palette, .saveAs, .command: true
-        // What is recorded and tested goes on while the name is typed.
-        case .write, .filterHelp: false
+        case .find, .filter, .saveAs, .command: true
+        // A tool goes on if the line is closed; what is recorded and tested, while the name is typed.
+        case .palette, .write, .filterHelp: false
         case .type, .erase, .delete, .eraseAll, .eraseRest, .eraseWord, .deleteWord, .moveWord,
-            .moveCursor, .moveChoice, .up, .down, .complete, .accept:
+            .moveCursor, .moveChoice, .up, .down, .complete, .accept, .refuse:
             false
         }
     }

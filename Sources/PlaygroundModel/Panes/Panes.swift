@@ -16,8 +16,8 @@ public struct Panes: Hashable, Sendable {
     public let showsStageOnly: Bool
     /// The pane with the keyboard.
     public private(set) var focus: Pane = .stage
-    /// The pane that gets more rows for having the keyboard: not yet where a click gave it that, as rows
-    /// would move under the pointer.
+    /// The pane with extra rows: it follows `focus`, but after a click only at the next key, so that no
+    /// row moves under the pointer.
     private(set) var enlarged: Pane = .stage
     /// How many lines the panes are scrolled down.
     public internal(set) var scroll: [Pane: Int] = [:]
@@ -36,6 +36,11 @@ public struct Panes: Hashable, Sendable {
     }
     /// The same, and whether it is that something failed.
     public internal(set) var notice = Notice()
+    /// Whether the notice arrived while a tool was in use and is newer than the tool's last change, so
+    /// that it is shown instead of that.
+    public internal(set) var isNews = false
+    /// Warnings that have not been seen yet, oldest first.
+    var warnings: [String] = []
     /// Whether the terminal's mouse is used.
     public internal(set) var usesMouse: Bool
     /// Whether what is done is written down.

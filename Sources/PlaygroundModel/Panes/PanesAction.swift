@@ -26,6 +26,10 @@ public enum PanesAction: Hashable, Sendable {
     case tell(String)
     /// Says that something outside failed: `cannot write blue.yaml: permission denied`.
     case complain(String)
+    /// Warns of a failure in the background; the warning stays until the user has seen it.
+    case warn(String)
+    /// Removes the oldest warning, which has been seen.
+    case heed
     /// What is done is written down, or no longer.
     case recording(Bool)
 
@@ -33,9 +37,11 @@ public enum PanesAction: Hashable, Sendable {
     var endsEdit: Bool {
         switch self {
         // In another pane the arrow keys no longer move what the tool edits.
-        case .next: true
-        case .resize, .focus, .click, .growFocused, .scroll, .page, .toggleArithmetic, .toggleAbout,
-            .toggleMouse, .tell, .complain, .recording:
+        case .next, .focus: true
+        // A click on the stage may hold what is edited.
+        case .click(let pane): pane != .stage
+        case .resize, .growFocused, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
+            .tell, .complain, .warn, .heed, .recording:
             false
         }
     }

@@ -16,15 +16,17 @@ extension LayerNode {
     private static let mostParts = 30
 
     /// What it shows: its own text, or that of the first layer in it, if it is a control.
-    var shownText: String? {
-        if let text = layer.text { return text }
+    var shownText: String? { layer.text ?? textPart?.layer.text }
+
+    /// The first layer in a control that has a text; `nil` where there is none, or no control.
+    public var textPart: LayerNode? {
         guard isControl else { return nil }
         return (index + 1..<min(endIndex, index + Self.mostParts))
-            .lazy.compactMap { tree[$0].layer.text }.first
+            .lazy.map { tree[$0] }.first { $0.layer.text != nil }
     }
 
     /// Whether it is called by its class, having no name of its own.
-    var isUnnamed: Bool { layer.className.map(name.hasPrefix) ?? false }
+    public var isUnnamed: Bool { layer.className.map(name.hasPrefix) ?? false }
 
     /// How people speak of it: by its name or, where it has none, by what it shows, then by its class:
     /// `"Sign in" UIButton`.

@@ -6,7 +6,7 @@ public struct Probe: Hashable, Sendable {
     public internal(set) var point = Point.zero
     /// Whether the pointer or the probe is on the stage at all.
     public internal(set) var isOnStage = false
-    /// Whether it is just there: keys put it there, and no report that may mean all of a cell.
+    /// Whether the point is exact: set by a key, not by a mouse report that names only a cell.
     public internal(set) var isExact = false
     /// Whether it ever was on the stage: then there is a last answer.
     public internal(set) var wasOnStage = false
@@ -15,8 +15,8 @@ public struct Probe: Hashable, Sendable {
     /// The place of the selection among the candidates at the pin.
     public internal(set) var candidate = 0
     /// The points that the scene asks to be looked at, in scene space; the arrow keys begin at the first.
-    let stops: [Point]
-    /// The place among these that was gone to last; `nil` for none.
+    var stops: [Point]
+    /// The index of the last stop visited; `nil` for none.
     var stop: Int?
     /// What is asked.
     public internal(set) var question: Question = .hitTest

@@ -133,7 +133,7 @@ extension Keymap {
         let isOnValue = column >= 0 && column < shown.cellWidth
         switch mouse.action {
         case .press(.left):
-            return .inspector(.click(place, edits: line.isFold || isOnValue))
+            return .inspector(.click(line.name, edits: line.isFold || isOnValue))
         // Elsewhere a wheel that is turned to scroll would change what happens to be under it.
         case .wheel(let direction)
         where isOnValue && (isChosen || playground.derived.inspection.editedLine == place):

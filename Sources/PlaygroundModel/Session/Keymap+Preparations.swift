@@ -1,14 +1,24 @@
 import TerminalTypes
 
-/// What an event does before what it means.
+/// What happens before an event's own action.
 extension Keymap {
-    /// Returns the actions that make the playground ready for an event: a number is no longer changed
-    /// by the wheel, and the pane that is clicked has the keyboard.
-    static func preparations(for event: InputEvent, in playground: Playground) -> [Action] {
+    /// Returns the actions that come before an event's own.
+    ///
+    /// They end a wheel edit and focus the clicked pane. Keys that leave the playground as it is have none.
+    ///
+    /// - Parameter action: The event's own action.
+    static func preparations(
+        for event: InputEvent, meaning action: Action?, in playground: Playground
+    ) -> [Action] {
+        if case .program(let action)? = action, action.isUnrecorded { return [] }
         var actions: [Action] = []
         if endsWheel(event, in: playground) { actions.append(.edit(.keep)) }
         if let pane = clicked(by: event, in: playground) { actions.append(.panes(.click(pane))) }
-        if case .key = event { actions.append(.panes(.growFocused)) }
+        if case .key = event, playground.panes.enlarged != playground.panes.focus,
+            playground.overlays.top == nil, playground.layout.fits
+        {
+            actions.append(.panes(.growFocused))
+        }
         return actions
     }
 
@@ -23,7 +33,9 @@ extension Keymap {
     /// Whether an event ends changing a number by the wheel: a key, a button, or the pointer leaving
     /// the inspector.
     private static func endsWheel(_ event: InputEvent, in playground: Playground) -> Bool {
-        guard playground.edit?.isByWheel == true else { return false }
+        guard playground.edit?.isByWheel == true, playground.overlays.top == nil else {
+            return false
+        }
         switch event {
         case .key, .paste: return true
         case .mouse(let mouse):

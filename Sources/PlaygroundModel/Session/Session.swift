@@ -8,8 +8,8 @@ public struct Session: Sendable {
     public private(set) var playground: Playground
     /// Where the mouse is, and what is down.
     public private(set) var hand = Hand()
-    /// The point of scene space that was last pointed at, by the mouse or the arrow keys; `nil`
-    /// beside the stage.
+    /// The point of scene space that was last pointed at, by the mouse or by a key; `nil` beside the
+    /// stage.
     ///
     /// A click pins the program's probe; this goes on with the pointer.
     public private(set) var aim: Point?
@@ -24,19 +24,28 @@ public struct Session: Sendable {
     /// - Returns: What is to be done outside of the model; `nil` for nothing.
     @discardableResult
     public mutating func take(_ event: InputEvent) -> Effect? {
-        let before = playground.probe
-        for action in Keymap.preparations(for: event, in: playground) { playground.update(action) }
-        let action = Keymap.action(for: event, in: playground)
+        let (probe, overlay) = (playground.probe, playground.overlays.top)
+        let isWarned = playground.warning != nil && event.isChosen
+        // A tool's keys repeat too fast for the warning to be read.
+        let isSeen = isWarned && playground.edit == nil && playground.stage.held == nil
+        // The event's meaning depends on the screen before the preparations.
+        let meant = Keymap.action(for: event, in: playground)
+        for action in Keymap.preparations(for: event, meaning: meant, in: playground) {
+            playground.update(action)
+        }
+        // A menu that waited for the end of an edit has not been seen yet.
+        let action = playground.overlays.top == overlay ? meant : nil
         let effect = action.flatMap { playground.update($0) }
         if case .mouse(let mouse) = event {
             hand.follow(mouse)
             aim = scenePoint(of: mouse)
-        } else if playground.probe.point != before.point
-            || playground.probe.isOnStage != before.isOnStage || action == .probe(.clickHere)
+        } else if playground.probe.point != probe.point
+            || playground.probe.isOnStage != probe.isOnStage || action?.pointsAnew == true
         {
             // The arrow keys are the keyboard's mouse.
             aim = playground.probe.isOnStage ? playground.probe.point : nil
         }
+        if isSeen { playground.update(.panes(.heed)) }
         return effect
     }
 
@@ -56,5 +65,26 @@ public struct Session: Sendable {
     private func scenePoint(of mouse: MouseInput) -> Point? {
         guard playground.layout.panes[.stage]?.contains(mouse.cell) == true else { return nil }
         return playground.scenePoint(of: mouse)
+    }
+}
+
+extension InputEvent {
+    /// Whether it is deliberate: a key, a paste or a button press, not mere movement.
+    fileprivate var isChosen: Bool {
+        switch self {
+        case .key, .paste: true
+        case .mouse(let mouse): if case .press = mouse.action { true } else { false }
+        case .resize, .focus: false
+        }
+    }
+}
+
+extension Action {
+    /// Whether the keyboard points at a place with it, even if the probe is there already.
+    fileprivate var pointsAnew: Bool {
+        switch self {
+        case .probe(.clickHere), .probe(.atSelection), .probe(.stop): true
+        default: false
+        }
     }
 }

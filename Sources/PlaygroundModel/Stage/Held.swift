@@ -16,4 +16,6 @@ public struct Hold: Hashable, Sendable {
     var grip: EditSession.Grip?
     /// Whether letting go without a move is a click that is still to come.
     var isClick: Bool
+    /// Whether the layer could not follow to the last point.
+    var isBehind = false
 }

@@ -28,8 +28,9 @@ extension Playground {
             return command(text)
         }
         guard let chosen = chosenProposal else {
-            return derived.palette.proposals.isEmpty
-                ? command(text) : refuse("no command is called '\(text)'; Down chooses one like it")
+            let isKnown = WordCommand.written(Command.meant(by: text)) != nil
+            return isKnown || derived.palette.proposals.isEmpty
+                ? command(text) : refuse("no command '\(text)'; press Down to choose a similar one")
         }
         guard chosen.isWhole else {
             write(chosen)
@@ -40,9 +41,17 @@ extension Playground {
             return refuse(problem.message)
         }
         guard let action = chosen.action else { return command(chosen.text) }
+        endTool()
         overlays.prompt = nil
         overlays.remember(command: chosen.text)
         return update(action)
+    }
+
+    /// Keeps what a tool did that was in use when the palette was opened.
+    private mutating func endTool() {
+        guard edit != nil else { return }
+        keep()
+        refresh()
     }
 
     /// Puts the chosen proposal into the line; where it is there already, chooses the next one.
@@ -68,6 +77,7 @@ extension Playground {
             if prompt == nil { overlays.prompt = Prompt(.command, text) }
             return refuse(problem.message)
         case .success(.set(let index, let property, let value)):
+            endTool()
             let wasSelected = selection
             select(index)
             if let problem = set(property, value) {
@@ -78,6 +88,7 @@ extension Playground {
             overlays.prompt = nil
             overlays.remember(command: text)
         case .success(.action(let action)):
+            endTool()
             overlays.prompt = nil
             overlays.remember(command: text)
             return update(action)

@@ -9,7 +9,10 @@ extension Playground {
         case .saved(let text):
             document.settle(isSaved: true)
             panes.log = text
-        case .named(let file): document.name(file)
+        case .named(let file): document.rename(to: file)
+        case .describe(let title, let about, let stops):
+            document.describe(title: title, about: about)
+            if stops != probe.stops { (probe.stops, probe.stop) = (stops, nil) }
         case .load(let root, let isSaved):
             document.history.remember(snapshot("other layers"))
             show(LayerTree(root), selecting: selection)
@@ -65,6 +68,7 @@ extension Playground {
     /// Shows other layers.
     mutating func show(_ tree: LayerTree, selecting index: Int) {
         document.show(tree)
+        panes.isNews = false
         listing.selection = max(0, min(index, tree.count - 1))
         probe.candidate = 0
     }

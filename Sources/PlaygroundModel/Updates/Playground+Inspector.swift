@@ -7,7 +7,9 @@ extension Playground {
         case .moveLine(let step): moveLine(step)
         case .movePage(let pages):
             moveLine(pages * pageRows(of: .inspector))
-        case .click(let line, let edits):
+        case .click(let name, let edits):
+            guard let line = derived.inspection.lines.firstIndex(where: { $0.name == name })
+            else { return }
             panes.inspectorLine = line
             if edits { editLine() }
         case .editLine: editLine()
@@ -21,6 +23,7 @@ extension Playground {
         guard lines.indices.contains(line) else { return }
         if lines[line].isFold {
             panes.showsDefaults.toggle()
+            if panes.showsDefaults { panes.scroll[.inspector] = line }
         } else if let property = lines[line].property {
             editValue(of: property)
         } else {

@@ -28,6 +28,9 @@ extension Playground {
             guard let menu = overlays.menu, !menu.items.isEmpty else { return nil }
             let count = menu.items.count
             overlays.menu?.selected = ((menu.selected + step) % count + count) % count
+        case .moveToEnd(let end):
+            guard let menu = overlays.menu else { return nil }
+            overlays.menu?.selected = end < 0 ? 0 : max(0, menu.items.count - 1)
         case .choose(let place): return choose(place)
         }
         return nil

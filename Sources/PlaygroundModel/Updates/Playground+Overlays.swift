@@ -27,7 +27,7 @@ extension Playground {
         } else if let top = overlays.top {
             overlays.close(top)
             if top == .help { filterHelp(by: "") }
-            if case .prompt(let prompt) = top, prompt.kind == .filter { reveal() }
+            if case .prompt(let prompt) = top, prompt.listsMatches { reveal() }
         } else if edit != nil {
             revert()
         } else if stage.heldRow != nil {

@@ -10,12 +10,11 @@ extension Playground {
         case .focus(let pane): focus(pane)
         case .click(let pane): panes.focus(on: pane, enlarges: pane == .stage)
         case .growFocused:
-            if panes.enlarged != panes.focus, overlays.top == nil { focus(panes.focus) }
+            focus(panes.focus)
         case .scroll(let pane, let lines): scroll(pane, by: lines)
         case .page(let pane, let pages):
             let isHelp = pane == .stage
-            let room = isHelp ? derived.help.room(on: size) : layout.panes[pane]?.size.rows ?? 0
-            scroll(pane, by: pages * room)
+            scroll(pane, by: pages * (isHelp ? derived.help.room(on: size) : pageRows(of: pane)))
         case .toggleArithmetic: panes.showsArithmetic.toggle()
         case .toggleAbout: toggleAbout()
         case .toggleMouse:
@@ -24,8 +23,12 @@ extension Playground {
                 panes.usesMouse
                 ? "the mouse is on" : "the mouse is left to the terminal; % takes it back"
             return .mouse(panes.usesMouse)
-        case .tell(let text): panes.log = text
-        case .complain(let text): panes.notice = Notice(text: text, isComplaint: true)
+        case .tell(let text): (panes.log, panes.isNews) = (text, edit != nil)
+        case .complain(let text):
+            panes.notice = Notice(text: text, isComplaint: true)
+            panes.isNews = edit != nil
+        case .warn(let text): if !panes.warnings.contains(text) { panes.warnings.append(text) }
+        case .heed: if !panes.warnings.isEmpty { panes.warnings.removeFirst() }
         case .recording(let isOn): panes.isRecording = isOn
         }
         return nil

@@ -17,7 +17,7 @@ extension Playground {
     mutating func goToStop(_ step: Int) {
         let stops = probe.stops
         guard !stops.isEmpty else {
-            panes.log = "the scene names no points to look at"
+            panes.log = "this scene has no points to visit"
             return
         }
         let place = probe.stop.map { $0 + step } ?? (step > 0 ? 0 : -1)
@@ -29,7 +29,7 @@ extension Playground {
     }
 
     /// Moves the probe to a point, and the view there where it is out of sight.
-    private mutating func look(at point: Point) {
+    mutating func look(at point: Point) {
         probe.pin = nil
         panes.log = ""
         move(to: point, isExact: true)

@@ -10,8 +10,9 @@ extension Playground {
         case .move(let columns, let rows): step(columns: columns, rows: rows)
         // Where no probe is shown there is none: as for the arrows, the middle is where it begins.
         case .clickHere:
+            let isExact = !probe.isOnStage || probe.isExact
             click(probe.isOnStage ? probe.point : stage.viewport.center)
-            probe.isExact = true
+            probe.isExact = isExact
         case .candidate(let step): selectCandidate(probe.candidate + step)
         case .selectHit: selectHit()
         case .rules(let rules): ask(by: rules)
@@ -153,8 +154,7 @@ extension Playground {
     private mutating func step(columns: Int, rows: Int) {
         if let start = probe.stops.first, !probe.wasOnStage {
             probe.stop = 0
-            panes.log = ""
-            return move(to: start, isExact: true)
+            return look(at: start)
         }
         let size = layout.stage.size
         var place = stage.viewport.place(of: probe.point, in: size)

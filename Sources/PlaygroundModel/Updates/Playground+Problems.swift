@@ -27,6 +27,9 @@ extension Playground {
         if let point = finding.point {
             move(to: point)
             probe.pin = point
+        } else {
+            // What was asked before is about another one.
+            (probe.pin, probe.isOnStage) = (nil, false)
         }
         panes.log = "\(place + 1) of \(count)  \(sentence(of: finding))"
         // Where one pane is shown at a time, the reason is what was asked for.
@@ -60,6 +63,11 @@ extension Playground {
         let whole = finding.message.text { $0 == finding.index ? "it" : document.names(tree[$0]) }
         let end = [";", ": "].compactMap { whole.firstRange(of: $0)?.lowerBound }.min()
         return String(whole[..<(end ?? whole.endIndex)])
+    }
+
+    /// That a control gets no touch, and why: `"Send" UIButton gets no touch: it is covered by UIView`.
+    func sentence(ofDead finding: TouchFinding) -> String {
+        "\(document.names.inFull(tree[finding.index])) gets no touch: \(reason(of: finding))"
     }
 
     /// How many controls get no touch, for those who open a dump; `nil` where all do.

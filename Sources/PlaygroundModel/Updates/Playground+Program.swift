@@ -2,7 +2,8 @@ extension Playground {
     mutating func update(_ action: ProgramAction) -> Effect? {
         switch action {
         case .save: return .save(then: .stay)
-        case .saveAs(let name): return .saveAs(name, overwriting: false, then: .stay)
+        case .saveAs(let name, let overwriting):
+            return .saveAs(name, overwriting: overwriting, then: .stay)
         case .open(let scene): return leave(by: .open(scene), then: .open(scene), "open the other")
         case .request(let effect):
             overlays.menu = nil

@@ -28,9 +28,10 @@ extension Playground {
         case .down: recallNewer()
         case .complete: complete()
         case .accept: return accept()
+        case .refuse(let problem): return refuse(problem)
         case .command(let text): return command(text)
         }
-        if prompt?.kind == .filter {
+        if prompt?.listsMatches == true {
             refresh()
             if let match = chosenMatch { reveal(match.node.index) }
         }
@@ -60,6 +61,10 @@ extension Playground {
         guard let prompt else { return nil }
         let text = prompt.line.text
         switch prompt.kind {
+        case .find where text.isEmpty:
+            // As in vim: what was looked for last, if anything.
+            overlays.prompt = nil
+            if isWalking { return update(.listing(.nextMatch(1))) }
         case .find:
             guard let match = chosenMatch else { return refuse("no layer with this text") }
             listing.sought = text

@@ -6,6 +6,7 @@ extension Playground {
     /// Begins the use of a tool.
     mutating func begin(_ session: EditSession) {
         edit = session
+        panes.isNews = false
         refresh()
     }
 
@@ -18,15 +19,23 @@ extension Playground {
         document.history.remember(
             History.Snapshot(
                 root: session.before.rootLayer, selection: session.index, folded: listing.folded,
-                change: "\(session.tool.title) of \(tree[session.index].name)"))
+                change: name(of: session)))
         panes.log = change.text
     }
 
-    /// Ends the use of a tool as if it had never been taken up.
+    /// Ends the use of a tool as if it had never been taken up; redo brings back what it did.
     mutating func revert() {
         guard let session = end() else { return }
         stage.held = nil
+        guard session.before != tree else { return }
+        document.history.offer(snapshot(name(of: session)))
         show(session.before, selecting: selection)
+        panes.log = "reverted; U brings it back"
+    }
+
+    /// What a use of a tool is called in the history: `position of blue`.
+    private func name(of session: EditSession) -> String {
+        "\(session.tool.title) of \(tree[session.index].name)"
     }
 
     /// Ends the use of a tool, whatever becomes of what it did.

@@ -38,6 +38,7 @@ extension Playground {
         let typed = prompt.recalled?.typed ?? prompt.line
         prompt.line = place < 0 ? typed : LineInput(overlays.recent[place])
         prompt.recalled = place < 0 ? nil : Prompt.Recalled(typed: typed, place: place)
+        (prompt.choice, prompt.hasChosen) = (0, false)
         prompt.problem = nil
         overlays.prompt = prompt
     }

@@ -51,10 +51,12 @@ extension Playground {
     }
 
     /// Whether the selected layer can be taken by its body at a point: it is hit there, or would be if
-    /// nothing were in front of it.
+    /// it were asked.
     private func isOnSelection(_ point: Point) -> Bool {
-        Answer(probe.question, at: point, in: prepared, rules: probe.rules).candidates
-            .contains { $0.index == selection }
+        let answer = Answer(
+            probe.question, at: point, in: prepared, rules: probe.rules, explains: true)
+        return answer.candidates.contains { $0.index == selection }
+            || answer.unasked.contains { $0.node.index == selection }
     }
 
     private mutating func drag(to point: Point) {
@@ -67,7 +69,11 @@ extension Playground {
             guard let grip = hold.grip else { return pan(hold, to: point) }
             begin(grip, at: hold.point)
         }
-        if let edit { follow(edit, to: point) }
+        if let edit {
+            var hold = hold
+            hold.isBehind = !follow(edit, to: point)
+            stage.held = .stage(hold)
+        }
         // What is asked goes with the pointer, and goes on to do so when it lets go.
         probe.pin = nil
         move(to: point)
@@ -107,38 +113,44 @@ extension Playground {
     }
 
     /// Puts what is held under the pointer; the held point of the layer stays there.
-    private mutating func follow(_ session: EditSession, to point: Point) {
+    ///
+    /// - Returns: Whether that was possible.
+    private mutating func follow(_ session: EditSession, to point: Point) -> Bool {
         let old = session.old
         guard let grip = session.grip,
             let target = old.plane.map({ $0.convert(point, from: nil) }) ?? point
-        else { return }
+        else { return false }
         switch grip {
         case .body:
-            guard let position = old.position(putting: session.grabbed, at: target) else { return }
-            apply(.position, .numbers([position.x.withoutDust, position.y.withoutDust]))
+            guard let position = old.position(putting: session.grabbed, at: target) else {
+                return false
+            }
+            return
+                apply(.position, .numbers([position.x.withoutDust, position.y.withoutDust])) == nil
         case .pin:
-            guard let own = old.convert(point, from: nil) else { return }
+            guard let own = old.convert(point, from: nil) else { return false }
             let bounds = old.layer.bounds
-            guard bounds.width > 0, bounds.height > 0 else { return }
+            guard bounds.width > 0, bounds.height > 0 else { return false }
             let down = old.layer.isGeometryFlipped ? -1.0 : 1
             let anchor = old.layer.anchorPoint
             let (x, y) = (own.x - session.grabbed.x, own.y - session.grabbed.y)
-            apply(
+            return apply(
                 .anchorPoint,
                 .numbers([
                     (anchor.x + x / bounds.width).withoutDust,
                     (anchor.y + down * y / bounds.height).withoutDust,
-                ]))
+                ])) == nil
         case .corner(let unit):
-            guard let size = old.boundsSize(putting: unit, at: target) else { return }
-            apply(.boundsSize, .numbers([size.width.withoutDust, size.height.withoutDust]))
+            guard let size = old.boundsSize(putting: unit, at: target) else { return false }
+            return apply(.boundsSize, .numbers([size.width.withoutDust, size.height.withoutDust]))
+                == nil
         case .turn:
             // The nearest turn to the one it has now, so that going round goes on.
             let now = tree[session.index]
             guard let angle = now.rotation(putting: session.grabbed, towards: target) else {
-                return
+                return false
             }
-            apply(.rotation, .numbers([angle.degrees.rounded()]))
+            return apply(.rotation, .numbers([angle.degrees.rounded()])) == nil
         }
     }
 }

@@ -97,7 +97,7 @@ struct SearchTable: Hashable, Sendable {
         case .outside(let range):
             let first = answer.rows[range.lowerBound].node
             return WhyPage.Line(
-                ["› \(range.count) \(kind) that the point is outside of"], .quiet,
+                ["› \(range.count) \(kind) do not contain the point"], .quiet,
                 layer: first.index, depth: first.depth - least)
         case .unasked(let place):
             let row = answer.unasked[place]
@@ -134,11 +134,12 @@ struct SearchTable: Hashable, Sendable {
     /// What is pointed at, who gets it, and why these are not the same.
     private static func summary(_ headline: Headline, _ width: Int) -> [WhyPage.Line] {
         guard let question = headline.question, let reason = headline.reason else { return [] }
-        return [
-            WhyPage.Line([question], .heading, layer: headline.pointed?.index),
+        return question.wrapped(toCells: width).map {
+            WhyPage.Line([$0], .heading, layer: headline.pointed?.index)
+        } + [
             WhyPage.Line(
                 [headline.answer], headline.hit == nil ? .warning : .hit,
-                layer: headline.hit?.index),
+                layer: headline.hit?.index)
         ] + reason.wrapped(toCells: width).map { WhyPage.Line([$0], .warning) } + [
             WhyPage.Line([""])
         ]

@@ -1,9 +1,12 @@
 import LayerGeometry
+import TerminalTypes
 
 /// What an edit does.
 extension WhyPage {
     /// What moves and what stays in an edit, and by which formula.
-    static func lines(of session: EditSession, _ layer: Layer, keepsFrame: Bool) -> [Line] {
+    static func lines(of session: EditSession, _ layer: Layer, keepsFrame: Bool, _ width: Int)
+        -> [Line]
+    {
         if session.tool == .flags {
             return Tool.flagProperties.enumerated().map { place, flag in
                 let isOn = flag.value(of: layer) == .flag(true)
@@ -14,11 +17,18 @@ extension WhyPage {
             }
         }
         let report = ChangeReport(session.tool, from: session.old.layer, to: layer)
-        var lines = report.lines.map { line in
-            let isShort = line.isChanged || line.verb.isEmpty
-            return Line(
-                [line.name, isShort ? line.values : "\(line.verb) \(line.values)"],
-                line.isChanged ? .heading : .plain)
+        let names = report.lines.map(\.name.count).max() ?? 0
+        var lines = report.lines.flatMap { line in
+            guard line.isChanged else { return [Line([line.name, line.change])] }
+            let values = line.values.joined(separator: " → ")
+            guard names + 2 + values.cellWidth > width else {
+                return [Line([line.name, values], .heading)]
+            }
+            // Two frames are too long for one line.
+            return [
+                Line([line.name, line.values[0]], .heading),
+                Line(["", "→ " + line.values[1]], .heading),
+            ]
         }
         let keeps = session.tool == .anchorPoint && (keepsFrame || session.grip == .pin)
         // A scrolled layer stays where it is, and depth is not in the frame: there is no formula for them.

@@ -6,15 +6,16 @@ extension WhyPage {
     struct Problem {
         /// What is wrong, in a sentence.
         let text: String
-        /// What would help.
-        let help: String
+        /// What would help; `nil` where that is said elsewhere.
+        var help: String?
         /// The change that solves it; `nil` where no single one does.
-        let fix: TouchFix?
+        var fix: TouchFix?
 
         /// What is wrong and what would help, and an empty line.
         func lines(width: Int) -> [Line] {
-            text.wrapped(toCells: width).map { Line([$0], .warning) }
-                + "help: \(help)".wrapped(toCells: width).map { Line([$0]) } + [Line([""])]
+            let help = help.map { "help: \($0)".wrapped(toCells: width) } ?? []
+            return text.wrapped(toCells: width).map { Line([$0], .warning) }
+                + help.map { Line([$0]) } + [Line([""])]
         }
     }
 }

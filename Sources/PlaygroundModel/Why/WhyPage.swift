@@ -167,7 +167,7 @@ public struct WhyPage: Hashable, Sendable {
                 + hint.wrapped(toCells: width).map { Line([$0], .quiet) }
         case .edit(let session, let layer, let keepsFrame):
             detail = session.tool.title
-            head = Self.lines(of: session, layer, keepsFrame: keepsFrame)
+            head = Self.lines(of: session, layer, keepsFrame: keepsFrame, width)
         case .comparison(let one, let other, let parting, let tree, let names):
             detail = "two rule books"
             rest = .comparison(Comparison(one, other, parting, tree, names, width: width))
@@ -177,7 +177,7 @@ public struct WhyPage: Hashable, Sendable {
         case .answer(let answer, let rules, let headline, let seen):
             switch hold {
             case .none: detail = ""
-            case .pinned: detail = "pinned, Esc lets go"
+            case .pinned: detail = "pinned; Esc releases it"
             case .left(let place):
                 detail = "at \(style.text(place)), the last place"
                 isPast = true

@@ -1,4 +1,6 @@
-/// The signs of marks, lists and edges, each with its stand-in for ASCII terminals.
+import TerminalTypes
+
+/// The signs of marks, lists and edges, with substitutes for ASCII terminals.
 ///
 /// Lines are in `LineGlyphs`, parts of cells in `BlockGlyphs`.
 enum Sign: CaseIterable, Sendable {
@@ -25,45 +27,55 @@ enum Sign: CaseIterable, Sendable {
     /// The time line.
     case elapsed, remaining
 
-    /// The character in Unicode and in ASCII.
-    var characters: (unicode: Character, ascii: Character) {
+    /// The character in Unicode.
+    var unicode: Character {
         switch self {
-        case .selected: ("►", ">")
-        case .hit: ("●", "*")
-        case .unfolded: ("▼", "-")
-        case .folded: ("►", "+")
-        case .above: ("▲", "^")
-        case .below: ("▼", "v")
-        case .pin: ("◊", "@")
-        case .probe: ("┼", "X")
-        case .probeRow: ("◄", "<")
-        case .probeColumn: ("▼", "v")
-        case .corner: ("■", "#")
-        case .turn: ("○", "o")
-        case .gridPoint: ("·", ".")
-        case .hatch: ("▒", "/")
-        case .separator: ("·", "-")
-        case .elapsed: ("━", "=")
-        case .remaining: ("─", "-")
+        case .selected, .folded: "►"
+        case .hit: "●"
+        case .unfolded, .below, .probeColumn: "▼"
+        case .above: "▲"
+        case .pin: "◊"
+        case .probe: "┼"
+        case .probeRow: "◄"
+        case .corner: "■"
+        case .turn: "○"
+        case .gridPoint, .separator: "·"
+        case .hatch: "▒"
+        case .elapsed: "━"
+        case .remaining: "─"
         }
     }
 
-    /// The signs within sentences, and their spelling in ASCII.
-    static let spellings: [Character: String] = [
-        "●": "*", "›": ">", "→": "->", "≈": "~", "…": "..", "×": "x", "·": "*", "°": " deg",
-        "►": ">", "▼": "v", "◊": "@", "○": "o", "↓": "Down", "±": "+-",
-    ]
+    /// The character in ASCII.
+    var ascii: Character {
+        switch self {
+        case .unfolded, .separator: "-"
+        case .folded: "+"
+        case .probe: "X"
+        case .gridPoint: "."
+        case .hatch: "/"
+        case .elapsed: "="
+        case .selected, .hit, .above, .below, .pin, .probeRow, .probeColumn, .corner, .turn,
+            .remaining:
+            unicode.asciiMark
+        }
+    }
 }
 
 extension DrawingOptions {
     /// The character that shows a sign.
     func character(_ sign: Sign) -> Character {
-        glyphs == .ascii ? sign.characters.ascii : sign.characters.unicode
+        glyphs == .ascii ? sign.ascii : sign.unicode
     }
 
     /// A sentence in the characters of the terminal.
     func spelled(_ text: String) -> String {
         guard glyphs == .ascii, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-        return text.reduce(into: "") { $0 += Sign.spellings[$1] ?? String($1) }
+        return text.reduce(into: "") { $0 += $1.asciiSpelling ?? String($1) }
+    }
+
+    /// A sentence in the characters of the terminal, truncated to a number of cells.
+    func cut(_ text: String, toCells cells: Int) -> String {
+        spelled(text).cut(toCells: cells, ending: glyphs == .ascii ? ".." : "…")
     }
 }

@@ -25,16 +25,17 @@ struct SlantedLines: Sendable {
         }
     }
 
-    /// The largest coordinates at which a line's points are exact to a part of the margin.
+    /// The largest coordinate at which rounding errors stay within the margin.
     private static let far = 1e6
 
-    /// The cells around some points, with a margin for rounding; the whole stage where they are far off.
+    /// The cells around some points, with a margin for rounding errors; the whole stage if a point is too
+    /// far away.
     private static func box(of corners: [Point], _ size: CellSize) -> CellRect {
         let stage = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         var (minX, minY) = (Double.infinity, Double.infinity)
         var (maxX, maxY) = (-Double.infinity, -Double.infinity)
         for corner in corners {
-            guard max(abs(corner.x), abs(corner.y)) <= far else { return stage }
+            guard abs(corner.x) <= far, abs(corner.y) <= far else { return stage }
             (minX, maxX) = (min(minX, corner.x), max(maxX, corner.x))
             (minY, maxY) = (min(minY, corner.y), max(maxY, corner.y))
         }
@@ -50,9 +51,9 @@ struct SlantedLines: Sendable {
     private mutating func add(from: Point, to: Point, isDotted: Bool) {
         guard let (from, to) = clipped(from, to) else { return }
         let limit = Double(4 * (size.columns + size.rows) + 4)
-        guard max(max(abs(from.x), abs(from.y)), max(abs(to.x), abs(to.y))) <= limit else {
-            return
-        }
+        // One by one, as `max(1, .nan)` is 1.
+        guard abs(from.x) <= limit, abs(from.y) <= limit, abs(to.x) <= limit, abs(to.y) <= limit
+        else { return }
         let steps = Int(max(abs(to.x - from.x) * 2, abs(to.y - from.y) * 4).rounded(.up))
         for step in 0...max(1, steps) where !isDotted || step % 3 != 0 {
             let part = Double(step) / Double(max(1, steps))
@@ -81,10 +82,12 @@ struct SlantedLines: Sendable {
         }
     }
 
-    /// The part of a line within the stage (Liang–Barsky).
+    /// The part of a line within the stage (Liang–Barsky); `nil` if there is none, or if the line is too
+    /// long for its length to be finite.
     private func clipped(_ from: Point, _ to: Point) -> (Point, Point)? {
         var (start, end) = (0.0, 1.0)
         let (dx, dy) = (to.x - from.x, to.y - from.y)
+        guard dx.isFinite, dy.isFinite else { return nil }
         let limits = [
             (-dx, from.x), (dx, Double(size.columns) - from.x), (-dy, from.y),
             (dy, Double(size.rows) - from.y),

@@ -3,11 +3,11 @@ import TerminalTypes
 
 /// A label with a layer's name on a background in the colour of its role.
 struct Chip {
-    /// Signs before the name: hit, selected.
-    let signs: String
     let title: String
     let role: ColorRole
     let box: Box
+    /// The full text, and shorter ones for little room.
+    let texts: [Text]
 
     /// The bounding box of a layer.
     struct Box {
@@ -16,14 +16,30 @@ struct Chip {
         let isUpright: Bool
     }
 
-    /// The full text, and shorter ones for little room.
-    var texts: [String] {
+    /// A text to choose from.
+    struct Text {
+        enum Form { case whole, truncated, signsOnly }
+
+        let text: String
+        let form: Form
+    }
+
+    /// - Parameters:
+    ///   - signs: The signs before the name: hit, selected; may be empty.
+    ///   - title: The layer's name.
+    init(
+        signs: String, title: String, role: ColorRole, box: Box, _ options: DrawingOptions
+    ) {
+        self.title = options.spelled(title)
+        (self.role, self.box) = (role, box)
         let lead = signs.isEmpty ? " " : " \(signs) "
-        var texts = [title.cut(toCells: 28)]
-        for cells in [14, 7] where title.cellWidth > cells {
-            texts.append(title.cut(toCells: cells))
+        var texts = [Text(text: lead + options.cut(title, toCells: 28) + " ", form: .whole)]
+        for cells in [14, 7] where self.title.cellWidth > cells {
+            texts.append(
+                Text(text: lead + options.cut(title, toCells: cells) + " ", form: .truncated))
         }
-        return texts.map { lead + $0.safeForTerminal + " " } + (signs.isEmpty ? [] : [" \(signs) "])
+        if !signs.isEmpty { texts.append(Text(text: lead, form: .signsOnly)) }
+        self.texts = texts
     }
 }
 
@@ -36,8 +52,13 @@ extension StageMarks {
         static let laterPlace = 3
         /// Beside its layer, a chip seems to belong to what it is on.
         static let beside = 30
-        static let truncated = 20
-        static let signsOnly = 50
+        static func of(_ form: Chip.Text.Form) -> Int {
+            switch form {
+            case .whole: 0
+            case .truncated: 20
+            case .signsOnly: 50
+            }
+        }
         /// If the total reaches it, a shorter text is tried.
         static let most = 40
     }
@@ -50,15 +71,13 @@ extension StageMarks {
         guard !box.isEmpty else { return }
         let own = label(chip.title, in: box)
         var fallback: (text: String, cell: CellPoint, cost: Int)?
-        for text in chip.texts {
-            let shortening =
-                text == chip.texts.first
-                ? 0 : text == chip.texts.last ? Cost.signsOnly : Cost.truncated
+        for choice in chip.texts {
+            let text = choice.text
             for (rank, cell) in places(for: text.cellWidth, chip.box.isUpright, box, own)
                 .enumerated()
             {
                 guard var cost = cost(of: text, at: cell, box, own) else { continue }
-                cost += Cost.laterPlace * rank + shortening
+                cost += Cost.laterPlace * rank + Cost.of(choice.form)
                 let isBeside =
                     cell.column >= box.maxColumn || cell.column + text.cellWidth <= box.minColumn
                 if isBeside { cost += Cost.beside }

@@ -12,6 +12,8 @@ struct StageMarks {
     private(set) var grid = CellGrid(size: CellSize(columns: 0, rows: 0))
     /// A cache of one: neighbouring cells mostly have the same colour.
     private var shade: (of: CellColor, line: CellColor)?
+    /// The characters of the border of the stage, without corners.
+    private let ruleCharacters: Set<Character>
     /// The cells occupied by signs and names.
     private(set) var taken: Set<CellPoint> = []
 
@@ -36,6 +38,7 @@ struct StageMarks {
     /// Moves the grid in, to avoid a copy, until `giveBack(_:)`.
     init(taking grid: inout CellGrid, _ rect: CellRect, _ options: DrawingOptions) {
         (self.rect, self.options) = (rect, options)
+        ruleCharacters = LineGlyphs(.light, options.glyphs).straight
         swap(&self.grid, &grid)
     }
 
@@ -54,7 +57,7 @@ struct StageMarks {
     }
 
     private static let asciiLines = LineWeight.allCases
-        .reduce(into: Set([Sign.gridPoint, .hatch, .corner].map(\.characters.ascii))) {
+        .reduce(into: Set([Sign.gridPoint, .hatch, .corner].map(\.ascii))) {
             $0.formUnion(LineGlyphs($1, .ascii).all)
         }
 
@@ -165,8 +168,7 @@ struct StageMarks {
 
     /// Puts a sign on the border of the stage unless a title is there.
     mutating func rule(_ sign: Sign, column: Int, row: Int, _ style: CellStyle) {
-        let lines = LineGlyphs(.light, options.glyphs)
-        guard lines.straight.contains(grid[column, row].character) else { return }
+        guard ruleCharacters.contains(grid[column, row].character) else { return }
         grid[column, row] = Cell(options.character(sign), style)
     }
 }

@@ -13,7 +13,8 @@ extension StageView {
         func add(_ node: LayerNode, _ weight: LineWeight, _ role: ColorRole, _ signs: Character...)
         {
             guard let box = outline(node, weight, role, &marks) else { return }
-            chips.append(Chip(signs: String(signs), title: node.title, role: role, box: box))
+            chips.append(
+                Chip(signs: String(signs), title: node.title, role: role, box: box, options))
         }
         let (hitSign, selectedSign) = (options.character(.hit), options.character(.selected))
         if let other = playground.derived.otherAnswer?.hit, other != hit, playground.answer != nil {

@@ -1,7 +1,6 @@
 import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
-import TouchLint
 
 /// The stage: the layers and the marks over them.
 struct StageView {
@@ -47,36 +46,6 @@ struct StageView {
         for chip in chips { marks.place(chip) }
         if selected.index != 0 { drawHandles(of: selected, &marks) }
         marks.giveBack(&grid)
-    }
-
-    /// Marks touch problems, the current one reversed.
-    ///
-    /// Until they are shown, marks controls that get no touches.
-    private func drawProblems(_ marks: inout StageMarks) {
-        let findings = playground.problems?.findings ?? playground.deadControls
-        for (place, finding) in findings.enumerated().reversed() {
-            let node = playground.shownTree[finding.index]
-            guard let cell = cellAtEnd(of: node) ?? finding.point.flatMap(cell) else { continue }
-            let isCurrent = playground.problems != nil && place == playground.problemPlace
-            marks.sign(
-                "!", at: cell, finding.severity == .error ? .error : .warning, isContent: true,
-                isReversed: isCurrent)
-        }
-    }
-
-    /// The cell at the right end of a layer, which seldom has text; `nil` if it is not on the stage.
-    private func cellAtEnd(of node: LayerNode) -> CellPoint? {
-        guard let corners = corners(of: node) else { return nil }
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-        guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
-            left > -10_000, right < 10_000, top > -10_000, bottom < 10_000
-        else { return nil }
-        let column = right - left < 4 ? (left + right) / 2 : right.rounded(.up) - 2
-        let cell = CellPoint(column: Int(column), row: Int((top + bottom) / 2))
-        let isInside =
-            column >= 0 && bottom + top >= 0 && cell.column < rect.size.columns
-            && cell.row < rect.size.rows
-        return isInside ? cell : nil
     }
 
     /// The probe: its cell, and marks on the borders of the stage.

@@ -18,7 +18,7 @@ enum HelpView {
                 limit: right)
             let column = line.isHeading ? left : left + page.keyWidth
             grid.write(
-                options.spelled(line.text).cut(toCells: right - column), column: column, row: row,
+                options.cut(line.text, toCells: right - column), column: column, row: row,
                 style: CellStyle(
                     line.isHeading ? .accent : .text, on: nil, line.isHeading ? .bold : []))
         }
@@ -26,7 +26,8 @@ enum HelpView {
             let bar = CellRect(
                 column: 0, row: grid.size.rows - 1, columns: grid.size.columns, rows: 1)
             grid.fill(bar, with: Cell(" ", CellStyle(.text, on: .bar)))
-            StatusView.prompt(prompt, playground, grid.size.rows - 1, grid.size.columns, &grid)
+            StatusView.prompt(
+                prompt, playground, grid.size.rows - 1, grid.size.columns, options, &grid)
         } else {
             grid.write(
                 foot(playground, page, shown: shown.count, from: top), column: 2,

@@ -14,7 +14,7 @@ enum MenuView {
             grid[column, row] = Cell(character, CellStyle(.accent, on: .bar))
         }
         grid.write(
-            " \(options.spelled(menu.title)) ".cut(toCells: max(0, rect.size.columns - 2)),
+            options.cut(" \(menu.title) ", toCells: max(0, rect.size.columns - 2)),
             column: rect.minColumn + 1, row: rect.minRow,
             style: CellStyle(.accent, on: .bar, .bold), limit: rect.maxColumn - 1)
         let inside = rect.inset(columns: 1, rows: 1)
@@ -41,7 +41,7 @@ enum MenuView {
             let end = grid.write(
                 options.spelled(item.text), column: inside.minColumn + 3, row: row,
                 style: CellStyle(.text, on: background), limit: inside.maxColumn)
-            let note = options.spelled(item.note).cut(toCells: max(0, inside.maxColumn - end - 2))
+            let note = options.cut(item.note, toCells: max(0, inside.maxColumn - end - 2))
             grid.write(
                 note, column: inside.maxColumn - note.cellWidth, row: row,
                 style: CellStyle(.text, on: background), limit: inside.maxColumn)

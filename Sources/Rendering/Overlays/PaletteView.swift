@@ -37,14 +37,13 @@ enum PaletteView {
             style: CellStyle(.text, on: background, .bold),
             limit: proposal.key.isEmpty ? grid.size.columns : 22)
         grid.write(
-            proposal.key, column: 23, row: row,
+            options.spelled(proposal.key), column: 23, row: row,
             style: CellStyle(isChosen ? .text : .accent, on: background), limit: 34)
         let column = max(35, end + 2)
         let room = grid.size.columns - column
         if room > 0 {
             grid.write(
-                options.spelled(proposal.help).cut(toCells: room), column: column, row: row,
-                style: style)
+                options.cut(proposal.help, toCells: room), column: column, row: row, style: style)
         }
     }
 }

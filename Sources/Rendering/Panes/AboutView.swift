@@ -9,8 +9,8 @@ enum AboutView {
     ) {
         for (place, line) in playground.derived.about.prefix(rect.size.rows).enumerated() {
             grid.write(
-                options.spelled(line), column: rect.minColumn + 1, row: rect.minRow + place,
-                style: CellStyle(.text), limit: rect.maxColumn - 1)
+                options.cut(line, toCells: rect.size.columns - 2), column: rect.minColumn + 1,
+                row: rect.minRow + place, style: CellStyle(.text), limit: rect.maxColumn - 1)
         }
     }
 }

@@ -22,11 +22,11 @@ enum InspectorView {
                 style: isEdited ? style : CellStyle(.quiet), limit: rect.maxColumn)
             let value = line.text(isChosen: isChosen || isEdited, columns: rect.size.columns)
             let end = grid.write(
-                options.spelled(value), column: rect.minColumn + line.column, row: row,
-                style: style,
+                options.cut(value, toCells: rect.size.columns - line.column),
+                column: rect.minColumn + line.column, row: row, style: style,
                 limit: rect.maxColumn)
             let stored = line.stored.map { "model " + options.spelled($0) }
-            // The beginning of a number would be another number.
+            // Do not truncate: a part of a number would be misread.
             if let stored, stored.cellWidth <= rect.maxColumn - end - 2 {
                 grid.write(
                     stored, column: end + 2, row: row, style: CellStyle(.quiet),

@@ -61,12 +61,12 @@ enum LayersView {
         let limit = rect.minColumn + texts.sizeEnd
         let start = rect.minColumn + text.indent + 2
         let end = grid.write(
-            text.title.safeForTerminal.cut(toCells: max(1, limit - start)), column: start, row: row,
+            options.cut(text.title, toCells: max(1, limit - start)), column: start, row: row,
             style: style, limit: limit)
         let room = limit - end - 1
         if !text.aside.isEmpty, room >= min(4, text.aside.cellWidth) {
             grid.write(
-                text.aside.safeForTerminal.cut(toCells: room), column: end + 1, row: row,
+                options.cut(text.aside, toCells: room), column: end + 1, row: row,
                 style: quiet, limit: limit)
         }
         for (part, last) in [(text.origin, texts.originEnd), (text.size, texts.sizeEnd)] {

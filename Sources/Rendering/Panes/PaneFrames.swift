@@ -29,7 +29,7 @@ enum PaneFrames {
             let more = hidden(pane, playground, inside, options)
             write(
                 title(pane, playground, layout), isFocused: pane == focus, outer,
-                limit: outer.maxColumn - 1 - (layout.isWide ? more.cellWidth : 0), &grid)
+                limit: outer.maxColumn - 1 - (layout.isWide ? more.cellWidth : 0), options, &grid)
             // On the pane's own upper edge: the lower one is the next pane's. Tabs leave no room there.
             grid.write(
                 more, column: inside.maxColumn - more.cellWidth - 1,
@@ -39,11 +39,12 @@ enum PaneFrames {
     }
 
     private static func write(
-        _ title: String, isFocused: Bool, _ outer: CellRect, limit: Int, _ grid: inout CellGrid
+        _ title: String, isFocused: Bool, _ outer: CellRect, limit: Int,
+        _ options: DrawingOptions, _ grid: inout CellGrid
     ) {
         guard !title.isEmpty else { return }
         grid.write(
-            " \(title.cut(toCells: max(0, limit - outer.minColumn - 3))) ",
+            " \(options.cut(title, toCells: max(0, limit - outer.minColumn - 3))) ",
             column: outer.minColumn + 1, row: outer.minRow,
             style: CellStyle(isFocused ? .accent : .text, on: nil, isFocused ? .bold : []),
             limit: limit)

@@ -17,7 +17,7 @@ enum StageEdge {
                 break
             }
             column = grid.write(
-                " \(text) ".cut(toCells: limit - column), column: column, row: rect.maxRow,
+                options.cut(" \(text) ", toCells: limit - column), column: column, row: rect.maxRow,
                 style: CellStyle(.text), limit: limit)
             column += 1
         }

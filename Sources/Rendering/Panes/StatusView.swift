@@ -14,44 +14,46 @@ enum StatusView {
         )
         let hints = playground.derived.hintLine
         if let prompt = playground.prompt {
-            self.prompt(prompt, playground, row, hints.column - 1, &grid)
+            self.prompt(prompt, playground, row, hints.column - 1, options, &grid)
         } else {
             let limit = hints.column - 1
-            let (text, style, tellsWay) = sentence(playground, room: limit - 2)
+            let (text, style, standsAlone) = sentence(playground, room: limit - 2)
             let end = grid.write(
-                options.spelled(text).cut(toCells: limit - 2), column: 1, row: row, style: style,
+                options.cut(text, toCells: limit - 2), column: 1, row: row, style: style,
                 limit: limit)
             let room = limit - 3 - end
-            if !tellsWay, room > 8 {
+            if !standsAlone, room > 8 {
                 let answer = playground.derived.answerLine
                 let aside =
                     answer?.isSurprising == true
-                    ? answer?.text.cut(toCells: room) : ladder(playground, room: room)
+                    ? answer?.text : ladder(playground, room: room)
                 grid.write(
-                    options.spelled(aside ?? ""), column: end + 3, row: row,
+                    options.cut(aside ?? "", toCells: room), column: end + 3, row: row,
                     style: CellStyle(.quiet, on: .bar), limit: limit)
             }
         }
         for word in hints.words {
             let next = grid.write(
-                word.key, column: word.column, row: row,
+                options.spelled(word.key), column: word.column, row: row,
                 style: CellStyle(.accent, on: .bar))
-            grid.write(word.text, column: next + 1, row: row, style: bar)
+            grid.write(options.spelled(word.text), column: next + 1, row: row, style: bar)
         }
     }
 
-    /// The effect of an edit, the message of the last command, or else which layer is hit and why.
+    /// What went wrong and was not seen, the effect of an edit, the message of the last command, or else which layer is hit and why.
     ///
     /// - Returns: The text, its style, and whether it stands alone, without the probe's conversion.
     private static func sentence(
         _ playground: Playground, room: Int
-    ) -> (String, CellStyle, tellsWay: Bool) {
+    ) -> (String, CellStyle, standsAlone: Bool) {
         let bold = CellStyle(.text, on: .bar, .bold)
-        if let change = playground.change, let session = playground.edit {
+        let failed = CellStyle(.error, on: .bar, [.bold, .reverse])
+        if let warning = playground.warning { return (" \(warning) ", failed, true) }
+        if let change = playground.change, let session = playground.edit, !playground.panes.isNews {
             return (change.hasChanged ? change.text : session.tool.usage, bold, true)
         }
         if playground.panes.notice.isComplaint {
-            return (" \(playground.log) ", CellStyle(.error, on: .bar, [.bold, .reverse]), true)
+            return (" \(playground.log) ", failed, true)
         }
         if !playground.log.isEmpty { return (playground.log, bold, false) }
         let answer = playground.derived.answerLine
@@ -79,16 +81,20 @@ enum StatusView {
     /// The line being typed, with its error above it or a note beside it.
     static func prompt(
         _ prompt: Prompt, _ playground: Playground, _ row: Int, _ limit: Int,
-        _ grid: inout CellGrid
+        _ options: DrawingOptions, _ grid: inout CellGrid
     ) {
         let style = CellStyle(.text, on: .bar, .bold)
-        let label = grid.write(prompt.label, column: 1, row: row, style: style, limit: limit)
+        let label = grid.write(
+            options.spelled(prompt.label), column: 1, row: row, style: style, limit: limit)
         let text = prompt.line.text
         // Scroll a long line to the cursor.
         let room = max(4, limit - label - 1)
         let skipped = max(0, prompt.line.cursor - room + 1)
         let end = grid.write(
             String(text.dropFirst(skipped)), column: label, row: row, style: style, limit: limit)
+        if skipped > 0 {
+            grid.write(options.spelled("…"), column: label, row: row, style: style, limit: limit)
+        }
         let before = String(text.dropFirst(skipped).prefix(prompt.line.cursor - skipped))
         let at = label + before.cellWidth
         let under = text.dropFirst(prompt.line.cursor).first.map(String.init) ?? " "
@@ -98,11 +104,11 @@ enum StatusView {
                 CellRect(column: 0, row: row - 1, columns: grid.size.columns, rows: 1),
                 with: Cell(" ", CellStyle(.text, on: .bar)))
             grid.write(
-                problem.cut(toCells: grid.size.columns - 2), column: 1, row: row - 1,
+                options.cut(problem, toCells: grid.size.columns - 2), column: 1, row: row - 1,
                 style: CellStyle(.error, on: .bar, .bold))
         } else {
             grid.write(
-                note(prompt, playground), column: end + 3, row: row,
+                options.spelled(note(prompt, playground)), column: end + 3, row: row,
                 style: CellStyle(.quiet, on: .bar), limit: limit)
         }
     }
@@ -116,7 +122,8 @@ enum StatusView {
             if count == 0 { return playground.commandHint(prompt.line.text) }
             if let place = palette.marked(for: prompt) { return "\(place + 1) of \(count)" }
             return prompt.line.text.isEmpty
-                ? "\(count) commands; Up recalls the last" : "\(count) like it; Down chooses"
+                ? "\(count) commands; Up recalls the last"
+                : "\(count) \(count == 1 ? "match" : "matches"); Down selects"
         case .saveAs: return "Enter saves"
         case .write(.recording): return "Enter starts; R ends"
         case .write: return "Enter writes"

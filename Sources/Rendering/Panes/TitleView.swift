@@ -18,8 +18,8 @@ enum TitleView {
         }
         grid.write(
             " "
-                + options.spelled(playground.document.heading.safeForTerminal)
-                .cut(toCells: max(0, line.column - column - 2)),
+                + options.cut(
+                    playground.document.heading, toCells: max(0, line.column - column - 2)),
             column: column, row: 0, style: bar, limit: line.column - 1)
         for (place, word) in line.words.enumerated() {
             grid.write(options.spelled(word.text), column: word.column, row: 0, style: bar)

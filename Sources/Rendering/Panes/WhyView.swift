@@ -5,7 +5,7 @@ import TerminalTypes
 enum WhyView {
     private static let leastOfName = 6
     /// The maximum widths of positions, and of reasons in three columns.
-    private static let mostOfPlace = 12
+    private static let mostOfPlace = 14
     private static let mostOfReason = 18
 
     static func draw(
@@ -24,13 +24,15 @@ enum WhyView {
             columns = Columns(lines, in: rect.size.columns)
         }
         for (place, line) in lines.enumerated() {
-            write(line, columns, rect.minColumn + 1, rect.minRow + place, rect.maxColumn, &grid)
+            write(
+                line, columns, rect.minColumn + 1, rect.minRow + place, rect.maxColumn, options,
+                &grid)
         }
     }
 
     private static func write(
         _ line: WhyPage.Line, _ columns: Columns, _ start: Int, _ row: Int, _ limit: Int,
-        _ grid: inout CellGrid
+        _ options: DrawingOptions, _ grid: inout CellGrid
     ) {
         let style = style(line.tone)
         var column = start
@@ -45,7 +47,7 @@ enum WhyView {
             } else if number == 1, !isLast {
                 at += columns.second - text.cellWidth
             }
-            let shown = text.cut(toCells: max(0, isLast ? limit - at : width))
+            let shown = options.cut(text, toCells: max(0, isLast ? limit - at : width))
             grid.write(shown, column: at, row: row, style: style, limit: limit)
             column += (number == 0 ? columns.first : width) + (number == 0 ? 1 : 2)
         }
@@ -56,7 +58,8 @@ enum WhyView {
         let first: Int
         let second: Int
         let mostIndent: Int
-        /// Whether names or reasons are truncated.
+        /// Whether names are truncated to leave room for reasons of up to `mostOfReason` cells; longer
+        /// reasons have no short form.
         let isTight: Bool
 
         init(_ lines: [WhyPage.Line], in room: Int) {

@@ -130,7 +130,7 @@ struct StageCanvas: Sendable {
         return true
     }
 
-    /// Whether no layer in front of the given order is on one of some cells of the stage.
+    /// Whether at least one of the cells has no layer in front of `order`.
     func takesMarks(anyOf cells: CellRect, order: Int32) -> Bool {
         for row in cells.minRow..<cells.maxRow {
             let start = row * size.columns

@@ -1,4 +1,5 @@
 import LayerGeometry
+import PlaygroundModel
 import TerminalTypes
 
 /// Texts and names of layers, clear of the layers in front and of each other.
@@ -16,27 +17,40 @@ extension StagePainter {
         /// Whether it is centred, as in a button.
         let isCentred: Bool
 
-        init(_ node: LayerNode) {
+        /// - Parameter columns: How many columns of the stage the layer has.
+        init(_ node: LayerNode, _ options: DrawingOptions, columns: Int = 0) {
             let layer = node.layer
-            if let shown = layer.text, !shown.isEmpty {
-                (text, isShown, canBeCut) = (shown, true, true)
+            let shown = layer.text ?? Self.crampedText(in: node, columns)
+            if let shown, !shown.isEmpty {
+                (text, isShown, canBeCut) = (options.spelled(shown), true, true)
                 isCentred = layer.className?.contains("Button") ?? false
             } else {
                 let isContainer = node.endIndex > node.index + 1
-                (text, isShown, canBeCut) = (node.title, false, isContainer)
+                (text, isShown, canBeCut) = (options.spelled(node.title), false, isContainer)
                 isCentred = false
             }
+        }
+
+        /// The text of a control without a name, where the layer that has it is too narrow to show it;
+        /// `nil` where there is none.
+        private static func crampedText(in node: LayerNode, _ columns: Int) -> String? {
+            guard columns > 0, node.isUnnamed, let part = node.textPart, let text = part.layer.text
+            else { return nil }
+            let share = part.layer.bounds.width / node.layer.bounds.width
+            return share * Double(columns) < Double(text.cellWidth + 1) ? text : nil
         }
     }
 
     /// Labels an upright layer: a text in the middle row, a name in the top row.
     mutating func label(_ item: StageItem, in cells: CellRect) {
-        let label = Label(item.node)
-        let margin = cells.size.columns > 4 ? 1 : 0
+        let label = Label(item.node, options, columns: cells.size.columns)
+        let isCramped = label.isShown && label.text.cellWidth > cells.size.columns - 2
+        let margin = cells.size.columns > 4 && !isCramped ? 1 : 0
         let room = cells.size.columns - 2 * margin
         let isWhole = room >= label.text.cellWidth
-        guard isWhole || label.canBeCut && room >= Self.leastLetters else { return }
-        let text = label.text.cut(toCells: room)
+        guard isWhole || label.canBeCut && room >= Self.leastLetters && !isInControl(item.node)
+        else { return }
+        let text = options.cut(label.text, toCells: room)
         var first = CellPoint(column: cells.minColumn + margin, row: cells.minRow)
         if label.isShown { first.row += (cells.size.rows - 1) / 2 }
         if label.isCentred {
@@ -46,8 +60,19 @@ extension StagePainter {
         let isOnEdge = first.row == cells.minRow && cells.size.rows > 1
         let isFramed = isOnEdge && margin > 0 && hasEdge(item)
         write(
-            isFramed ? label.text.cut(toCells: room - 2) : text, at: first, isFramed: isFramed,
-            item.clip)
+            isFramed ? options.cut(label.text, toCells: room - 2) : text, at: first,
+            isFramed: isFramed, item.clip)
+    }
+
+    /// Whether a layer is labelled with a text, not with its name.
+    func showsText(_ node: LayerNode, in cells: CellRect) -> Bool {
+        Label(node, options, columns: cells.size.columns).isShown
+    }
+
+    /// Whether a control has more room for the text of a layer, and shows it instead.
+    private func isInControl(_ node: LayerNode) -> Bool {
+        guard let control = node.superlayer, control.isUnnamed else { return false }
+        return control.textPart == node
     }
 
     /// Whether an upright layer is outlined.
@@ -66,7 +91,7 @@ extension StagePainter {
             covers(item, column, row) && mayStart(from: column - most / 2, to: column, row)
         }
         guard mayFit(row - 1) || mayFit(row) else { return }
-        let name = Label(item.node).text.cut(toCells: most)
+        let name = options.cut(Label(item.node, options).text, toCells: most)
         let first = column - name.cellWidth / 2
         // Above the middle, where the anchor point usually is.
         for row in [row - 1, row] {
@@ -108,7 +133,7 @@ extension StagePainter {
         var name = name
         if room < wanted {
             guard room - frame >= Self.leastLetters else { return }
-            name = name.cut(toCells: room - frame)
+            name = options.cut(name, toCells: room - frame)
         }
         var column = first.column
         for character in (isFramed ? " \(name) " : name).safeForTerminal {

@@ -40,9 +40,7 @@ extension StagePainter {
 
     /// Starts a level of sublayers, sorted by depth.
     mutating func add(_ ids: [Int], in level: Level) {
-        var branches: [Branch] = []
-        branches.reserveCapacity(ids.count)
-        addBranches(ids, level.toStage, &branches)
+        var branches = branches(ids, level.toStage)
         if branches.contains(where: { $0.depth != 0 || !$0.isAffine }) {
             branches = branches.enumerated().sorted {
                 ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
@@ -53,15 +51,24 @@ extension StagePainter {
         levels.append(level)
     }
 
-    /// Adds the sublayers that may be visible, replacing transform layers by their sublayers.
-    private func addBranches(_ ids: [Int], _ toStage: Transform3D, _ branches: inout [Branch]) {
-        for id in ids {
+    /// The layers that may be visible, with transform layers replaced by their sublayers.
+    private func branches(_ ids: [Int], _ toStage: Transform3D) -> [Branch] {
+        var branches: [Branch] = []
+        branches.reserveCapacity(ids.count)
+        lazy var area = area(toStage)
+        var (ids, outer) = (ids[...], [ArraySlice<Int>]())
+        while true {
+            guard let id = ids.popFirst() else {
+                guard let rest = outer.popLast() else { return branches }
+                ids = rest
+                continue
+            }
             let node = tree[id]
             if node.isHidden { continue }
             if node.isTransformLayer {
                 guard node.opacity > 0 else { continue }
-                addBranches(
-                    siblings.sublayers(of: id, meeting: area(toStage)), toStage, &branches)
+                outer.append(ids)
+                ids = siblings.sublayers(of: id, meeting: area)[...]
             } else if let cells = reach(of: node, toStage) {
                 let isAffine = node.isFlat
                 branches.append(

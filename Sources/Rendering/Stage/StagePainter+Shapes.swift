@@ -24,8 +24,8 @@ extension StagePainter {
         }
     }
 
-    /// The cells of the stage that the layer in a box may change: it may be thickened, and its outline
-    /// may be rounded to the next cell.
+    /// The cells of the stage that a layer with a bounding box may change, including thickening and rounding
+    /// to whole cells.
     func reach(of box: Rect) -> CellRect {
         cells(of: box, margin: options.glyphs.leastThickness / 2 + 1e-6)
     }

@@ -71,13 +71,13 @@ extension StagePainter {
         }
     }
 
-    /// Outlines and labels a layer thinner than a cell.
+    /// Outlines a layer thinner than a cell without a fill, and labels it if there is room.
     mutating func outlineLine(_ item: StageItem, _ line: ThinLine) {
         if item.alpha == 0 { draw(line, item, .shade) }
         // There is no room for an outline. A text is shown even on half a cell, unless that is filled.
         switch line.form {
         case .part(Coverage.full): label(item, in: line.cells)
-        case .part where item.alpha == 0 && item.node.layer.text?.isEmpty == false:
+        case .part where item.alpha == 0 && showsText(item.node, in: line.cells):
             label(item, in: line.cells)
         case .part, .row, .column: break
         }

@@ -65,6 +65,9 @@ struct LayerKey: Sendable {
         .flag(
             "isPassThrough", false, \.touch.isPassThrough,
             "Whether the view's hitTest never returns the view itself."),
+        .flag(
+            "isYUp", false, \.touch.isYUp,
+            "Whether the view's edge at maxY takes touches, not the one at minY (AppKit)."),
         .number(
             "touchOutset", 0, \.touch.outset, "How far touches reach beyond the view's bounds."),
         LayerKey(

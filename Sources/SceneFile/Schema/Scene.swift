@@ -16,7 +16,7 @@ public struct Scene: Hashable, Sendable {
     ///
     /// The root is selected if it is `nil` or not found.
     public var selects: String?
-    /// The points to look at, in scene space: where the keyboard's probe starts, and the next ones.
+    /// The positions of the keyboard probe, in scene space: the first one, and those to step through.
     public var probes: [Point] = []
     /// The root layer with all others inside.
     public var root: Layer

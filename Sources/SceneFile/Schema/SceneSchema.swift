@@ -17,8 +17,7 @@ public enum SceneSchema {
             "The layer to select first, such as card/badge, if it exists."),
         SceneKey(
             "probe", "[x, y] or a list of them", "",
-            "Where the keyboard's probe starts, in the space of the root's position, and where '>' goes "
-                + "from there."),
+            "Where the keyboard probe starts, in scene space; '>' moves to the next point."),
         SceneKey("root", "a layer", "", "The root layer; required."),
     ]
     /// The keys of a layer, in canonical order.

@@ -26,7 +26,7 @@ struct LayerPrint {
     /// Identifies the list of sublayers.
     var list: String { "\(sublayers.map(\.whole))" }
 
-    /// Numbers the distinct layers.
+    /// Counts how often each fingerprint occurs.
     func count(into counts: inout [Int: Int]) {
         counts[whole, default: 0] += 1
         for layer in mask + sublayers { layer.count(into: &counts) }

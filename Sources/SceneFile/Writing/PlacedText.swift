@@ -24,7 +24,7 @@ final class PlacedText {
     /// The byte at an offset; 0 at the end of the text.
     subscript(place: Int) -> UInt8 { place >= 0 && place < bytes.count ? bytes[place] : 0 }
 
-    /// Whether the character at an offset is the given one.
+    /// Whether the given ASCII character is at an offset.
     func has(_ character: Unicode.Scalar, at place: Int) -> Bool {
         self[place] == UInt8(truncatingIfNeeded: character.value)
     }

@@ -11,4 +11,16 @@ extension SceneFile {
         writer.write(scene)
         return writer.text
     }
+
+    /// Writes a scene, or updates the text it came from, and makes sure that it can be read again.
+    ///
+    /// - Parameter text: The text that the scene came from, whose comments are kept.
+    /// - Throws: What `read` would refuse the text for: too many bytes, or a name that is too long.
+    public static func writeReadable(
+        _ scene: Scene, into text: String = ""
+    ) throws(SceneProblems) -> [UInt8] {
+        let written = Array((text.isEmpty ? write(scene) : write(scene, into: text)).utf8)
+        _ = try read(bytes: written, name: "")
+        return written
+    }
 }

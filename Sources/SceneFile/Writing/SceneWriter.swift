@@ -1,8 +1,33 @@
 import LayerGeometry
 
 /// Builds the text of a scene line by line.
+///
+/// What is to be written yet is in a list and not on the stack, which deep layers would exhaust.
 struct SceneWriter {
     private(set) var text = ""
+
+    /// Layers that are indented further are in flow style: a thousand levels of blanks would make the
+    /// text a hundred times as long.
+    private static let mostBlanks = 200
+    /// After so many bytes a line of layers in flow style goes on in the next one.
+    private static let longLine = 1_000
+
+    /// Something to write; the indents are how many blanks are before a layer's keys.
+    private enum Step {
+        case text(String)
+        /// The beginning of a line.
+        case row(String)
+        /// A layer's keys in lines; the first one may be on a line that has begun.
+        case lines(Layer, indent: Int, isBegun: Bool)
+        /// A layer in braces.
+        case braces(Layer, indent: Int)
+        /// What is before a layer in brackets.
+        case gap(String, indent: Int)
+    }
+
+    private var steps: [Step] = []
+    /// Where the last line begins.
+    private var lineStart = 0
 
     mutating func write(_ scene: Scene) {
         for key in SceneSchema.scene {
@@ -16,45 +41,114 @@ struct SceneWriter {
 
     /// Writes a layer as the value of a key.
     mutating func nested(_ key: String, _ layer: Layer, lead: String, indent: String) {
-        if layer.isUnwritten {
-            text += "\(lead)\(key): {}\n"
-        } else {
-            text += "\(lead)\(key):\n"
-            write(layer, lead: indent + "  ", indent: indent + "  ")
-        }
+        text += lead
+        run(nested(key, layer, indent: indent.utf8.count))
     }
 
     /// Writes the sublayers of a layer.
     mutating func sublayers(_ layers: [Layer], lead: String, indent: String) {
-        text += "\(lead)sublayers:\n"
-        for layer in layers { item(layer, indent: indent + "  ") }
+        text += lead
+        run(sublayers(layers, indent: indent.utf8.count))
     }
 
     /// Writes a layer as an item of a list.
     mutating func item(_ layer: Layer, indent: String) {
-        if layer.isUnwritten {
-            text += "\(indent)- {}\n"
-        } else {
-            write(layer, lead: indent + "- ", indent: indent + "  ")
+        run(item(layer, indent: indent.utf8.count))
+    }
+
+    // MARK: Steps
+
+    private mutating func run(_ first: [Step]) {
+        steps = first.reversed()
+        while let step = steps.popLast() {
+            switch step {
+            case .text(let piece): text += piece
+            case .row(let lead): beginLine(lead)
+            case .lines(let layer, let indent, let isBegun): lines(layer, indent, isBegun)
+            case .braces(let layer, let indent): braces(layer, indent)
+            case .gap(let piece, let indent):
+                text += piece
+                if text.utf8.count - lineStart > Self.longLine {
+                    text += "\n"
+                    beginLine(Self.blanks(indent))
+                } else if piece == "," {
+                    text += " "
+                }
+            }
         }
+    }
+
+    private mutating func beginLine(_ lead: String) {
+        lineStart = text.utf8.count
+        text += lead
+    }
+
+    private func nested(_ key: String, _ layer: Layer, indent: Int) -> [Step] {
+        if layer.isUnwritten { return [.text("\(key): {}\n")] }
+        if indent > Self.mostBlanks {
+            return [.text("\(key): "), .braces(layer, indent: indent + 2), .text("\n")]
+        }
+        return [.text("\(key):\n"), .lines(layer, indent: indent + 2, isBegun: false)]
+    }
+
+    private func sublayers(_ layers: [Layer], indent: Int) -> [Step] {
+        [.text("sublayers:\n")] + layers.flatMap { item($0, indent: indent + 2) }
+    }
+
+    private func item(_ layer: Layer, indent: Int) -> [Step] {
+        let lead = Self.blanks(indent) + "- "
+        if layer.isUnwritten { return [.text(lead + "{}\n")] }
+        if indent > Self.mostBlanks {
+            return [.row(lead), .braces(layer, indent: indent + 2), .text("\n")]
+        }
+        return [.text(lead), .lines(layer, indent: indent + 2, isBegun: true)]
     }
 
     private mutating func line(_ key: String, _ value: FlowText?, lead: String) {
         if let value { text += "\(lead)\(key): \(value.yaml)\n" }
     }
 
-    /// Writes a layer's keys: `lead` before the first one, `indent` before the others.
-    private mutating func write(_ layer: Layer, lead: String, indent: String) {
-        var lead = lead
+    private mutating func lines(_ layer: Layer, _ indent: Int, _ isBegun: Bool) {
+        let blanks = Self.blanks(indent)
+        var lead = isBegun ? "" : blanks
         for key in LayerKey.all {
             guard let value = key.write(layer) else { continue }
             line(key.name, value, lead: lead)
-            lead = indent
+            lead = blanks
         }
+        var next: [Step] = []
         if let mask = layer.mask {
-            nested("mask", mask, lead: lead, indent: indent)
-            lead = indent
+            next += [.text(lead)] + nested("mask", mask, indent: indent)
+            lead = blanks
         }
-        if !layer.sublayers.isEmpty { sublayers(layer.sublayers, lead: lead, indent: indent) }
+        if !layer.sublayers.isEmpty {
+            next += [.text(lead)] + sublayers(layer.sublayers, indent: indent)
+        }
+        steps += next.reversed()
     }
+
+    private mutating func braces(_ layer: Layer, _ indent: Int) {
+        let pairs = LayerKey.all.compactMap { key in
+            key.write(layer).map { "\(key.name): \($0.yaml)" }
+        }
+        text += "{" + pairs.joined(separator: ", ")
+        var comma = pairs.isEmpty ? "" : ", "
+        var next: [Step] = []
+        if let mask = layer.mask {
+            next += [.text(comma + "mask: "), .braces(mask, indent: indent)]
+            comma = ", "
+        }
+        if !layer.sublayers.isEmpty {
+            next.append(.text(comma + "sublayers: "))
+            for (place, sublayer) in layer.sublayers.enumerated() {
+                next.append(.gap(place == 0 ? "[" : ",", indent: indent))
+                next.append(.braces(sublayer, indent: indent))
+            }
+            next.append(.text("]"))
+        }
+        next.append(.text("}"))
+        steps += next.reversed()
+    }
+
+    private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 }

@@ -41,7 +41,7 @@ enum BadCharacters {
         problems.hasBadCharacters = true
     }
 
-    /// Whether all bytes are printable ASCII.
+    /// Whether all bytes are printable ASCII, tabs or line breaks.
     ///
     /// Loops over indices because iterators are slow in debug builds.
     static func isPlain(_ bytes: [UInt8]) -> Bool {

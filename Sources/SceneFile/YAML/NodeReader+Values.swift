@@ -162,7 +162,7 @@ extension NodeReader {
             report("'\(key)' has the character U+\(padded), which is invisible", at: node)
             return nil
         }
-        return scalar.string
+        return isTooLong(scalar.string, node, key, isLong: isLong) ? nil : scalar.string
     }
 
     func color(_ node: Node, _ key: String) -> LayerColor? {

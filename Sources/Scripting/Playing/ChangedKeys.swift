@@ -74,7 +74,9 @@ public struct ChangedKeys {
         case .next: player.playground.isWalking && !walks
         // What is copied is of no use to a script.
         case .duplicate: true
-        case .delete, .rename, .front, .back, .out, .into, .previous, .test, .denial: true
+        // They go through the scene's own points, where it has any.
+        case .out, .into: !player.playground.hasStops
+        case .delete, .rename, .front, .back, .previous, .test, .denial: true
         }
     }
 }

@@ -7,8 +7,8 @@ extension Playground {
     /// Opens a playground on a scene, as the program, scripts and recordings all do.
     ///
     /// - Parameters:
-    ///   - name: What it is called where it has no title.
-    ///   - fileName: The name of its file; `nil` for what is none, as a demo.
+    ///   - name: What it is called where it has neither a title nor a file.
+    ///   - fileName: The name of its file; `nil` if there is no file, as for a demo.
     ///   - rules: The rule book to use instead of the scene's, which then opens in that one only; `nil`
     ///     for the scene's own.
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
@@ -19,8 +19,9 @@ extension Playground {
         sharing other: Playground? = nil
     ) {
         self.init(
-            title: scene.title ?? name, fileName: fileName, about: scene.about,
-            root: scene.root, rules: rules ?? scene.rules, isYUp: scene.yAxis == .up, size: size,
+            title: scene.title ?? (fileName == nil ? name : nil), fileName: fileName,
+            about: scene.about, root: scene.root, rules: rules ?? scene.rules,
+            isYUp: scene.yAxis == .up, size: size,
             shows: rules == nil ? scene.shows : scene.shows.filter { $0 != .compare },
             selecting: scene.selects, stops: scene.probes, lines: scene.dumpLines,
             usesMouse: usesMouse, showsStageOnly: showsStageOnly,

@@ -5,6 +5,8 @@ import TerminalTypes
 extension ScriptPlayer {
     /// How many moves a stretch of a drag has where the script does not say.
     private static let dragSteps = 4
+    /// The number of moves from which those without effect are skipped.
+    private static let manySteps = 64
 
     mutating func perform(_ step: Step) throws(StepFailure) {
         switch step {
@@ -90,15 +92,35 @@ extension ScriptPlayer {
         try mouse(.press(button.button), button.modifiers, at: at)
         let count = max(1, steps ?? Self.dragSteps)
         for target in targets.dropFirst() {
-            let start = at
             let end = try place(target.place)
-            for step in 1...count {
-                let part = Double(step) / Double(count)
-                at = step == count ? end : start.moved(part, to: end)
-                try mouse(.drag(button.button), button.modifiers, at: at)
-            }
+            try drag(button, from: at, to: end, count)
+            at = end
         }
         try mouse(.release(button.button), button.modifiers, at: at)
+    }
+
+    /// Moves on a straight line.
+    ///
+    /// A dragged layer ends where the pointer ends, so that of very many moves only the last one counts.
+    /// If the layer cannot follow to the end, all moves are played.
+    private mutating func drag(
+        _ button: PointerButton, from start: ScreenPlace, to end: ScreenPlace, _ count: Int
+    ) throws(StepFailure) {
+        var passed: (session: Session, step: Int)?
+        var mayPass = count > Self.manySteps && onEvent == nil
+        var step = 1
+        while step <= count {
+            let part = Double(step) / Double(count)
+            let at = step == count ? end : start.moved(part, to: end)
+            try mouse(.drag(button.button), button.modifiers, at: at)
+            if let kept = passed, playground.isBehindPointer {
+                (session, step, passed) = (kept.session, kept.step, nil)
+            } else if mayPass, step < count, playground.followsPointer {
+                (passed, mayPass) = ((session, step), false)
+                step = count - 1
+            }
+            step += 1
+        }
     }
 
     private mutating func release(at place: ScreenPlace) throws(StepFailure) {

@@ -11,7 +11,7 @@ import TerminalTypes
 /// itself, but for bytes of an unfinished raw sequence.
 public struct ScriptPlayer {
     /// The program as it is now.
-    public private(set) var session: Session
+    public internal(set) var session: Session
     /// How far the virtual clock is, in seconds.
     public internal(set) var time: Double = 0
     /// Whether a step ended the program, or opened another scene in it.
@@ -88,8 +88,8 @@ public struct ScriptPlayer {
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
             pretend(next.effect)
-        case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard, .copy, .write,
-            .stopRecording, nil:
+        case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard, .discardAll,
+            .copy, .write, .stopRecording, nil:
             break
         }
     }

@@ -158,12 +158,7 @@ public struct Recorder {
         guard case .program(let action)? = Keymap.action(for: event, in: playground) else {
             return false
         }
-        switch action {
-        case .record, .makeTest, .denyAnswer: return true
-        // The terminal's business: the playground stays as it is.
-        case .copyWhy, .redraw, .suspend: return true
-        case .save, .saveAs, .open, .request, .quit: return false
-        }
+        return action.isUnrecorded
     }
 
     private mutating func wait(until seconds: Double) {

@@ -5,13 +5,16 @@ public enum ResultFormats {
     /// TAP version 13, a line a test.
     public static func tap(_ files: [FileResult]) -> String {
         var lines: [String] = []
+        var count = 0
         for file in files {
             if !file.isReadable {
-                lines.append("not ok \(lines.count + 1) - \(plain(file.file)): cannot be read")
+                count += 1
+                lines.append("not ok \(count) - \(plain(file.file)): cannot be read")
+                lines += file.problems.split(separator: "\n").map { "# \(plain(String($0)))" }
             }
             for test in file.tests {
-                let number = lines.count { $0.hasPrefix("ok") || $0.hasPrefix("not ok") } + 1
-                let title = "\(number) - \(plain(file.file)): \(plain(test.title))"
+                count += 1
+                let title = "\(count) - \(plain(file.file)): \(plain(test.title))"
                 switch test.outcome {
                 case .passed: lines.append("ok \(title)")
                 case .skipped(let reason): lines.append("ok \(title) # SKIP \(plain(reason))")
@@ -29,7 +32,6 @@ public enum ResultFormats {
                 }
             }
         }
-        let count = lines.count { $0.hasPrefix("ok") || $0.hasPrefix("not ok") }
         return (["TAP version 13"] + lines + ["1..\(count)"]).joined(separator: "\n") + "\n"
     }
 
@@ -81,15 +83,16 @@ public enum ResultFormats {
         }
     }
 
-    /// Text without line ends and `#`, which TAP gives a meaning.
+    /// Text without line ends and `#`, which TAP gives a meaning, and without what could steer the
+    /// terminal that it is printed on.
     private static func plain(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 })
-        ).replacing("#", with: "\\#")
+        let line = text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
+        return VisibleText.escaped(String(String.UnicodeScalarView(line)))
+            .replacing("#", with: "\\#")
     }
 
-    /// Text as XML has it; what XML cannot hold is replaced.
+    /// Text as XML has it; what XML cannot hold is replaced, and what could steer a terminal is
+    /// written as a number.
     private static func xml(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -102,6 +105,8 @@ public enum ResultFormats {
             case "\t": result += " "
             case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value):
                 result += "\u{FFFD}"
+            case _ where VisibleText.isUnsafe(scalar):
+                result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
             default: result.unicodeScalars.append(scalar)
             }
         }

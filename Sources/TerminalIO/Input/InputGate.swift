@@ -40,7 +40,7 @@ struct InputGate {
     var cellPixels: PixelSize?
     /// The size of a cell to use once the terminal confirms reports in pixels.
     var announcedPixels: PixelSize?
-    /// Whether the pending unit follows more input than anybody types at once.
+    /// Whether the pending unit follows a flood of input, which cannot be typing.
     var isFlooded = false
     /// Whether answers are outstanding: an Escape is then more likely the start of an answer, which may
     /// arrive in pieces.
@@ -56,8 +56,8 @@ struct InputGate {
 
     /// The time limit for the rest of the pending unit, in milliseconds; `nil` if none is pending.
     ///
-    /// Short for what may be a single key, long for what nobody types: in a flood the terminal may have
-    /// to wait before it can send the rest.
+    /// Short for what may be a single key, long for sequences that cannot be typed. In a flood, the rest may
+    /// be delayed.
     var patience: Int32? {
         let unsure: Int32 = isFlooded || isExpectingAnswers ? 300 : 30
         return switch state {
@@ -199,7 +199,7 @@ struct InputGate {
         guard byte >= 0x20 else { return begin(byte, into: &units) }
         held.append(byte - 0x20)
         guard held.count == 3 else { return }
-        // The old protocol does not tell which button was released: assume the left one.
+        // The old protocol does not report which button was released: assume the left one.
         let isRelease = held[0] & 0x63 == 3
         let code = isRelease ? held[0] & 0x1C : held[0]
         let final: UInt8 = isRelease ? 0x6D : 0x4D

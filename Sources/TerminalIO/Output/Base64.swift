@@ -1,9 +1,9 @@
-/// Bytes as terminals take them in commands: as letters, digits and signs (RFC 4648).
+/// Base64 (RFC 4648).
 enum Base64 {
     private static let digits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// Three bytes make four characters; what is missing at the end is filled with `=`.
+    /// Encodes bytes, with padding.
     static func text(of bytes: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { room, used in
             for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -35,6 +35,7 @@ final class CursesScreen {
         switch Int(result) {
         case CT_SCREEN_OPEN: break
         case CT_SCREEN_UNKNOWN: throw .unknownTerminal(type)
+        case CT_SCREEN_FAILED: throw .noDescriptor
         default: throw .cannotDraw(type)
         }
         let depth = Palette.Depth(colors: Int(ct_screen_colors()))
@@ -126,12 +127,11 @@ final class CursesScreen {
         }
     }
 
-    /// The width of a character with these scalars; 0 if a blank is shown instead.
+    /// The width of a character, given with its scalars; 0 if it is replaced by a blank.
     private func width(of character: Character, _ scalars: [UInt32], at column: Int) -> Int {
-        if scalars[0] < 0x80 {
-            // CR LF is a single character in Swift, too.
-            return scalars.count == 1 && scalars[0] >= 0x20 && scalars[0] < 0x7F ? 1 : 0
-        }
+        // CR LF is one `Character`.
+        if scalars[0] < 0x20 || scalars[0] == 0x7F { return 0 }
+        if scalars.count == 1, scalars[0] < 0x7F { return 1 }
         let width = character.cellWidth
         return column + width <= size.columns ? width : 0
     }

@@ -22,7 +22,7 @@ struct Palette {
         }
     }
 
-    /// What a cell shows, as far as its colours have to know.
+    /// The kind of content of a cell, which affects its colours.
     enum Content {
         /// Background only.
         case blank
@@ -167,7 +167,7 @@ extension CellColor {
 }
 
 extension Cell {
-    /// What the cell shows, as far as its colours have to know.
+    /// The kind of content, which affects the colours.
     var content: Palette.Content {
         if character == " " { return .blank }
         guard let value = character.unicodeScalars.first?.value else { return .blank }

@@ -6,14 +6,17 @@ public enum TerminalProblem: Error, Hashable, Sendable {
     case unknownTerminal(String)
     /// The terminal cannot position text, or its device is unusable.
     case cannotDraw(String)
+    /// The process may not open as many files as a session needs.
+    case noDescriptor
 
     /// A description of the problem, as a clause.
     public var message: String {
         switch self {
         case .notATerminal: "standard input and output must be a terminal"
-        case .unknownTerminal(""): "the type of the terminal is not known, as TERM is not set"
-        case .unknownTerminal(let name): "the terminal type '\(name)' is not known"
+        case .unknownTerminal(""): "the terminal type is unknown: TERM is not set"
+        case .unknownTerminal(let name): "the terminal type '\(name)' is unknown"
         case .cannotDraw(let name): "a terminal of type '\(name)' cannot show a screen"
+        case .noDescriptor: "too many open files: a session on a terminal needs more"
         }
     }
 
@@ -22,6 +25,7 @@ public enum TerminalProblem: Error, Hashable, Sendable {
         switch self {
         case .notATerminal: "run it in a terminal, without a pipe or redirection"
         case .unknownTerminal, .cannotDraw: "set TERM to the terminal's type, often xterm-256color"
+        case .noDescriptor: "allow more: ulimit -n 256"
         }
     }
 }

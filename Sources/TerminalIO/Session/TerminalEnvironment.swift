@@ -117,7 +117,7 @@ struct TerminalEnvironment {
 }
 
 extension [UInt8] {
-    /// Whether other bytes are somewhere among these; searching in a String takes far longer.
+    /// Whether the array contains a subsequence; much faster than searching a string.
     fileprivate func contains(_ other: [UInt8]) -> Bool {
         indices.contains { self[$0...].starts(with: other) }
     }

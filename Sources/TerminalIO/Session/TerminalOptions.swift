@@ -1,14 +1,14 @@
 public import TerminalTypes
 
-/// How many colours are used.
+/// The number of colours to use.
 public enum ColorMode: String, CaseIterable, Sendable {
-    /// As many as the terminal has; none if `NO_COLOR` is set.
+    /// All colours of the terminal; none if `NO_COLOR` is set.
     case auto
     /// Red, green and blue of 256 steps each.
     case truecolor
     /// The common palette of 256 colours.
     case colors256 = "256"
-    /// The 16 colours that users can configure.
+    /// The 16 configurable colours.
     case colors16 = "16"
     /// None: bold, underlined and reversed text instead.
     case never
@@ -42,7 +42,7 @@ public struct TerminalOptions: Sendable {
         "COLORFGBG", "TMUX", "STY",
     ]
 
-    /// How many colours are used.
+    /// The number of colours to use.
     public var color: ColorMode
     /// Whether the mouse is reported from the start.
     public var usesMouse: Bool

@@ -69,25 +69,15 @@ extension TerminalSession {
     }
 
     private func takeSignals() {
-        var stops = false
-        var goesOn = false
-        var number = sys_signals_next(signals)
-        while number != 0 {
-            switch number {
-            case SYS_SIGTSTP: stops = true
-            case SYS_SIGCONT: goesOn = true
-            case SYS_SIGWINCH: lookAtSize()
-            default: note(number)
-            }
-            number = sys_signals_next(signals)
+        let last = takeStops()
+        if hasNewSize { lookAtSize() }
+        switch last {
+        case SYS_SIGTSTP: suspend()
+        // Stopped without restoring the terminal, which others have used since.
+        case SYS_SIGCONT: resume()
+        default: return
         }
-        if stops {
-            suspend()
-        } else if goesOn {
-            // Stopped without restoring the terminal, which others have used since.
-            resume()
-        }
-        if stops || goesOn { pending.append(.redraw) }
+        pending.append(.redraw)
     }
 
     /// Reads all pending input; in a flood, also what follows immediately.
@@ -152,7 +142,10 @@ extension TerminalSession {
             repaintsRows = TerminalEnvironment.leavesTraces(name)
             hasFaultyPictures = !TerminalEnvironment.showsPictures(name)
             blocks = TerminalEnvironment.blocks(of: name) ?? blocks
-            if blocks != before { pending.append(.redraw) }
+            // Pictures that the user asked for stay.
+            let losesPictures = hasPictures && hasFaultyPictures && pictures == .auto
+            if losesPictures { hasPictures = false }
+            if blocks != before || losesPictures { pending.append(.redraw) }
         case .background(let color): use(Theme(background: color))
         case .deviceAttributes(let takesClipboard):
             decoder.isExpectingAnswers = false

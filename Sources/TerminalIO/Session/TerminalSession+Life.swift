@@ -6,11 +6,33 @@ extension TerminalSession {
     /// Restores the terminal, stops the process as the stop key does, and resumes afterwards.
     public func suspend() {
         guard !isClosed else { return }
-        leave()
-        ct_messages_show()
-        sys_stop()
-        device.find()
+        // Only signals from here on can cancel the stop.
+        _ = takeStops()
+        repeat {
+            leave()
+            ct_messages_show()
+            if takeStops() != SYS_SIGCONT { sys_stop() }
+            device.find()
+        } while takeStops() == SYS_SIGTSTP
         resume()
+    }
+
+    /// Handles pending signals without stopping.
+    ///
+    /// - Returns: The last signal that stops or continues the process, which supersedes those before
+    ///   it; `nil` if there is none.
+    func takeStops() -> Int32? {
+        var last: Int32?
+        var number = sys_signals_next(signals)
+        while number != 0 {
+            switch number {
+            case SYS_SIGTSTP, SYS_SIGCONT: last = number
+            case SYS_SIGWINCH: hasNewSize = true
+            default: note(number)
+            }
+            number = sys_signals_next(signals)
+        }
+        return last
     }
 
     func begin() {
@@ -33,11 +55,6 @@ extension TerminalSession {
         decoder.cellSize = nil
         decoder.announcedCellSize = nil
         updateGuard()
-        var number = sys_signals_next(signals)
-        while number != 0 {
-            note(number)
-            number = sys_signals_next(signals)
-        }
         lookAtSize()
         forgetScreen()
         if let latest { render(latest) }
@@ -55,6 +72,7 @@ extension TerminalSession {
 
     /// Records an event if the size changed.
     func lookAtSize() {
+        hasNewSize = false
         let now = Self.usable(device, environment)
         guard now != size else { return }
         size = now
@@ -97,8 +115,15 @@ extension TerminalSession {
     }
 
     /// The time limit for answers of a terminal that has answered before, in milliseconds.
+    ///
+    /// It will answer again, but may be busier than at the start, and an answer after the exit is typed
+    /// into the shell. Only a terminal that is gone takes the whole time.
     var answerPatience: Int64 {
-        roundTrip.map { min(1500, max(400, 3 * $0)) } ?? 0
+        roundTrip.map { Self.patience(roundTrip: $0) } ?? 0
+    }
+
+    static func patience(roundTrip: Int64) -> Int64 {
+        min(6_000, max(3_000, 3 * roundTrip))
     }
 
     private func swallow(answers: Int, milliseconds: Int64) {

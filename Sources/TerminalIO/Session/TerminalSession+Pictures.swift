@@ -12,7 +12,7 @@ extension TerminalSession {
 
     /// The bytes that replace the current picture by the latest one; empty if they are equal.
     func pictureBytes() -> [UInt8] {
-        guard hasPictures, isEntered else { return [] }
+        guard hasPictures || tiles.isShowing, isEntered else { return [] }
         var bytes: [UInt8] = []
         if tilesAreLost {
             if modes.pictures { bytes += PictureTiles.deleteAll }

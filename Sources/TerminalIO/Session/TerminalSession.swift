@@ -31,6 +31,8 @@ public final class TerminalSession {
     var repaintsRows = false
     let pictures: PictureMode
     var isLate = false
+    /// Whether the size may have changed since it was last read.
+    var hasNewSize = false
     var pending: [TerminalReport] = []
     var lastInput: Int64 = 0
     var lastReport: Int64 = 0
@@ -88,7 +90,9 @@ public final class TerminalSession {
         let type = environment.type
         if type.isEmpty || type == "unknown" { throw .unknownTerminal(type) }
         if type == "dumb" { throw .cannotDraw(type) }
-        guard let device = TerminalDevice() else { throw .notATerminal }
+        guard let device = TerminalDevice() else {
+            throw sys_error() == SYS_EMFILE ? .noDescriptor : .notATerminal
+        }
         let isUnicode = environment.useLocale()
         let screen: CursesScreen
         do {
@@ -104,7 +108,7 @@ public final class TerminalSession {
         guard signals >= 0 else {
             screen.close()
             device.close()
-            throw .cannotDraw(type)
+            throw .noDescriptor
         }
         var modes = TerminalModes(mouse: options.usesMouse)
         modes.enter = screen.string(entering: true)

@@ -22,33 +22,32 @@ extension AreaMeasure {
         let blocks: Bool
     }
 
-    /// The views that may take touches of a target, or decide whether views in it do.
-    func around(_ index: Int) -> [Neighbour] {
+    /// The views that may take touches of a target, or decide whether views in it do, in pre-order.
+    ///
+    /// - Parameter most: How many may be compared.
+    /// - Returns: `nil` where there are more.
+    func around(_ index: Int, atMost most: Int) -> [Neighbour]? {
         let region = map.views[index].visible
-        var around: [Neighbour] = []
         // Views in it count as the target; only one that is never returned itself needs them.
         let own = map.views[index]
         let ownCounts = own.layer.touch.isPassThrough
-        var other = map.isOrdered || map.isFlat ? (ownCounts ? index + 1 : own.end) : 0
-        while other < map.count {
-            let view = map.views[other]
-            let isAway = view.isPlaced && !view.visible.box.intersects(region.box)
-            if !view.isLive || map.cutsEverywhere && isAway {
-                other = view.end
-                continue
-            }
+        let isAfter = map.isOrdered || map.isFlat
+        let asked = (isAfter ? (ownCounts ? index + 1 : own.end) : 0)..<map.count
+        var found: [Int] = []
+        let isAll = map.live.visit(region.box, asked) { other in
             let counts = map.isWithin(other, index) ? ownCounts : !map.isWithin(index, other)
-            if counts, !isAway {
-                let isPlain = view.isPlaced && !isFuzzy(other)
-                around.append(
-                    Neighbour(
-                        region: view.visible, isSharp: isPlain && view.visible.isUpright,
-                        isPlain: isPlain,
-                        blocks: isPlain && !map.isWithin(other, index) && takesAll(view)))
-            }
-            other += 1
+            if counts, map.place(of: other)?.intersects(region.box) ?? true { found.append(other) }
+            return found.count <= most
         }
-        return around
+        return isAll ? found.sorted().map { neighbour($0, of: index) } : nil
+    }
+
+    private func neighbour(_ other: Int, of index: Int) -> Neighbour {
+        let view = map.views[other]
+        let isPlain = view.isPlaced && !view.isFuzzy
+        return Neighbour(
+            region: view.visible, isSharp: isPlain && view.visible.isUpright, isPlain: isPlain,
+            blocks: isPlain && !map.isWithin(other, index) && takesAll(view))
     }
 
     /// Whether a view in front takes all touches within its edges.
@@ -57,15 +56,6 @@ extension AreaMeasure {
         case .uiview: !view.layer.touch.isPassThrough
         case .calayer, .book: map.isFlat
         case .android, .candidates: false
-        }
-    }
-
-    /// Whether more than the edges decide where a view is hit: depth or a mask.
-    func isFuzzy(_ index: Int) -> Bool {
-        if map.rules == .uiview || map.rules == .android { return false }
-        return map.chain(from: index, upTo: -1).contains {
-            let node = map.tree[$0]
-            return node.layer.mask != nil || !node.toPlane.isAffine
         }
     }
 }

@@ -9,17 +9,17 @@ import LayerGeometry
 /// hit tests and polygons, and what stays undecided is the error.
 struct AreaMeasure {
     /// How many hit tests a target may take.
-    private static let mostTests = 4_096
+    static let mostTests = 4_096
     /// How many layers all hit tests together may ask; comparing a view with a cell costs as much.
     private static let mostWork = 8_000_000
     /// What cutting two polygons costs.
-    private static let cutWork = 24
+    static let cutWork = 24
 
     let map: ViewMap
     /// What may still be done for all targets.
     private var work: Int
     /// What may still be done for this one.
-    private var share = 0
+    var share = 0
 
     init(_ map: ViewMap) {
         self.map = map
@@ -45,16 +45,7 @@ struct AreaMeasure {
         guard view.isShown, view.isPlaced, view.touch.area > 0 else { return nil }
         var sum = Sum(index: index)
         if view.isLive, let middle = view.visible.centroid {
-            let around = around(index)
-            if around.isEmpty, !isFuzzy(index) {
-                if returns(index, at: middle) { sum.add(view.visible, area: view.visible.area) }
-            } else if addCells(view.visible, around, &sum) {
-                // Exact.
-            } else if !isFuzzy(index), around.allSatisfy({ $0.blocks || $0.region.isEmpty }) {
-                takeAway(around, from: view.visible, &sum)
-            } else {
-                divide(view.visible, around, &sum)
-            }
+            measure(view, at: middle, &sum)
         }
         return TouchArea(
             index: index, own: view.touch.area, visible: view.visible.area, returning: sum.area,
@@ -62,8 +53,25 @@ struct AreaMeasure {
             effectiveSize: sum.box.isNull ? Size(width: 0, height: 0) : sum.box.size)
     }
 
+    private mutating func measure(_ view: ViewMap.View, at middle: Point, _ sum: inout Sum) {
+        guard let around = around(sum.index, atMost: max(0, share)) else {
+            if returns(sum.index, at: middle) { sum.add(view.visible, area: view.visible.area) }
+            sum.error = view.visible.area
+            return
+        }
+        if around.isEmpty, !view.isFuzzy {
+            if returns(sum.index, at: middle) { sum.add(view.visible, area: view.visible.area) }
+        } else if addCells(view.visible, around, &sum) {
+            // Exact.
+        } else if !view.isFuzzy, around.allSatisfy({ $0.blocks || $0.region.isEmpty }) {
+            takeAway(around, from: view.visible, &sum)
+        } else {
+            divide(view.visible, around, &sum)
+        }
+    }
+
     /// What has been found of a target.
-    private struct Sum {
+    struct Sum {
         let index: Int
         var area = 0.0
         var error = 0.0
@@ -75,7 +83,7 @@ struct AreaMeasure {
         }
     }
 
-    private mutating func returns(_ index: Int, at point: Point) -> Bool {
+    mutating func returns(_ index: Int, at point: Point) -> Bool {
         share -= map.count
         return map.hit(at: point).map { map.isWithin($0, index) } ?? false
     }
@@ -85,7 +93,8 @@ struct AreaMeasure {
     private mutating func addCells(
         _ region: ConvexRegion, _ around: [Neighbour], _ sum: inout Sum
     ) -> Bool {
-        guard region.isUpright, around.allSatisfy(\.isSharp), !isFuzzy(sum.index) else {
+        guard region.isUpright, around.allSatisfy(\.isSharp), !map.views[sum.index].isFuzzy
+        else {
             return false
         }
         let box = region.box
@@ -135,59 +144,6 @@ struct AreaMeasure {
                 sum.add(piece, area: piece.area)
             }
             if !isDone { sum.error += piece.area }
-        }
-    }
-
-    /// Quarters the box until no edge goes through a cell; what stays undecided is the error.
-    private mutating func divide(
-        _ region: ConvexRegion, _ around: [Neighbour], _ sum: inout Sum
-    ) {
-        var open = [Cell(box: region.box, inside: region, near: near(around, region))]
-        var tests = Self.mostTests
-        var next = 0
-        while next < open.count {
-            let cell = open[next]
-            next += 1
-            guard let middle = cell.inside.centroid else { continue }
-            let isDecided = cell.near.isEmpty
-            // Each open cell and the four new ones will need an answer.
-            let waiting = open.count - next + 4
-            let canSplit =
-                tests > waiting && share > waiting * map.count + workOfSplit(cell)
-                && cell.box.width > 1e-6 && cell.box.height > 1e-6
-            if isDecided || !canSplit {
-                tests -= 1
-                if returns(sum.index, at: middle) { sum.add(cell.inside, area: cell.inside.area) }
-                if !isDecided { sum.error += cell.inside.area }
-            } else {
-                open += quarters(cell)
-            }
-        }
-    }
-
-    private func workOfSplit(_ cell: Cell) -> Int { 4 * (cell.near.count + 1) * Self.cutWork }
-
-    private mutating func quarters(_ cell: Cell) -> [Cell] {
-        let (width, height) = (cell.box.width / 2, cell.box.height / 2)
-        return Rect(origin: cell.box.origin, size: Size(width: width, height: height)).corners
-            .compactMap { corner in
-                let box = Rect(x: corner.x, y: corner.y, width: width, height: height)
-                share -= Self.cutWork
-                let inside = cell.inside.cut(with: ConvexRegion(box))
-                if inside.isEmpty { return nil }
-                return Cell(box: box, inside: inside, near: near(cell.near, inside))
-            }
-    }
-
-    /// The neighbours that have an edge in a part of the target.
-    private mutating func near(_ around: [Neighbour], _ inside: ConvexRegion) -> [Neighbour] {
-        share -= around.count
-        return around.filter { neighbour in
-            if !neighbour.isPlain { return true }
-            guard neighbour.region.box.intersects(inside.box) else { return false }
-            share -= Self.cutWork
-            return !neighbour.region.contains(inside.box)
-                && !neighbour.region.cut(with: inside).isEmpty
         }
     }
 }

@@ -4,7 +4,7 @@ import LayerGeometry
 extension ViewMap {
     /// The view that the hit test returns at a point of scene space.
     func hit(at point: Point) -> Int? {
-        prepared.hit(at: point, rules: rules)
+        prepared.hit(at: point, rules: rules, expecting: targets.count)
     }
 
     /// Whether one view is another, or is in it.
@@ -55,20 +55,13 @@ extension ViewMap {
 
     /// Whether some view that is neither in it nor around it may take the touch at a point of it.
     ///
-    /// A walk over boxes: hit tests are asked only where this says yes.
+    /// Boxes tell: hit tests are asked only where this says yes.
     func mayBeCovered(_ index: Int, at point: Point) -> Bool {
-        var other = isOrdered ? views[index].end : 0
-        while other < count {
-            let view = views[other]
-            let isAway = !view.visible.box.contains(point)
-            if !view.isLive || cutsEverywhere && isAway && view.isPlaced {
-                other = view.end
-                continue
-            }
-            if !areRelated(other, index), !isAway || !view.isPlaced { return true }
-            other += 1
+        let above = isOrdered ? views[index].end..<count : 0..<count
+        let isFree = live.visit(Rect(origin: point, size: Size(width: 0, height: 0)), above) {
+            areRelated($0, index) || !(place(of: $0)?.contains(point) ?? true)
         }
-        return false
+        return !isFree
     }
 
     /// How much of a view can be touched now, of what it would take without its ancestors.
@@ -113,9 +106,7 @@ extension ViewMap {
     func looksEmpty(_ index: Int) -> Bool {
         let name = views[index].layer.className
         guard ViewClass.isPlain(name) || ViewClass.isBareScroller(name) else { return false }
-        return !(index..<views[index].end).contains {
-            views[$0].isShown && !views[$0].visible.isEmpty && draws($0)
-        }
+        return drawnBefore[index] == drawnBefore[views[index].end]
     }
 
     /// What numbers on the screen count.

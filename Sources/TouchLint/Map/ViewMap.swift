@@ -34,6 +34,8 @@ struct ViewMap {
         var isCard = false
         /// The nearest scroll view it is in; -1 for none.
         var scroller = -1
+        /// Whether more than the edges decide where it is hit: depth or a mask.
+        var isFuzzy = false
 
         var className: String { layer.className ?? "" }
     }
@@ -53,6 +55,10 @@ struct ViewMap {
     private(set) var isFlat = false
     /// Whether the views are AppKit's.
     private(set) var isAppKit = false
+    /// Where the views are that take touches.
+    private(set) var live = BoxIndex([], box: { _ in nil })
+    /// How many views before each one, in pre-order, can be seen and draw something.
+    private(set) var drawnBefore: [Int] = []
 
     init(_ tree: LayerTree, rules: HitRules) {
         self.tree = tree
@@ -67,7 +73,7 @@ struct ViewMap {
             let room = view.parent < 0 ? (nil, nil) : below[view.parent]
             view.visible = room.0.map(view.touch.cut) ?? view.touch
             view.scrolled = room.1.map(view.touch.cut) ?? view.touch
-            settle(&view, below: above)
+            settle(&view, below: above, isAffine: node.toPlane.isAffine)
             view.isTarget = isTarget(view, node)
             if view.isTarget { targets.append(views.count) }
             view.isCard = !view.isTarget && isCard(view, node)
@@ -82,6 +88,12 @@ struct ViewMap {
             views.contains { ViewClass.isAppKit($0.className) }
             && !views.contains { $0.className.hasPrefix("UI") }
         isFlat = (rules == .calayer || rules == .book) && tree.nodes.allSatisfy(\.hasNoDepth)
+        live = BoxIndex(views.indices.filter { views[$0].isLive }, box: place(of:))
+        drawnBefore = [0]
+        for (index, view) in views.enumerated() {
+            let isDrawn = view.isShown && !view.visible.isEmpty && draws(index)
+            drawnBefore.append(drawnBefore[index] + (isDrawn ? 1 : 0))
+        }
     }
 
     /// How many views there are.
@@ -89,6 +101,17 @@ struct ViewMap {
 
     /// Whether the rules ask only views that contain the point.
     var cutsEverywhere: Bool { rules == .uiview }
+
+    /// Where touches of a view may be, in scene space; `nil` where they may be anywhere.
+    func place(of index: Int) -> Rect? {
+        var around = index
+        // By UIKit's rules it is only asked where the view around it contains the point.
+        while !views[around].isPlaced {
+            around = views[around].parent
+            if !cutsEverywhere || around < 0 { return nil }
+        }
+        return views[around].visible.box
+    }
 
     private func placed(_ node: LayerNode) -> View {
         let layer = node.layer
@@ -114,7 +137,7 @@ struct ViewMap {
         return view
     }
 
-    private func settle(_ view: inout View, below above: View?) {
+    private func settle(_ view: inout View, below above: View?, isAffine: Bool) {
         let layer = view.layer
         let isSeen = !layer.isHidden && Double(layer.opacity) >= leastAlpha
         view.isShown = isSeen && above?.isShown ?? true
@@ -123,6 +146,9 @@ struct ViewMap {
         if let above {
             view.scroller = isScroller(above) ? view.parent : above.scroller
         }
+        let hasDepth = rules != .uiview && rules != .android
+        view.isFuzzy =
+            above?.isFuzzy ?? false || hasDepth && (layer.mask != nil || !isAffine)
     }
 
     /// Below this alpha a view takes no touches, and cannot be seen.

@@ -14,7 +14,13 @@ enum InvisibleRule {
                 groups[hider, default: []].append(target)
             }
         }
-        return groups.keys.sorted().compactMap { finding(map, $0, groups[$0] ?? []) }
+        if groups.isEmpty { return [] }
+        // What would take touches, were what it is in not hidden.
+        let takers = BoxIndex(
+            map.views.indices.filter {
+                map.views[$0].layer.isUserInteractionEnabled && !map.views[$0].layer.isHidden
+            }, box: { map.views[$0].visible.box })
+        return groups.keys.sorted().compactMap { finding(map, takers, $0, groups[$0] ?? []) }
     }
 
     /// The outermost view that hides it, where nothing else keeps touches from it.
@@ -32,7 +38,9 @@ enum InvisibleRule {
         }
     }
 
-    private static func finding(_ map: ViewMap, _ hider: Int, _ targets: [Int]) -> TouchFinding? {
+    private static func finding(
+        _ map: ViewMap, _ takers: BoxIndex, _ hider: Int, _ targets: [Int]
+    ) -> TouchFinding? {
         for target in targets {
             guard map.visibleShare(map.views[target]) >= 0.01,
                 let point = map.views[target].visible.centroid
@@ -40,7 +48,7 @@ enum InvisibleRule {
             let hit = map.hit(at: point)
             // A later view of the tree would take the touch all the same.
             if let hit, hit > hider { continue }
-            if isCovered(map, target, within: hider, at: point) { continue }
+            if isCovered(map, takers, target, within: hider, at: point) { continue }
             return finding(map, hider, target, more: targets.count - 1, point, hit)
         }
         return nil
@@ -48,13 +56,13 @@ enum InvisibleRule {
 
     /// Whether something that is hidden along with the target lies over it.
     private static func isCovered(
-        _ map: ViewMap, _ target: Int, within hider: Int, at point: Point
+        _ map: ViewMap, _ takers: BoxIndex, _ target: Int, within hider: Int, at point: Point
     ) -> Bool {
-        (map.views[target].end..<max(map.views[target].end, map.views[hider].end)).contains {
-            let view = map.views[$0]
-            return view.layer.isUserInteractionEnabled && !view.layer.isHidden
-                && view.visible.contains(point)
+        let above = map.views[target].end..<max(map.views[target].end, map.views[hider].end)
+        let isFree = takers.visit(Rect(origin: point, size: Size(width: 0, height: 0)), above) {
+            !map.views[$0].visible.contains(point)
         }
+        return !isFree
     }
 
     private static func finding(

@@ -6,13 +6,24 @@ import LayerGeometry
 /// By Core Animation's rules depth decides for touches too, and Android dispatches in the order in
 /// which it draws: there drawing and touching agree, and the rule does not apply.
 enum ZOrderRule {
+    /// The maximum number of pairs that are compared.
+    private static let mostPairs = 10_000_000
+
     static func findings(_ map: ViewMap) -> [TouchFinding] {
         var findings: [TouchFinding] = []
+        var pairs = mostPairs
         for node in map.tree.nodes where node.endIndex > node.index + 2 {
             guard map.views[node.index].isLive else { continue }
             let siblings = node.sublayers.compactMap { Sibling(map, $0) }
             if siblings.allSatisfy(\.isFlat) { continue }
-            findings += siblings.indices.compactMap { finding(map, siblings, $0) }
+            let all = BoxIndex(siblings.indices, box: { siblings[$0].region.box })
+            // Between two that are flat the order of the tree decides for both.
+            let raised = BoxIndex(
+                siblings.indices.filter { !siblings[$0].isFlat },
+                box: { siblings[$0].region.box })
+            findings += siblings.indices.compactMap {
+                finding(map, siblings, $0, siblings[$0].isFlat ? raised : all, &pairs)
+            }
         }
         return findings
     }
@@ -36,21 +47,28 @@ enum ZOrderRule {
     }
 
     /// The sibling that most takes the touches of one that is drawn above it.
+    ///
+    /// - Parameters:
+    ///   - others: Those that may be it.
+    ///   - pairs: How many pairs may still be compared.
     private static func finding(
-        _ map: ViewMap, _ siblings: [Sibling], _ place: Int
+        _ map: ViewMap, _ siblings: [Sibling], _ place: Int, _ others: BoxIndex,
+        _ pairs: inout Int
     ) -> TouchFinding? {
         let above = siblings[place]
         var worst: (below: LayerNode, common: ConvexRegion)?
-        for other in (place + 1)..<siblings.count {
-            if above.isFlat, siblings[other].isFlat { continue }
-            guard siblings[other].region.box.intersects(above.region.box) else { continue }
+        others.visit(above.region.box, place + 1..<siblings.count) { other in
+            pairs -= 1
             let below = siblings[other]
             let common = above.region.cut(with: below.region)
-            guard common.area > 0.1 * min(above.region.area, below.region.area),
-                common.area > worst?.common.area ?? 0,
+            let most = worst.map { ($0.common.area, -$0.below.index) } ?? (0, 0)
+            if common.area > 0.1 * min(above.region.area, below.region.area),
+                (common.area, -below.node.index) > most,
                 isNearer(above.node, below.node, at: common.centroid)
-            else { continue }
-            worst = (below.node, common)
+            {
+                worst = (below.node, common)
+            }
+            return pairs > 0
         }
         guard let worst, let point = worst.common.centroid, let hit = map.hit(at: point),
             map.isWithin(hit, worst.below.index)

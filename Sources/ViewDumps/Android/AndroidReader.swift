@@ -1,12 +1,12 @@
 import Diagnostics
 import LayerGeometry
 
-/// Reads what `uiautomator dump` and Appium's page source of an Android app are: XML with an
-/// element a view and absolute bounds in pixels.
+/// Reads `uiautomator dump` and Appium's page source of Android apps: XML with one element per view and
+/// absolute bounds in pixels.
 ///
 /// - Source: AOSP's AccessibilityNodeInfoDumper; appium-uiautomator2-server.
 enum AndroidReader {
-    /// Tells whether a text looks like it, by its beginning.
+    /// Whether the start of a text looks like this format.
     static func recognises(_ text: String) -> Bool {
         let start = TextStart(text)
         guard !start.isScene, !start.contains("<XCUIElementType"), !start.contains("<AppiumAUT")
@@ -15,13 +15,13 @@ enum AndroidReader {
             || start.contains(" bounds='[")
     }
 
-    /// Reads a dump.
+    /// Parses a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.android, source)
         var places = AbsolutePlaces()
         let xml = XMLElements(text, source)
         builder.note(xml)
-        // By the element's level: how many views it is in, and the depth of its window.
+        // For each open element, the number of enclosing views and the depth of the window.
         var open: [(views: Int, window: Double?)] = []
         var windows = 0.0
         for element in xml.elements {
@@ -38,7 +38,7 @@ enum AndroidReader {
             }
             open.append((views + 1, nil))
             let row = DumpRow(element, className: className(of: element))
-            if element.isCut { builder.warn(.rowCut, row.line ?? 1, "the element has no end") }
+            if element.isCut { builder.warn(.rowCut, row.line ?? 1, "the element is truncated") }
             var layer = layer(of: element)
             if let window, window.isFinite { layer.zPosition = window }
             builder.add(
@@ -47,7 +47,7 @@ enum AndroidReader {
         return try builder.dump()
     }
 
-    /// Whether an element is a view: `node`, or the class as Appium writes it.
+    /// Whether an element is a view: `node`, or a class name as written by Appium.
     private static func isView(_ element: XMLElement) -> Bool {
         switch element.name {
         case "node": true
@@ -82,7 +82,7 @@ enum AndroidReader {
 }
 
 extension DumpRow {
-    /// What is known of an element.
+    /// The information about an element.
     init(_ element: XMLElement, className: String) {
         self.init(line: element.line)
         self.className = VisibleText.escaped(className)

@@ -1,15 +1,14 @@
 import Diagnostics
 import LayerGeometry
 
-/// Reads Android's view trees in text: the one in an Espresso exception, and the rows of
-/// `View.toString` that `dumpsys activity top` prints.
+/// Reads textual view hierarchies of Android: those in Espresso exceptions, and the rows of
+/// `View.toString` printed by `dumpsys activity top`.
 ///
-/// Frames are relative to the view that a view is in. Scroll positions and transforms are not
-/// printed.
+/// Frames are relative to the parent. Scroll positions and transforms are not printed.
 ///
 /// - Source: androidx.test's HumanReadables; AOSP's View.toString and Activity.dump.
 enum EspressoReader {
-    /// Tells whether a text looks like it, by its beginning.
+    /// Whether the start of a text looks like this format.
     static func recognises(_ text: String) -> Bool {
         let start = TextStart(text)
         if start.isScene { return false }
@@ -19,7 +18,7 @@ enum EspressoReader {
         return start.contains(",") && start.lines.contains { ViewRow($0)?.frame.rect != nil }
     }
 
-    /// Reads a dump.
+    /// Parses a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.espresso, source)
         if source.lines.contains(where: { EspressoRow.head(in: $0) != nil }) {
@@ -30,7 +29,7 @@ enum EspressoReader {
         return try builder.dump()
     }
 
-    // MARK: The exception
+    // MARK: Espresso exceptions
 
     private static func readException(_ source: SourceText, _ builder: inout DumpBuilder) {
         var rows = EspressoRows()
@@ -42,7 +41,7 @@ enum EspressoReader {
         if top > 0 {
             builder.warn(
                 .noRoot, all[0].line,
-                "the outermost view here is in \(top) others that are not in the file")
+                "the outermost view has \(top) ancestors that are not in the file")
         }
         for row in all { add(row, level: row.level - top, &builder) }
         checkCounts(all, &builder)
@@ -70,13 +69,13 @@ enum EspressoReader {
         var place = level
         if level > builder.lastLevel + 1 {
             place = builder.lastLevel + 1
-            builder.warn(.depthJump, espresso.line, "deeper than one level below the row above")
+            builder.warn(.depthJump, espresso.line, "more than one level deeper than the row above")
             row.isUncertain = true
         }
         builder.add(layer, level: place, row, at: espresso.frame)
     }
 
-    /// Compares the number of views in each view with the one that its row tells.
+    /// Compares the number of children of each view with the printed one.
     private static func checkCounts(_ rows: [EspressoRow], _ builder: inout DumpBuilder) {
         var counts = Array(repeating: 0, count: rows.count)
         var open: [Int] = []
@@ -93,7 +92,7 @@ enum EspressoReader {
         }
     }
 
-    // MARK: The rows of View.toString
+    // MARK: View.toString
 
     private static func readRows(_ source: SourceText, _ builder: inout DumpBuilder) {
         var rows = ViewRows(in: source)
@@ -125,7 +124,7 @@ enum EspressoReader {
             builder.add(layer, level: level, row, at: view.frame)
             return
         }
-        // It fills its window, and its space is the window's whatever its size is.
+        // It fills its window, so its origin is the window's.
         row.hasGeometry = false
         builder.note(.noFrame, line, "\(row.className): its frame is not printed")
         builder.add(layer, level: level, row)

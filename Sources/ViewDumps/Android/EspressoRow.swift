@@ -3,17 +3,17 @@ import LayerGeometry
 /// A row of the view hierarchy in an Espresso exception:
 /// `+-->Button{id=1, res-name=ok, visibility=VISIBLE, width=96, …}`.
 struct EspressoRow {
-    /// The line that it begins on, from 1.
+    /// The first line, from 1.
     let line: Int
-    /// How many views it is in: the dashes.
+    /// The depth: the number of dashes.
     let level: Int
-    /// The class without its package.
+    /// The unqualified class name.
     let className: String
     /// Whether the closing bracket is missing.
     let isCut: Bool
     private let values: [String: String]
 
-    /// All keys there are: text in a row may hold commas and equals signs.
+    /// All keys, to parse rows whose texts contain commas and equals signs.
     private static let keys: Set<String> = [
         "id", "res-name", "desc", "visibility", "width", "height", "has-focus", "has-focusable",
         "has-window-focus", "is-clickable", "is-enabled", "is-focused", "is-focusable",
@@ -22,9 +22,9 @@ struct EspressoRow {
         "ime-target", "has-links", "is-checked", "child-count",
     ]
 
-    /// Reads a row.
+    /// Parses a row.
     ///
-    /// - Parameter text: From the class on, with all its lines.
+    /// - Parameter text: From the class name on, with all its lines.
     init(_ text: String, line: Int, level: Int) {
         self.line = line
         self.level = level
@@ -36,18 +36,18 @@ struct EspressoRow {
         values = Self.values(bytes, from: min(open + 1, bytes.count), to: close ?? bytes.count)
     }
 
-    /// Returns a value that is there and not empty, on one line.
+    /// A value on one line; `nil` if it is missing or empty.
     subscript(_ key: String) -> String? {
         guard let value = values[key]?.onOneLine, !value.isEmpty else { return nil }
         return value
     }
 
-    /// Where it is in the view that it is in.
+    /// The frame in its parent's coordinates.
     var frame: PrintedRect {
         PrintedRect(x: self["x"], y: self["y"], width: self["width"], height: self["height"])
     }
 
-    /// Returns how deep a row is and the row from its class on; `nil` where the line has none.
+    /// The depth of a row, and the row from its class name on; `nil` if the line has none.
     static func head(in line: Substring) -> (level: Int, body: Substring)? {
         let bytes = line.utf8
         var rest = bytes[...]
@@ -65,7 +65,7 @@ struct EspressoRow {
         return nil
     }
 
-    /// Whether the closing bracket is there, or the mark of a view that was looked for behind it.
+    /// Whether there is a closing bracket, which may be followed by a mark of the matched view.
     static func isComplete(_ bytes: [UInt8]) -> Bool {
         let last = bytes.last { $0 > 0x20 && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "`") }
         return last == UInt8(ascii: "}")
@@ -83,7 +83,7 @@ struct EspressoRow {
         }
     }
 
-    /// Splits at known keys; the first of each counts, of the number of views in it the last.
+    /// Splits at known keys; of repeated keys the first one is used, of `child-count` the last.
     private static func values(_ bytes: [UInt8], from start: Int, to end: Int) -> [String: String] {
         var values: [String: String] = [:]
         var current: (key: String, place: Int)?
@@ -108,7 +108,7 @@ struct EspressoRow {
         return values
     }
 
-    /// The key that a comma, or the opening bracket, is before, and where its value begins.
+    /// The key after a comma or the opening bracket, and the start of its value.
     private static func key(
         _ bytes: [UInt8], at place: Int, _ start: Int, _ end: Int
     ) -> (key: String, value: Int)? {
@@ -129,16 +129,16 @@ struct EspressoRow {
     }
 }
 
-/// The rows of an exception, line by line: a row goes on until the next one or a line with a bar.
+/// Collects the rows of an exception: a row extends to the next one, or to a line that ends in a bar.
 struct EspressoRows {
     private static let mostLines = 200
 
     private var rows: [EspressoRow] = []
     private var open: (line: Int, level: Int, text: String, depth: Int, count: Int)?
 
-    /// Takes the next line.
+    /// Processes the next line.
     ///
-    /// - Returns: Whether it belongs to a row, or is between two of them.
+    /// - Returns: Whether it is part of a row, or between two rows.
     mutating func take(_ line: Substring, _ number: Int) -> Bool {
         if let (level, body) = EspressoRow.head(in: line) {
             close()
@@ -172,7 +172,7 @@ struct EspressoRows {
         open = nil
     }
 
-    /// How many brackets are open behind it.
+    /// The number of unclosed brackets after it.
     private static func depth(_ text: Substring) -> Int {
         text.utf8.reduce(0) {
             $1 == UInt8(ascii: "{") ? $0 + 1 : $1 == UInt8(ascii: "}") ? $0 - 1 : $0

@@ -6,15 +6,15 @@ struct AppKitReader {
     private let source: SourceText
     private var builder: DumpBuilder
     private var levels = IndentedRows()
-    /// Whether y grows downwards in each view that is open.
+    /// For each open view, whether it is flipped.
     private var flipped: [Bool] = []
 
-    /// Tells whether a text looks like one.
+    /// Whether a text looks like this format.
     static func recognises(_ text: Substring) -> Bool {
         text.split(separator: "\n").prefix(100).contains { isRow($0) }
     }
 
-    /// Reads a text.
+    /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var reader = AppKitReader(source: source, builder: DumpBuilder(.appkit, source))
         for (index, line) in source.lines.enumerated() where !reader.builder.isFull {
@@ -45,12 +45,13 @@ struct AppKitReader {
         let isFlipped = flags.contains("F")
         if level == 0, builder.count == 0 { builder.isYUp = !isFlipped }
         var row = DumpRow(line: number)
-        // After 'h=---' and 'v=---' comes the class.
+        // The class follows 'h=---' and 'v=---'.
         row.className = words.dropFirst(2).first.map(String.init) ?? ""
         row.address = words.first { $0.hasPrefix("0x") }.map(String.init)
         var layer = Layer(name: row.className.isEmpty ? "view" : row.className)
         layer.className = row.className
         layer.isHidden = flags.contains("H") || flags.contains("h")
+        layer.touch.isYUp = !isFlipped
         layer.isGeometryFlipped = isFlipped != (flipped.last ?? isFlipped)
         layer.text = Self.title(text)
         flipped.append(isFlipped)
@@ -70,7 +71,7 @@ struct AppKitReader {
             row.hasGeometry = false
             row.isUncertain = true
             return builder.warn(
-                .noFrame, line, "its frame cannot be read: hits in it are uncertain")
+                .noFrame, line, "its frame cannot be read, so hits in it are uncertain")
         }
         let frame = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         let bounds = (Self.values("b=(", in: text) ?? "").split(separator: ",").map { Double($0) }
@@ -83,12 +84,12 @@ struct AppKitReader {
             layer.transform = .scale(x: frame.width / width, y: frame.height / height)
         } else if isScaled {
             row.isUncertain = true
-            builder.warn(.badValue, line, "scaled or turned, by a matrix that is not printed")
+            builder.warn(.badValue, line, "scaled or rotated by a matrix that is not printed")
         }
         layer.setFrame(frame)
     }
 
-    /// What stands between a mark and the closing bracket; a title may have the mark too.
+    /// The text between a mark and the closing bracket, after any title, which may contain the mark.
     private static func values(_ mark: String, in text: Substring) -> Substring? {
         let text = text.lastIndex(of: "\"").map { text[$0...] } ?? text
         return text.range(of: mark).map { text[$0.upperBound...].prefix { $0 != ")" } }

@@ -1,15 +1,15 @@
 import Diagnostics
 import LayerGeometry
 
-/// Reads `CALayer`'s `debugDescription`: layers with their stored geometry, and of their sublayers
-/// nothing but addresses.
+/// Reads `CALayer`'s `debugDescription`: layers with their geometry, and only the addresses of their
+/// sublayers.
 enum CALayerReader {
-    /// Tells whether a text looks like one.
+    /// Whether a text looks like this format.
     static func recognises(_ text: Substring) -> Bool {
         text.holds("position = CGPoint (") && text.holds("bounds = CGRect (")
     }
 
-    /// Reads a text.
+    /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.calayer, source)
         for (index, line) in source.lines.enumerated() where !builder.isFull {
@@ -47,7 +47,7 @@ enum CALayerReader {
         if !sublayers.isEmpty {
             builder.warn(
                 .layerRows, line,
-                "its \(sublayers.count) sublayers are addresses only: hits in it are uncertain")
+                "its \(sublayers.count) sublayers are only addresses, so hits in it are uncertain")
         }
     }
 
@@ -70,19 +70,19 @@ enum CALayerReader {
         if !layer.bounds.isFinite || !layer.ownMatrix.isFinite {
             row.hasGeometry = false
             row.isUncertain = true
-            builder.warn(.nonFinite, line, "its place is nowhere")
+            builder.warn(.nonFinite, line, "its position is not finite")
             return Layer(name: layer.name)
         }
         return layer
 
         func numbers(_ key: String, _ count: Int) -> [Double]? {
-            // 'CGPoint (1 2)': the type's name is no number.
+            // Skip the type in 'CGPoint (1 2)'.
             guard let value = parts[key] else { return nil }
             let start = value.firstIndex { "([{".contains($0) } ?? value.startIndex
             guard let numbers = NumberScanner.read(value[start...], count: count),
                 numbers.allSatisfy({ $0.isFinite && $0.magnitude < 1e12 })
             else {
-                builder.warn(.badValue, line, "\(key) is '\(value.prefix(60))', and left out")
+                builder.warn(.badValue, line, "\(key) is '\(value.prefix(60))' and was ignored")
                 return nil
             }
             return numbers

@@ -1,23 +1,23 @@
 import Diagnostics
 import LayerGeometry
 
-/// Reads WebKit's `layerTreeAsText`: GraphicsLayers in brackets.
+/// Reads WebKit's `layerTreeAsText`: GraphicsLayers in parentheses.
 ///
-/// `position` is the corner at the origin before the transform, and the anchor is only what the
-/// transform is about: read as CALayer's position it would move layers.
+/// Unlike in CALayer, `position` is the top-left corner before the transform, and the anchor only affects
+/// the transform.
 ///
 /// - Source: WebKit's GraphicsLayer.h, "the location of its top-left corner in its parent".
 struct GraphicsLayerReader {
-    /// A bracket that is open.
+    /// An open parenthesis.
     private struct Open {
         var key: String
         var line: Int
         var text = ""
-        /// The row that it is, for a layer.
+        /// The index of its row if it is a layer.
         var row: Int?
-        /// How many layers are in it.
+        /// The number of sublayers so far.
         var children = 0
-        /// How many it says are in it.
+        /// The printed number of sublayers.
         var count: Int?
     }
 
@@ -27,12 +27,12 @@ struct GraphicsLayerReader {
     private var level = 0
     private var flags: [Int: [String: String]] = [:]
 
-    /// Tells whether a text looks like one.
+    /// Whether a text looks like this format.
     static func recognises(_ text: Substring) -> Bool {
         text.holds("(GraphicsLayer")
     }
 
-    /// Reads a text.
+    /// Parses a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var reader = GraphicsLayerReader(builder: DumpBuilder(.graphicsLayer, source))
         reader.read(Array(text.utf8))
@@ -56,7 +56,7 @@ struct GraphicsLayerReader {
                     place += 1
                 }
                 let key = String(decoding: bytes[start..<place], as: UTF8.self)
-                // Brackets in a title are no tree.
+                // Parentheses in a title are not part of the tree.
                 if open.isEmpty, key != "GraphicsLayer" { hasText = true } else { begin(key) }
             case UInt8(ascii: ")"):
                 if !open.isEmpty { end() }
@@ -75,7 +75,7 @@ struct GraphicsLayerReader {
             }
         }
         if let layer = open.last(where: { $0.row != nil }) {
-            builder.warn(.cut, layer.line, "the text ends in this layer")
+            builder.warn(.cut, layer.line, "the text ends within this layer")
             while !open.isEmpty { end(isCut: true) }
         }
     }
@@ -106,7 +106,7 @@ struct GraphicsLayerReader {
             let words = bracket.text.split(whereSeparator: { $0 == " " || $0 == "\n" })
             open[open.count - 1].count = words.first.flatMap { Int($0) }
         } else {
-            // '(bounds origin 0 50)' begins with the word of '(bounds 10 10)'.
+            // Distinguish '(bounds origin 0 50)' from '(bounds 10 10)'.
             let text = bracket.text
             let isOrigin = bracket.key == "bounds" && text.hasPrefix(" origin")
             flags[row, default: [:]][isOrigin ? "bounds origin" : bracket.key] =
@@ -120,7 +120,7 @@ struct GraphicsLayerReader {
         if let count = bracket.count, count != bracket.children {
             builder.warn(
                 .childCount, bracket.line,
-                "it says that it has \(count) sublayers, and has \(bracket.children)")
+                "it should have \(count) sublayers, but has \(bracket.children)")
         }
         let values = flags.removeValue(forKey: row) ?? [:]
         var layer = Layer(name: "GraphicsLayer")
@@ -147,12 +147,12 @@ struct GraphicsLayerReader {
         }
         if !layer.transform.isAffine || values["preserves3D"] != nil {
             builder.note(
-                .threeD, bracket.line, "it leaves the plane; how it is flattened is not told")
+                .threeD, bracket.line, "it leaves the plane, and flattening is not printed")
         }
         layer.backgroundColor = values["backgroundColor"].flatMap(Self.color)
         let isPlaced = layer.bounds.isFinite && layer.ownMatrix.isFinite && layer.position.isFinite
         if !isPlaced {
-            builder.warn(.nonFinite, bracket.line, "its place is nowhere")
+            builder.warn(.nonFinite, bracket.line, "its position is not finite")
             layer.bounds = .zero
             layer.position = .zero
             layer.transform = .identity

@@ -8,12 +8,12 @@ struct UIKitReader {
         var line: Int
         var level = 0
         var parts = RowScanner.Parts()
-        /// The text of a row that is no description of the usual form.
+        /// The text of a row with a custom description.
         var custom: String?
         var isHeadLost = false
         var isUncertain = false
 
-        /// Whether it is a layer that no view has: it has no geometry.
+        /// Whether it is a layer without a view, which has no geometry.
         var isLayer: Bool { parts.tail.hasPrefix("(layer)") }
     }
 
@@ -23,7 +23,7 @@ struct UIKitReader {
     private var depths: [Int] = []
     private var isAfterGap = false
 
-    /// Tells whether a text looks like one: a row with a frame near its beginning.
+    /// Whether a text looks like this format: it starts with a row with a frame.
     static func recognises(_ text: Substring) -> Bool {
         text.split(separator: "\n", maxSplits: 400, omittingEmptySubsequences: true).prefix(400)
             .contains {
@@ -31,7 +31,7 @@ struct UIKitReader {
             }
     }
 
-    /// Reads a text.
+    /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var reader = UIKitReader(source: source, builder: DumpBuilder(.uikit, source))
         reader.readRows()
@@ -64,7 +64,7 @@ struct UIKitReader {
                 let above = found[found.count - 2].prefix.depth
                 if prefix.depth > above + 1 {
                     builder.warn(
-                        .afterGap, first, "rows are left out before it, its superview among them")
+                        .afterGap, first, "rows before it are elided, including its superview")
                 }
             }
             isAfterGap = false
@@ -72,7 +72,7 @@ struct UIKitReader {
         place(found)
     }
 
-    /// Adds the rows that a page has put behind one, on its line.
+    /// Adds the rows that a web page joined to the line of another one.
     private mutating func addRest(of row: Row, to found: inout [(row: Row, prefix: RowPrefix)]) {
         var tail = row.parts.tail
         while tail.hasPrefix("|"), found.count <= DumpBuilder.mostRows {
@@ -87,15 +87,15 @@ struct UIKitReader {
         }
     }
 
-    /// What a line is; `nil` where it is no row, which is noted.
+    /// Parses a line; `nil`, with a note, if it is not a row.
     private mutating func row(_ prefix: RowPrefix, line: Int, isFirst: Bool) -> Row? {
         let text = String(prefix.rest).trimmingBlanks
         if text == "..." || text == "…" || text == ".." {
-            builder.note(.elided, line, "rows are left out here")
+            builder.note(.elided, line, "rows are elided here")
             isAfterGap = true
             return nil
         }
-        // Of other descriptions beside it only these are known: controllers, layers, tables.
+        // Descriptions of other objects: controllers and layers.
         if text.holds(">, state: ") || text.holds("; position = CGPoint") {
             builder.skip(line)
             return nil
@@ -109,7 +109,8 @@ struct UIKitReader {
             return row
         }
         if isFirst, text.holds("; layer = <") || text.holds("; frame = (") {
-            builder.warn(.rowHeadLost, line, "the row's beginning is missing, its class and frame")
+            builder.warn(
+                .rowHeadLost, line, "the start of the row is missing, with its class and frame")
             var row = Row(line: line, custom: "view", isHeadLost: true, isUncertain: true)
             row.parts = Self.loose(text)
             return row
@@ -118,19 +119,19 @@ struct UIKitReader {
         return nil
     }
 
-    /// Whether a description is a row and no sentence with an object in it.
+    /// Whether a description is a row, not a sentence about an object.
     private func isRow(_ parts: RowScanner.Parts, _ prefix: RowPrefix) -> Bool {
         if prefix.hasBars || prefix.hasDashes { return true }
         if parts["frame"] != nil || parts["layer"] != nil { return true }
         return parts.tail.hasPrefix("(layer)") && parts.names.isEmpty
     }
 
-    /// The attributes of a row that is no description: what of them can be found.
+    /// The attributes that can be found in a row with a custom description.
     private static func loose(_ text: String) -> RowScanner.Parts {
         RowScanner.read("<View; " + text + (text.hasSuffix(">") ? "" : ">")) ?? RowScanner.Parts()
     }
 
-    /// Adds the lines that a text with line breaks goes on over.
+    /// Appends further lines of a row whose text has line breaks.
     private mutating func join(_ row: inout Row, _ prefix: RowPrefix, next number: inout Int) {
         var text = String(prefix.rest)
         var end = number
@@ -147,7 +148,7 @@ struct UIKitReader {
             text += "\n" + line
             end += 1
             guard let parts = RowScanner.read(text), !parts.isCut else { continue }
-            builder.note(.joinedLines, row.line, "the row goes on over \(end - number + 1) lines")
+            builder.note(.joinedLines, row.line, "the row spans \(end - number + 1) lines")
             row.parts = parts
             number = end
             return
@@ -155,16 +156,18 @@ struct UIKitReader {
         row.isUncertain = true
         builder.warn(
             .rowCut, row.line,
-            "the row ends before its closing bracket: what it would say after that is not known")
+            "the row ends before its closing bracket, so the rest of it is unknown")
     }
 
-    /// Turns depths into levels.
+    /// Converts depths to levels.
     private mutating func place(_ found: [(row: Row, prefix: RowPrefix)]) {
         guard let first = found.first else { return }
         if found.count > 2, found.allSatisfy({ !$0.prefix.hasBars && !$0.prefix.hasDashes }),
             Set(found.map(\.prefix.indent)).count > 1
         {
-            builder.warn(.depthJump, first.row.line, "the bars are lost: the blanks tell the depth")
+            builder.warn(
+                .depthJump, first.row.line,
+                "the bars are missing; indentation is used for the depth")
             var levels = IndentedRows()
             rows = found.map { row, prefix in
                 var row = row
@@ -176,7 +179,7 @@ struct UIKitReader {
         let least = found.map(\.prefix.depth).min() ?? 0
         let offset = first.prefix.depth > 0 ? least : 0
         if offset > 0, !first.prefix.hasDashes {
-            builder.warn(.noRoot, first.row.line, "the views that it is in are not in the dump")
+            builder.warn(.noRoot, first.row.line, "its superviews are not in the dump")
         }
         for (row, prefix) in found {
             var row = row
@@ -185,7 +188,7 @@ struct UIKitReader {
             if depth > (depths.last ?? -1) + 1, !prefix.hasDashes, !row.isUncertain {
                 builder.warn(
                     .depthJump, row.line,
-                    "deeper than one level below the row above it: put into the nearest shallower row"
+                    "more than one level deeper than the row above; put into the nearest shallower row"
                 )
                 row.isUncertain = true
             }
@@ -207,22 +210,22 @@ struct UIKitReader {
             if isEmptyHost(index) {
                 builder.warn(
                     .layerRows, row.line,
-                    "SwiftUI's content is not in this dump: the hosting view gets the touch")
+                    "SwiftUI content is not in this dump, so the hosting view gets the touch")
             }
         }
         if layerRows > 0, let first = rows.first(where: \.isLayer) {
             let text = layerRows == 1 ? "1 row is a layer" : "\(layerRows) rows are layers"
-            builder.note(.layerRows, first.line, "\(text) without geometry, and no view")
+            builder.note(.layerRows, first.line, "\(text) without a view and geometry")
         }
     }
 
-    /// The frames of the subviews that fill a view: with autoresize = W+H, at the origin.
+    /// The frames of subviews that fill a view: at the origin, with autoresize = W+H.
     private func filling(_ index: Int) -> [Rect] {
         var frames: [Rect] = []
         var next = index + 1
         while next < rows.count, next - index < 1_000, rows[next].level > rows[index].level {
             if rows[next].level == rows[index].level + 1, rows[next].parts["autoresize"] == "W+H",
-                let numbers = NumberScanner.read(rows[next].parts["frame"] ?? "", count: 4),
+                let numbers = NumberScanner.read(rows[next].parts.frame ?? "", count: 4),
                 numbers[0] == 0, numbers[1] == 0, rows[next].parts["transform"] == nil
             {
                 frames.append(Rect(x: 0, y: 0, width: numbers[2], height: numbers[3]))
@@ -232,7 +235,7 @@ struct UIKitReader {
         return frames
     }
 
-    /// Whether a view hosts SwiftUI and has nothing but layers in it.
+    /// Whether a view hosts SwiftUI content and contains only layers.
     private func isEmptyHost(_ index: Int) -> Bool {
         guard rows[index].parts.className.holds("HostingView"), index + 1 < rows.count,
             rows[index + 1].level == rows[index].level + 1

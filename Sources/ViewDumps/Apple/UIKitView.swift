@@ -1,12 +1,12 @@
 import LayerGeometry
 
-/// A row of UIKit's description as a layer.
+/// Converts a row of UIKit's description to a layer.
 struct UIKitView {
     private let source: UIKitReader.Row
     private let parts: RowScanner.Parts
     private var layer = Layer()
     private var row: DumpRow
-    /// The frames of subviews that fill the view, for where its size is in doubt.
+    /// The frames of subviews that fill the view, in case its size is uncertain.
     var filling: [Rect] = []
 
     init(_ source: UIKitReader.Row) {
@@ -15,7 +15,7 @@ struct UIKitView {
         row = DumpRow(line: source.line)
     }
 
-    /// Adds the layer, and notes what is doubtful about it.
+    /// Adds the layer, with notes about uncertainties.
     mutating func add(to builder: inout DumpBuilder) {
         layer.name = source.custom.map { String($0.prefix(60)) } ?? givenName ?? parts.className
         row.className = source.custom == nil ? parts.className : ""
@@ -33,7 +33,7 @@ struct UIKitView {
         builder.add(layer, level: source.level, row)
     }
 
-    /// The name that somebody gave the view: `_save` of `_save, _cancel <UIButton: …`.
+    /// A name added by hand: `_save` in `_save, _cancel <UIButton: …`.
     private var givenName: String? {
         let name = parts.names.prefix { $0 != "," && $0 != " " && $0 != ":" }
             .filter { $0 != "'" && $0 != "\"" }
@@ -54,10 +54,10 @@ struct UIKitView {
                 if (number - 0.01).magnitude < 1e-6 {
                     builder.note(
                         .alphaBoundary, source.line,
-                        "its alpha is 0.01, where rounding decides whether it takes touches")
+                        "its alpha is 0.01, where rounding decides whether it receives touches")
                 }
             } else {
-                builder.warn(.badValue, source.line, "alpha is '\(alpha)', and taken for 1")
+                builder.warn(.badValue, source.line, "alpha is '\(alpha)' and was replaced by 1")
             }
         }
         layer.backgroundColor = parts["backgroundColor"].flatMap(DumpColor.read)
@@ -71,31 +71,32 @@ struct UIKitView {
     // MARK: Geometry
 
     private mutating func readGeometry(_ builder: inout DumpBuilder) {
-        guard let text = parts["frame"] else {
+        guard let text = parts.frame else {
             lose()
             if source.custom == nil {
                 builder.warn(
-                    .noFrame, source.line, "\(layer.name) has no frame: hits in it are uncertain")
+                    .noFrame, source.line, "\(layer.name) has no frame, so hits in it are uncertain"
+                )
             } else if !source.isHeadLost {
                 builder.warn(
                     .customDescription, source.line,
-                    "a description of the class's own, without a frame: hits in it are uncertain")
+                    "a custom description without a frame, so hits in it are uncertain")
             }
             return
         }
         guard let numbers = NumberScanner.read(text, count: 4) else {
             lose()
-            builder.warn(.badValue, source.line, "frame is '\(text)', and should be four numbers")
+            builder.warn(.badValue, source.line, "frame is '\(text)', but must be four numbers")
             return
         }
         let frame = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         guard frame.isFinite, frame.width.isFinite, frame.height.isFinite else {
             lose()
-            builder.warn(.nonFinite, source.line, "frame is '\(text)', which is nowhere")
+            builder.warn(.nonFinite, source.line, "frame is '\(text)', which is not finite")
             return
         }
         if numbers[2] < 0 || numbers[3] < 0 {
-            builder.warn(.negativeSize, source.line, "the size is below 0 and turned round")
+            builder.warn(.negativeSize, source.line, "the size is negative and was normalised")
         }
         if let anchor = parts["anchorPoint"].flatMap({ NumberScanner.read($0, count: 2) }),
             anchor.allSatisfy({ $0.isFinite && $0.magnitude < 1e6 })
@@ -108,13 +109,13 @@ struct UIKitView {
         if !placed { layer.setFrame(frame) }
     }
 
-    /// A row without geometry: its own space is its superview's, and nothing in it is hit.
+    /// A row without geometry: it has its superview's coordinates and is never hit.
     private mutating func lose() {
         row.hasGeometry = false
         row.isUncertain = true
     }
 
-    /// How far the content is scrolled: the origin of the bounds.
+    /// The scroll offset: the origin of the bounds.
     private var scrollOrigin: Point {
         guard let offset = parts["contentOffset"].flatMap({ NumberScanner.read($0, count: 2) }),
             offset.allSatisfy({ $0.isFinite && $0.magnitude < 1e12 })
@@ -127,7 +128,7 @@ struct UIKitView {
         guard let numbers = NumberScanner.read(text, count: 6),
             numbers.allSatisfy({ $0.isFinite && $0.magnitude < 1e12 })
         else {
-            builder.warn(.badValue, source.line, "transform is '\(text)', and left out")
+            builder.warn(.badValue, source.line, "transform is '\(text)' and was ignored")
             return nil
         }
         return Transform3D(
@@ -135,7 +136,7 @@ struct UIKitView {
             ty: numbers[5])
     }
 
-    /// Places a transformed view; returns `false` where the transform has to be left out.
+    /// Sets the geometry of a transformed view; returns `false` if the transform must be ignored.
     private mutating func place(
         _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
     ) -> Bool {
@@ -144,7 +145,7 @@ struct UIKitView {
         case .known(let error) where error > 0.1:
             builder.note(
                 .boundsIllConditioned, source.line,
-                "the size is known to \(NumberText.short(error)) points, being turned by nearly 45 degrees"
+                "the size is accurate to \(NumberText.short(error)) points, as the rotation is almost 45 degrees"
             )
         case .known: break
         case .diagonal(let sum):
@@ -154,19 +155,19 @@ struct UIKitView {
             if let child {
                 recovery.settle(child.size, frame: frame, matrix: matrix)
                 builder.note(
-                    .boundsFromChild, source.line, "the size is that of a subview that fills it")
+                    .boundsFromChild, source.line, "the size is taken from a subview that fills it")
             } else {
                 row.isUncertain = true
                 builder.warn(
                     .boundsDiagonal, source.line,
-                    "turned by 45 degrees: only width + height = \(NumberText.short(sum)) is known, so hits near it are uncertain"
+                    "rotated by 45 degrees: only width + height = \(NumberText.short(sum)) is known, so hits near it are uncertain"
                 )
             }
         case .inconsistent:
             row.isUncertain = true
             builder.warn(
                 .boundsInconsistent, source.line,
-                "frame and transform do not belong together: shown as its frame, hits are uncertain"
+                "frame and transform contradict each other; the frame is used, so hits are uncertain"
             )
             return false
         }

@@ -1,10 +1,10 @@
 import Diagnostics
 import LayerGeometry
 
-/// Reads `XCUIApplication.debugDescription`, as failed UI tests print it: absolute rectangles of the
-/// accessibility tree, two blanks a level.
+/// Reads `XCUIApplication.debugDescription`, as logged by failed UI tests: absolute rectangles of the
+/// accessibility tree, indented by two spaces per level.
 struct XCUIDescriptionReader {
-    /// A row taken apart.
+    /// A parsed row.
     struct Row {
         var type = ""
         var address: String?
@@ -19,16 +19,15 @@ struct XCUIDescriptionReader {
     private var levels = IndentedRows()
     private var origins: [Point] = []
 
-    /// Tells whether a text looks like one.
+    /// Whether a text looks like this format.
     static func recognises(_ text: Substring) -> Bool {
         if text.holds("Element subtree:") { return true }
         return text.split(separator: "\n").prefix(50).contains {
-            $0.holds(", 0x") && $0.holds(", {{")
-                && ($0.contains("Window") || $0.contains("Application"))
+            $0.holds(", 0x") && $0.holds(", {{") && row($0)?.row.frame != nil
         }
     }
 
-    /// Reads a text.
+    /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var reader = XCUIDescriptionReader(
             source: source, builder: DumpBuilder(.xcuiDescription, source))
@@ -46,7 +45,7 @@ struct XCUIDescriptionReader {
         var isOver = false
         for (index, line) in source.lines.enumerated() where !builder.isFull {
             let number = index + 1
-            // What follows repeats rows: the way to the element, and the query.
+            // The rest repeats rows: the path to the element, and the query.
             if line.holds("Path to element"), number > start + 1 { isOver = true }
             guard index > start, !isOver, let (row, indent) = Self.row(line) else {
                 builder.skip(number)
@@ -75,10 +74,10 @@ struct XCUIDescriptionReader {
             layer.setFrame(frame.offsetBy(dx: -parent.x, dy: -parent.y))
         } else {
             known.hasGeometry = false
-            // An application has none; where one cannot be read, its place is unknown.
+            // Applications have none.
             known.isUncertain = row.hasBadFrame
             if row.hasBadFrame {
-                builder.warn(.nonFinite, line, "its rectangle is nowhere")
+                builder.warn(.nonFinite, line, "its rectangle is not finite")
             } else if row.type != "Application" {
                 builder.note(.noFrame, line, "\(row.type) has no rectangle")
             }
@@ -87,9 +86,9 @@ struct XCUIDescriptionReader {
         builder.add(layer, level: level, known)
     }
 
-    /// Takes a line apart; `nil` where it is no row.
+    /// Parses a line; `nil` if it is not a row.
     ///
-    /// Logs and quotes put something before it: the blanks that count are those before the type.
+    /// Only spaces directly before the type are indentation, as logs and quotes add prefixes.
     static func row(_ line: Substring) -> (row: Row, indent: Int)? {
         let text = line
         guard let mark = text.range(of: "0x") else { return nil }
@@ -123,7 +122,7 @@ struct XCUIDescriptionReader {
         return (row, blanks.count)
     }
 
-    /// A value in quotes, which are not escaped in it, or without them.
+    /// A value, quoted without escaping, or unquoted.
     private static func value(_ key: String, in text: Substring) -> String? {
         guard let found = text.range(of: ", \(key): ") else { return nil }
         let rest = text[found.upperBound...]

@@ -1,33 +1,33 @@
 import Diagnostics
 import LayerGeometry
 
-/// Reads Appium's page source of an iOS app: XML with an element a view, frames in points of the
-/// screen.
+/// Reads Appium's page source of iOS apps: XML with one element per view, and frames in points in screen
+/// coordinates.
 ///
 /// - Source: WebDriverAgent's FBXPath; frames are rounded outwards to whole points.
 enum XCUISourceReader {
     private static let prefix = "XCUIElementType"
 
-    /// The types that are made for being touched.
+    /// The types of controls.
     static let controls: Set<Substring> = [
         "Button", "Switch", "Slider", "TextField", "SecureTextField", "TextView", "Cell",
         "SegmentedControl", "Stepper", "Link", "Key", "SearchField", "Toggle", "PickerWheel",
     ]
 
-    /// Tells whether a text looks like it, by its beginning.
+    /// Whether the start of a text looks like this format.
     static func recognises(_ text: String) -> Bool {
         let start = TextStart(text)
         return !start.isScene
             && (start.contains("<XCUIElementType") || start.contains("<AppiumAUT"))
     }
 
-    /// Reads a dump.
+    /// Parses a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.xcuiSource, source)
         var places = AbsolutePlaces()
         let xml = XMLElements(text, source)
         builder.note(xml)
-        // By the element's level: how many views it is in.
+        // For each open element, the number of enclosing views.
         var open: [Int] = []
         for element in xml.elements {
             open.removeSubrange(min(element.level, open.count)...)
@@ -38,14 +38,14 @@ enum XCUISourceReader {
             }
             open.append(views + 1)
             let row = DumpRow(element, className: element.name)
-            if element.isCut { builder.warn(.rowCut, row.line ?? 1, "the element has no end") }
+            if element.isCut { builder.warn(.rowCut, row.line ?? 1, "the element is truncated") }
             builder.add(layer(of: element), level: views, row, at: frame(of: element), &places)
         }
         return try builder.dump()
     }
 
     private static func frame(of element: XMLElement) -> PrintedRect {
-        // In a cut element the last number may be cut as well.
+        // In a truncated element, the last number may be truncated, too.
         PrintedRect(
             x: element["x"], y: element["y"], width: element["width"],
             height: element.isCut ? nil : element["height"])

@@ -1,20 +1,19 @@
 import LayerGeometry
 
-/// The origins of the rows that are open: makes frames of rectangles that are all in the space of
-/// the screen.
+/// Converts rectangles in screen coordinates to frames, using the origins of the enclosing rows.
 struct AbsolutePlaces {
     private var origins: [Point] = []
 
-    /// Returns a row's frame in the space of the row that it is in.
+    /// A row's frame in its parent row's space.
     ///
-    /// A row without a rectangle has a frame without size, and its own space is the one it is in, so
-    /// that rows in it lie where the dump says.
+    /// A row without a rectangle gets an empty frame at the parent's origin, so that nested rows stay in
+    /// place.
     ///
     /// - Parameters:
-    ///   - rect: On the screen.
-    ///   - level: As it is given to the builder.
+    ///   - rect: In screen coordinates.
+    ///   - level: As passed to the builder.
     mutating func frame(of rect: Rect?, level: Int) -> Rect {
-        // The builder hangs what is too deep from the last level; so the origins do.
+        // Like the builder, clamp rows that are too deep to the last level.
         let level = min(level, origins.count, DumpBuilder.mostLevels - 1)
         origins.removeSubrange(level...)
         let origin = origins.last ?? .zero

@@ -1,31 +1,31 @@
 import LayerGeometry
 
-/// A view's bounds, from the frame and the transform that a dump prints.
+/// Recovers a view's bounds from its printed frame and transform.
 ///
-/// The frame is the box of the turned bounds, so with the linear part of the transform it gives
-/// their size: |a|·w + |c|·h = W and |b|·w + |d|·h = H. anchorPoint, tx and ty are not needed.
+/// The frame is the bounding box of the transformed bounds, so their size follows from the linear part
+/// of the transform: |a|·w + |c|·h = W and |b|·w + |d|·h = H. anchorPoint, tx and ty are not needed.
 struct BoundsRecovery {
-    /// How well the size is known.
+    /// The accuracy of the size.
     enum Quality: Equatable {
-        /// Exactly, or to what the printed digits allow; a size has this error at most.
+        /// Known with a maximum error that follows from the printed digits.
         case known(error: Double)
-        /// Only the sum of width and height is known: turned by 45 degrees, or nearly.
+        /// Only the sum of width and height is known: the rotation is close to 45 degrees.
         case diagonal(sum: Double)
-        /// Frame and transform do not belong together.
+        /// Frame and transform contradict each other.
         case inconsistent
     }
 
-    /// The size of the bounds; half the sum each where only that is known.
+    /// The size of the bounds; a square if only the sum is known.
     var size: Size
-    /// Where the bounds' corner at the origin is, in the superview's space.
+    /// The corner at the origin of the bounds, in the superview's space.
     var corner: Point
     var quality: Quality
 
     /// Recovers the bounds.
     ///
     /// - Parameters:
-    ///   - frame: In the superview's space, as printed: six digits.
-    ///   - matrix: The transform; only a, b, c and d count.
+    ///   - frame: In the superview's space, with the six printed digits.
+    ///   - matrix: The transform, of which only a, b, c and d are used.
     init(frame: Rect, matrix: Transform3D) {
         let (a, b, c, d) = (
             matrix.m11.magnitude, matrix.m12.magnitude, matrix.m21.magnitude, matrix.m22.magnitude
@@ -37,14 +37,14 @@ struct BoundsRecovery {
             size = .zero
             quality = .known(error: 0)
         } else if a == 0, b == 0 {
-            // The width is lost, and nothing can hit the view.
+            // The width is unknown, and the view cannot be hit.
             size = Size(width: 0, height: max(frame.width, frame.height) / max(c, d))
             quality = .known(error: 0)
         } else if c == 0, d == 0 {
             size = Size(width: max(frame.width, frame.height) / max(a, b), height: 0)
             quality = .known(error: 0)
         } else if determinant.magnitude < scale * scale * 1e-6 || error > 0.5 {
-            // Rows that say the same leave one number: the sum, where both scales are equal.
+            // The equations are linearly dependent: with equal scales, only the sum is determined.
             let sum = (frame.width + frame.height) / (a + b)
             size = Size(width: sum / 2, height: sum / 2)
             quality = .diagonal(sum: sum)
@@ -63,14 +63,14 @@ struct BoundsRecovery {
         corner = Self.corner(frame, matrix, size)
     }
 
-    /// Takes the size from elsewhere.
+    /// Sets the size from another source.
     mutating func settle(_ size: Size, frame: Rect, matrix: Transform3D) {
         self.size = size
         quality = .known(error: 0)
         corner = Self.corner(frame, matrix, size)
     }
 
-    /// Whether a size gives the frame, to the digits that are printed.
+    /// Whether a size yields the frame, up to the printed precision.
     static func fits(_ size: Size, frame: Rect, matrix: Transform3D) -> Bool {
         let width = matrix.m11.magnitude * size.width + matrix.m21.magnitude * size.height
         let height = matrix.m12.magnitude * size.width + matrix.m22.magnitude * size.height
@@ -78,7 +78,7 @@ struct BoundsRecovery {
             && (height - frame.height).magnitude < max(0.01, digit(frame.height) * 4)
     }
 
-    /// Where the layer's position is: the place of its anchor point, without the translation.
+    /// The layer's position: its anchor point without the translation.
     func position(anchor: UnitPoint, matrix: Transform3D) -> Point {
         let (x, y) = (anchor.x * size.width, anchor.y * size.height)
         return Point(

@@ -2,7 +2,7 @@ import Diagnostics
 import LayerGeometry
 
 extension DumpBuilder {
-    /// Adds a row whose rectangle is in the space of the screen.
+    /// Adds a row with a rectangle in screen coordinates.
     mutating func add(
         _ layer: Layer, level: Int, _ row: DumpRow, at printed: PrintedRect,
         _ places: inout AbsolutePlaces
@@ -12,14 +12,14 @@ extension DumpBuilder {
         add(layer, level: level, told(row, printed))
     }
 
-    /// Adds a row whose rectangle is in the space of the row it is in.
+    /// Adds a row with a rectangle in the parent row's space.
     mutating func add(_ layer: Layer, level: Int, _ row: DumpRow, at printed: PrintedRect) {
         var layer = layer
         layer.setFrame(printed.rect ?? .zero)
         add(layer, level: level, told(row, printed))
     }
 
-    /// Notes what is wrong with a row's rectangle.
+    /// Reports problems of a row's rectangle.
     private mutating func told(_ row: DumpRow, _ printed: PrintedRect) -> DumpRow {
         var row = row
         if let fault = printed.fault {

@@ -2,10 +2,9 @@ import LayerGeometry
 
 /// The colours that UIKit prints: `UIExtendedSRGBColorSpace 1 0 0 1`.
 enum DumpColor {
-    /// Returns a colour; `nil` where nothing is filled, or a space of other numbers is printed.
+    /// Parses a colour; `nil` if it is clear or in an unsupported colour space.
     ///
-    /// Of a system's colour only the name is printed: it is shown as on a light background, and one
-    /// that is not known as a grey, as something is filled.
+    /// Of system colours only the name is printed: they get their light appearance, unknown ones grey.
     static func read(_ text: String) -> LayerColor? {
         if text.hasPrefix("<UIDynamic") || text.hasPrefix("<UICachedDevice") {
             return named(text.range(of: "name = ").map { text[$0.upperBound...] } ?? "")
@@ -20,7 +19,7 @@ enum DumpColor {
         }
         guard parts.allSatisfy(\.isFinite) else { return nil }
         let bytes = parts.map { Int((max(0, min(1, $0)) * 255).rounded()) }
-        // What is clear shows nothing.
+        // Fully transparent.
         if bytes[3] == 0 { return nil }
         let digits = bytes.map { byte in
             let text = String(byte, radix: 16)

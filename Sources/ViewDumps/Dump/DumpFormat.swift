@@ -1,6 +1,6 @@
 public import LayerGeometry
 
-/// A kind of text that tools print an app's views as.
+/// The format of a view dump.
 public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// UIKit's `recursiveDescription`.
     case uikit
@@ -20,12 +20,12 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case graphicsLayer = "graphics-layer"
     /// AppKit's `_subtreeDescription`.
     case appkit
-    /// UIKit's `_printHierarchy`: view controllers, which have no place.
+    /// UIKit's `_printHierarchy`: view controllers, without frames.
     case viewControllers = "view-controllers"
-    /// WebKit's tree of CALayers or UIViews, in which every y is an x.
+    /// WebKit's tree of CALayers or UIViews, which prints x in place of y.
     case webKitTree = "webkit-tree"
 
-    /// What the format is called in messages.
+    /// The name in messages.
     public var title: String {
         switch self {
         case .uikit: "UIKit recursiveDescription"
@@ -42,8 +42,15 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whose rules decide who gets a touch; formats that do not tell who is in front have
-    /// candidates only.
+    /// The article of the title in a sentence.
+    public var article: String {
+        switch self {
+        case .android, .appkit, .espresso, .xcuiSource, .xcuiDescription: "an"
+        case .uikit, .calayer, .maestro, .graphicsLayer, .viewControllers, .webKitTree: "a"
+        }
+    }
+
+    /// The hit test rules; formats without z-order only have candidates.
     public var rules: HitRules {
         switch self {
         case .uikit, .appkit: .uiview
@@ -54,7 +61,7 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What the numbers count: `points`, or a screen's `pixels`.
+    /// The unit of lengths: `points` or `pixels`.
     public var unit: String {
         switch self {
         case .android, .espresso: "pixels"

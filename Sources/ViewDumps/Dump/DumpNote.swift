@@ -1,79 +1,79 @@
 public import Diagnostics
 
-/// Something that was skipped, guessed or lost while a dump was read.
+/// A note about something skipped, guessed or lost in reading a dump.
 public struct DumpNote: Hashable, Sendable {
-    /// What kind of thing it is: a closed list.
+    /// The kind of note.
     public enum Code: String, CaseIterable, Hashable, Sendable {
-        /// What the text was taken for.
+        /// The recognised format.
         case detected
-        /// Lines that are no rows: a prompt, a legend, an empty line.
+        /// Lines that could not be read: a prompt, a legend.
         case skipped
-        /// Rows that somebody left out, as `...` says.
+        /// Rows that were elided by hand: `...`.
         case elided
-        /// The superlayer of a row is guessed, as rows were left out before it.
+        /// The superlayer of a row is guessed, because rows before it were elided.
         case afterGap = "after-gap"
-        /// A row is deeper than one level below the row above it.
+        /// A row is more than one level deeper than the previous one.
         case depthJump = "depth-jump"
-        /// The first row is not at the left edge: what it is in is not in the dump.
+        /// The first row is indented: its ancestors are not in the dump.
         case noRoot = "no-root"
         /// There is more than one root.
         case severalRoots = "several-roots"
-        /// The row, or the file, ends before it is complete.
+        /// The row is truncated.
         case rowCut = "row-cut"
-        /// The row's beginning is missing.
+        /// The start of the row is missing.
         case rowHeadLost = "row-head-lost"
-        /// The row is a description that its class makes itself.
+        /// The row is a custom description of its class.
         case customDescription = "custom-description"
         /// The row has no frame.
         case noFrame = "no-frame"
-        /// Rows that are layers without geometry.
+        /// Rows of layers without geometry.
         case layerRows = "layer-rows"
-        /// The size is not known, only the sum of width and height: turned by 45 degrees.
+        /// Only the sum of width and height is known: rotated by 45 degrees.
         case boundsDiagonal = "bounds-diagonal"
-        /// The size is known to less than half a point.
+        /// The size is imprecise: rotated by almost 45 degrees.
         case boundsIllConditioned = "bounds-ill-conditioned"
-        /// Frame and transform do not belong together.
+        /// Frame and transform contradict each other.
         case boundsInconsistent = "bounds-inconsistent"
-        /// The size was taken from a sublayer that fills its superlayer.
+        /// The size was taken from a subview that fills its superview.
         case boundsFromChild = "bounds-from-child"
-        /// A number is infinite or no number.
+        /// A number is infinite or not a number.
         case nonFinite = "non-finite"
-        /// A width or height is below 0.
+        /// A width or height is negative.
         case negativeSize = "negative-size"
-        /// A value is not of the kind it should be.
+        /// A value is malformed.
         case badValue = "bad-value"
-        /// The alpha is 0.01, where it depends on rounding whether touches are taken.
+        /// The alpha is 0.01, where rounding decides whether touches are received.
         case alphaBoundary = "alpha-boundary"
-        /// A row goes on over several lines.
+        /// A row spans several lines.
         case joinedLines = "joined-lines"
-        /// The number of sublayers is not the one that the row tells.
+        /// The number of sublayers differs from the printed one.
         case childCount = "child-count"
-        /// The file ends early.
+        /// The file is truncated.
         case cut
         /// The transform leaves the plane.
         case threeD = "3d"
-        /// A transform of all sublayers.
+        /// A sublayer transform.
         case childrenTransform = "children-transform"
-        /// Nothing tells who is in front.
+        /// The z-order is unknown.
         case noZOrder = "no-z-order"
         /// Characters that could steer a terminal were replaced.
         case unsafeText = "unsafe-text"
-        /// The tool that printed it is wrong, so that nothing in it has a place.
+        /// Positions are unusable because of a bug in the tool that printed them.
         case sourceBug = "source-bug"
-        /// Rows are deeper than layers can be nested.
+        /// Rows exceed the maximum nesting.
         case tooDeep = "too-deep"
     }
 
-    /// What kind of thing it is.
+    /// The kind of note.
     public let code: Code
-    /// How bad it is: a warning where an answer may be wrong by it.
+    /// The severity: a warning if hit tests may be wrong.
     public let severity: Diagnostic.Severity
-    /// The line it is about, from 1.
+    /// The line, from 1.
     public let line: Int
-    /// The fact, in lower case, without a full stop.
+    /// The message, in lower case, without a full stop.
     public let message: String
 
-    /// The note as a problem of the file: `dump.txt:17:1: warning: row-cut: …`.
+    /// The note as a diagnostic: `dump.txt:17:1: warning: row-cut: …`.
     public var diagnostic: Diagnostic {
         Diagnostic(
             "\(code.rawValue): \(message)", at: SourceRange(line: line, column: 1),

@@ -1,11 +1,11 @@
-/// Where a dump may begin in a long text, such as a log.
+/// Finds a dump in a long text, such as a log.
 enum DumpStart {
     private static let marks = [
         "; frame = (", "<hierarchy", "<AppiumAUT", "Element subtree:", "(GraphicsLayer", "] h=---",
         "View Hierarchy:",
     ].map { Array($0.utf8) }
 
-    /// Returns where the line begins that has the first mark of a dump; `nil` where there is none.
+    /// The start of the first line with a characteristic part of a dump; `nil` if there is none.
     static func find(in bytes: [UInt8]) -> Int? {
         var isFirst = Array(repeating: false, count: 256)
         for mark in marks { isFirst[Int(mark[0])] = true }

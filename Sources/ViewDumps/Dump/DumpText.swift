@@ -1,9 +1,8 @@
-/// A file's bytes as text, however the tools that made it wrote it.
+/// Decodes files of various tools.
 public enum DumpText {
-    /// Decodes bytes: UTF-16 where a byte order mark says so, as shells of Windows write it, else
-    /// UTF-8.
+    /// Decodes UTF-16 with a byte order mark, as written by Windows shells, and otherwise UTF-8.
     ///
-    /// - Returns: The text without a byte order mark; bytes that are no characters are replaced.
+    /// - Returns: The text without the byte order mark, with invalid bytes replaced.
     public static func decode(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             let low = bytes[0] == 0xFF ? 0 : 1
@@ -16,7 +15,7 @@ public enum DumpText {
         return String(decoding: body, as: UTF8.self)
     }
 
-    /// Returns a text as it was before a debugger or a page wrote it in another way.
+    /// Reverts the escaping of debuggers and web pages.
     static func restored(_ text: String) -> String {
         var text = text
         if text.utf8.contains(0x1B) { text = withoutColors(text) }
@@ -24,7 +23,7 @@ public enum DumpText {
         return inLines(text)
     }
 
-    /// Without what sets a terminal's colours: `ESC [ … m`.
+    /// Removes colour sequences: `ESC [ … m`.
     private static func withoutColors(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -44,7 +43,7 @@ public enum DumpText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// With `<` for `&lt;`, as a page's source has it.
+    /// Decodes HTML entities such as `&lt;`.
     private static func withoutEntities(_ text: String) -> String {
         var text = text
         for (entity, character) in [
@@ -56,7 +55,7 @@ public enum DumpText {
         return text
     }
 
-    /// Returns a text with its lines, where a debugger printed it as one: with `\n` for their ends.
+    /// Splits a text that a debugger printed on one line, with `\n` for line breaks.
     private static func inLines(_ text: String) -> String {
         var (ends, escapes) = (0, 0)
         var before: UInt8 = 0

@@ -1,22 +1,22 @@
 import LayerGeometry
 
-/// A rectangle as a dump prints it: what is to be had of it, and what is wrong with it.
+/// A rectangle printed in a dump, and the problems with it.
 struct PrintedRect {
-    /// The rectangle, in the space that the format prints; `nil` where it cannot be used.
+    /// The rectangle, in the coordinates of the format; `nil` if it is unusable.
     let rect: Rect?
-    /// What is to be told about it.
+    /// The problem to report.
     let fault: Fault?
 
-    /// Why a rectangle is not as it should be.
+    /// A problem of a rectangle.
     struct Fault {
         var code: DumpNote.Code
         var message: String
     }
 
-    /// What is larger is no place on a screen but a mark for "nowhere".
+    /// Larger coordinates are not positions but sentinels.
     private static let limit = 1e9
 
-    /// Reads the edges, as Android prints them: `[left,top][right,bottom]`.
+    /// Parses edges as printed by Android: `[left,top][right,bottom]`.
     init(edges text: String?) {
         guard let text, !text.isEmpty else {
             self.init(missing: "it has no bounds")
@@ -34,7 +34,7 @@ struct PrintedRect {
             height: numbers[3] - numbers[1])
     }
 
-    /// Reads an origin and a size, each a number.
+    /// Parses the components of an origin and a size.
     init(x: String?, y: String?, width: String?, height: String?) {
         let texts = [("x", x), ("y", y), ("width", width), ("height", height)]
         var numbers: [Double] = []
@@ -52,17 +52,17 @@ struct PrintedRect {
         self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// Checks an origin and a size.
+    /// Validates an origin and a size.
     init(x: Double, y: Double, width: Double, height: Double) {
         guard [x, y, width, height].allSatisfy({ abs($0) <= Self.limit }) else {
             rect = nil
-            fault = Fault(code: .nonFinite, message: "its frame has numbers that are no places")
+            fault = Fault(code: .nonFinite, message: "its frame has numbers that are not positions")
             return
         }
         rect = Rect(x: x, y: y, width: width, height: height)
         fault =
             width < 0 || height < 0
-            ? Fault(code: .negativeSize, message: "its size is below 0: turned round") : nil
+            ? Fault(code: .negativeSize, message: "its size is negative and was normalised") : nil
     }
 
     private init(missing message: String) {

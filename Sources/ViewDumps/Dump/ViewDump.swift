@@ -1,43 +1,42 @@
 public import Diagnostics
 public import LayerGeometry
 
-/// A text dump of an app's views, read: the layers, what is known of each, and what was skipped,
-/// guessed or lost.
+/// A parsed dump of an app's views: the layers, information about each, and notes.
 public struct ViewDump: Sendable {
-    /// What kind of text it is.
+    /// The format.
     public let format: DumpFormat
-    /// The root and all in it, in the order of the dump; several roots are held by a layer of their
-    /// own, which is never hit.
+    /// The root with its descendants, in the order of the dump; several roots get a container that is
+    /// never hit.
     public let root: Layer
-    /// What the dump says about each layer; the place is the layer's place in pre-order.
+    /// The information about each layer, in pre-order.
     public let rows: [DumpRow]
-    /// How many roots the dump has.
+    /// The number of roots.
     public let rootCount: Int
-    /// How many levels of layers there are.
+    /// The number of levels.
     public let levels: Int
-    /// What was skipped, guessed or lost, in the order of the lines.
+    /// The notes, in the order of lines.
     public let notes: [DumpNote]
-    /// The text, for pointing into it.
+    /// The text, for diagnostics.
     public let source: SourceText
     /// Whether y grows upwards.
     public let isYUp: Bool
 
-    /// Whose rules decide who gets a touch.
+    /// The hit test rules.
     public var rules: HitRules { format.rules }
 
-    /// Returns the line that a layer's row begins on; `nil` for the layer that holds the roots.
+    /// The line of a layer's row; `nil` for the container of several roots.
     public func line(of index: Int) -> Int? {
         rows.indices.contains(index) ? rows[index].line : nil
     }
 }
 
-/// Why there is nothing to be had from a text that looks like a dump.
+/// An error in reading a dump.
 public struct DumpProblem: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The diagnostic.
     public let diagnostic: Diagnostic
-    /// The text it is in.
+    /// The text.
     public let source: SourceText
 
-    /// The problem as a picture with a caret.
+    /// The diagnostic with its source line and a caret.
     public var picture: String { diagnostic.picture(in: source) }
 }

@@ -1,31 +1,31 @@
 import Diagnostics
 import LayerGeometry
 
-/// What Android's `View.toString` prints:
+/// A row in the format of Android's `View.toString`:
 /// `android.widget.Button{7ccea78 VFED..C.. ........ 0,0-264,126 #7f0c01fc app:id/ok}`.
 struct ViewRow {
-    /// How many blanks are before it.
+    /// The indentation.
     let indent: Int
-    /// The class with its package.
+    /// The qualified class name.
     let className: String
-    /// The number by which it is told from others.
+    /// The identity hash code.
     let address: String?
-    /// The identifier with its package: `app:id/ok`.
+    /// The qualified resource ID: `app:id/ok`.
     let identifier: String?
-    /// Whether it is the view of a window, whose frame may not be printed.
+    /// Whether it is a window's decor view, whose frame may be missing.
     var isDecor = false
-    /// Whether it is invisible, or gone.
+    /// Whether it is invisible or gone.
     var isHidden = false
-    /// Whether it takes no input.
+    /// Whether it is disabled.
     var isDisabled = false
-    /// Whether it takes clicks, long ones or short.
+    /// Whether it is clickable or long-clickable.
     var isClickable = false
     /// Whether the closing bracket is missing.
     var isCut = false
-    /// Where it is in the view that it is in.
+    /// The frame in its parent's coordinates.
     let frame: PrintedRect
 
-    /// Reads a row; `nil` where the line is none.
+    /// Parses a row; `nil` if the line is not one.
     init?(_ line: Substring) {
         let rest = line.drop { $0 == " " || $0 == "\t" }
         guard let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")), open > rest.startIndex,
@@ -46,12 +46,12 @@ struct ViewRow {
         isDisabled = flags[2] != UInt8(ascii: "E")
         isClickable = flags[6] == UInt8(ascii: "C") || flags[7] == UInt8(ascii: "L")
         isCut = close == nil
-        // The row's last word may be cut in a number.
+        // In a truncated row, the last word may end within a number.
         let isWhole = words.count > 4 || words.count == 4 && close != nil
         frame = isWhole ? Self.frame(words[3]) : PrintedRect(edges: nil)
     }
 
-    /// Reads the first row of a window, `DecorView@7ccea78[MainActivity]`; `nil` for any other line.
+    /// Parses the first row of a window, `DecorView@7ccea78[MainActivity]`; `nil` for other lines.
     init?(decor line: Substring) {
         let rest = line.drop { $0 == " " || $0 == "\t" }
         let name = rest.prefix { $0 != "@" }
@@ -77,7 +77,7 @@ struct ViewRow {
             && word.utf8.dropFirst().allSatisfy { "FEDHVCLX.".utf8.contains($0) }
     }
 
-    /// Reads `left,top-right,bottom`; any of them may be negative.
+    /// Parses `left,top-right,bottom`, of which all can be negative.
     private static func frame(_ word: Substring) -> PrintedRect {
         let halves = word.split(separator: ",", omittingEmptySubsequences: false)
         guard halves.count == 3, let dash = halves[1].dropFirst().firstIndex(of: "-"),
@@ -88,14 +88,14 @@ struct ViewRow {
     }
 }
 
-/// Finds the rows of `View.toString` in a text, and how deep they are by their indents.
+/// Finds the rows of `View.toString` in a text, with levels from their indentation.
 ///
-/// Where there are sections with a heading, as `dumpsys` prints them, only rows in these count.
+/// If there are sections with headings, as printed by `dumpsys`, other rows are ignored.
 struct ViewRows {
     private static let heading = "View Hierarchy:"
 
     private let hasSections: Bool
-    /// The indent of the heading that the lines are below; `nil` outside of sections.
+    /// The indentation of the current section's heading; `nil` outside of sections.
     private var section: Int?
     private var isFirst = false
     private var indents: [Int] = []
@@ -104,7 +104,7 @@ struct ViewRows {
         hasSections = source.lines.contains { Self.indent(ofHeading: $0) != nil }
     }
 
-    /// Returns the row that a line is, and its level.
+    /// Parses a line as a row with its level.
     mutating func row(_ line: Substring) -> (row: ViewRow, level: Int)? {
         if let indent = Self.indent(ofHeading: line) {
             section = indent

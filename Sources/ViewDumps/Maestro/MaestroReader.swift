@@ -2,17 +2,17 @@ import Diagnostics
 internal import JSONEvents
 import LayerGeometry
 
-/// Reads `maestro hierarchy`: JSON with an object a view and absolute bounds, all values being
-/// texts.
+/// Reads `maestro hierarchy`: JSON with one object per view and absolute bounds; all values are
+/// strings.
 enum MaestroReader {
-    /// Tells whether a text looks like it, by its beginning.
+    /// Whether the start of a text looks like this format.
     static func recognises(_ text: String) -> Bool {
         let start = TextStart(text)
         return !start.isScene && start.contains("\"attributes\"")
             && (start.contains("\"bounds\"") || start.contains("\"accessibilityText\""))
     }
 
-    /// Reads a dump.
+    /// Parses a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.maestro, source)
         let bytes = Array(text.utf8)
@@ -22,7 +22,7 @@ enum MaestroReader {
         if found.openCount > 0 {
             builder.warn(
                 .cut, lines.number(of: bytes.count),
-                "the file ends within \(found.openCount) brackets")
+                "the file ends within \(found.openCount) bracket\(found.openCount == 1 ? "" : "s")")
         }
         let end = found.bytes.upperBound
         for line in linesWithText(bytes[end...], from: lines.number(of: end)) { builder.skip(line) }
@@ -54,21 +54,25 @@ enum MaestroReader {
 
     // MARK: - JSON
 
-    /// A hierarchy in a text.
+    /// A hierarchy found in a text.
     private struct Found {
         let views: [MaestroTree.View]
         let bytes: Range<Int>
-        /// How many braces and brackets are open where the text ends.
+        /// The number of unclosed braces and brackets at the end of the text.
         let openCount: Int
     }
 
     private static let piece = 1 << 16
 
-    /// Finds the first JSON value in a text that is a hierarchy; `nil` for none.
+    /// The first JSON value in a text that is a hierarchy; `nil` if there is none.
+    ///
+    /// An error in the first line of what looks like one may be a message of the tool: it is thrown only
+    /// if no other value is a hierarchy.
     private static func hierarchy(
         _ bytes: [UInt8], _ lines: inout LineCount, _ source: SourceText
     ) throws(DumpProblem) -> Found? {
         var first = 0
+        var problem: DumpProblem?
         while let start = JSONStart.next(in: bytes, from: first) {
             let parser = JSONEventParser()
             var tree = MaestroTree()
@@ -82,29 +86,43 @@ enum MaestroReader {
                 // The last event of a complete value is its end.
                 place = parser.isComplete ? start + (found.events.last?.end ?? 1) : next
             }
-            // What follows a fault may begin right behind the bracket.
-            first = fault == nil ? place : start + 1
+            // The line with an error may be where the hierarchy starts.
+            let faultLine = fault.map { lineStart(of: start + $0.offset, in: bytes) }
+            first = faultLine.map { max(start + 1, $0) } ?? place
             guard tree.isHierarchy else { continue }
-            if let fault { throw problem(fault.problem, start + fault.offset, &lines, source) }
-            if let wrong = tree.wrong {
-                throw problem("this is no Maestro hierarchy in JSON", wrong, &lines, source)
-            }
-            if let deep = tree.views.first(where: { $0.level >= DumpBuilder.mostLevels }) {
-                throw problem(
-                    "nested deeper than \(DumpBuilder.mostLevels) levels of views", deep.place,
-                    &lines, source)
+            if let (message, place) = Self.problem(of: tree, fault, from: start) {
+                problem = problem ?? Self.problem(message, place, &lines, source)
+                if let problem, faultLine.map({ $0 > start }) ?? true { throw problem }
+                continue
             }
             let isWhole = parser.isComplete
             return Found(
                 views: isWhole ? tree.views : wholeViews(tree.views), bytes: start..<place,
                 openCount: parser.depth)
         }
+        if let problem { throw problem }
         return nil
     }
 
-    /// The views of a text that ends within them, without those of which too little was read.
+    /// What is wrong with a hierarchy, and the offset of it; `nil` if nothing is.
+    private static func problem(
+        of tree: MaestroTree, _ fault: JSONFault?, from start: Int
+    ) -> (message: String, place: Int)? {
+        if let fault { return (fault.problem, start + fault.offset) }
+        if let wrong = tree.wrong { return ("this is not a Maestro hierarchy", wrong) }
+        return tree.views.first { $0.level >= DumpBuilder.mostLevels }.map {
+            ("nested deeper than \(DumpBuilder.mostLevels) levels of views", $0.place)
+        }
+    }
+
+    /// The offset of the start of the line with an offset.
+    private static func lineStart(of place: Int, in bytes: [UInt8]) -> Int {
+        bytes[..<min(place, bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    }
+
+    /// The views of a truncated text, without the last ones if too little of them was read.
     private static func wholeViews(_ views: [MaestroTree.View]) -> [MaestroTree.View] {
-        // What is open is at the end, each in the one before it.
+        // The unclosed views are the last ones, each nested in the one before.
         Array(views[..<(views.lastIndex { $0.isWhole }.map { $0 + 1 } ?? 0)])
     }
 
@@ -117,7 +135,7 @@ enum MaestroReader {
             source: source)
     }
 
-    /// The lines of a part of the text that are not blank.
+    /// The non-blank lines of a part of the text.
     private static func linesWithText(_ text: ArraySlice<UInt8>, from first: Int) -> [Int] {
         var found: [Int] = []
         var line = first

@@ -1,27 +1,26 @@
 internal import JSONEvents
 
-/// The views of `maestro hierarchy`, as the events of its JSON tell them.
+/// Builds the views of `maestro hierarchy` from JSON events.
 struct MaestroTree {
     /// A view.
     struct View {
-        /// How many views it is in.
+        /// The nesting level, 0 for roots.
         let level: Int
-        /// The offset of the brace that it begins with.
+        /// The offset of its opening brace.
         let place: Int
-        /// Its values by their keys, those of `attributes` first: texts on one line that are not empty.
+        /// The non-empty values by key, on one line; those of `attributes` take precedence.
         var values: [String: String] = [:]
-        /// Whether it says more than that it is there: only then it is worth a row, where the text ends
-        /// within it.
+        /// Whether enough of it was read to keep it if the text ends within it.
         var isWhole = false
     }
 
-    /// What an open brace or bracket is.
+    /// The meaning of an open brace or bracket.
     private enum Open {
         /// The outermost brackets.
         case roots
         /// A view, by its index.
         case view(Int)
-        /// What a view has under `attributes`, and under `children`.
+        /// The values of `attributes` and `children` of a view.
         case attributes(Int)
         case children(Int)
         /// Anything else.
@@ -30,20 +29,20 @@ struct MaestroTree {
 
     /// The views so far, in pre-order.
     private(set) var views: [View] = []
-    /// The offset of the first thing that no hierarchy has; `nil` for none.
+    /// The offset of the first element that is not valid in a hierarchy; `nil` if there is none.
     private(set) var wrong: Int?
     /// Whether the outermost value has the keys of a view.
     private(set) var isHierarchy = false
     private var open: [Open] = []
     private var key = ""
 
-    /// The values that are made use of, in attributes and, of two of them, in the view itself.
+    /// The relevant keys of `attributes`; two of them may be in the view itself.
     private static let known: Set = [
         "text", "accessibilityText", "title", "value", "hintText", "resource-id", "class", "bounds",
         "clickable", "enabled",
     ]
 
-    /// Goes on by an event.
+    /// Processes an event.
     mutating func take(_ event: JSONEvent) {
         switch event.kind {
         case .objectStart: open.append(object(event.end - 1))

@@ -1,4 +1,4 @@
-/// Turns indentations into levels: what is indented more than a row above it is in it.
+/// Converts indentation to levels: a row indented more than one above is nested in it.
 struct IndentedRows {
     private var open: [Int] = []
 

@@ -1,8 +1,8 @@
-/// Where JSON may begin in a text that has more in it, such as messages of the tool that wrote it.
+/// Finds JSON in a text with other content, such as messages of the tool that wrote it.
 enum JSONStart {
-    /// Returns the offset of the next bracket that begins a line, or an array of objects.
+    /// The offset of the next object or array of objects at the start of a line.
     static func next(in text: [UInt8], from first: Int) -> Int? {
-        var isLineStart = first == 0
+        var isLineStart = first == 0 || text[first - 1] == 0x0A
         for place in first..<text.count {
             switch text[place] {
             case 0x0A: isLineStart = true

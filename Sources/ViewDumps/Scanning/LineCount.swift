@@ -1,4 +1,4 @@
-/// The lines of a text, for offsets that grow.
+/// Converts increasing offsets to line numbers.
 struct LineCount {
     private let text: [UInt8]
     private var place = 0
@@ -6,7 +6,7 @@ struct LineCount {
 
     init(_ text: [UInt8]) { self.text = text }
 
-    /// Returns the line, from 1, of an offset; one that is smaller than the last takes a new count.
+    /// The line of an offset, from 1; an offset smaller than the last one restarts the count.
     mutating func number(of offset: Int) -> Int {
         if offset < place { (place, line) = (0, 1) }
         while place < offset, place < text.count {

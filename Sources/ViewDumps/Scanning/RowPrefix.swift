@@ -1,21 +1,21 @@
-/// What stands before a row in a debugger's or a log's text: where it comes from, and its depth.
+/// The prefix of a row in a debugger's or a log's output: its origin and its depth.
 struct RowPrefix {
-    /// How deep the row is: the number of bars, or of dashes.
+    /// The depth: the number of bars or of dashes.
     var depth = 0
-    /// Whether bars mark the depth.
+    /// Whether the depth is marked by bars.
     var hasBars = false
-    /// Whether dashes mark it, as other tools do.
+    /// Whether the depth is marked by dashes, as some tools do.
     var hasDashes = false
-    /// How many blanks and bars are before the row.
+    /// The number of spaces and bars before the row.
     var indent = 0
     /// The row itself.
     var rest: Substring
 
-    /// Takes a line apart.
+    /// Parses a line.
     ///
-    /// The blanks between the bars mean nothing: web pages eat them, and tabs replace them.
+    /// Spaces between bars are not significant: web pages collapse them, and some tools use tabs.
     init(_ line: Substring) {
-        // Web pages write spaces that do not break.
+        // Web pages contain non-breaking spaces.
         let hasHardSpaces = line.utf8.contains(0xC2) && line.contains("\u{A0}")
         rest = Self.withoutOrigin(
             hasHardSpaces
@@ -35,10 +35,28 @@ struct RowPrefix {
         if dashes > 0, rest.dropFirst(dashes).first == "<" {
             (depth, hasDashes) = (dashes, true)
             rest = rest.dropFirst(dashes)
+        } else if let (depth, row) = Self.explodedRow(rest) {
+            (self.depth, hasDashes) = (depth, true)
+            rest = row
         }
     }
 
-    /// The line without a comment's or a quote's mark, a log's head and a debugger's prompt.
+    /// Takes `{{0, 0}, {9, 9}} --Class (<Class: 0x..; …>)` apart: how many dashes there are, and the
+    /// description in brackets; `nil` for other lines.
+    ///
+    /// - Source: what FTAdditions' `explode` prints.
+    private static func explodedRow(_ line: Substring) -> (depth: Int, row: Substring)? {
+        guard line.hasPrefix("{{"), let end = line.range(of: "}}") else { return nil }
+        let rest = line[end.upperBound...].drop(while: \.isBlank)
+        let name = rest.drop { $0 == "-" }
+        let open = name.drop { !$0.isBlank && $0 != "(" && $0 != "<" }
+        guard open.startIndex > name.startIndex else { return nil }
+        let row = open.drop(while: \.isBlank)
+        guard row.hasPrefix("(<") else { return nil }
+        return (rest.utf8.count - name.utf8.count, row.dropFirst())
+    }
+
+    /// The line without comment and quote marks, log headers and debugger prompts.
     private static func withoutOrigin(_ line: Substring) -> Substring {
         var rest = line
         let trimmed = rest.drop(while: \.isBlank)
@@ -61,12 +79,12 @@ struct RowPrefix {
         guard let first = trimmed.first else { return line }
         if first == "*" || first == "+" || first == "-" {
             let rest = trimmed.dropFirst()
-            // Dashes before a '<' are another tool's depth.
+            // Dashes before '<' mark the depth.
             return rest.first?.isBlank == true || rest.first == "|"
                 || rest.first == "<" && first != "-"
                 ? rest : line
         }
-        // 'file.txt:12:' of grep.
+        // grep's 'file.txt:12:'
         let file = trimmed.prefix { $0 != ":" && $0 != "<" && $0 != "|" && !$0.isBlank }
         let number = trimmed.dropFirst(file.count + 1).prefix { $0.isASCII && $0.isNumber }
         let after = trimmed.dropFirst(file.count + 1 + number.count)
@@ -81,7 +99,7 @@ struct RowPrefix {
 
     /// Without `2013-08-17 21:04:53.358 App[60940:11303] `.
     private static func withoutLogHead(_ line: Substring) -> Substring {
-        // Devices' logs have the level before the text.
+        // In device logs, the message follows the level.
         let first = line.utf8.first { !$0.isBlank } ?? 0
         guard first.isLetter || first.isDigit || first == UInt8(ascii: "[") else { return line }
         for level in ["<Notice>: ", "<Debug>: ", "<Info>: ", "<Warning>: ", "<Error>: "] {

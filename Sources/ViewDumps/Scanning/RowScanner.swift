@@ -1,22 +1,22 @@
-/// Reads one row of a debugger's description: `<Class: 0x..; key = value; …>`.
+/// Parses one row of a debugger's description: `<Class: 0x..; key = value; …>`.
 ///
-/// A `;` inside of brackets or of a text separates nothing.
+/// A `;` within brackets or quotes is not a separator.
 struct RowScanner {
-    /// A row's parts.
+    /// The parts of a row.
     struct Parts {
-        /// What stands before the description: names that somebody added.
+        /// The text before the description: names added by hand.
         var names = ""
         var className = ""
         var address: String?
         var attributes: [(key: String, value: String)] = []
-        /// What follows the closing bracket: ` (layer)`.
+        /// The text after the closing bracket: ` (layer)`.
         var tail = ""
         /// Whether the closing bracket is missing.
         var isCut = false
-        /// Whether a text is open at the end of the row.
+        /// Whether a quote is unclosed at the end of the row.
         var isInText = false
 
-        /// The value of an attribute; of several, the first.
+        /// The value of an attribute; the first one if it is repeated.
         subscript(key: String) -> String? {
             attributes.first { $0.key == key }?.value
         }
@@ -25,9 +25,9 @@ struct RowScanner {
     private let bytes: [UInt8]
     private var place = 0
 
-    /// Reads a row, without what marks its depth.
+    /// Parses a row without its depth markers.
     ///
-    /// - Returns: `nil` where it has no `<Class`.
+    /// - Returns: `nil` if it has no `<Class`.
     static func read(_ text: some StringProtocol) -> Parts? {
         var scanner = RowScanner(Array(text.utf8))
         return scanner.row()
@@ -50,15 +50,15 @@ struct RowScanner {
             let begin = place
             while let byte = peek, byte.isHexDigit || byte == UInt8(ascii: "x") { place += 1 }
             parts.address = text(begin..<place)
-            while peek == UInt8(ascii: ".") { place += 1 }  // Shortened by hand.
+            while peek == UInt8(ascii: ".") { place += 1 }  // Abbreviated by hand.
         }
         attributes(&parts)
         return parts
     }
 
-    /// Where a `<` begins a class's name: a `: 0x`, `;`, ` 0x` or `>` comes after the name.
+    /// The offset of the `<` before a class name, which is followed by `: 0x`, `;`, ` 0x` or `>`.
     private func headStart() -> Int? {
-        // Names before it are few and short: a line without a row is not searched for ever.
+        // There are few names before it: limit the search in lines that are not rows.
         var tries = 0
         for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
             if isHead(index) { return index }
@@ -90,7 +90,7 @@ struct RowScanner {
         guard index < bytes.count else { return true }
         switch bytes[index] {
         case UInt8(ascii: ";"): return true
-        // A tag of a page before the row is none.
+        // An HTML tag before the row is not a class name.
         case UInt8(ascii: ">"): return !bytes[index...].contains(UInt8(ascii: "<"))
         case UInt8(ascii: ":"):
             let rest = bytes[(index + 1)...].drop { $0 == UInt8(ascii: " ") }
@@ -140,7 +140,7 @@ struct RowScanner {
         let key = text(begin..<place)
         skipBlanks()
         guard let sign = peek, sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else {
-            // No pair: what is it? Something a class printed; passed over.
+            // Not a key-value pair but output of the class; skip it.
             place = begin
             _ = value()
             return
@@ -167,13 +167,13 @@ struct RowScanner {
         var closing: [UInt8] = []
         while let byte = peek {
             if closing.isEmpty, byte == UInt8(ascii: ";") || byte == UInt8(ascii: ">") {
-                // The arrow of '->' ends nothing.
+                // Not the end of the row, but of '->'.
                 let isArrow =
                     byte == UInt8(ascii: ">") && place > begin
                     && bytes[place - 1] == UInt8(ascii: "-")
                 if !isArrow { break }
             } else if let close = byte.closingBracket {
-                // Nothing is nested deeper; only the number of brackets would count.
+                // Bounds the nesting in malicious input.
                 if closing.count < 100 { closing.append(close) }
             } else if byte == closing.last {
                 closing.removeLast()
@@ -186,8 +186,9 @@ struct RowScanner {
         return text(begin..<min(place, bytes.count)).trimmingBlanks
     }
 
-    /// A text in quotes, which are not escaped in it: it ends where a key, or the row's end,
-    /// follows; `nil` where it does not end.
+    /// Parses a quoted text; `nil` if it does not end.
+    ///
+    /// Quotes in it are not escaped, so it ends at a quote before another key or the end of the row.
     private mutating func quoted() -> String? {
         var index = place + 1
         while index < bytes.count {

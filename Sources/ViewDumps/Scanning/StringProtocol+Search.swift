@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// Where a text begins and ends in this one; `nil` where it is not in it.
+    /// The range of another text; `nil` if it is not contained.
     func range(of text: String) -> Range<Index>? {
         var start = startIndex
         let first = text.utf8.first
@@ -12,8 +12,9 @@ extension StringProtocol {
         return nil
     }
 
-    /// Tells whether a word is in a text, byte by byte: comparing characters takes a hundred times as
-    /// long, and there is a test of this kind for every row.
+    /// Whether the text contains a word.
+    ///
+    /// Called for every row, so it compares bytes, which is a hundred times faster than characters.
     func holds(_ word: String) -> Bool {
         TextStart.place(of: Array(word.utf8), in: Array(utf8), from: 0) != nil
     }

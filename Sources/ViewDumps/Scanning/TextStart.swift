@@ -1,4 +1,4 @@
-/// The beginning of a text, by which its format is told: not more than 64 KB of it.
+/// The first 64 KB of a text, to recognise its format.
 struct TextStart {
     private static let mostBytes = 65_536
 
@@ -8,27 +8,27 @@ struct TextStart {
         bytes = Array(text.utf8.prefix(Self.mostBytes))
     }
 
-    /// The lines that are whole, and what there is of the last one.
+    /// The lines, the last of which may be truncated.
     var lines: [Substring] {
         String(decoding: bytes, as: UTF8.self)
             .split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
     }
 
-    /// Whether the text is one of our own scenes, in YAML or in JSON.
+    /// Whether the text is a hitbox scene in YAML or JSON.
     var isScene: Bool {
         let first = bytes.drop { $0 <= 0x20 || $0 >= 0x80 }
         if first.starts(with: "hitbox:".utf8) || contains("\nhitbox:") { return true }
         return first.first == UInt8(ascii: "{") && contains("\"hitbox\":")
     }
 
-    /// Tells whether a word is in it.
+    /// Whether it contains a word.
     func contains(_ word: String) -> Bool {
         Self.place(of: Array(word.utf8), in: bytes, from: 0) != nil
     }
 
-    /// Returns where a word is found first; `nil` where it is not.
+    /// The offset of the first occurrence of a word; `nil` if there is none.
     ///
-    /// - Parameter start: Where to begin; within the bytes or at their end.
+    /// - Parameter start: The offset to start at.
     static func place(of word: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         guard let first = word.first else { return start }
         var place = start

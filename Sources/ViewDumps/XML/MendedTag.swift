@@ -1,17 +1,17 @@
-/// A start tag that is no XML, made into one with what can be known of it.
+/// A malformed start tag, repaired as far as possible.
 struct MendedTag {
-    /// Where it begins in the text.
+    /// Its offset in the text.
     let start: Int
-    /// Where the text goes on.
+    /// The offset at which to continue.
     let end: Int
-    /// The tag as XML; empty, as `<a/>` is, where the one in the text is.
+    /// The tag in well-formed XML; `<a/>` if the original one is.
     let bytes: [UInt8]
-    /// Whether it has no end.
+    /// Whether it is truncated.
     let isCut: Bool
-    /// What else is wrong with it.
+    /// Its other flaws.
     let flaws: [XMLFlaw]
 
-    /// Mends a tag; `nil` where none begins.
+    /// Repairs the tag at an offset; `nil` if there is none.
     init?(_ text: [UInt8], from start: Int) {
         var scanner = TagScanner(text, from: start + 1)
         guard text[start] == UInt8(ascii: "<"), let name = scanner.name() else { return nil }

@@ -1,20 +1,20 @@
-/// Reads the parts of a start tag, whatever is wrong with it.
+/// Parses a start tag, tolerating errors.
 struct TagScanner {
-    /// The next byte.
+    /// The offset of the next byte.
     private(set) var place: Int
-    /// What was wrong, each once.
+    /// The flaws found, without duplicates.
     private(set) var flaws: [XMLFlaw] = []
     private let text: [UInt8]
 
-    /// How a tag ends.
+    /// The end of a tag.
     enum Ending {
         case open
         case empty
-        /// It does not: another one begins, or the text ends.
+        /// Missing: another tag starts, or the text ends.
         case cut
     }
 
-    /// Beyond a doubtful mark in a value, its end is not looked for further off.
+    /// The maximum distance to search for the end of a value after a doubtful quote.
     private static let farthest = 1_000
 
     init(_ text: [UInt8], from place: Int) {
@@ -22,19 +22,19 @@ struct TagScanner {
         self.place = place
     }
 
-    /// Notes what is wrong.
+    /// Records a flaw.
     mutating func note(_ flaw: XMLFlaw) {
         if !flaws.contains(flaw) { flaws.append(flaw) }
     }
 
-    /// Reads a name, if there is one.
+    /// Parses a name; `nil` if there is none.
     mutating func name() -> ArraySlice<UInt8>? {
         let end = nameEnd(from: place)
         defer { place = end }
         return end > place ? text[place..<end] : nil
     }
 
-    /// Passes over space, and over the end of the tag, if it is there.
+    /// Skips whitespace and, if it is next, the end of the tag.
     mutating func ending() -> Ending? {
         place = spaceEnd(from: place)
         switch byte(place) {
@@ -49,7 +49,7 @@ struct TagScanner {
         }
     }
 
-    /// Reads an attribute with its value in XML, to be put in `"`; passes over what is none.
+    /// Parses an attribute, with its value escaped for `"`; skips anything else.
     mutating func attribute() -> (name: ArraySlice<UInt8>, value: [UInt8])? {
         guard let name = name() else {
             note(.noXML)
@@ -68,10 +68,10 @@ struct TagScanner {
         return nil
     }
 
-    /// Reads a value up to its end.
+    /// Parses a value.
     ///
-    /// A quote that no other attribute and no end of the tag follows may be part of it, as may a `<`
-    /// with the end on the same line.
+    /// A quote may be part of it unless an attribute or the end of the tag follows; so may a `<` if the end
+    /// is on the same line.
     private mutating func value(in quote: UInt8) -> ArraySlice<UInt8>? {
         let start = place
         var doubt: Int?
@@ -106,7 +106,7 @@ struct TagScanner {
         return nil
     }
 
-    /// Whether a value may end before a byte: at the end of the tag, or before an attribute.
+    /// Whether a value may end at an offset: before the end of the tag, or before an attribute.
     private func isEnd(_ start: Int) -> Bool {
         let next = spaceEnd(from: start)
         switch byte(next) {
@@ -118,7 +118,7 @@ struct TagScanner {
         }
     }
 
-    /// Returns a value with marks in it that are no XML written as references.
+    /// Escapes characters that are not allowed in a value.
     private mutating func escaped(_ value: ArraySlice<UInt8>, in quote: UInt8) -> [UInt8] {
         var result: [UInt8] = []
         var rest = value

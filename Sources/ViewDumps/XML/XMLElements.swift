@@ -1,44 +1,44 @@
 import Diagnostics
 
-/// An element of an XML text: a tag with its attributes.
+/// An XML element: a tag with its attributes.
 struct XMLElement {
-    /// The tag.
+    /// The tag name.
     var name: String
-    /// The values, with all references replaced.
+    /// The attribute values, with references resolved.
     var attributes: [String: String]
-    /// How many elements it is in.
+    /// The number of enclosing elements.
     var level: Int
-    /// The line that the tag begins on, from 1.
+    /// The line of the tag, from 1.
     var line: Int
-    /// Whether the tag has no end.
+    /// Whether the tag is truncated.
     var isCut = false
 
-    /// Returns a value that is there and not empty, on one line.
+    /// A value on one line; `nil` if it is missing or empty.
     subscript(_ key: String) -> String? {
         guard let value = attributes[key]?.onOneLine, !value.isEmpty else { return nil }
         return value
     }
 }
 
-/// The elements of a text that has XML in it, as far as they can be read.
+/// The elements of a text that contains XML, recovering from errors.
 ///
-/// What is before the first element is passed over, with any document type: nothing is ever
-/// replaced by what a text declares, or fetched from elsewhere. Faults do not end the reading.
+/// Everything before the first element is skipped, including a document type declaration: entities are
+/// never expanded, and nothing is fetched.
 struct XMLElements {
     /// The elements in the order of their tags.
     let elements: [XMLElement]
-    /// How many elements are not closed at the end.
+    /// The number of elements that are not closed.
     let openCount: Int
-    /// What is wrong with the text as XML.
+    /// The errors.
     let faults: [Fault]
-    /// The lines before and behind the elements that are no XML.
+    /// The lines with text outside of the elements.
     let otherLines: [Int]
 
-    /// Something that is not as XML has it.
+    /// An XML error.
     struct Fault {
         var line: Int
         var message: String
-        /// Whether all that comes after it is lost.
+        /// Whether the rest of the text is lost.
         var isEnd = false
     }
 
@@ -55,7 +55,7 @@ struct XMLElements {
 }
 
 extension DumpBuilder {
-    /// Notes what is wrong with a text as XML, and where it ends early.
+    /// Reports the errors, and truncation.
     mutating func note(_ xml: XMLElements) {
         for line in xml.otherLines { skip(line) }
         for fault in xml.faults { warn(fault.isEnd ? .cut : .badValue, fault.line, fault.message) }

@@ -1,28 +1,28 @@
 import XMLEvents
 
-/// What is wrong with a text as XML, and what is done about it.
+/// The kinds of errors in XML, as messages.
 enum XMLFlaw: String {
-    case noXML = "no well-formed XML"
-    case bare = "a '<' or '&' that begins nothing"
+    case noXML = "not well-formed XML"
+    case bare = "a stray '<' or '&'"
     case less = "a '<' in a value"
-    case reference = "a reference to an entity that does not exist is left out"
-    case twice = "an attribute is given twice: the last value is taken"
+    case reference = "a reference to an unknown entity was removed"
+    case twice = "an attribute is given twice; the last value is used"
     case quote = "a quote within a value"
-    case noElement = "an end tag that closes nothing"
-    case noEnd = "an end tag that closes elements within its own"
+    case noElement = "an end tag without a start tag"
+    case noEnd = "an end tag that closes other elements, too"
     case comment = "a '--' within a comment"
     case declaration = "a second XML declaration"
-    case type = "a declaration within the elements is passed over"
+    case type = "a declaration within the elements was skipped"
     case section = "a CDATA section that does not end"
 }
 
 extension XMLReader {
-    /// With more faults than this it is no XML.
+    /// The number of faults after which reading stops.
     private static let mostFaults = 1_000
-    /// What is broken is not looked for an end further off.
+    /// The maximum distance to search for the end of malformed markup.
     private static let farthest = 1_000
 
-    /// Notes a fault; goes on where it is said.
+    /// Records a fault and returns the step to continue with.
     mutating func pass(_ flaw: XMLFlaw, at place: Int, _ step: Step) -> Step {
         faultCount += 1
         if faultCount > Self.mostFaults { return lose(from: place) }
@@ -33,17 +33,17 @@ extension XMLReader {
         return step
     }
 
-    /// Notes that the rest is lost.
+    /// Records that the rest is lost.
     mutating func lose(from place: Int) -> Step {
         faults.append(.init(line: line(at: place), message: "the rest is not read", isEnd: true))
         return .end
     }
 
-    /// Finds where to go on after a fault.
+    /// Determines how to continue after a fault.
     ///
     /// - Parameters:
-    ///   - token: Where that begins which cannot be read.
-    ///   - place: The byte that is wrong.
+    ///   - token: The start of the malformed markup.
+    ///   - place: The offset of the error.
     mutating func pass(_ kind: XMLFault.Kind, _ token: Int, _ place: Int) -> Step {
         switch kind {
         case .openElements: return .end
@@ -73,20 +73,20 @@ extension XMLReader {
             return skip(.reference, token, to: end + 1)
         }
         let isBare = rest.first == UInt8(ascii: "<")
-        // All of a character of several bytes.
+        // Skip the rest of a multi-byte character.
         var next = isBare ? token + 1 : max(place, token) + 1
         while next < bytes.count, bytes[next] & 0xC0 == 0x80 { next += 1 }
         return skip(isBare ? .bare : .noXML, token, to: next)
     }
 
-    /// Leaves out a piece of text.
+    /// Skips a piece of text.
     private mutating func skip(_ flaw: XMLFlaw, _ start: Int, to end: Int) -> Step {
         let end = min(end, text.bytes.count)
         noteText(start..<end)
         return pass(flaw, at: start, .on(end))
     }
 
-    /// Goes on with a start tag in order.
+    /// Continues with a repaired start tag.
     private mutating func pass(_ tag: MendedTag, at place: Int) -> Step {
         var step = Step.on(tag.end, tag)
         for flaw in tag.flaws {
@@ -95,12 +95,12 @@ extension XMLReader {
         }
         guard tag.flaws.isEmpty else { return step }
         if !tag.isCut { return pass(.noXML, at: place, step) }
-        // That it has no end is told by the element. It is counted all the same.
+        // Truncation is reported with the element, but counts as a fault.
         faultCount += 1
         return faultCount > Self.mostFaults ? lose(from: tag.start) : step
     }
 
-    /// Closes the elements down to the one that an end tag names.
+    /// Closes all elements up to the one of an end tag.
     private mutating func passEndTag(_ token: Int, _ kind: XMLFault.Kind) -> Step {
         let rest = text.bytes[(token + 2)...].prefix(Self.farthest)
         let marks = Array("<>".utf8)
@@ -119,7 +119,7 @@ extension XMLReader {
         return pass(isInnermost ? .noXML : .noEnd, at: token, .on(end + 1))
     }
 
-    /// Passes over a declaration, or a `<` before a mark.
+    /// Skips a declaration, or a `<` before punctuation.
     private mutating func passDeclaration(_ token: Int, _ kind: XMLFault.Kind) -> Step {
         if kind == .openToken {
             let isShort = text.bytes.count - token < "<![CDATA[".utf8.count

@@ -1,42 +1,42 @@
 import XMLEvents
 
-/// Reads the elements of an XML text, over any faults.
+/// Reads the elements of an XML text, recovering from errors.
 ///
-/// A parser of XML ends at the first fault. Each time another one takes over behind it, which is first
-/// given start tags for the elements that are open.
+/// XML parsers stop at the first error. A new parser then continues after it, primed with the start tags
+/// of the open elements.
 struct XMLReader {
     private(set) var elements: [XMLElement] = []
-    /// What is wrong with the text as XML.
+    /// The errors.
     var faults: [XMLElements.Fault] = []
-    /// The lines outside of the elements that are not blank.
+    /// The non-blank lines outside of the elements.
     private(set) var otherLines: [Int] = []
-    /// How many elements are open.
+    /// The number of open elements.
     var openCount: Int { open.count - 1 }
 
-    /// More views than this are on no screen.
+    /// The maximum number of elements.
     private static let mostElements = 100_000
-    /// No more bytes of start tags are given to parsers that take over.
+    /// The maximum number of bytes of start tags for priming parsers.
     private static let mostRestored = 16 << 20
-    /// How many bytes a parser is given at first, and how many at once later.
+    /// The numbers of bytes to pass to a parser at first, and later.
     private static let piece = (first: 1 << 12, later: 1 << 16)
 
-    /// What is read.
+    /// The text.
     let text: XMLText
     /// The names of the open elements.
     ///
-    /// The outermost one is ours: so several elements, and text behind them, are no faults.
+    /// The outermost one is artificial, so that several root elements and trailing text are allowed.
     var open = ["dump"]
-    /// How many faults were passed, with those that are like the one before.
+    /// The number of faults, including repeated ones.
     var faultCount = 0
     private var restored = 0
-    /// How many lines end before a byte, which is not far from the last one that was asked for.
+    /// The offset of the last query for a line, and the number of line breaks before it.
     private var lastLine = (place: 0, ends: 0)
 
-    /// How to go on.
+    /// How to continue.
     enum Step {
-        /// With the text from a byte on, and first with a tag that stands for the one before it.
+        /// At an offset, after a repaired tag that replaces the one before.
         case on(Int, MendedTag? = nil)
-        /// Not at all.
+        /// The end.
         case end
     }
 
@@ -44,7 +44,7 @@ struct XMLReader {
         self.text = text
     }
 
-    /// Reads all of it.
+    /// Reads the text.
     mutating func read() {
         var step = text.bytes.isEmpty ? Step.end : .on(0)
         while case .on(let place, let tag) = step { step = readOn(from: place, tag) }
@@ -77,17 +77,17 @@ struct XMLReader {
                 return pass(fault.kind, fault.token - distance, fault.place - distance)
             }
             if isLast { return .end }
-            // What is longer than a piece is looked at from its beginning with each.
+            // The parser rescans an incomplete token with each piece, so double the size.
             count = parser.end - distance > place ? Self.piece.later : 2 * count
             place = next
         }
     }
 
-    /// Takes what was found; returns how to go on where it is not as it should be.
+    /// Processes events; returns how to continue if there is an error.
     ///
     /// - Parameters:
-    ///   - start: Where it is, for a tag that was mended.
-    ///   - distance: How many bytes further on the parser has it than the text.
+    ///   - start: The offset of a repaired tag.
+    ///   - distance: The difference between the offsets of the parser and of the text.
     private mutating func take(
         _ events: [XMLEvent], at start: Int? = nil, distance: Int = 0
     ) -> Step? {
@@ -111,7 +111,7 @@ struct XMLReader {
         return nil
     }
 
-    /// Notes the lines of what stands outside of all elements.
+    /// Records the lines of text outside of all elements.
     mutating func noteText(_ range: Range<Int>) {
         guard openCount == 0 else { return }
         for place in range where text.bytes[place] > 0x20 {
@@ -120,7 +120,7 @@ struct XMLReader {
         }
     }
 
-    /// Returns the file's line that a byte is on.
+    /// The file's line of an offset.
     mutating func line(at place: Int) -> Int {
         let place = min(place, text.bytes.count)
         if place >= lastLine.place {

@@ -1,15 +1,15 @@
-/// What follows an `&`: a name or a number, and a semicolon.
+/// A reference: a name or number between `&` and a semicolon.
 struct XMLReference {
-    /// All of it after the `&`.
+    /// The bytes after the `&`.
     let bytes: ArraySlice<UInt8>
-    /// Whether it stands for a character without anything declared.
+    /// Whether it is predefined or a character reference.
     let isKnown: Bool
 
     private static let names = ["lt", "gt", "amp", "quot", "apos"]
-    /// No name or number of use is longer.
+    /// The maximum length.
     private static let longest = 64
 
-    /// Reads a reference; `nil` where there is none.
+    /// Parses a reference; `nil` if there is none.
     init?(_ rest: ArraySlice<UInt8>) {
         guard let end = rest.prefix(Self.longest).firstIndex(of: UInt8(ascii: ";")) else {
             return nil

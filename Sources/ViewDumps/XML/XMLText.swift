@@ -1,27 +1,26 @@
 import Diagnostics
 
-/// A text made ready for an XML parser: without what comes before the first element, which would
-/// make it no XML.
+/// Prepares a text for an XML parser by removing everything before the first element.
 struct XMLText {
-    /// What the parser is given; nothing where there is no element.
+    /// The bytes for the parser; empty if there is no element.
     let bytes: [UInt8]
-    /// The line that it begins on; by the parser, to which only line feeds end one.
+    /// The first line as counted by the parser, for which only line feeds are line breaks.
     let firstLine: Int
-    /// The lines before the first element that are no XML.
+    /// The lines before the first element.
     let otherLines: [Int]
-    /// Whether the end was left out, as it is of no screen.
+    /// Whether the end was removed because it cannot be part of a screen.
     let isShortened: Bool
-    /// The file's lines by the parser's; empty where they are the same.
+    /// The file's line for each line of the parser; empty if they are equal.
     private let lines: [Int]
 
-    /// Tags by which a dump begins that has no XML declaration.
+    /// Root tags of dumps without an XML declaration.
     private static let roots = [
         "hierarchy", "AppiumAUT", "XCUIElementType", "node", "displays", "android.", "androidx.",
     ].map { Array($0.utf8) }
 
-    /// Makes a text ready.
+    /// Prepares a text.
     ///
-    /// - Parameter line: The file's line that all of it is on, where the file has it as one value.
+    /// - Parameter line: The file's line if the text is a single value in it.
     init(_ text: String, _ source: SourceText, line: Int? = nil) {
         lines = line.map { [$0] } ?? Self.lines(of: text, source)
         let all = Array(text.utf8)
@@ -39,14 +38,12 @@ struct XMLText {
             .filter { !source.line($0).allSatisfy(\.isWhitespace) }
     }
 
-    /// Returns the file's line for one of the parser's.
+    /// The file's line for a line of the parser.
     func line(_ number: Int) -> Int {
         lines.isEmpty ? max(1, number) : lines[max(0, min(number - 1, lines.count - 1))]
     }
 
-    /// Returns a text with one character for all that XML does not allow.
-    ///
-    /// This one is none that can be shown either, and is noted.
+    /// Replaces characters that XML does not allow by a private-use one, which is reported later.
     private static func characters(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let other: [UInt8] = [0xEF, 0xA3, 0xBF]
         var result: [UInt8] = []
@@ -56,7 +53,7 @@ struct XMLText {
             case 0x09, 0x0A, 0x0D: result.append(byte)
             case ..<0x20: result += other
             case 0xBE, 0xBF:
-                // The last two characters of the first plane.
+                // The last two code points of the first plane.
                 result.append(byte)
                 if result.suffix(3).starts(with: [0xEF, 0xBF]) {
                     result.removeLast(3)
@@ -68,7 +65,7 @@ struct XMLText {
         return result
     }
 
-    /// Where the first element begins, and where what belongs to it does: its XML declaration.
+    /// The offsets of the first element and of its XML declaration, if any.
     private static func start(of bytes: [UInt8]) -> (element: Int, declaration: Int)? {
         let declaration = TextStart.place(of: Array("<?xml".utf8), in: bytes, from: 0)
         var place = 0
@@ -91,7 +88,7 @@ struct XMLText {
         }
     }
 
-    /// Where to stop: before a tag with more attributes than any view has.
+    /// The end: before a tag with an implausible number of attributes.
     private static func end(of bytes: [UInt8], from start: Int) -> Int {
         var tag = start
         var count = 0

@@ -56,6 +56,11 @@ struct BisectCommand: ParsableCommand {
             tell(statement, in: file, traces, isHit: answers[1])
             return
         }
+        if replay.isCut {
+            throw Failure.file(
+                "the answer does not change in the first \(Replay.mostFrames) steps, and no more are played",
+                help: "split the script, and look at each part")
+        }
         let frames = replay.frames
         let last = trace(frames.last { $0.test == test } ?? frames[frames.count - 1])
         Output.error(

@@ -37,11 +37,12 @@ struct ConvertCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var root: RootOption
     @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let tree = moment.tree(of: try Files.scene(file))
+        let tree = moment.tree(of: try Files.scene(file, root: root.root))
         let conversion = Conversion(
             numbers: numbers, source: try tree.space(named: from),
             target: try tree.space(named: to))

@@ -28,11 +28,12 @@ struct DescribeCommand: ParsableCommand {
     @Flag(help: "Print JSON: an array of layers, in pre-order.")
     var json = false
 
+    @OptionGroup var root: RootOption
     @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let opened = try Files.opened(file)
+        let opened = try Files.opened(file, root: root.root)
         opened.tellNotes()
         let tree = moment.tree(of: opened.scene)
         let node = try layer.map { try tree.layer(named: $0) }

@@ -43,6 +43,7 @@ struct ExportCommand: ParsableCommand {
         transform: { try Coordinates.parse($0) })
     var at: [Double]?
 
+    @OptionGroup var root: RootOption
     @OptionGroup var rulesOption: RulesOption
 
     @Option(
@@ -57,7 +58,7 @@ struct ExportCommand: ParsableCommand {
     var size: ScreenSize?
 
     func run() throws {
-        let scene = try Files.scene(file)
+        let scene = try Files.scene(file, root: root.root)
         let tree = LayerTree(scene.root)
         let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
         if let output, form != .yaml, Files.isSame(file, output) {
@@ -68,7 +69,11 @@ struct ExportCommand: ParsableCommand {
         var result = output == nil ? Output.standard : Output.memory
         var copy = scene
         copy.rules = rulesOption.rules ?? scene.rules
-        form.write(node, of: copy, request(scene), to: &result)
+        do {
+            try form.write(node, of: copy, request(scene), to: &result)
+        } catch let problems as SceneProblems {
+            throw Files.refusal(of: problems)
+        }
         guard let output else { return result.flush() }
         try Files.write(result.bytes, to: output)
     }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CSystem
+import TerminalTypes
 
 /// The root command: hands its arguments to a subcommand, or opens the playground on a file.
 @main struct Hitbox: ParsableCommand {
@@ -54,16 +56,25 @@ import ArgumentParser
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch {
-            let message = fullMessage(for: error)
-            switch exitCode(for: error) {
-            case .success:
-                if !message.isEmpty { tell(message) }
-            case .validationFailure:
-                if !message.isEmpty { Output.error(message.replacing("' -", with: "'-")) }
-                exit(withError: Failure.wrongUsage)
-            default: exit(withError: error)
-            }
+            end(error, arguments)
         }
+    }
+
+    /// Prints the message of an error, and exits with its status.
+    ///
+    /// The parser's messages contain arguments as they were given.
+    private static func end(_ error: any Error, _ arguments: [String] = []) -> Never {
+        let status = exitCode(for: error)
+        var message = fullMessage(for: error)
+        for argument in arguments where argument.contains("\n") {
+            message = message.replacing(argument, with: argument.safeForTerminal)
+        }
+        if status == .success {
+            if !message.isEmpty { tell(message) }
+        } else if !message.isEmpty {
+            Output.error(message.replacing("' -", with: "'-"))
+        }
+        sys_exit(status.rawValue)
     }
 
     /// Whether an argument can be nothing but a file, or a demo.
@@ -75,7 +86,7 @@ import ArgumentParser
         do {
             try PlayCommand.play(file, settings: ScreenSettings())
         } catch {
-            exit(withError: error)
+            end(error)
         }
     }
 

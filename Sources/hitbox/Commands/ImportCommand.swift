@@ -32,15 +32,17 @@ struct ImportCommand: ParsableCommand {
         help: "Replace what the views show by its length, also in names, as it may be personal.")
     var hidesTexts = false
 
+    @OptionGroup var root: RootOption
+
     func run() throws {
-        let opened = try Files.dump(dump)
+        let opened = try Files.dump(dump, root: root.root)
         opened.tellNotes(all: true)
         var scene = opened.scene
         if hidesTexts { scene.root.hideTexts() }
-        let text = SceneFile.write(scene)
+        let bytes = try Files.text(of: scene)
         guard let output else {
             var result = Output.standard
-            result.bytes += Array(text.utf8)
+            result.bytes += bytes
             return result.flush()
         }
         if Files.isSame(dump, output) {
@@ -48,6 +50,6 @@ struct ImportCommand: ParsableCommand {
                 "'\(output.safeForTerminal)' is the dump itself", help: "name another file after -o"
             )
         }
-        try Files.write(Array(text.utf8), to: output)
+        try Files.write(bytes, to: output)
     }
 }

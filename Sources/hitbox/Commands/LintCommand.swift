@@ -56,6 +56,7 @@ struct LintCommand: ParsableCommand {
             valueName: "number"))
     var density: TargetSize?
 
+    @OptionGroup var root: RootOption
     @OptionGroup var filter: LintFilter
     @OptionGroup var rulesOption: RulesOption
     @OptionGroup var classes: ClassesOption
@@ -85,20 +86,24 @@ struct LintCommand: ParsableCommand {
         let told = try filter.rules()
         var reports: [LintReport] = []
         var failure: (any Error)?
+        var problems: [(file: String, text: String)] = []
         for file in files {
             do {
                 reports.append(try report(file, told))
             } catch {
                 // What is wrong with it is printed; the others are looked over all the same.
-                failure = error
+                failure = error is ExitCode ? error : Failure.wrongFile
+                guard let text = Files.picture(of: error) else { continue }
+                Output.error(text)
+                problems.append((Files.title(file), text))
             }
         }
-        if let failure, reports.isEmpty { throw failure }
+        if let failure, reports.isEmpty, !sarif { throw failure }
         var output = Output.standard
         if json {
             LintJSON.write(reports, to: &output)
         } else if sarif {
-            SARIFLog.write(reports, to: &output)
+            SARIFLog.write(reports, unread: problems, to: &output)
         } else {
             let paint = Paint(isOn: Output.allowsColor(color.color))
             for report in reports {
@@ -111,7 +116,7 @@ struct LintCommand: ParsableCommand {
     }
 
     private func report(_ file: String, _ told: Set<TouchRule>) throws -> LintReport {
-        let subject = try LintSubject(file, rulesOption.rules, moment, classes)
+        let subject = try LintSubject(file, root, rulesOption.rules, moment, classes)
         let check = TouchCheck(
             subject.tree, rules: subject.rules,
             options: TouchOptions(minimumTarget: minimumTarget?.value, density: density?.value))

@@ -26,45 +26,49 @@ struct PlayCommand: ParsableCommand {
         completion: .file())
     var file: String?
 
+    @OptionGroup var root: RootOption
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
-        try Self.play(file, settings: options.settings)
+        try Self.play(file, root: root, settings: options.settings)
     }
 
     /// Opens the playground on a scene file, on standard input, or on the demo 'blue-white'.
     static func play(
-        _ file: String?, settings: ScreenSettings, recording: RecordingFile? = nil
+        _ file: String?, root: RootOption? = nil, settings: ScreenSettings,
+        recording: RecordingFile? = nil
     ) throws {
         guard let file else {
+            try root?.refuse(for: "demo:blue-white")
             return try play(.demo("blue-white"), settings: settings, recording: recording)
         }
         if let demo = DemoScene.name(in: file) {
+            try root?.refuse(for: file)
             let opened = try Files.reportingProblems { try OpenedScene.demo(demo) }
             return try play(opened, settings: settings, recording: recording)
         }
-        if file == "-" {
-            var settings = settings
-            settings.isInputPiped = true
-            let bytes = try Files.reportingProblems { try Files.read(file) }
-            if recording == nil, FileKind.isScript(bytes) {
-                return try ReplayCommand.open(
-                    ScriptFile(name: file, bytes: bytes), settings: settings)
-            }
-            let name = Files.title(file)
-            let opened = OpenedScene(
-                file: try Files.opened(bytes, name: name), source: .input, name: name)
-            return try play(opened, settings: settings, recording: recording)
-        }
-        if recording == nil, file.hasSuffix(".hitbox") {
+        var settings = settings
+        let bytes: [UInt8]
+        var document: SceneDocument?
+        if file == "-" || Files.isPipe(file) {
+            settings.isInputPiped = file == "-"
+            bytes = try Files.reportingProblems { try Files.read(file) }
+        } else if recording == nil, file.hasSuffix(".hitbox") {
+            try root?.refuse(for: file)
             return try ReplayCommand.open(ScriptFile(name: file), settings: settings)
+        } else {
+            let found = try Files.document(file)
+            (document, bytes) = (found, found.bytes)
         }
-        let document = try Files.document(file)
-        if recording == nil, FileKind.isScript(document.bytes) {
-            return try ReplayCommand.open(
-                ScriptFile(name: document.path, bytes: document.bytes), settings: settings)
+        if recording == nil, FileKind.isScript(bytes) {
+            try root?.refuse(for: file)
+            let script = ScriptFile(name: document?.path ?? file, bytes: bytes)
+            return try ReplayCommand.open(script, settings: settings)
         }
-        let opened = try Files.reportingProblems { try OpenedScene(document, called: file) }
+        let opened = try Files.reportingProblems {
+            try document.map { try OpenedScene($0, called: file, root: root?.root) }
+                ?? OpenedScene(piped: bytes, called: Files.title(file), root: root?.root)
+        }
         try play(opened, settings: settings, recording: recording)
     }
 

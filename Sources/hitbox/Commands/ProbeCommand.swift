@@ -45,6 +45,7 @@ struct ProbeCommand: ParsableCommand {
     @Flag(help: "List the layers that were not asked too.")
     var all = false
 
+    @OptionGroup var root: RootOption
     @OptionGroup var rulesOption: RulesOption
     @OptionGroup var classes: ClassesOption
     @OptionGroup var moment: MomentOption
@@ -66,7 +67,7 @@ struct ProbeCommand: ParsableCommand {
     }
 
     func run() throws {
-        let opened = try Files.opened(file)
+        let opened = try Files.opened(file, root: root.root)
         opened.tellNotes()
         let scene = opened.scene
         let tree = try classes.applied(to: moment.tree(of: scene))

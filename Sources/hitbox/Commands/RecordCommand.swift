@@ -31,6 +31,7 @@ struct RecordCommand: ParsableCommand {
     @Flag(help: "Write over a script that exists.")
     var force = false
 
+    @OptionGroup var root: RootOption
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
@@ -40,7 +41,7 @@ struct RecordCommand: ParsableCommand {
             throw Failure.wrongFile
         }
         try PlayCommand.play(
-            file, settings: options.settings,
+            file, root: root, settings: options.settings,
             recording: RecordingFile(script, writesTimes: times, isOverwriting: force))
     }
 }

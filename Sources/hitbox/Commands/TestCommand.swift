@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import Scripting
 import Synchronization
 
@@ -99,7 +98,7 @@ struct TestCommand: ParsableCommand {
     /// Runs files and tells what came of each as soon as those before it are told.
     private static func run(
         _ files: [String], _ options: ScriptTester.Options, inParallel: Bool,
-        tell: @Sendable (ScriptTester.Outcome) -> Void
+        tell: @escaping @Sendable (ScriptTester.Outcome) -> Void
     ) -> [ScriptTester.Outcome] {
         struct Progress: Sendable {
             var outcomes: [ScriptTester.Outcome?]
@@ -117,7 +116,7 @@ struct TestCommand: ParsableCommand {
             }
         }
         if inParallel {
-            DispatchQueue.concurrentPerform(iterations: files.count, execute: run)
+            Workers.each(files.count, run)
         } else {
             files.indices.forEach(run)
         }

@@ -15,7 +15,7 @@ enum FileKind {
     /// - Parameter bytes: What is in it; read from the file where it is not given.
     static func problem(ofScript name: String, _ bytes: [UInt8]?) -> String? {
         var start = Array((bytes ?? []).prefix(1 << 16))
-        if bytes == nil { _ = try? Files.Reader(name).read(into: &start) }
+        if bytes == nil { _ = try? Files.Reader(name, waits: false).read(into: &start) }
         guard let title = title(start) else { return nil }
         let help =
             name.hasSuffix(".hitbox")

@@ -5,13 +5,17 @@ import ViewDumps
 
 extension Files {
     /// Opens a scene or a dump; prints all that is wrong with it.
-    static func opened(_ name: String) throws -> OpenedFile {
-        try opened(reportingProblems { try read(name) }, name: title(name))
+    ///
+    /// - Parameter root: The only root of a dump that is wanted.
+    static func opened(_ name: String, root: Int?) throws -> OpenedFile {
+        try opened(reportingProblems { try read(name) }, name: title(name), root: root)
     }
 
     /// Takes bytes for a scene or a dump; prints all that is wrong with them.
-    static func opened(_ bytes: [UInt8], name: String) throws -> OpenedFile {
-        try reportingProblems { try OpenedFile(bytes, name: name) }
+    static func opened(
+        _ bytes: [UInt8], name: String, root: Int? = nil
+    ) throws -> OpenedFile {
+        try reportingProblems { try OpenedFile(bytes, name: name, root: root) }
     }
 
     /// Reads a file that may be saved again; prints why where that cannot be.
@@ -22,11 +26,13 @@ extension Files {
     }
 
     /// Opens a dump; prints what is wrong where it is none.
-    static func dump(_ name: String) throws -> OpenedFile {
+    static func dump(_ name: String, root: Int?) throws -> OpenedFile {
         let shown = title(name).safeForTerminal
         let opened: OpenedFile? = try reportingProblems {
             let bytes = try read(name)
-            if ViewDump.looksLikeOne(bytes) { return try OpenedFile(bytes, name: title(name)) }
+            if ViewDump.looksLikeOne(bytes) {
+                return try OpenedFile(bytes, name: title(name), root: root)
+            }
             return (try? SceneFile.read(bytes: bytes, name: "")).map(OpenedFile.init)
         }
         if let opened, opened.dump != nil { return opened }
@@ -37,7 +43,8 @@ extension Files {
         } else {
             let formats = DumpFormat.allCases.map(\.title).joined(separator: ", ")
             Output.error(
-                "error: '\(shown)' is no dump of a known kind\nhelp: these are known: \(formats)")
+                "error: '\(shown)' is not a dump of a known kind\nhelp: these are known: \(formats)"
+            )
         }
         throw Failure.wrongFile
     }
@@ -51,21 +58,26 @@ extension Files {
     static func reportingProblems<Value>(_ read: () throws -> Value) throws -> Value {
         do {
             return try read()
-        } catch let problems as SceneProblems {
-            Output.error("\(problems)")
-        } catch let problem as DumpProblem {
-            Output.error(problem.picture)
-        } catch let unreadable as Unreadable {
-            Output.error(unreadable.picture)
-        } catch let problem as StoreProblem {
-            Output.error("error: " + problem.message.safeForTerminal)
+        } catch {
+            if let picture = picture(of: error) { Output.error(picture) }
+            throw Failure.wrongFile
         }
-        throw Failure.wrongFile
+    }
+
+    /// What is wrong with a file, as it is printed; `nil` for what was printed already.
+    static func picture(of error: any Error) -> String? {
+        switch error {
+        case let problems as SceneProblems: "\(problems)"
+        case let problem as DumpProblem: problem.picture
+        case let unreadable as Unreadable: unreadable.picture
+        case let problem as StoreProblem: "error: " + problem.message.safeForTerminal
+        default: nil
+        }
     }
 
     /// Opens a scene, or a dump as one; prints all that is wrong with it, or doubtful in it.
-    static func scene(_ name: String) throws -> Scene {
-        let opened = try opened(name)
+    static func scene(_ name: String, root: Int?) throws -> Scene {
+        let opened = try opened(name, root: root)
         opened.tellNotes()
         return opened.scene
     }

@@ -44,8 +44,10 @@ enum Files {
     }
 
     /// Reads a whole file; `-` is standard input, and `demo:NAME` a built-in demo.
-    static func read(_ name: String) throws(Unreadable) -> [UInt8] {
-        try Reader(name).rest()
+    ///
+    /// - Parameter waits: Whether to wait for a writer of a named pipe.
+    static func read(_ name: String, waits: Bool = true) throws(Unreadable) -> [UInt8] {
+        try Reader(name, waits: waits).rest()
     }
 
     /// An open file, read piece by piece.
@@ -59,8 +61,11 @@ enum Files {
         /// What a demo has that was not read yet; `nil` for a file.
         private var demo: [UInt8]?
 
-        /// Opens a file; a pipe that nobody writes to is not waited for.
-        init(_ given: String) throws(Unreadable) {
+        /// Opens a file.
+        ///
+        /// - Parameter waits: Whether to wait for a writer of a named pipe; an unnamed one has a writer,
+        ///   or had its last.
+        init(_ given: String, waits: Bool = true) throws(Unreadable) {
             // A coordinate-like name was given a space in front; it is no part of the name.
             let path = given.hasPrefix(" -") ? String(given.dropFirst()) : given
             name = Files.title(path)
@@ -76,12 +81,22 @@ enum Files {
             var state = SysState()
             state.kind = SYS_KIND_OTHER
             _ = sys_state_of(descriptor, &state)
+            // All properties are set before an error is thrown: only then deinit closes the descriptor.
+            isStream = state.kind != SYS_KIND_FILE
+            expected = max(0, Int(state.size))
+            if waits, path != "-", Files.isNamedPipe(path, state) {
+                Self.waitForWriter(to: descriptor)
+            }
             if state.kind == SYS_KIND_FOLDER {
                 throw Unreadable(name: name, reason: "it is a directory")
             }
             if path != "-" { _ = sys_make_waiting(descriptor) }
-            isStream = state.kind != SYS_KIND_FILE
-            expected = max(0, Int(state.size))
+        }
+
+        /// Waits until a pipe has been written to, or opened for writing and closed.
+        private static func waitForWriter(to descriptor: Int32) {
+            var pipe = SysWait(descriptor: descriptor, wanted: SYS_INPUT, ready: 0)
+            while sys_wait(&pipe, 1, -1) < 0, sys_error() == SYS_EINTR {}
         }
 
         deinit {
@@ -122,24 +137,5 @@ enum Files {
             }
             return bytes
         }
-    }
-}
-
-extension Files {
-    /// Returns the name of a file as a script beside which it may lie writes it.
-    ///
-    /// - Parameter path: From the root of the file system.
-    /// - Returns: `nil` where the script's folder is not there.
-    static func path(of path: String, from script: String) -> String? {
-        let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? "."
-        guard let real = sys_real_path(folder) else { return nil }
-        defer { sys_free(real) }
-        let start = String(cString: real).split(separator: "/")
-        let end = path.split(separator: "/")
-        let common = zip(start, end).prefix { $0 == $1 }.count
-        // Beyond a few folders up, the whole path is what people would write.
-        if start.count - common > 3 { return path }
-        let up = Array(repeating: Substring(".."), count: start.count - common)
-        return (up + end.dropFirst(common)).joined(separator: "/")
     }
 }

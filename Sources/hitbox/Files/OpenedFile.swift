@@ -22,20 +22,24 @@ struct OpenedFile {
     var summary: String? {
         guard let dump, let first = dump.notes.first else { return nil }
         let warnings = dump.notes.count { $0.severity != .info }
-        let text = first.message
+        let hasRoots = dump.notes.contains { $0.code == .severalRoots }
+        let text = first.message + (hasRoots ? ", \(dump.rootCount) roots (--root)" : "")
         if warnings == 0 { return text }
         return text + "; \(warnings) warning\(warnings == 1 ? "" : "s"), told by 'hitbox import'"
     }
 
     /// Reads bytes as what they are.
     ///
-    /// - Parameter name: What the file is called in messages.
+    /// - Parameters:
+    ///   - name: What the file is called in messages.
+    ///   - root: The only root of a dump that is wanted, from 1; all of them without one.
     /// - Throws: `SceneProblems` or `DumpProblem`.
-    init(_ bytes: [UInt8], name: String) throws {
+    init(_ bytes: [UInt8], name: String, root: Int? = nil) throws {
         // A scene must be UTF-8 and says so exactly; dumps come from everywhere.
         if ViewDump.looksLikeOne(bytes) {
             try ViewDump.checkSize(bytes, name: name)
             if let dump = try ViewDump.read(DumpText.decode(bytes), name: name) {
+                let dump = try root.map { try dump.onlyRoot($0) } ?? dump
                 self.dump = dump
                 places = dump.rows.map { row in row.line.map { SourceRange(line: $0, column: 1) } }
                 scene = Scene(root: dump.root)
@@ -65,6 +69,14 @@ struct OpenedFile {
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
         (scene, places) = try SceneFile.readWithPlaces(bytes: bytes, name: name)
+        if root != nil {
+            throw SceneProblems(
+                [
+                    Diagnostic(
+                        "this is a scene, which has one root", at: SourceRange(line: 1, column: 1),
+                        help: "leave --root out")
+                ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
+        }
     }
 
     /// The line of the dump that a layer is from, with its number; `nil` for a scene.
@@ -78,7 +90,9 @@ struct OpenedFile {
     /// Tells on standard error what was guessed or lost, and with `all` what was skipped too.
     func tellNotes(all: Bool = false) {
         guard let dump else { return }
-        let told = dump.notes.filter { all || $0.severity != .info }
+        let told = dump.notes.filter {
+            all || $0.severity != .info || $0.code == .severalRoots
+        }
         let shown = all ? told : Array(told.prefix(10))
         for note in shown { Output.error(note.diagnostic.headline(in: dump.source)) }
         if told.count > shown.count {

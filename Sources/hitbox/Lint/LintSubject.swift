@@ -17,11 +17,13 @@ struct LintSubject {
     private let places: [SourceRange?]
     private let tails: LayerTails
 
-    /// Reads the file; prints all that is wrong with it.
+    /// Reads a file; what is wrong with it is thrown, not printed.
     init(
-        _ file: String, _ rules: HitRules?, _ moment: MomentOption, _ classes: ClassesOption
+        _ file: String, _ root: RootOption, _ rules: HitRules?, _ moment: MomentOption,
+        _ classes: ClassesOption
     ) throws {
-        let opened = try Files.opened(file)
+        let opened = try OpenedFile(
+            Files.read(file), name: Files.title(file), root: root.root)
         opened.tellNotes()
         let scene = opened.scene
         name = Files.title(file)

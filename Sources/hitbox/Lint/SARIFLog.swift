@@ -10,7 +10,11 @@ struct SARIFLog {
     private let subject: LintSubject
 
     /// Writes a log of one run, a line for each rule and each result.
-    static func write(_ reports: [LintReport], to output: inout Output) {
+    ///
+    /// - Parameter unread: The files that could not be read, and why.
+    static func write(
+        _ reports: [LintReport], unread: [(file: String, text: String)], to output: inout Output
+    ) {
         var json = JSONBytes()
         json.raw("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", ")
         json.raw(
@@ -27,8 +31,19 @@ struct SARIFLog {
             json.raw("}}")
         }
         json.raw("]}},\n \"columnKind\": \"unicodeCodePoints\", ")
-        json.raw("\"invocations\": [{\"executionSuccessful\": true, ")
-        json.raw("\"toolExecutionNotifications\": [")
+        json.raw("\"invocations\": [{\"executionSuccessful\": ")
+        json.flag(unread.isEmpty)
+        json.raw(", \"toolExecutionNotifications\": [")
+        for (place, problem) in unread.enumerated() {
+            if place > 0 { json.raw(",") }
+            json.raw("\n  {\"descriptor\": {\"id\": \"unreadable\"}, \"level\": \"error\", ")
+            json.raw("\"message\": {\"text\": ")
+            json.string(problem.text)
+            json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
+            json.string(uri(of: problem.file))
+            json.raw("}}}]}")
+        }
+        if !unread.isEmpty, reports.contains(where: { !$0.subject.notes.isEmpty }) { json.raw(",") }
         list(reports, \.subject.notes, to: &json) { $0.write($1, to: &$2) }
         json.raw("]}],\n \"results\": [")
         list(reports, \.findings, to: &json) { $0.write($1, to: &$2) }
@@ -60,7 +75,7 @@ struct SARIFLog {
         json.raw(", \"message\": {\"text\": ")
         json.string(note.message)
         json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
-        json.string(uri)
+        json.string(Self.uri(of: subject.name))
         json.raw("}, \"region\": {\"startLine\": ")
         json.number(note.line)
         json.raw("}}}]}")
@@ -78,7 +93,7 @@ struct SARIFLog {
         let help = finding.help.text { "'\(subject.tree[$0].pathText)'" }
         json.string("\(message). Help: \(help).")
         json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
-        json.string(uri)
+        json.string(Self.uri(of: subject.name))
         json.raw("}")
         if let place = subject.place(of: finding.index) {
             json.raw(", \"region\": {\"startLine\": ")
@@ -107,10 +122,10 @@ struct SARIFLog {
     }
 
     /// The file's name as a URI reference.
-    private var uri: String {
+    private static func uri(of name: String) -> String {
         let plain = "-._~/".utf8
-        var text = subject.name.hasPrefix("/") ? "file://" : ""
-        for byte in subject.name.utf8 {
+        var text = name.hasPrefix("/") ? "file://" : ""
+        for byte in name.utf8 {
             let scalar = Unicode.Scalar(byte)
             if scalar.isASCII,
                 scalar.properties.isAlphabetic || 0x30...0x39 ~= byte

@@ -25,9 +25,18 @@ struct OpenedScene {
     }
 
     /// Takes a file that was read for a scene or a dump.
-    init(_ document: SceneDocument, called name: String) throws {
-        file = try OpenedFile(document.bytes, name: document.path)
+    ///
+    /// - Parameter root: The only root of a dump that is wanted.
+    init(_ document: SceneDocument, called name: String, root: Int? = nil) throws {
+        file = try OpenedFile(document.bytes, name: document.path, root: root)
         source = file.dump == nil ? .file(document) : .dump(document.absolutePath)
+        self.name = name
+    }
+
+    /// Takes what came from a pipe for a scene or a dump.
+    init(piped bytes: [UInt8], called name: String, root: Int?) throws {
+        file = try OpenedFile(bytes, name: name, root: root)
+        source = .input
         self.name = name
     }
 
@@ -55,7 +64,7 @@ struct OpenedScene {
     static func sentence(of error: any Error) -> String {
         switch error {
         case let problems as SceneProblems:
-            guard let first = problems.diagnostics.first else { return "it is no scene" }
+            guard let first = problems.diagnostics.first else { return "it is not a scene" }
             let place = "\(Files.name(of: problems.source.name)):\(first.range.line)"
             return "\(place): \(first.message)" + (first.help.map { "; \($0)" } ?? "")
         case let problem as DumpProblem: return problem.diagnostic.message

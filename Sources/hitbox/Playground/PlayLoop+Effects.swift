@@ -32,7 +32,7 @@ extension PlayLoop {
             return update(Files.write(text.bytes, as: writing, to: name, overwriting))
         case .write, .stopRecording:
             return (scribe?.perform(effect) ?? []).allSatisfy { update($0) }
-        case .save, .saveAs, .overwrite, .reload, .restore, .discard:
+        case .save, .saveAs, .overwrite, .reload, .restore, .discard, .discardAll:
             _ = keeper.follow(playground)
             let actions = keeper.perform(effect)
             scribe?.followFile()

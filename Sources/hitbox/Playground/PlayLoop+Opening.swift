@@ -38,13 +38,15 @@ extension PlayLoop {
     }
 
     private mutating func go(on opened: OpenedScene) {
-        let recorded = scribe?.stop().map { $0 + "; " } ?? ""
+        let recorded = scribe?.stop()
         keeper.finish()
         var settings = settings
         settings.usesMouse = session.playground.panes.usesMouse
         self = PlayLoop(terminal, opened, settings)
         startScribe()
-        begin(
-            greeting: recorded + (opened.file.summary ?? "opened \(opened.name)"))
+        let opening = opened.file.summary ?? "opened \(opened.name)"
+        guard let recorded else { return begin(greeting: opening) }
+        if !recorded.isWhole { session.update(.panes(.warn(recorded.text))) }
+        begin(greeting: recorded.isWhole ? "\(recorded.text); \(opening)" : opening)
     }
 }

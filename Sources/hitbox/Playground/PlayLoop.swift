@@ -86,10 +86,9 @@ struct PlayLoop {
     /// Shows the first messages, and starts the scene's clock.
     mutating func begin(greeting text: String?) {
         if scribe?.isRecording == true { session.update(.panes(.recording(true))) }
-        if let text { session.update(.panes(.tell(text))) }
-        if let notice = playground.deadControlsNotice {
-            session.update(.panes(.tell(notice)))
-        }
+        // One line for both; of a long one the end is cut.
+        let texts = [playground.deadControlsNotice, text].compactMap(\.self)
+        if !texts.isEmpty { session.update(.panes(.tell(texts.joined(separator: "; ")))) }
         if let greeting = keeper.greeting { _ = update(greeting) }
         if playground.clock.isPlaying { tick() }
     }

@@ -3,18 +3,51 @@ import SceneStore
 
 /// What is asked about files.
 extension Menu {
-    /// What to do with edits that a program left behind when it came to a sudden end.
-    static func abandoned(_ journal: AbandonedJournal) -> Menu {
-        let edits = journal.editCount == 1 ? "1 edit was" : "\(journal.editCount) edits were"
-        let title =
-            "\(edits) not saved" + (journal.isBaseChanged ? ", and the file has changed since" : "")
-        return Menu(
-            title,
+    /// What to do with edits that programs left behind when they came to a sudden end.
+    ///
+    /// - Parameters:
+    ///   - journals: Those of one scene, the newest first.
+    ///   - name: What the scene is called.
+    ///   - now: This moment, in seconds since 1970.
+    static func abandoned(
+        _ journals: [AbandonedJournal], of name: String, now: Int = WallClock.date
+    ) -> Menu {
+        func told(_ journal: AbandonedJournal) -> String {
+            let count = journal.editCount
+            return
+                "\(count) edit\(count == 1 ? "" : "s") of \(WallClock.text(of: journal.time, now: now))"
+        }
+        let later = Menu.Item(key: "l", "decide later", .overlay(.escape))
+        if let only = journals.first, journals.count == 1 {
+            let isOne = only.editCount == 1
+            return Menu(
+                "\(name): \(told(only)) \(isOne ? "was" : "were") not saved"
+                    + (only.isBaseChanged ? ", and the file has changed since" : ""),
+                [
+                    Menu.Item(
+                        key: "r", isOne ? "restore it" : "restore them",
+                        .program(.request(.restore(0)))),
+                    Menu.Item(
+                        key: "d", isOne ? "discard it" : "discard them",
+                        .program(.request(.discard(0)))),
+                    later,
+                ])
+        }
+        var items = journals.enumerated().flatMap { place, journal in
             [
-                Menu.Item(key: "r", "restore them", .program(.request(.restore))),
-                Menu.Item(key: "d", "discard them", .program(.request(.discard))),
-                Menu.Item(key: "l", "decide later", .overlay(.escape)),
-            ])
+                Menu.Item(
+                    key: place < 9 ? Character("\(place + 1)") : nil,
+                    "restore \(told(journal))",
+                    note: journal.isBaseChanged ? "the file has changed since" : "",
+                    .program(.request(.restore(place)))),
+                Menu.Item("discard \(told(journal))", .program(.request(.discard(place)))),
+            ]
+        }
+        items += [
+            Menu.Item(key: "l", "keep all, decide later", .overlay(.escape)),
+            Menu.Item(key: "D", "discard all", .program(.request(.discardAll))),
+        ]
+        return Menu("\(name): edits of \(journals.count) sessions were not saved", items)
     }
 
     /// What to do with a file that is not what was read.
@@ -24,10 +57,11 @@ extension Menu {
             [
                 Menu.Item(
                     key: "r", "reload it; u brings these edits back", .program(.request(.reload))),
-                Menu.Item("overwrite it with these edits", .program(.request(.overwrite))),
+                Menu.Item(
+                    key: "o", "overwrite it with these edits", .program(.request(.overwrite))),
                 Menu.Item(key: "W", "save as another file", .prompt(.saveAs(then: .stay))),
                 Menu.Item(key: "n", "decide later", .overlay(.escape)),
-            ])
+            ], selected: 3)
     }
 
     /// What to do where the file to write something to exists.

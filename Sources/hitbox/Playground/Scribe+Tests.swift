@@ -38,7 +38,7 @@ extension Scribe {
 
     /// The scene as a script names it: its file, while that is what the session began with.
     func origin(for script: String) -> ScriptScene {
-        if let scenePath, let bytes = try? Files.read(scenePath),
+        if let scenePath, let bytes = try? Files.read(scenePath, waits: false),
             (try? OpenedFile(bytes, name: ""))?.scene == scene,
             let path = Files.path(of: scenePath, from: script)
         {

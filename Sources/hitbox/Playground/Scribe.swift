@@ -86,7 +86,7 @@ struct Scribe {
         let warning = file.problem.map { "not recorded: \($0)" } ?? full
         guard warning != warned else { return nil }
         warned = warning
-        return .panes(warning.map { .complain($0) } ?? .tell("all is recorded again"))
+        return .panes(warning.map { .warn($0) } ?? .tell("all is recorded again"))
     }
 
     /// Why no recording can begin; `nil` where one can.
@@ -114,7 +114,8 @@ struct Scribe {
                 .panes(.recording(true)), .panes(.tell("recording to \(file.name); R ends it")),
             ]
         case .stopRecording:
-            return [.panes(.recording(false))] + (stop().map { [.panes(.tell($0))] } ?? [])
+            let end = stop().map { Action.panes($0.isWhole ? .tell($0.text) : .complain($0.text)) }
+            return [.panes(.recording(false))] + [end].compactMap(\.self)
         case .write(.test, let name, let overwriting):
             return [makeTest(.regression, called: name, overwriting: overwriting)]
         case .write(.denial, let name, let overwriting):
@@ -124,10 +125,10 @@ struct Scribe {
     }
 
     /// Ends the recording; tells what it came to, `nil` where none runs.
-    mutating func stop() -> String? {
+    mutating func stop() -> (text: String, isWhole: Bool)? {
         finish()
         defer { file = nil }
-        return file.map(told)
+        return file.map { (told(of: $0), $0.problem == nil && !recorder.isFull) }
     }
 
     /// What a recording came to, with what matters before the name, as the line may be cut.

@@ -28,13 +28,15 @@ struct TextOutput {
             guard let form = ExportForm(argument: name) else { return nil }
             let node = playground.selectedNode
             var output = Output.memory
-            form.write(
+            try? form.write(
                 node, of: scene,
                 ExportRequest(
-                    title: playground.document.title,
+                    title: playground.document.name,
                     probe: playground.probe.isOnStage ? playground.probe.point : nil,
                     rules: playground.probe.rules, isYUp: playground.stage.viewport.isYUp,
                     size: playground.layout.stage.size), to: &output)
+            // What could not be read again is not written.
+            if output.bytes.isEmpty { return nil }
             bytes = output.bytes
             title = "\(node.name) as \(name)"
             fileName = "\(Self.plain(node.name)).\(form.fileExtension)"

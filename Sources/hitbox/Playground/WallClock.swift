@@ -1,6 +1,6 @@
 import CSystem
 
-/// The time, for what is animated.
+/// The time, for what is animated, and for what was done.
 enum WallClock {
     /// Seconds of a clock that only goes on.
     static var seconds: Double {
@@ -10,5 +10,30 @@ enum WallClock {
     /// Seconds since midnight, where the user is.
     static var sinceMidnight: Double {
         sys_seconds_of_day()
+    }
+
+    /// Seconds since 1970.
+    static var date: Int {
+        Int(sys_date())
+    }
+
+    /// A time as people tell it, where the user is: `today 14:05`, or with the day before it.
+    ///
+    /// - Parameters:
+    ///   - date: In seconds since 1970.
+    ///   - now: The same of this moment.
+    static func text(of date: Int, now: Int = WallClock.date) -> String {
+        var (then, today, yesterday) = (SysDate(), SysDate(), SysDate())
+        guard sys_date_parts(Int64(date), &then) == 0, sys_date_parts(Int64(now), &today) == 0,
+            sys_date_parts(Int64(now) - 86_400, &yesterday) == 0
+        else { return "an unknown time" }
+        func digits(_ number: Int32) -> String { (number < 10 ? "0" : "") + "\(number)" }
+        func isSameDay(_ other: SysDate) -> Bool {
+            then.year == other.year && then.month == other.month && then.day == other.day
+        }
+        let time = "\(digits(then.hour)):\(digits(then.minute))"
+        if isSameDay(today) { return "today \(time)" }
+        if isSameDay(yesterday) { return "yesterday \(time)" }
+        return "\(then.year)-\(digits(then.month))-\(digits(then.day)) \(time)"
     }
 }

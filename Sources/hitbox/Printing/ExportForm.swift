@@ -36,13 +36,13 @@ enum ExportForm: ExpressibleByArgument, Equatable {
     /// - Parameter scene: The scene it is of, for what a scene file says besides the layers.
     func write(
         _ node: LayerNode, of scene: Scene, _ request: ExportRequest, to output: inout Output
-    ) {
+    ) throws {
         switch self {
         case .code(let export): output.bytes += export.text(of: node, for: request).utf8
         case .yaml:
             var copy = scene
             copy.root = node.tree.wholeLayer(node.index)
-            output.bytes += SceneFile.write(copy).utf8
+            output.bytes += try SceneFile.writeReadable(copy)
         case .json:
             LayerJSON.write((node.index..<node.endIndex).map { node.tree[$0] }, to: &output)
         }

@@ -13,8 +13,9 @@ enum Failure {
     static let wrongUsage = ExitCode(64)
 
     /// Prints what is wrong with a file, and returns the status to throw.
-    static func file(_ message: String) -> ExitCode {
-        Output.error("error: " + message.safeForTerminal)
+    static func file(_ message: String, help: String? = nil) -> ExitCode {
+        let help = help.map { "\nhelp: " + $0.safeForTerminal } ?? ""
+        Output.error("error: " + message.safeForTerminal + help)
         return wrongFile
     }
 

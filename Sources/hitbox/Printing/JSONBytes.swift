@@ -1,3 +1,5 @@
+import TerminalTypes
+
 /// Writes JSON straight into bytes: numbers shortest and reading back equal, no spaces to spare.
 struct JSONBytes {
     /// What has been written.
@@ -69,7 +71,8 @@ struct JSONBytes {
         if isTrue { raw("true") } else { raw("false") }
     }
 
-    /// Writes a text in quotes; what JSON or JavaScript would trip over is escaped.
+    /// Writes a text in quotes; what JSON or JavaScript would trip over is escaped, and what could
+    /// steer a terminal or would not be seen on it.
     mutating func string(_ text: String) {
         bytes.append(0x22)
         for scalar in text.unicodeScalars {
@@ -79,9 +82,12 @@ struct JSONBytes {
             case 0x0A: raw("\\n")
             case 0x0D: raw("\\r")
             case 0x09: raw("\\t")
-            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029:
-                let hex = String(scalar.value, radix: 16)
-                bytes += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
+            case 0x20..<0x7F: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+            case _ where scalar.isUnsafeForTerminal:
+                for unit in String(scalar).utf16 {
+                    let hex = String(unit, radix: 16)
+                    bytes += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
+                }
             default: bytes += UTF8.encode(scalar).map { Array($0) } ?? []
             }
         }

@@ -1,5 +1,6 @@
 import CSystem
 import SceneStore
+import TerminalTypes
 
 /// Standard output and standard error, written in pieces of 64 KB.
 struct Output {
@@ -43,8 +44,11 @@ struct Output {
     }
 
     /// Writes a text to standard error; it ends with a line feed.
+    ///
+    /// Nothing in it can steer the terminal, wherever its parts come from.
     static func error(_ text: String) {
-        write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: 2)
+        let safe = text.safeLines
+        write(Array((safe.hasSuffix("\n") ? safe : safe + "\n").utf8), to: 2)
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
@@ -64,5 +68,13 @@ struct Output {
                 }
             }
         }
+    }
+}
+
+extension String {
+    /// The text with all that could steer a terminal made visible, line by line.
+    var safeLines: String {
+        unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).safeForTerminal }.joined(separator: "\n")
     }
 }

@@ -128,7 +128,8 @@ struct ScriptFile {
             let isWhole = file.hasPrefix("/") || DemoScene.name(in: file) != nil
             let path = isWhole ? file : folder + file
             do {
-                scene = try OpenedFile(Files.read(path), name: path).scene
+                // A script is not trusted: a pipe that it names is not waited for.
+                scene = try OpenedFile(Files.read(path, waits: false), name: path).scene
             } catch let problems as SceneProblems {
                 throw Unplayable(problems: "\(problems)")
             } catch let problem as DumpProblem {

@@ -55,6 +55,7 @@ struct ScriptTester {
             }
         } catch {
             outcome.result.problems = error.problems
+            if options.wantsLog { outcome.log = StepLog.line(file.name, error.problems) }
             return outcome
         }
         let failed = outcome.result.tests.filter { !$0.isFine }
@@ -103,6 +104,18 @@ private final class StepLog {
     init(_ file: String, isOn: Bool) {
         self.file = file
         self.isOn = isOn
+    }
+
+    /// The line of a script that has no steps, as it cannot be played.
+    static func line(_ file: String, _ problems: String) -> [UInt8] {
+        var json = JSONBytes()
+        json.raw("{\"file\": ")
+        json.string(file)
+        json.raw(
+            ", \"test\": null, \"line\": null, \"statement\": null, \"ok\": false, \"failure\": ")
+        json.string(problems)
+        json.raw("}\n")
+        return json.bytes
     }
 
     func add(_ entry: ScriptRun.Entry) {

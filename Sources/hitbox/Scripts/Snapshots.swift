@@ -24,7 +24,7 @@ final class Snapshots {
             return StepFailure("'\(name)' cannot be the name of a snapshot")
         }
         let path = "\(folder)/\(name).txt"
-        let bytes = try? Files.read(path)
+        let bytes = try? Files.read(path, waits: false)
         let old = bytes.map { String(decoding: $0, as: UTF8.self) }
         if old == text { return nil }
         if updates { return write(text, over: old, to: path) }

@@ -10,6 +10,8 @@ enum FuzzTarget: String, CaseIterable {
     case dump
     /// XML, in pieces.
     case xml
+    /// JSON, in pieces.
+    case json
     /// The events of YAML.
     case yaml
     /// Trees of arbitrary numbers: the hit index against the trace.
@@ -29,6 +31,7 @@ enum FuzzTarget: String, CaseIterable {
         case .script: ScriptTarget.run(bytes)
         case .dump: DumpTarget.run(bytes)
         case .xml: XMLTarget.run(bytes)
+        case .json: JSONTarget.run(bytes)
         case .yaml: YAMLTarget.run(bytes)
         case .geometry: GeometryTarget.run(bytes)
         case .playground: PlaygroundTarget.run(bytes)

@@ -20,8 +20,9 @@ enum PlaygroundTarget {
         let kind = source.byte()
         let glyphs = GlyphSet.allCases[Int(kind & 15) % GlyphSet.allCases.count]
         var screen = Screen(DrawingOptions(glyphs: glyphs, hasColors: kind & 16 == 0))
-        var playground = Playground(
-            scene, size: CellSize(columns: 80, rows: 24), showsStageOnly: kind & 32 != 0)
+        var session = Session(
+            Playground(
+                scene, size: CellSize(columns: 80, rows: 24), showsStageOnly: kind & 32 != 0))
         let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
         var count = 0
         while !source.isEmpty, count < mostEvents {
@@ -32,35 +33,37 @@ enum PlaygroundTarget {
                 events = decoder.idle() + [.resize(size)]
             case 0xFE: events = decoder.idle()
             case 0xFD:
-                playground.update(.clock(.tick(elapsed: Double(source.byte()) / 16, clock: 40_000)))
+                session.update(.clock(.tick(elapsed: Double(source.byte()) / 16, clock: 40_000)))
                 events = []
             case let byte: events = decoder.decode([byte])
             }
             for event in events {
                 count += 1
-                guard let action = Keymap.action(for: event, in: playground) else { continue }
-                if !update(&playground, action) { return }
-                if count.isMultiple(of: 8) { check(screen.draw(playground), playground.size) }
+                if !perform(session.take(event), in: &session) { return }
+                if count.isMultiple(of: 8) { check(&screen, session.playground) }
             }
         }
-        check(screen.draw(playground), playground.size)
+        check(&screen, session.playground)
     }
 
-    /// Does an action, and says that what it asks for outside has been done.
-    private static func update(_ playground: inout Playground, _ action: Action) -> Bool {
-        switch playground.update(action) {
+    /// Says that what an event asks for outside of the model has been done.
+    ///
+    /// - Returns: Whether the session goes on.
+    private static func perform(_ effect: Effect?, in session: inout Session) -> Bool {
+        switch effect {
         case .quit: return false
-        case .save, .saveAs, .overwrite: playground.update(.document(.saved("saved")))
-        case .write(.recording, _, _): playground.update(.panes(.recording(true)))
-        case .stopRecording: playground.update(.panes(.recording(false)))
+        case .save, .saveAs, .overwrite: session.update(.document(.saved("saved")))
+        case .write(.recording, _, _): session.update(.panes(.recording(true)))
+        case .stopRecording: session.update(.panes(.recording(false)))
         case .reload, .restore:
-            playground.update(.document(.load(playground.tree.rootLayer, isSaved: true)))
+            session.update(.document(.load(session.playground.tree.rootLayer, isSaved: true)))
         default: break
         }
         return true
     }
 
-    private static func check(_ grid: CellGrid, _ size: CellSize) {
+    private static func check(_ screen: inout Screen, _ playground: Playground) {
+        let (grid, size) = (screen.draw(playground), playground.size)
         require(grid.size == size, "the picture has \(grid.size), the screen \(size)")
         require(grid.cells.count == size.columns * size.rows, "\(grid.cells.count) cells")
         for row in 0..<size.rows {

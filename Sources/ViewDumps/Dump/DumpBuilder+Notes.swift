@@ -1,0 +1,79 @@
+import Diagnostics
+import LayerGeometry
+
+/// What is told of a dump as a whole.
+extension DumpBuilder {
+    func allNotes(roots: Int, levels: Int) -> [DumpNote] {
+        var all = notes
+        if skipped.count > 0 {
+            let lines =
+                skipped.count == 1
+                ? "1 line could not be read" : "\(skipped.count) lines could not be read"
+            all.append(
+                DumpNote(
+                    code: .skipped, severity: .info, line: skipped.line,
+                    message: "\(lines); this is the first"))
+        }
+        if roots > 1 { all.append(severalRoots(roots)) }
+        if format.rules == .candidates {
+            all.append(
+                DumpNote(
+                    code: .noZOrder, severity: .info, line: 1,
+                    message:
+                        "it does not tell which view is in front, so a touch has candidates but no receiver"
+                ))
+        }
+        all.sort { $0.line < $1.line }
+        let views = drafts.count == 1 ? "1 view" : "\(drafts.count) views"
+        let detected = DumpNote(
+            code: .detected, severity: .info, line: drafts[0].row.line ?? 1,
+            message:
+                "\(format.title), \(views), \(levels) level\(levels == 1 ? "" : "s"), in \(format.unit)"
+        )
+        return [detected] + Self.shortened(all)
+    }
+
+    /// Windows overlap; other roots are separate snapshots, or rows that lost their depth.
+    private func severalRoots(_ count: Int) -> DumpNote {
+        let choice = "--root \(count) takes the last one only"
+        let strange = drafts.first { $0.level == 0 && !$0.row.className.hasSuffix("Window") }
+        switch format {
+        case .uikit where strange != nil:
+            return DumpNote(
+                code: .severalRoots, severity: .warning, line: strange?.row.line ?? 1,
+                message:
+                    "\(count) roots, not all of them windows: separate snapshots, or rows that lost their "
+                    + "depth; the last one is assumed to be in front, \(choice)")
+        case .graphicsLayer, .appkit:
+            return DumpNote(
+                code: .severalRoots, severity: .warning, line: 1,
+                message:
+                    "\(count) roots, probably separate snapshots; the last one is assumed to be in "
+                    + "front, \(choice)")
+        default:
+            let order = format.rules == .candidates ? "" : ", of which the last one is in front"
+            return DumpNote(
+                code: .severalRoots, severity: .info, line: 1,
+                message: "\(count) roots\(order); \(choice)")
+        }
+    }
+
+    /// Limits the notes of each kind, with a note about the omitted ones.
+    private static func shortened(_ notes: [DumpNote]) -> [DumpNote] {
+        var counts: [DumpNote.Code: Int] = [:]
+        var kept: [DumpNote] = []
+        for note in notes {
+            counts[note.code, default: 0] += 1
+            if counts[note.code, default: 0] <= mostNotes { kept.append(note) }
+        }
+        for (code, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        where count > mostNotes {
+            let last = kept.last { $0.code == code }
+            kept.append(
+                DumpNote(
+                    code: code, severity: last?.severity ?? .info, line: last?.line ?? 1,
+                    message: "and \(count - mostNotes) more of this kind"))
+        }
+        return kept
+    }
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+import LayerGeometry
+
+extension ViewDump {
+    /// Returns what one of several roots has in it.
+    ///
+    /// - Parameter number: From 1, in the order of the dump.
+    /// - Throws: Where there are not so many.
+    public func onlyRoot(_ number: Int) throws(DumpProblem) -> ViewDump {
+        if let chosen = root(number) { return chosen }
+        let roots = rootCount == 1 ? "1 root" : "\(rootCount) roots"
+        throw DumpProblem(
+            diagnostic: Diagnostic(
+                "the dump has \(roots), and no root \(number)",
+                at: SourceRange(line: rows.lazy.compactMap(\.line).first ?? 1, column: 1),
+                help: rootCount == 1
+                    ? "leave --root out" : "give --root a number from 1 to \(rootCount)"),
+            source: source)
+    }
+
+    /// Returns what one of several roots has in it, as if the dump had no other one.
+    ///
+    /// What is noted of lines before and after it is left out.
+    ///
+    /// - Parameter number: From 1, in the order of the dump.
+    /// - Returns: `nil` where there are not so many.
+    public func root(_ number: Int) -> ViewDump? {
+        guard number >= 1, number <= rootCount else { return nil }
+        if rootCount == 1 { return self }
+        var starts: [Int] = []
+        var next = 1
+        for sublayer in root.sublayers {
+            starts.append(next)
+            next += LayerTree(sublayer).count
+        }
+        starts.append(next)
+        let (start, end) = (starts[number - 1], min(starts[number], rows.count))
+        let chosen = root.sublayers[number - 1]
+        let tree = LayerTree(chosen)
+        let first = rows[start].line ?? 1
+        let last = end < rows.count ? (rows[end].line ?? 1) - 1 : Int.max
+        let about = notes.dropFirst().filter { note in
+            note.code == .noZOrder || note.code == .sourceBug
+                || note.code != .severalRoots && note.line >= first && note.line <= last
+        }
+        let views = tree.count == 1 ? "1 view" : "\(tree.count) views"
+        let detected = DumpNote(
+            code: .detected, severity: .info, line: first,
+            message:
+                "\(format.title), root \(number) of \(rootCount), \(views), in \(format.unit)")
+        return ViewDump(
+            format: format, root: chosen, rows: Array(rows[start..<end]), rootCount: 1,
+            levels: tree.levels, notes: [detected] + about, source: source, isYUp: isYUp)
+    }
+}

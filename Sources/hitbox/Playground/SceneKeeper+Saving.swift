@@ -1,0 +1,103 @@
+import Diagnostics
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import SceneStore
+
+/// Saving the scene, and reading it again.
+extension SceneKeeper {
+    mutating func save(then next: AfterSaving, overwriting: Bool = false) -> [Action] {
+        guard case .file(var document) = source else {
+            return [.prompt(.saveAs(then: next))]
+        }
+        do throws(StoreProblem) {
+            try document.save(scene, overwriting: overwriting)
+            return saved(document, then: next)
+        } catch {
+            if case .changedOnDisk(let path) = error { return [.menu(.open(.changed(path)))] }
+            return [.panes(.complain(error.sentence))]
+        }
+    }
+
+    mutating func save(
+        as given: String, overwriting: Bool, then next: AfterSaving
+    ) -> [Action] {
+        let name = Files.expanded(given)
+        if case .dump(let path) = source, Files.isSame(path, name) {
+            return [
+                .prompt(.saveAs(then: next)),
+                .prompt(
+                    .refuse(
+                        "\(Files.name(of: name)) is the dump itself: give the scene another name")),
+            ]
+        }
+        do throws(StoreProblem) {
+            switch source {
+            case .file(var document):
+                try document.save(scene, as: name, overwriting: overwriting)
+                return saved(document, then: next)
+            case .demo(_, let text):
+                return saved(
+                    try SceneDocument(
+                        saving: scene, as: name, from: text, overwriting: overwriting), then: next)
+            case .input, .dump:
+                return saved(
+                    try SceneDocument(saving: scene, as: name, overwriting: overwriting), then: next
+                )
+            }
+        } catch {
+            guard case .exists(let path) = error else { return [.panes(.complain(error.sentence))] }
+            return [.menu(.open(.exists(path, saving: name, then: next)))]
+        }
+    }
+
+    private mutating func saved(_ document: SceneDocument, then next: AfterSaving) -> [Action] {
+        journal?.discard()
+        source = .file(document)
+        watch = FileWatch(of: document.absolutePath)
+        startJournal()
+        let name = Files.name(of: document.path)
+        return [.document(.named(name)), .document(.saved("saved \(name)"))]
+            + [next.effect.map { .program(.request($0)) }].compactMap(\.self)
+    }
+
+    /// Reads the file again.
+    ///
+    /// - Parameter isAsked: Whether the user asked for it.
+    mutating func reload(isAsked: Bool = true) -> [Action] {
+        func problem(_ text: String) -> [Action] {
+            [.panes(isAsked ? .complain(text) : .warn(text))]
+        }
+        guard case .file(var document) = source else {
+            return problem("there is no file to read again")
+        }
+        do throws(StoreProblem) {
+            try document.reload()
+        } catch {
+            return problem(error.sentence)
+        }
+        do throws(SceneProblems) {
+            scene = try document.scene()
+        } catch {
+            // The document stays the one that was read, so that saving asks before these bytes are
+            // written over.
+            let first = error.diagnostics.first
+            let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
+            let name = Files.name(of: document.path)
+            return problem("\(name)\(place): \(first?.message ?? "") (kept as it was)")
+        }
+        source = .file(document)
+        journal?.discard()
+        startJournal()
+        return [
+            .document(.load(scene.root, isSaved: true)),
+            .document(.describe(title: scene.title, about: scene.about, stops: scene.probes)),
+            .panes(.tell("reloaded \(Files.name(of: document.path))")),
+        ]
+    }
+}
+
+extension StoreProblem {
+    /// What is wrong and what to do, in one line.
+    fileprivate var sentence: String { help.map { "\(message); \($0)" } ?? message }
+}

@@ -1,0 +1,41 @@
+import CSystem
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct `The process` {
+    @Test func `works on as many threads as are asked for, and waits for all`() {
+        final class Seen: Sendable {
+            let threads = Mutex<Set<UInt>>([])
+            let count = Atomic(0)
+        }
+        let seen = Seen()
+        withExtendedLifetime(seen) {
+            sys_on_threads(
+                4,
+                { pointer in
+                    guard let pointer else { return }
+                    let seen = Unmanaged<Seen>.fromOpaque(pointer).takeUnretainedValue()
+                    _ = seen.threads.withLock {
+                        $0.insert(UInt(bitPattern: pthread_self().hashValue))
+                    }
+                    usleep(1_000)
+                    seen.count.add(1, ordering: .relaxed)
+                }, Unmanaged.passUnretained(seen).toOpaque())
+        }
+        #expect(seen.count.load(ordering: .relaxed) == 4)
+        #expect(seen.threads.withLock(\.count) > 1)
+        #expect(sys_processors() >= 1)
+    }
+
+    @Test func `knows the day and the minute of a time`() throws {
+        var parts = SysDate()
+        #expect(sys_date_parts(1_000_000_000, &parts) == 0)
+        let calendar = Calendar(identifier: .gregorian)
+        let date = calendar.dateComponents(
+            [.year, .month, .day, .hour, .minute], from: Date(timeIntervalSince1970: 1_000_000_000))
+        #expect(date.year == Int(parts.year) && date.month == Int(parts.month))
+        #expect(date.day == Int(parts.day) && date.hour == Int(parts.hour))
+        #expect(date.minute == Int(parts.minute))
+    }
+}

@@ -1,0 +1,114 @@
+import Diagnostics
+import Foundation
+import TerminalHarness
+import Testing
+
+/// What comes from outside and is told again.
+@Suite struct `What a command is given` {
+    private static let escapes = "\u{1B}[31m\u{202E}\u{9B}1m\u{7}x"
+
+    @Test(arguments: [
+        ["probe", "demo:blue-white", escapes], ["probe", escapes, "1,1"], ["--\(escapes)"],
+        ["probe", "--\(escapes)", "demo:blue-white", "1,1"], ["probe", "-\u{1B}"],
+        ["probe", "demo:blue-white", "1,1", "--rules", escapes], ["help", escapes],
+        ["probe", "demo:blue-white", "1,1", escapes], ["demo", escapes],
+        ["export", "demo:blue-white", "--as", escapes], ["test", "--shard", escapes],
+        ["describe", "demo:blue-white", escapes + "\nerror: another"], ["check", escapes],
+        ["convert", "demo:blue-white", escapes, "--from", "a"], ["manual", escapes],
+        ["test", escapes, "--tap"], ["replay", escapes], ["import", escapes],
+        ["lint", escapes, "--sarif"], ["play", "--color", escapes], ["\(escapes)/a"],
+    ])
+    func `never reaches the terminal as it is`(arguments: [String]) throws {
+        let run = try Run(arguments: arguments)
+        let told = run.output + run.errors
+        let unsafe = told.unicodeScalars.filter { $0 != "\n" && VisibleText.isUnsafe($0) }
+        #expect(unsafe.isEmpty)
+        #expect(run.status != 0 || arguments[0] == "help")
+        #expect(!told.isEmpty && !told.contains("\nerror: another"))
+    }
+
+    @Test func `does not reach it as the terminal's type`() throws {
+        let terminal = try TerminalEmulator.hitbox([], environment: ["TERM": "\u{1B}]0;x\u{7}"])
+        #expect(terminal.shows("the terminal type '\u{FFFD}]0;x\u{FFFD}' is unknown"))
+        #expect(terminal.end().state == .exited(3))
+        #expect(!terminal.written.contains(0x1B) && !terminal.written.contains(0x07))
+    }
+
+    @Test(arguments: 4...10)
+    func `is told to be too much where few files may be open`(files: Int) throws {
+        let folder = try TestFolder()
+        let names = ["a", "b", "c", "d"]
+        for name in names {
+            _ = try folder.write(
+                "\(name).hitbox",
+                "hitbox 1\nscene \"s.yaml\"\nclick 160,240\nexpect hit white/blue\n")
+        }
+        _ = try folder.write("s.yaml", blueWhite)
+        for arguments in [
+            ["test", "--parallel", folder.url.path],
+            ["test", "--parallel", "--tap", folder.url.path], ["mutate", folder.url.path],
+            ["probe", folder.url.path + "/s.yaml", "1,1"], [folder.url.path + "/s.yaml"],
+        ] {
+            let run = try Run(arguments: arguments, files: files)
+            #expect((0...3).contains(run.status), "\(arguments)")
+            #expect(
+                run.status < 2 || (run.errors + run.output).contains("too many open files")
+                    || run.errors.contains("must be a terminal"), "\(arguments)")
+        }
+    }
+
+    @Test func `is refused with a reason in every form`() throws {
+        let none = "/nowhere/\u{202E}none"
+        let reason = "no such file or directory"
+        let tap = try Run("test", none + ".hitbox", "--tap")
+        #expect(
+            tap.status == 2 && tap.output.contains("\n# error: cannot read")
+                && tap.output.contains(reason))
+        let junit = try Run("test", none + ".hitbox", "--junit", "-")
+        #expect(junit.status == 2 && junit.output.contains(reason))
+        let log = try Run("test", none + ".hitbox", "--log", "-")
+        #expect(log.status == 2)
+        let step = try log.json(as: [String: Any].self)
+        #expect(step["ok"] as? Bool == false)
+        #expect((step["failure"] as? String)?.contains(reason) == true)
+        let sarif = try Run("lint", none + ".yaml", "demo:outside", "--sarif")
+        #expect(sarif.status == 2 && sarif.errors.contains(reason))
+        let runs = try #require(sarif.json(as: [String: Any].self)["runs"] as? [[String: Any]])
+        let call = try #require((runs[0]["invocations"] as? [[String: Any]])?[0])
+        #expect(call["executionSuccessful"] as? Bool == false)
+        let notices = try #require(call["toolExecutionNotifications"] as? [[String: Any]])
+        #expect("\(notices)".contains(reason))
+        let only = try Run("lint", none + ".yaml", "--sarif")
+        #expect(only.status == 2 && only.output.contains(reason))
+        for text in [tap.output, junit.output, log.output, sarif.output] {
+            #expect(!text.unicodeScalars.contains("\u{202E}"))
+        }
+    }
+
+    @Test func `is not in what is told of a file's name or of a dump either`() throws {
+        let folder = try TestFolder()
+        let dump = """
+            <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
+               | <UIButton: 0x3; frame = (10 10; 4 4); text = 'S\u{202E}ave\u{7}'; layer = <CALayer: 0x4>>
+            """
+        let file = try folder.write("a\u{202E}\u{1B}[31m.txt", dump)
+        let named = "hitbox 1\nscene \"demo:outside\"\ntest \"\u{202E}one\"\n  click 1,1\n"
+        let script = try folder.write("b\u{2066}\u{9B}.hitbox", named + "  expect hit none\n")
+        let forms = ["json", "yaml", "swift", "uiview", "objc", "xctest", "svg", "text"]
+        for arguments in [
+            ["probe", file, "1,1"], ["probe", file, "1,1", "--json"], ["describe", file],
+            ["describe", file, "--json"], ["lint", file], ["lint", file, "--json", "--areas"],
+            ["lint", file, "--sarif"], ["import", file], ["check", file, script],
+            ["test", script], ["test", script, "--tap"], ["test", script, "--junit", "-"],
+            ["test", script, "--log", "-"], ["mutate", script], ["cast", script, "-o", "-"],
+        ] + forms.map({ ["export", file, "--as", $0] }) {
+            let run = try Run(arguments: arguments)
+            let told = (run.output + run.errors).unicodeScalars
+            let unsafe = told.filter {
+                $0 != "\n" && $0 != "\t" && $0 != "\u{FFFD}" && VisibleText.isUnsafe($0)
+            }
+            #expect(unsafe.isEmpty, "\(arguments)")
+            #expect(run.status < 3 && run.output.count + run.errors.count > 0, "\(arguments)")
+        }
+    }
+}

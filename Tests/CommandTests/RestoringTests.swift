@@ -1,0 +1,100 @@
+import Foundation
+import TerminalHarness
+import Testing
+
+/// What a killed session leaves, on a pseudo terminal.
+@Suite(.serialized) struct `Edits that were not saved` {
+    private let folder: TestFolder
+    private let scene: String
+
+    init() throws {
+        folder = try TestFolder()
+        scene = try folder.write("scene.yaml", blueWhite)
+    }
+
+    private var environment: [String: String] {
+        ["XDG_STATE_HOME": folder.url.appendingPathComponent("state").path, "TZ": "UTC"]
+    }
+
+    private var journals: [String] {
+        let path = folder.url.appendingPathComponent("state/hitbox/journal").path
+        return (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    }
+
+    private func open(_ arguments: String...) throws -> TerminalEmulator {
+        let terminal = try TerminalEmulator.hitbox(arguments, environment: environment)
+        try #require(terminal.shows("Stage"))
+        return terminal
+    }
+
+    /// Opens something, types, and kills the program as soon as something is shown.
+    private func kill(after keys: String, showing text: String, _ arguments: String...) throws {
+        let terminal = try TerminalEmulator.hitbox(arguments, environment: environment)
+        try #require(terminal.shows("Stage"))
+        terminal.type(keys)
+        try #require(terminal.shows(text))
+        terminal.signal(SIGKILL)
+        _ = terminal.end()
+    }
+
+    @Test func `are offered with the file's name and the time`() throws {
+        try kill(after: "/white\rp\u{1B}[1;5C\r", showing: "161,240", scene)
+        let terminal = try open(scene)
+        #expect(terminal.shows("scene.yaml: 1 edit of "))
+        #expect(
+            terminal.model.text.firstMatch(of: /(to|yester)day [0-2]\d:[0-5]\d was not saved/)
+                != nil)
+        terminal.type("r")
+        #expect(terminal.shows("restored: w saves"))
+    }
+
+    @Test func `of several sessions are in one menu, to be taken or left one by one`() throws {
+        try kill(after: "/white\rp\u{1B}[1;5C\r", showing: "161,240", scene)
+        try kill(after: "l/white\rp\u{1B}[1;5D\r", showing: "159,240", scene)
+        try kill(after: "l/white\rp\u{1B}[1;5B\r", showing: "160,241", scene)
+        #expect(journals.count == 3)
+        let terminal = try open(scene)
+        #expect(terminal.shows("scene.yaml: edits of 3 sessions were not saved"))
+        #expect(terminal.shows("restore 1 edit of ") && terminal.shows("keep all, decide later"))
+        terminal.type("j\r")
+        #expect(terminal.shows("scene.yaml: edits of 2 sessions were not saved"))
+        #expect(journals.count == 2)
+        terminal.type("2")
+        #expect(terminal.shows("restored: w saves, u takes it back; 1 more kept"))
+        terminal.signal(SIGKILL)
+        _ = terminal.end()
+        #expect(journals.count == 2, "the one that was kept, and what was restored")
+        let last = try open(scene)
+        #expect(last.shows("edits of 2 sessions"))
+        last.type("D")
+        #expect(last.shows("discarded"))
+        #expect(journals.isEmpty)
+    }
+
+    @Test func `are not offered where a demo was only played with`() throws {
+        try kill(after: "/blue\rp\u{1B}[1;5C\r", showing: "101,100", "demo", "blue-white")
+        #expect(journals.count == 1)
+        let terminal = try open("demo", "blue-white")
+        #expect(journals.isEmpty && !terminal.model.shows("not saved"))
+        terminal.signal(SIGKILL)
+        _ = terminal.end()
+        try kill(after: "/blue\r\u{1B}[3~", showing: "u takes it back", "demo", "blue-white")
+        let again = try open("demo", "blue-white")
+        #expect(again.shows("blue-white: 1 edit of "), "a layer is gone")
+    }
+
+    @Test func `are told to be written down nowhere until that was seen`() throws {
+        let file = try folder.write("state", "a file")
+        #expect(!file.isEmpty)
+        let terminal = try open(scene)
+        terminal.type("/white\rp\u{1B}[1;5C")
+        #expect(terminal.shows("edits are not written down: cannot write"))
+        terminal.type("\u{1B}[1;5C\r")
+        #expect(terminal.shows("162,240"))
+        #expect(terminal.model.shows("edits are not written down"), "the edit does not cover it")
+        terminal.type("g")
+        #expect(terminal.run { !$0.model.shows("edits are not written down") })
+        terminal.type("w")
+        #expect(terminal.shows("saved scene.yaml"))
+    }
+}

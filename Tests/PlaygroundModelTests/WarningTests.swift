@@ -1,0 +1,85 @@
+import LayerGeometry
+import TerminalTypes
+import TestSupport
+import Testing
+
+@testable import PlaygroundModel
+
+@Suite struct `A warning that nobody asked for` {
+    private let text = "edits are not written down"
+
+    @Test
+    func `stays while the tool goes on whose edit it is about, and is seen with the next key`() {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter p Right")
+        playground.update(.panes(.warn(text)))
+        #expect(playground.warning == text)
+        playground.press("Right Down")
+        #expect(playground.warning == text && playground.edit != nil)
+        playground.press("Enter")
+        #expect(playground.warning == text, "what the edit did does not cover it")
+        #expect(playground.log.hasPrefix("position"))
+        playground.press("f")
+        #expect(playground.warning == nil)
+    }
+
+    @Test func `stays while a layer is dragged, and while the mouse only moves`() {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter")
+        playground.drag(from: Point(x: 160, y: 240), to: Point(x: 200, y: 300), letGo: false)
+        #expect(playground.edit != nil)
+        playground.update(.panes(.warn(text)))
+        let cell = playground.cell(of: Point(x: 200, y: 300))
+        playground.take(.mouse(MouseInput(.drag(.left), at: cell)))
+        playground.take(.mouse(MouseInput(.release(.left), at: cell)))
+        playground.take(.mouse(MouseInput(.move, at: cell)))
+        playground.take(.resize(CellSize(columns: 100, rows: 30)))
+        #expect(playground.warning == text)
+        playground.click(column: cell.column, row: cell.row)
+        #expect(playground.warning == nil)
+    }
+
+    @Test func `is told once, and each after the other`() {
+        var playground = Playground.on()
+        for warning in ["one", "two", "one"] { playground.update(.panes(.warn(warning))) }
+        #expect(playground.warning == "one")
+        playground.press("g")
+        #expect(playground.warning == "two")
+        playground.press("g")
+        #expect(playground.warning == nil)
+    }
+
+    @Test func `waits while something else has its line`() {
+        var playground = Playground.on()
+        playground.press(": g r")
+        playground.update(.panes(.warn(text)))
+        #expect(playground.warning == nil)
+        playground.press("i d Enter")
+        #expect(playground.warning == text)
+        playground.press("?")
+        #expect(playground.panes.warnings.isEmpty, "it was seen")
+    }
+
+    @Test func `is not needed for what was asked for while a tool is in use`() {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter p Right")
+        playground.update(.panes(.complain("cannot write a")))
+        #expect(playground.panes.isNews && playground.change != nil)
+        playground.press("Right")
+        #expect(!playground.panes.isNews)
+        playground.update(.panes(.tell("wrote a")))
+        #expect(playground.panes.isNews && playground.log == "wrote a")
+        playground.press("Enter")
+        playground.update(.panes(.tell("wrote a")))
+        #expect(!playground.panes.isNews, "there is nothing that would cover it")
+    }
+
+    @Test func `may be a reason why a name has to be typed again`() {
+        var playground = Playground.on()
+        playground.update(.prompt(.saveAs(then: .stay)))
+        playground.update(.prompt(.refuse("it is the dump itself")))
+        #expect(playground.prompt?.problem == "it is the dump itself")
+        playground.press("a")
+        #expect(playground.prompt?.problem == nil && playground.prompt?.line.text == "a")
+    }
+}

@@ -1,0 +1,44 @@
+import Diagnostics
+import Testing
+
+@testable import Scripting
+
+@Suite struct `Results for other programs` {
+    private var results: [FileResult] {
+        var unreadable = FileResult("a\u{202E}b\u{1B}[31m.hitbox")
+        unreadable.problems = "error: no such file\u{9B}\nhelp: write \u{2066}another\n"
+        var failed = FileResult("t.hitbox")
+        var failure = StepFailure("no \u{202E}layer\u{7}")
+        failure.trace = ["x\u{2066}"]
+        failed.tests = [
+            TestResult(
+                name: "\u{202E}one", line: 2, outcome: .failed,
+                failures: [
+                    TestResult.Failure(range: SourceRange(line: 3, column: 1), failure: failure)
+                ]),
+            TestResult(name: "two", line: 5, outcome: .skipped("later\u{2069}")),
+        ]
+        return [failed, unreadable, FileResult("c.hitbox"), unreadable]
+    }
+
+    @Test func `have nothing that steers a terminal`() {
+        for text in [ResultFormats.tap(results), ResultFormats.junit(results)] {
+            let unsafe = text.unicodeScalars.filter { $0 != "\n" && VisibleText.isUnsafe($0) }
+            #expect(unsafe.isEmpty)
+        }
+        #expect(ResultFormats.junit(results).contains("name=\"&#x202E;one\""))
+    }
+
+    @Test func `say why a script cannot be read, and count on`() {
+        let lines = ResultFormats.tap(results).split(separator: "\n").map(String.init)
+        #expect(
+            lines == [
+                "TAP version 13", "not ok 1 - t.hitbox: \u{FFFD}one",
+                "# line 3: no \u{FFFD}layer ", "ok 2 - t.hitbox: two # SKIP later\u{FFFD}",
+                "not ok 3 - a\u{FFFD}b [31m.hitbox: cannot be read",
+                "# error: no such file\u{FFFD}", "# help: write \u{FFFD}another",
+                "not ok 4 - a\u{FFFD}b [31m.hitbox: cannot be read",
+                "# error: no such file\u{FFFD}", "# help: write \u{FFFD}another", "1..4",
+            ])
+    }
+}

@@ -1,0 +1,63 @@
+import LayerGeometry
+import TestSupport
+import Testing
+import TouchLint
+
+/// Comparing every view with every other one would take minutes.
+@Suite(.timeLimit(.minutes(1))) struct `Checking large screens` {
+    private let count = 2_000
+
+    private func tree(_ change: (Int, inout Layer) -> Void) -> LayerTree {
+        var window = view("window", "UIWindow", 0, 0, 3_000, Double(count) * 100)
+        window.sublayers = (0..<count).map { number in
+            let (row, column) = number.quotientAndRemainder(dividingBy: 30)
+            return button(Double(column) * 90, Double(row) * 100, 110, 90) {
+                $0.touch.isControl = true
+                change(number, &$0)
+            }
+        }
+        return LayerTree(window)
+    }
+
+    @Test(arguments: [HitRules.uiview, .calayer, .android])
+    func `compares neighbours only`(rules: HitRules) {
+        let check = check(tree { _, _ in }, rules)
+        // All but the last of each row share 20 of 110 points with the next one.
+        let pairs = count - (count + 29) / 30
+        #expect(check.findings.count { $0.rule == .overlappingTargets } == pairs)
+    }
+
+    @Test func `finds siblings that are drawn above their neighbours`() {
+        let check = check(tree { number, layer in layer.zPosition = number % 2 == 0 ? 1 : 0 })
+        let raised = (0..<count).count { $0 % 2 == 0 && $0 % 30 != 29 && $0 + 1 < count }
+        #expect(check.findings.count { $0.rule == .zOrderMismatch } == raised)
+    }
+
+    @Test func `asks once what many covered targets have in common`() {
+        let overlay = view("overlay", "UIView", 0, 0, 2_700, Double(count) * 50) { layer in
+            layer.sublayers = (0..<count).map { view("part \($0)", "UIView", 0, 0, 1, 1) }
+        }
+        var window = tree { _, _ in }.rootLayer
+        window.sublayers.append(overlay)
+        let check = check(LayerTree(window))
+        let covered = check.findings.filter { $0.rule == .obscured }
+        #expect(covered.count > count / 4)
+        #expect(covered.allSatisfy { $0.message.text { _ in "" }.contains("which looks empty") })
+    }
+
+    @Test func `looks for what lies over hidden targets near them`() {
+        var window = tree { _, _ in }.rootLayer
+        var hidden = view("hidden", "UIView", 0, 0, 3_000, Double(count) * 100, window.sublayers)
+        hidden.sublayers.append(view("over", "UIView", 0, 0, 3_000, Double(count) * 100))
+        hidden.isHidden = true
+        window.sublayers = [hidden]
+        #expect(check(LayerTree(window)).findings.isEmpty)
+    }
+
+    @Test func `measures areas of many that lie on each other`() {
+        let check = check(tree { _, layer in layer.position = Point(x: 60, y: 60) })
+        let areas = check.areas
+        #expect(areas.count == count)
+        #expect(areas.last.map { $0.returning.rounded() } == 9_900)
+    }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+import LayerGeometry
+import Testing
+
+@testable import ViewDumps
+
+@Suite struct `A dump with several roots` {
+    private let snapshots = """
+        before
+        (GraphicsLayer
+          (bounds 800.00 600.00)
+          (children 1
+            (GraphicsLayer
+              (bounds 100.00 100.00))))
+        after
+        (GraphicsLayer
+          (bounds 800.00 600.00)
+          (children 2
+            (GraphicsLayer
+              (position 50.00 50.00)
+              (bounds 100.00 100.00))))
+        """
+
+    @Test func `says that they are snapshots, and how to choose one`() throws {
+        let dump = try opened(snapshots)
+        let note = try #require(dump.notes.first { $0.code == .severalRoots })
+        #expect(note.severity == .warning)
+        #expect(note.message.contains("snapshots") && note.message.contains("--root 2 takes"))
+    }
+
+    @Test func `says how to choose a window`() throws {
+        let dump = try opened(
+            """
+            <UIWindow: 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>
+            <UIWindow: 0x3; frame = (0 0; 9 9); layer = <L: 0x2>>
+            """)
+        let note = try #require(dump.notes.first { $0.code == .severalRoots })
+        #expect(note.severity == .info)
+        #expect(
+            note.message.hasSuffix("the last one is in front; --root 2 takes the last one only"))
+    }
+
+    @Test func `gives each of them as a dump of its own`() throws {
+        let dump = try opened(snapshots)
+        let first = try #require(dump.root(1))
+        #expect(first.outline == ["GraphicsLayer 0,0 800x600", "  GraphicsLayer 0,0 100x100"])
+        #expect((0..<2).map(first.line) == [2, 5])
+        #expect(first.rootCount == 1 && first.levels == 2)
+        #expect(first.codes.isEmpty)
+        #expect(
+            first.notes.first?.message
+                == "WebKit GraphicsLayer tree, root 1 of 2, 2 views, in points")
+        let second = try #require(dump.root(2))
+        #expect(second.outline == ["GraphicsLayer 0,0 800x600", "  GraphicsLayer 50,50 100x100"])
+        #expect((0..<2).map(second.line) == [8, 11])
+        #expect(second.codes == ["8 child-count"])
+    }
+
+    @Test func `has no root 0 and none beyond the last`() throws {
+        let dump = try opened(snapshots)
+        #expect(dump.root(0) == nil)
+        #expect(dump.root(3) == nil)
+        #expect(try opened("<UIView: 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>").root(1) != nil)
+    }
+}
