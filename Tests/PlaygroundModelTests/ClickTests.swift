@@ -159,8 +159,8 @@ import Testing
     @Test func `is left alone by a find that finds nothing or is left`() {
         var playground = Playground.on()
         playground.press("/ q q Enter")
-        #expect(playground.overlays.findText == "qq")
-        playground.press("Backspace Backspace Backspace")
+        #expect(playground.overlays.findText == nil)
+        playground.press("/ q Backspace Backspace")
         #expect(playground.overlays.findText == nil)
         playground.press("/ b Esc")
         #expect(playground.overlays.findText == nil)

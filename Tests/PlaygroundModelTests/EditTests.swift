@@ -245,7 +245,7 @@ import Testing
     @Test func `refuses names that no file could hold`() {
         var playground = onBlue()
         playground.update(.prompt(.command("set blue.name a\u{200B}b")))
-        #expect(playground.prompt?.problem == "it has a character that cannot be seen")
+        #expect(playground.complaint == "it has a character that cannot be seen")
         #expect(!playground.document.isModified)
     }
 
@@ -420,10 +420,11 @@ import Testing
             ("set", "set takes LAYER.PROPERTY VALUE"), ("brew", "no command 'brew'"),
             ("set opacity 2", "opacity takes a number from 0 to 1"),
         ])
-    func `says what is wrong and keeps the line`(text: String, problem: String) {
+    func `says what is wrong and is closed, to be recalled by Up`(text: String, problem: String) {
         var playground = Playground.on()
         playground.update(.prompt(.command(text)))
-        #expect(playground.prompt?.problem == problem)
+        #expect(playground.prompt == nil && playground.complaint == problem)
+        playground.press(": Up")
         #expect(playground.prompt?.line.text == text)
         #expect(!playground.document.isModified)
     }
@@ -441,6 +442,7 @@ import Testing
             var playground = Playground.on()
             playground.update(.prompt(.command(binding.name)))
             #expect(playground.prompt?.problem == nil, "\(binding.name)")
+            #expect(playground.complaint?.hasPrefix("no command") != true, "\(binding.name)")
         }
     }
 }

@@ -309,8 +309,38 @@ import Testing
 
     @Test func `make no layer by a part of a name`() {
         let (playground, _) = typed("new")
-        #expect(playground.tree == Playground.on().tree && playground.prompt?.problem != nil)
+        #expect(playground.tree == Playground.on().tree && playground.complaint != nil)
         #expect(typed("new layer").0.tree.count == playground.tree.count + 1)
+    }
+
+    @Test func `go through the proposals with Tab, and back to what was typed with Down`() {
+        var playground = Playground.on()
+        playground.press(":")
+        playground.type("rules ")
+        var seen: [String] = []
+        for _ in 0..<6 {
+            playground.press("Tab")
+            seen.append(playground.prompt?.line.text ?? "")
+        }
+        #expect(Set(seen).count == 5 && seen.first == seen.last)
+        #expect(playground.derived.palette.proposals.count == 5)
+        var chosen = playground
+        chosen.press("Enter")
+        #expect(chosen.prompt == nil && "rules \(chosen.probe.rules.rawValue)" == seen.last)
+        playground.press("Down")
+        #expect(playground.prompt?.line.text == "rules ")
+        playground.press("Tab Backspace")
+        #expect(playground.derived.palette.proposals.count == 1)
+    }
+
+    @Test func `write no file named as a command`() {
+        var playground = Playground.on()
+        playground.update(.prompt(.saveAs(then: .stay, name: "pin.yaml")))
+        #expect(playground.prompt?.line.text == "pin.yaml")
+        playground.press("C-u")
+        playground.type(":wq")
+        #expect(playground.take(.key(KeyPress(.enter))) == nil)
+        #expect(playground.prompt?.problem?.hasPrefix("not a command") == true)
     }
 
     @Test func `complete what is begun, not what was done before`() {

@@ -112,14 +112,14 @@ import Testing
         playground.type(text)
         let before = playground
         playground.press("Enter")
-        #expect(playground.prompt?.problem?.hasPrefix("no command '\(text)'") == true)
+        #expect(playground.complaint?.hasPrefix("no command '\(text)'") == true)
         #expect(playground.tree == before.tree && playground.edit == nil)
     }
 
     @Test func `can still be chosen from the list`() {
         var playground = Playground.on()
         playground.update(.listing(.select(2)))
-        playground.press(": d Enter Down Enter")
+        playground.press(": d Down Enter")
         #expect(playground.tree.count == 2)
         playground = .on()
         playground.press(":")

@@ -152,12 +152,15 @@ extension Playground {
         #expect(playground.overlays.findText == "a/")
     }
 
-    @Test func `without a match says so and stays`() {
+    @Test func `without a match says so and is closed`() {
         var playground = Playground.on(list(of: 3))
         playground.press("F")
         playground.type("nothing")
         playground.press("Enter")
-        #expect(playground.prompt?.problem == "no layer with this text")
+        #expect(playground.prompt == nil)
+        #expect(playground.complaint == "no layer with 'nothing'")
+        playground.press("/ Up")
+        #expect(playground.prompt?.line.text == "nothing")
         #expect(playground.listing.filter.isEmpty)
     }
 

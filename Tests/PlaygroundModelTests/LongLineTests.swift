@@ -40,7 +40,7 @@ import Testing
         playground.take(.paste("select " + String(repeating: "x", count: 2_000)))
         #expect(playground.derived.palette.proposals.isEmpty)
         playground.press("Enter")
-        #expect(playground.prompt?.problem?.hasPrefix("no layer is called 'xxx") == true)
+        #expect(playground.complaint?.hasPrefix("no layer is called 'xxx") == true)
     }
 
     @Test func `finds what the line before it did not, where it is another search`() {

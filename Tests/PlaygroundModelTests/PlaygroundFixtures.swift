@@ -21,6 +21,9 @@ extension Playground {
         return session.take(event)
     }
 
+    /// What the status line complains of; `nil` if it does not.
+    var complaint: String? { panes.notice.isComplaint ? panes.notice.text : nil }
+
     /// Presses keys, written with blanks between them.
     mutating func press(_ keys: String) {
         for key in keys.split(separator: " ") {

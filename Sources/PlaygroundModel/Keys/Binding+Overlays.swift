@@ -8,7 +8,7 @@ extension Binding {
         Binding("Up C-p", .prompt, .prompt(.up), "the proposal above; what was typed last"),
         Binding("Down C-n", .prompt, .prompt(.down), "the proposal below"),
         Binding("S-Tab", .prompt, .prompt(.moveChoice(-1)), "the proposal above"),
-        Binding("Tab", .prompt, .prompt(.complete), "take the proposal over, or the one below"),
+        Binding("Tab", .prompt, .prompt(.complete), "take the proposal over, then the next one"),
         Binding("Left C-b", .prompt, .prompt(.moveCursor(-1)), "cursor to the left"),
         Binding("Right C-f", .prompt, .prompt(.moveCursor(1)), "cursor to the right"),
         Binding("C-Left A-b A-Left", .prompt, .prompt(.moveWord(-1)), "a word to the left"),

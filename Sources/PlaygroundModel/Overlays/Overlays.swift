@@ -102,9 +102,10 @@ extension Overlays {
         prompt?.kind == .help ? prompt?.line.text ?? "" : keptHelpFilter
     }
 
-    /// What is typed into the palette; `nil` while it is closed.
+    /// What is typed into the palette, without what Tab made of it; `nil` while it is closed.
     var commandText: String? {
-        prompt?.kind == .command ? prompt?.line.text : nil
+        guard let prompt, prompt.kind == .command else { return nil }
+        return (prompt.completed ?? prompt.line).text
     }
 
     /// The text of a filter while it is being typed; `nil` while none is.

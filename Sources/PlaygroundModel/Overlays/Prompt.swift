@@ -34,6 +34,9 @@ public struct Prompt: Hashable, Sendable {
     /// none was.
     var recalled: Recalled?
 
+    /// The line as it was typed, while Tab shows one proposal for it after another; `nil` otherwise.
+    var completed: LineInput?
+
     /// What was recalled.
     struct Recalled: Hashable {
         let typed: LineInput

@@ -9,7 +9,7 @@ public enum PromptAction: Hashable, Sendable {
     /// Opens the palette: every command by its name.
     case palette
     /// Asks for the file to save as.
-    case saveAs(then: AfterSaving)
+    case saveAs(then: AfterSaving, name: String = "")
     /// Asks for the file to write something to, and proposes one.
     case write(Writing, to: String)
     /// Adds text to what is being typed.

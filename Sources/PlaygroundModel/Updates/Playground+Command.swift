@@ -29,8 +29,9 @@ extension Playground {
         }
         guard let chosen = chosenProposal else {
             let isKnown = WordCommand.written(Command.meant(by: text)) != nil
-            return isKnown || derived.palette.proposals.isEmpty
-                ? command(text) : refuse("no command '\(text)'; press Down to choose a similar one")
+            let similar = derived.palette.proposals.prefix(3).map(\.title)
+            guard !isKnown, !similar.isEmpty else { return command(text) }
+            return giveUp(text, "no command '\(text)'; similar: \(similar.joined(separator: ", "))")
         }
         guard chosen.isWhole else {
             write(chosen)
@@ -54,16 +55,19 @@ extension Playground {
         refresh()
     }
 
-    /// Puts the chosen proposal into the line; where it is there already, chooses the next one.
+    /// Puts the marked proposal into the line, or the next one if it was put there already, in a circle.
     mutating func complete() {
-        if prompt?.kind == .command,
-            let chosen = chosenProposal ?? derived.palette.proposals.first,
-            chosen.text != prompt?.line.text
-        {
-            write(chosen)
-        } else {
-            moveChoice(1)
-        }
+        let proposals = derived.palette.proposals
+        guard var prompt, prompt.kind == .command, !proposals.isEmpty else { return moveChoice(1) }
+        let isNext = prompt.completed != nil || chosenProposal?.text == prompt.line.text
+        if isNext, proposals.count == 1 { return }
+        guard proposals.count > 1 else { return write(proposals[0]) }
+        if prompt.completed == nil { prompt.completed = prompt.line }
+        prompt.choice += isNext ? 1 : 0
+        prompt.hasChosen = true
+        prompt.line = LineInput(proposals[derived.palette.place(of: prompt.choice) ?? 0].text)
+        prompt.problem = nil
+        overlays.prompt = prompt
     }
 
     private mutating func write(_ proposal: Proposal) {
@@ -73,17 +77,14 @@ extension Playground {
     /// Does a command as it is written: a name of the table of keys, or one with words after it.
     mutating func command(_ text: String) -> Effect? {
         switch Command.read(text, in: commandSetting) {
-        case .failure(let problem):
-            if prompt == nil { overlays.prompt = Prompt(.command, text) }
-            return refuse(problem.message)
+        case .failure(let problem): return giveUp(text, problem.message)
         case .success(.set(let index, let property, let value)):
             endTool()
             let wasSelected = selection
             select(index)
             if let problem = set(property, value) {
                 select(wasSelected)
-                if prompt == nil { overlays.prompt = Prompt(.command, text) }
-                return refuse(problem)
+                return giveUp(text, problem)
             }
             overlays.prompt = nil
             overlays.remember(command: text)
@@ -94,5 +95,10 @@ extension Playground {
             return update(action)
         }
         return nil
+    }
+
+    private mutating func giveUp(_ command: String, _ problem: String) -> Effect? {
+        overlays.remember(command: command)
+        return giveUp(problem)
     }
 }

@@ -8,7 +8,7 @@ extension Playground {
             overlays.prompt = Prompt(.filter, listing.filter)
         case .filterHelp: overlays.prompt = Prompt(.help, overlays.helpFilter)
         case .palette: overlays.prompt = Prompt(.command)
-        case .saveAs(let next): overlays.prompt = Prompt(.saveAs(then: next))
+        case .saveAs(let next, let name): overlays.prompt = Prompt(.saveAs(then: next), name)
         case .write(let writing, let name): overlays.prompt = Prompt(.write(writing), name)
         // A second / before anything else is typed goes from finding to filtering, and back.
         case .type("/") where overlays.findText == "":
@@ -42,7 +42,8 @@ extension Playground {
         guard var prompt else { return }
         change(&prompt.line)
         prompt.problem = nil
-        (prompt.choice, prompt.hasChosen, prompt.recalled) = (0, false, nil)
+        (prompt.choice, prompt.hasChosen) = (0, false)
+        (prompt.recalled, prompt.completed) = (nil, nil)
         overlays.prompt = prompt
         if prompt.kind == .help { panes.scroll[.stage] = 0 }
     }
@@ -56,7 +57,10 @@ extension Playground {
         return (tree[found[place]], place, found.count)
     }
 
-    /// Finishes what is being typed; where it cannot be used, the line stays and says why.
+    /// Finishes what is being typed.
+    ///
+    /// If it cannot be used, a search or a command is closed, as in vim, and can be recalled; a value or a
+    /// file name stays to be corrected.
     private mutating func accept() -> Effect? {
         guard let prompt else { return nil }
         let text = prompt.line.text
@@ -66,9 +70,9 @@ extension Playground {
             overlays.prompt = nil
             if isWalking { return update(.listing(.nextMatch(1))) }
         case .find:
-            guard let match = chosenMatch else { return refuse("no layer with this text") }
-            listing.sought = text
             overlays.remember(search: text)
+            guard let match = chosenMatch else { return giveUp("no layer with '\(text)'") }
+            listing.sought = text
             overlays.prompt = nil
             select(match.node.index)
             panes.log =
@@ -80,6 +84,9 @@ extension Playground {
         case .value(let property): return accept(text, for: property)
         case .saveAs(let next):
             guard !text.isEmpty else { return refuse("type the name of a file") }
+            guard !text.hasPrefix(":") else {
+                return refuse("not a command: type the name of a file, or press Esc")
+            }
             overlays.prompt = nil
             return .saveAs(text, overwriting: false, then: next)
         case .write(let writing):
@@ -95,8 +102,8 @@ extension Playground {
     private mutating func acceptFilter(_ prompt: Prompt) -> Effect? {
         let chosen = chosenMatch
         let text = prompt.line.text
-        guard text.isEmpty || chosen != nil else { return refuse("no layer with this text") }
         overlays.remember(search: text)
+        guard text.isEmpty || chosen != nil else { return giveUp("no layer with '\(text)'") }
         overlays.prompt = nil
         filter(by: text)
         guard let chosen else { return nil }
@@ -121,6 +128,14 @@ extension Playground {
         return nil
     }
 
+    /// Closes the line and says why it was not used.
+    mutating func giveUp(_ problem: String) -> Effect? {
+        overlays.prompt = nil
+        reveal()
+        return update(PanesAction.complain(problem))
+    }
+
+    /// Says why the line cannot be used, and keeps it.
     mutating func refuse(_ problem: String) -> Effect? {
         overlays.prompt?.problem = problem
         return nil

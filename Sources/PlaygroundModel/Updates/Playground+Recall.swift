@@ -8,6 +8,7 @@ extension Playground {
             return
         }
         let isMarked = prompt.kind != .command || derived.palette.marked(for: prompt) != nil
+        if let typed = prompt.completed { (prompt.line, prompt.completed) = (typed, nil) }
         prompt.choice = isMarked ? prompt.choice + step : min(0, step)
         prompt.hasChosen = true
         prompt.problem = nil
@@ -35,10 +36,10 @@ extension Playground {
     /// typed now.
     private mutating func recall(_ place: Int) {
         guard var prompt, place < overlays.recent.count else { return }
-        let typed = prompt.recalled?.typed ?? prompt.line
+        let typed = prompt.recalled?.typed ?? prompt.completed ?? prompt.line
         prompt.line = place < 0 ? typed : LineInput(overlays.recent[place])
         prompt.recalled = place < 0 ? nil : Prompt.Recalled(typed: typed, place: place)
-        (prompt.choice, prompt.hasChosen) = (0, false)
+        (prompt.choice, prompt.hasChosen, prompt.completed) = (0, false, nil)
         prompt.problem = nil
         overlays.prompt = prompt
     }

@@ -34,6 +34,13 @@ enum Files {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
+    /// A file's name without its folders and its extension.
+    static func stem(of path: String) -> String {
+        let name = name(of: path)
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
     /// Tells whether two names are of one existing file.
     static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (SysState(), SysState())

@@ -8,7 +8,7 @@ import SceneStore
 extension SceneKeeper {
     mutating func save(then next: AfterSaving, overwriting: Bool = false) -> [Action] {
         guard case .file(var document) = source else {
-            return [.prompt(.saveAs(then: next))]
+            return [.prompt(.saveAs(then: next, name: source.proposedName))]
         }
         do throws(StoreProblem) {
             try document.save(scene, overwriting: overwriting)

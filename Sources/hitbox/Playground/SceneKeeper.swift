@@ -27,6 +27,16 @@ struct SceneKeeper {
             case .demo, .input: nil
             }
         }
+
+        /// The name of the file to save as, until the user types another.
+        var proposedName: String {
+            switch self {
+            case .file(let document): document.path
+            case .dump(let path): Files.stem(of: path) + ".yaml"
+            case .demo(let name, _): name + ".yaml"
+            case .input: "scene.yaml"
+            }
+        }
     }
 
     /// Wakes the program when something happens to the file; `nil` where there is none.
