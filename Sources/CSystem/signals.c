@@ -29,6 +29,8 @@ static int is_wanted(int number) {
     return now.sa_handler != SIG_IGN || number == SIGPIPE || number == SIGXFSZ;
 }
 
+void sys_survive_size_limit(void) { signal(SIGXFSZ, SIG_IGN); }
+
 #ifdef SYS_LINUX
 
 static sigset_t mask_before;

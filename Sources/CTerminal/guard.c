@@ -167,7 +167,7 @@ static void remember(const CTSettings *found, const uint8_t *leave, size_t lengt
     memcpy(leaving, leave, leaving_length);
 }
 
-void ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length) {
+int ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length) {
     terminal = tty;
     remember(found, leave, length);
     const char *wish = getenv("SWIFT_BACKTRACE");
@@ -190,6 +190,7 @@ void ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size
     sigaltstack(&stack, NULL);
     struct sigaction own = {.sa_handler = on_fatal_signal, .sa_flags = SA_ONSTACK};
     for (int i = 0; i < FATAL_SIGNALS; i++) sigaction(fatal_signals[i], &own, &handlers_before[i]);
+    return line >= 0 ? 0 : -1;
 }
 
 void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t length) {

@@ -22,7 +22,7 @@ import Testing
 
     /// A run of the program on a small stack.
     private func run(_ arguments: [String], input: String) throws -> Run {
-        try Run(arguments: arguments, input: input, stackKilobytes: 512)
+        try Run(arguments: arguments, input: input, limits: "-s 512")
     }
 
     @Test(arguments: [scene, dump, rows])

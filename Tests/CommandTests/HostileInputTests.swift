@@ -49,12 +49,40 @@ import Testing
             ["test", "--parallel", "--tap", folder.url.path], ["mutate", folder.url.path],
             ["probe", folder.url.path + "/s.yaml", "1,1"], [folder.url.path + "/s.yaml"],
         ] {
-            let run = try Run(arguments: arguments, files: files)
+            let run = try Run(arguments: arguments, limits: "-n \(files)")
             #expect((0...3).contains(run.status), "\(arguments)")
             #expect(
                 run.status < 2 || (run.errors + run.output).contains("too many open files")
                     || run.errors.contains("must be a terminal"), "\(arguments)")
         }
+    }
+
+    @Test(arguments: [8, 32])
+    func `is shown with a warning where no second process can guard the terminal`(
+        files: Int
+    ) throws {
+        let program = Program(
+            "/bin/sh",
+            ["-c", "ulimit -n \(files); exec \"$0\" demo blue-white", BuiltProgram.url.path])
+        let terminal = try TerminalEmulator(program, persona: .silent)
+        let isGuarded = files == 32
+        #expect(terminal.shows(isGuarded ? "move the mouse" : "no second process can be started"))
+        terminal.type("qq")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
+    @Test func `writes nothing but says why where files may not grow`() throws {
+        let folder = try TestFolder()
+        let dump = try folder.write(
+            "dump.txt",
+            (["<UIWindow: 0x1; frame = (0 0; 390 844)>"]
+                + (2..<90).map { "   | <UIView: 0x\($0); frame = (0 0; 10 10)>" }).joined(
+                    separator: "\n"))
+        let scene = folder.url.appendingPathComponent("scene.yaml").path
+        let run = try Run(arguments: ["import", dump, "--output", scene], limits: "-f 1")
+        #expect(run.status == 2 && run.errors.contains("file too large"), "\(run.errors)")
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(left == ["dump.txt"])
     }
 
     @Test func `is refused with a reason in every form`() throws {

@@ -9,26 +9,21 @@ struct Run {
     var status: Int32
 
     /// Runs the binary beside the test bundle, in an empty folder of its own.
-    init(_ arguments: String..., input: String = "", files: Int? = nil) throws {
-        try self.init(arguments: arguments, input: input, files: files)
+    init(_ arguments: String..., input: String = "") throws {
+        try self.init(arguments: arguments, input: input)
     }
 
     /// Runs it with a list of arguments.
     ///
     /// - Parameters:
-    ///   - files: How many files it may have open; as many as usual without it.
-    ///   - stackKilobytes: How large the stack of its main thread is; as usual without it.
-    init(
-        arguments: [String], input: String = "", files: Int? = nil, stackKilobytes: Int? = nil
-    ) throws {
+    ///   - limits: What it is limited to, as `ulimit` takes it: `-n 8` for 8 open files.
+    init(arguments: [String], input: String = "", limits: String...) throws {
         let folder = try TestFolder()
         defer { withExtendedLifetime(folder) {} }
         let process = Process()
         process.currentDirectoryURL = folder.url
         process.executableURL = BuiltProgram.url
         process.arguments = arguments
-        let limits = [files.map { "-n \($0)" }, stackKilobytes.map { "-s \($0)" }].compactMap(
-            \.self)
         if !limits.isEmpty {
             let limited = limits.map { "ulimit \($0) && " }.joined() + "exec \"$0\" \"$@\""
             process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -184,6 +184,8 @@ void sys_on_threads(int32_t count, void (*work)(void *), void *with);
 extern const int32_t SYS_SIGCONT, SYS_SIGHUP, SYS_SIGINT, SYS_SIGPIPE, SYS_SIGQUIT, SYS_SIGTERM,
     SYS_SIGTSTP, SYS_SIGWINCH;
 
+/// Makes writes beyond the limit of file sizes return an error, instead of ending the process.
+void sys_survive_size_limit(void);
 /// Delivers the signals of terminals and of failed writes through a descriptor, instead of ending the
 /// process.
 int32_t sys_signals_open(void);

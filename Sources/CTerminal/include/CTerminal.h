@@ -105,8 +105,9 @@ int ct_locale_use(const char *name, int utf8_stands_in);
 
 // --- The guard: restores the terminal if the process dies. ---
 
-/// Starts the guardian process and the handlers of fatal signals.
-void ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length);
+/// Starts the guardian process and the handlers of fatal signals; returns 0, or -1 if there is no room
+/// for a guardian, so that only SIGKILL is not covered.
+int ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length);
 /// Updates what has to be restored.
 void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t length);
 /// Sets the time limit for the answer to a final query; 0 for no query.

@@ -38,7 +38,7 @@ extension TerminalSession {
     func begin() {
         var found = device.found
         let leaving = modes.leaving
-        ct_guard_start(device.descriptor, &found, leaving, leaving.count)
+        isGuarded = ct_guard_start(device.descriptor, &found, leaving, leaving.count) == 0
         ct_guard_arm(1)
         ct_messages_keep()
         device.makeRaw()

@@ -47,6 +47,8 @@ public final class TerminalSession {
     public internal(set) var blocks: BlockSupport
     /// Whether the terminal reports support for the clipboard; becomes known later.
     public internal(set) var takesClipboard = false
+    /// Whether the terminal is restored even after SIGKILL, by a second process.
+    public internal(set) var isGuarded = false
     /// The number of colours: 0, 8, 16, 256 or 16,777,216.
     public var colors: Int { screen.palette.depth.rawValue }
 

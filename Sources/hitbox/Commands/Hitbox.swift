@@ -38,6 +38,7 @@ import TerminalTypes
     ///
     /// What is asked most needs no parser, which takes over three milliseconds to get ready.
     static func main() {
+        sys_survive_size_limit()
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments {
         case []: play(nil)

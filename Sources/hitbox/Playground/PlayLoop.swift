@@ -89,6 +89,10 @@ struct PlayLoop {
         // One line for both; of a long one the end is cut.
         let texts = [playground.deadControlsNotice, text].compactMap(\.self)
         if !texts.isEmpty { session.update(.panes(.tell(texts.joined(separator: "; ")))) }
+        if !terminal.isGuarded {
+            let text = "no second process can be started; if this one is killed, type 'reset'"
+            session.update(.panes(.warn(text)))
+        }
         if let greeting = keeper.greeting { _ = update(greeting) }
         if playground.clock.isPlaying { tick() }
     }
