@@ -104,6 +104,18 @@ import Testing
         #expect(playground.derived.why.lines.map(\.depth) == [0, 1, 2])
     }
 
+    @Test func `has a transform layer where it is in the tree, above the sublayers asked instead`()
+    {
+        let door = Layer.made("door", 0, 0, 100, 100)
+        let stage = Layer.made("doors", 0, 0, 100, 100, [door]) { $0.isTransformLayer = true }
+        var playground = Playground.on(LayerTree(.made("root", 0, 0, 100, 100, [stage])))
+        playground.update(.probe(.hover(Point(x: 50, y: 50))))
+        #expect(
+            Self.lines(playground) == [
+                "root 50,50 asks sublayers", "doors 50,50 not asked itself", "door 50,50 HIT",
+            ])
+    }
+
     @Test func `makes one line of views that only pass the question on`() {
         var layer = Layer.made("leaf", 0, 0, 100, 100)
         for depth in 0..<6 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }

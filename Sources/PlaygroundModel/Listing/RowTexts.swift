@@ -4,7 +4,8 @@ import TerminalTypes
 /// The rows that the tree pane shows, as texts: what each layer is called, and its frame in two columns
 /// that all rows share.
 ///
-/// Texts come before coordinates: a frame is there only where what the layer is called leaves room.
+/// Texts come before coordinates: a place and a size are there only where what the layer is called leaves
+/// room.
 public struct RowTexts: Hashable, Sendable {
     /// A row.
     public struct Row: Hashable, Sendable {
@@ -39,18 +40,18 @@ public struct RowTexts: Hashable, Sendable {
         sizeEnd = columns - 2
         let frames = nodes.map { Self.texts(of: $0.frame) }
         let widest = frames.map(\.size.cellWidth).max() ?? 0
-        originEnd = sizeEnd - (widest == 0 ? 0 : widest + 1)
-        let start = originEnd - (frames.map(\.origin.cellWidth).max() ?? 0)
+        let middle = sizeEnd - (widest == 0 ? 0 : widest + 1)
+        originEnd = middle
+        let start = middle - (frames.map(\.origin.cellWidth).max() ?? 0)
         rows = zip(nodes, frames).map { node, frame in
             let indent = indents.column(of: node)
             let title = node.title
             let aside = Self.aside(of: node)
             let end =
                 indent + 2 + title.cellWidth + (aside.isEmpty ? 0 : aside.cellWidth + 1)
-            let fits = end < start
             return Row(
                 node: node, indent: indent, title: title, aside: aside,
-                origin: fits ? frame.origin : "", size: fits ? frame.size : "")
+                origin: end < start ? frame.origin : "", size: end < middle ? frame.size : "")
         }
     }
 

@@ -15,7 +15,7 @@ public struct Probe: Hashable, Sendable {
     /// The place of the selection among the candidates at the pin.
     public internal(set) var candidate = 0
     /// The points that the scene asks to be looked at, in scene space; the arrow keys begin at the first.
-    var stops: [Point]
+    public internal(set) var stops: [Point]
     /// The index of the last stop visited; `nil` for none.
     var stop: Int?
     /// What is asked.

@@ -22,8 +22,10 @@ extension Playground {
         }
         let place = probe.stop.map { $0 + step } ?? (step > 0 ? 0 : -1)
         let stop = (place % stops.count + stops.count) % stops.count
+        let isThere = probe.stop == stop && probe.point == stops[stop]
         probe.stop = stop
         look(at: stops[stop])
+        if isThere { panes.log = "the scene's only point" }
         refresh()
         if let hit = answer?.hit { select(hit.index) }
     }

@@ -48,7 +48,11 @@ struct SearchTable: Hashable, Sendable {
             entries.append(.line(WhyPage.Line(["no layer was asked"], .warning)))
         }
         var place = 0
+        var skipped: Set<Int> = []
         while place < answer.rows.count {
+            if let layer = Self.skippedLayer(answer, above: place), skipped.insert(layer).inserted {
+                entries.append(.unasked(layer))
+            }
             let end = Self.endOfPassing(answer.rows, from: place)
             let far = Self.endOfOutside(answer, from: place)
             if end - place >= Self.fewestPassing {
@@ -62,9 +66,10 @@ struct SearchTable: Hashable, Sendable {
                 place += 1
             }
         }
-        entries += Self.ordered(answer).prefix(Self.mostUnasked).map(Entry.unasked)
-        if answer.unasked.count > Self.mostUnasked {
-            let more = answer.unasked.count - Self.mostUnasked
+        let unasked = Self.ordered(answer).filter { !skipped.contains($0) }
+        entries += unasked.prefix(Self.mostUnasked).map(Entry.unasked)
+        if unasked.count > Self.mostUnasked {
+            let more = unasked.count - Self.mostUnasked
             entries.append(.line(WhyPage.Line(["and \(more) more that were not asked"], .quiet)))
         }
         self.entries = entries
@@ -103,7 +108,10 @@ struct SearchTable: Hashable, Sendable {
             let row = answer.unasked[place]
             let node = row.node
             return WhyPage.Line(
-                [style.names(node), style.textInTable(row.point), "not asked"],
+                [
+                    style.names(node), style.textInTable(row.point),
+                    node.layer.isTransformLayer ? "not asked itself" : "not asked",
+                ],
                 node == answer.pointed ? .warning : .quiet, layer: node.index,
                 depth: node.depth - least)
         }
@@ -143,6 +151,14 @@ struct SearchTable: Hashable, Sendable {
         ] + reason.wrapped(toCells: width).map { WhyPage.Line([$0], .warning) } + [
             WhyPage.Line([""])
         ]
+    }
+
+    /// The place of a layer that was not asked itself though its sublayer in a row was, as that of a
+    /// transform layer; `nil` if there is none.
+    private static func skippedLayer(_ answer: Answer, above row: Int) -> Int? {
+        guard let layer = answer.rows[row].node.superlayer, layer.layer.isTransformLayer
+        else { return nil }
+        return answer.unasked.firstIndex { $0.node == layer }
     }
 
     /// The end of the rows from a place on that pass the question on, each in the last one.

@@ -148,9 +148,10 @@ extension StageMarks {
         let text = letters.flatMap {
             $0.cellWidth == 2 ? [$0, Cell.continuation(.standard).character] : [$0]
         }
-        // Names are at the top, texts in the middle.
-        for row in Set([box.minRow, box.minRow + 1, Self.middleRow(of: box)]).sorted()
-        where row < box.maxRow {
+        // Names are at the top, texts and the names of tilted layers in the middle.
+        let middle = Self.middleRow(of: box)
+        let rows = Set([box.minRow, box.minRow + 1, middle - 1, middle, middle + 1])
+        for row in rows.sorted() where row >= box.minRow && row < box.maxRow {
             let cells = (box.minColumn..<box.maxColumn).map {
                 self[CellPoint(column: $0, row: row)].character
             }

@@ -65,9 +65,12 @@ enum StatusView {
             guard isPlain else { return (answer.text, bold, answer.isSurprising) }
             return ("● " + ladder(playground, room: room - 2), bold, true)
         }
-        let hint =
-            playground.panes.focus == .stage
-            ? "move the mouse or press an arrow key" : "Tab: the next pane"
+        let isOnStage = playground.panes.focus == .stage
+        let toPoint =
+            playground.probe.stops.isEmpty
+            ? "move the mouse or press an arrow key"
+            : "press >, move the mouse or press an arrow key"
+        let hint = isOnStage ? toPoint : "Tab: the next pane"
         return (hint, CellStyle(.quiet, on: .bar), true)
     }
 
