@@ -17,15 +17,24 @@ public struct TouchCheck: Sendable {
     public let rules: HitRules
     /// The problems, in the order of the layers, the worst first where a layer has several.
     public let findings: [TouchFinding]
+    /// What was not looked at, where too much lies over each other; empty for all screens of apps.
+    public let omissions: [TouchOmission]
     let map: ViewMap
+    /// The maximum number of pairs of views that a rule compares.
+    private static let mostPairs = 10_000_000
 
     /// Looks a tree over.
     public init(_ tree: LayerTree, rules: HitRules, options: TouchOptions = TouchOptions()) {
+        self.init(tree, rules: rules, options: options, mostPairs: Self.mostPairs)
+    }
+
+    /// - Parameter mostPairs: The maximum number of pairs of views that a rule compares.
+    init(_ tree: LayerTree, rules: HitRules, options: TouchOptions, mostPairs: Int) {
         let known = Self.withKnownClasses(tree)
         self.tree = known
         self.rules = rules
         map = ViewMap(known, rules: rules)
-        findings = Self.findings(map, options)
+        (findings, omissions) = Self.findings(map, options, mostPairs)
     }
 
     /// What people are meant to touch, by their places in pre-order.
@@ -42,7 +51,15 @@ public struct TouchCheck: Sendable {
         rules == .candidates ? [] : AreaMeasure(map).areas
     }
 
-    private static func findings(_ map: ViewMap, _ options: TouchOptions) -> [TouchFinding] {
+    private static func findings(
+        _ map: ViewMap, _ options: TouchOptions, _ mostPairs: Int
+    ) -> ([TouchFinding], [TouchOmission]) {
+        var omissions: [TouchOmission] = []
+        func note(_ pairs: PairCount, _ rule: TouchRule) {
+            if pairs.unfinished > 0 {
+                omissions.append(TouchOmission(rule: rule, count: pairs.unfinished))
+            }
+        }
         let degenerate = TransformRules.degenerate(map)
         var all = degenerate + TransformRules.mirrored(map)
         let reach = ReachRule(map)
@@ -50,27 +67,34 @@ public struct TouchCheck: Sendable {
         if map.rules != .candidates {
             let covers = CoverRule.findings(map)
             all += covers
-            all += OverlapRule.findings(map, covered: Set(covers.map(\.index)))
+            let overlaps = OverlapRule(map, covered: Set(covers.map(\.index)), atMost: mostPairs)
+            all += overlaps.findings
+            note(overlaps.pairs, .overlappingTargets)
             all += InvisibleRule.findings(map)
         }
         if map.rules == .uiview {
             all += InteractionRules.findings(map) + ZeroSizeRule.findings(map)
-            all += ZOrderRule.findings(map) + OutOfContentRule.findings(map)
+            let mismatches = ZOrderRule(map, atMost: mostPairs)
+            all += mismatches.findings + OutOfContentRule.findings(map)
+            note(mismatches.pairs, .zOrderMismatch)
         }
         let ranks: [TouchFinding.Severity] = [.error, .warning, .info]
         func key(_ finding: TouchFinding) -> (Int, Int) {
             (finding.index, ranks.firstIndex(of: finding.severity) ?? 0)
         }
-        return all.enumerated().sorted {
+        let sorted = all.enumerated().sorted {
             let (one, other) = (key($0.element), key($1.element))
             return (one.0, one.1, $0.offset) < (other.0, other.1, $1.offset)
-        }.map(\.element)
+        }
+        return (sorted.map(\.element), omissions)
     }
 
     /// Marks views whose classes are known to let touches through.
     private static func withKnownClasses(_ tree: LayerTree) -> LayerTree {
+        var classes = KnownClasses()
         func isNews(_ layer: Layer) -> Bool {
-            !layer.touch.isPassThrough && layer.className.map(ViewClass.isPassThrough) ?? false
+            guard !layer.touch.isPassThrough, let name = layer.className else { return false }
+            return classes[name].contains(.passThrough)
         }
         guard tree.nodes.contains(where: { isNews($0.layer) }) else { return tree }
         return LayerTree(

@@ -19,8 +19,8 @@ extension TouchCheck {
         /// What is said, but for layers and the point.
         let text: String
         let scope: Int?
-        /// The classes from the view up to the scope.
-        let classNames: [String]
+        /// A number for the classes from the view up to the scope.
+        let classes: Int
         /// The view that causes it, where it is the same one for all.
         let by: Int?
         /// Its class, where each row has its own.
@@ -32,8 +32,9 @@ extension TouchCheck {
     public func groups(of findings: [TouchFinding]) -> [TouchGroup] {
         var groups: [TouchGroup] = []
         var places: [Kind: Int] = [:]
+        let classes = ClassPaths(map)
         for finding in findings {
-            let kind = kind(of: finding)
+            let kind = kind(of: finding, classes)
             if let place = places[kind] {
                 groups[place].others.append(finding)
             } else {
@@ -44,11 +45,10 @@ extension TouchCheck {
         return groups
     }
 
-    private func kind(of finding: TouchFinding) -> Kind {
-        let chain = map.chain(from: finding.index, upTo: -1)
+    private func kind(of finding: TouchFinding, _ classes: ClassPaths) -> Kind {
+        let parent = map.views[finding.index].parent
         let scope =
-            chain.last { $0 != finding.index && map.isScroller(map.views[$0]) }
-            ?? chain.dropFirst().first
+            map.lineage.outermost(.scroller, from: parent, upTo: -1) ?? (parent < 0 ? nil : parent)
         let cause = cause(of: finding)
         let hasOwn =
             cause.map { cause in
@@ -58,7 +58,7 @@ extension TouchCheck {
         return Kind(
             rule: finding.rule, severity: finding.severity,
             text: Self.removing(point, from: finding.message.text { _ in "" }), scope: scope,
-            classNames: chain.prefix { $0 != scope }.map { map.views[$0].className },
+            classes: classes.numbers[finding.index],
             by: hasOwn ? nil : cause,
             byClass: hasOwn ? cause.map { map.views[$0].className } : nil)
     }
@@ -66,12 +66,37 @@ extension TouchCheck {
     /// The view that causes it; of a bar's parts, the bar.
     private func cause(of finding: TouchFinding) -> Int? {
         guard let by = finding.by else { return nil }
-        return map.chain(from: by, upTo: -1).last { ViewClass.isBar(map.views[$0].className) } ?? by
+        return map.lineage.outermost(.bar, from: by, upTo: -1) ?? by
     }
 
     /// A text up to a piece of it, and what goes on after it.
     private static func removing(_ piece: String, from text: String) -> String {
         guard !piece.isEmpty, let end = text.firstRange(of: piece) else { return text }
         return String(text[..<end.lowerBound] + text[end.upperBound...])
+    }
+}
+
+/// A number for the classes from each view up to the outermost list it is in, or for its own class.
+///
+/// Numbers are equal where the classes are.
+private struct ClassPaths {
+    private struct Path: Hashable {
+        let name: String
+        let above: Int
+    }
+
+    private(set) var numbers: [Int] = []
+
+    init(_ map: ViewMap) {
+        var known: [Path: Int] = [:]
+        numbers.reserveCapacity(map.count)
+        for view in map.views {
+            let list = map.lineage.outermost(.scroller, from: view.parent, upTo: -1)
+            let isFirst = list == nil || list == view.parent
+            let path = Path(name: view.className, above: isFirst ? -1 : numbers[view.parent])
+            let number = known[path] ?? known.count
+            known[path] = number
+            numbers.append(number)
+        }
     }
 }

@@ -1,7 +1,8 @@
 import LayerGeometry
 import TestSupport
 import Testing
-import TouchLint
+
+@testable import TouchLint
 
 /// Comparing every view with every other one would take minutes.
 @Suite(.timeLimit(.minutes(1))) struct `Checking large screens` {
@@ -59,5 +60,52 @@ import TouchLint
         let areas = check.areas
         #expect(areas.count == count)
         #expect(areas.last.map { $0.returning.rounded() } == 9_900)
+    }
+
+    @Test func `says which controls were not compared with all others`() throws {
+        let tree = tree { _, layer in layer.zPosition = layer.position.x > 1_000 ? 0 : 1 }
+        let check = TouchCheck(tree, rules: .uiview, options: TouchOptions(), mostPairs: 100)
+        #expect(check.omissions.map(\.rule) == [.overlappingTargets, .zOrderMismatch])
+        let omission = try #require(check.omissions.first)
+        #expect(omission.count > count / 2 && omission.count < count)
+        #expect(
+            omission.sentence
+                == "overlapping-targets: \(omission.count) layers were not looked at further: too many lie over each other"
+        )
+        #expect(TouchCheck(tree, rules: .uiview).omissions.isEmpty)
+    }
+
+    /// Controls in each other, and many in the innermost one.
+    private func nest(_ levels: Int, around leaves: [Layer]) -> LayerTree {
+        let side = 3_000.0
+        var nest = view("inner", "UIView", 0, 0, side, side, leaves)
+        for level in (1..<levels).reversed() {
+            let name = level % 100 == 50 ? "UINavigationBar" : "UIButton"
+            nest = view("level \(level)", name, 0, 0, side, side, [nest])
+        }
+        return LayerTree(view("window", "UIWindow", 0, 0, side, side, [nest]))
+    }
+
+    @Test(arguments: [HitRules.uiview, .calayer])
+    func `does not ask everything that a control is in`(rules: HitRules) {
+        let small = (0..<600).map { number in
+            let (row, column) = number.quotientAndRemainder(dividingBy: 100)
+            return button("leaf \(number)", Double(column) * 30, Double(row) * 30, 29, 29) {
+                $0.touch.isControl = true
+            }
+        }
+        // They lie outside; cover each other; and cover nothing.
+        let outside = small.map { leaf in
+            var leaf = leaf
+            leaf.position.y += 2_990
+            return leaf
+        }
+        let over = small + [view("over", "UIView", 10, 10, 2_800, 2_800)]
+        for leaves in [small, outside, over] {
+            let check = check(nest(900, around: leaves), rules)
+            #expect(check.targets.count > 600 + 880)
+            #expect(check.omissions.isEmpty)
+            #expect(check.groups(of: check.findings).count < 2_000)
+        }
     }
 }

@@ -104,8 +104,8 @@ extension LayerNode {
         var down: [LayerNode] = []
 
         init(from source: LayerNode?, to target: LayerNode?) {
-            up = Self.planes(from: source)
-            down = Self.planes(from: target)
+            up = Self.planes(from: source, upTo: target)
+            down = Self.planes(from: target, upTo: source)
             guard let source, let target, source.tree.index === target.tree.index else {
                 down.reverse()
                 return
@@ -117,11 +117,20 @@ extension LayerNode {
             down.reverse()
         }
 
-        private static func planes(from node: LayerNode?) -> [LayerNode] {
+        /// A layer and the planes above it, up to the first one that another layer is flattened onto, too.
+        private static func planes(
+            from node: LayerNode?, upTo other: LayerNode?
+        ) -> [LayerNode] {
             var planes: [LayerNode] = []
             var node = node
+            let end = other.flatMap { $0.tree.index === node?.tree.index ? $0 : nil }
             while let current = node {
                 planes.append(current)
+                if let end, current.isAncestor(of: end),
+                    current.id == end.id || !current.entry.isTransformLayer
+                {
+                    break
+                }
                 node = current.plane
             }
             return planes

@@ -32,12 +32,16 @@ extension AreaMeasure {
         let own = map.views[index]
         let ownCounts = own.layer.touch.isPassThrough
         let isAfter = map.isOrdered || map.isFlat
-        let asked = (isAfter ? (ownCounts ? index + 1 : own.end) : 0)..<map.count
+        let before = isAfter ? 0..<0 : 0..<(ownCounts ? index + 1 : index)
         var found: [Int] = []
-        let isAll = map.live.visit(region.box, asked) { other in
-            let counts = map.isWithin(other, index) ? ownCounts : !map.isWithin(index, other)
-            if counts, map.place(of: other)?.intersects(region.box) ?? true { found.append(other) }
-            return found.count <= most
+        let isAll = [before, (ownCounts ? index + 1 : own.end)..<map.count].allSatisfy { asked in
+            map.live.visit(region.box, asked) { other in
+                let counts = other == index || !map.isWithin(index, other)
+                if counts, map.place(of: other)?.intersects(region.box) ?? true {
+                    found.append(other)
+                }
+                return found.count <= most
+            }
         }
         return isAll ? found.sorted().map { neighbour($0, of: index) } : nil
     }

@@ -120,6 +120,14 @@ struct ConvexRegion: Hashable, Sendable {
         return ConvexRegion(polygon: left)
     }
 
+    /// The area of what both cover.
+    func areaShared(with other: ConvexRegion) -> Double {
+        guard isUpright, other.isUpright else { return cut(with: other).area }
+        // Without making a region, as there may be very many pairs.
+        let common = box.intersection(other.box)
+        return common.isEmpty ? 0 : common.width * common.height
+    }
+
     /// Returns what another region leaves of it, in pieces that do not overlap.
     func without(_ other: ConvexRegion) -> [ConvexRegion] {
         if isEmpty { return [] }

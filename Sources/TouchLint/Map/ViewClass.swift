@@ -127,6 +127,11 @@ enum ViewClass {
         "UILayoutContainerView",
     ]
 
+    /// Whether it says by its name that it is presented.
+    static func saysPresentation(_ name: String) -> Bool {
+        ["Dimming", "Alert", "Popover", "Presentation"].contains(where: name.contains)
+    }
+
     /// Whether it is one of React Native's.
     static func isReactNative(_ name: String) -> Bool {
         ["RCT", "RNS", "RNC", "RNG"].contains(where: name.hasPrefix)

@@ -19,50 +19,36 @@ extension ViewMap {
 
     /// The nearest view that both are in, or that one of them is.
     func common(_ one: Int, _ other: Int) -> Int {
-        var above = one
-        while !isWithin(other, above) { above = views[above].parent }
-        return above
+        if isWithin(other, one) { return one }
+        return views[lineage.highest(from: one) { !isWithin(other, $0) }].parent
     }
 
     /// The view directly in `ancestor` that a view is, or is in.
     func branch(of index: Int, below ancestor: Int) -> Int {
-        var branch = index
-        while views[branch].parent != ancestor, views[branch].parent >= 0 {
-            branch = views[branch].parent
-        }
-        return branch
-    }
-
-    /// The views from one up to, but not including, an ancestor.
-    func chain(from index: Int, upTo ancestor: Int) -> [Int] {
-        var chain: [Int] = []
-        var above = index
-        while above >= 0, above != ancestor {
-            chain.append(above)
-            above = views[above].parent
-        }
-        return chain
+        lineage.highest(from: index) { $0 > ancestor }
     }
 
     /// The nearest window that a view is in, or the root.
-    func window(of index: Int) -> Int {
-        var above = index
-        while views[above].parent >= 0, !views[above].className.hasSuffix("Window") {
-            above = views[above].parent
-        }
-        return above
-    }
+    func window(of index: Int) -> Int { views[index].window }
 
     /// Whether some view that is neither in it nor around it may take the touch at a point of it.
     ///
     /// Boxes tell: hit tests are asked only where this says yes.
     func mayBeCovered(_ index: Int, at point: Point) -> Bool {
-        let above = isOrdered ? views[index].end..<count : 0..<count
-        let isFree = live.visit(Rect(origin: point, size: Size(width: 0, height: 0)), above) {
-            areRelated($0, index) || !(place(of: $0)?.contains(point) ?? true)
+        let place = Rect(origin: point, size: Size(width: 0, height: 0))
+        // Where there are many around it, asking costs less than looking at each.
+        var left = Self.mostCompared
+        func goesOn(_ other: Int) -> Bool {
+            left -= 1
+            return left > 0
+                && (isWithin(index, other) || !(self.place(of: other)?.contains(point) ?? true))
         }
-        return !isFree
+        guard live.visit(place, views[index].end..<count, goesOn) else { return true }
+        return !isOrdered && !live.visit(place, 0..<index, goesOn)
     }
+
+    /// How many views are compared with a point before it is asked.
+    private static let mostCompared = 100
 
     /// How much of a view can be touched now, of what it would take without its ancestors.
     func visibleShare(_ view: View) -> Double {
@@ -86,8 +72,7 @@ extension ViewMap {
         if let fill = layer.backgroundColor, fill.alpha > 0 { return true }
         if layer.text != nil { return true }
         if layer.borderWidth > 0, layer.borderColor?.alpha ?? 1 > 0 { return true }
-        return !ViewClass.isPlain(layer.className) && views[index].end == index + 1
-            && !ViewClass.isBareScroller(layer.className)
+        return hasLook(index)
     }
 
     /// Whether a view shows more than an even fill: a text, a picture, a border.
@@ -98,15 +83,20 @@ extension ViewMap {
         else { return false }
         let layer = view.layer
         return layer.text != nil || layer.borderWidth > 0
-            || !ViewClass.isPlain(layer.className) && view.end == index + 1
-                && !ViewClass.isBareScroller(layer.className)
+            || hasLook(index)
+    }
+
+    /// Whether its class is one that draws, and it is not drawn by views in it.
+    private func hasLook(_ index: Int) -> Bool {
+        let view = views[index]
+        return view.end == index + 1 && view.traits.isDisjoint(with: [.plain, .bareScroller])
     }
 
     /// Whether nothing can be seen of a view and what is in it.
     func looksEmpty(_ index: Int) -> Bool {
-        let name = views[index].layer.className
-        guard ViewClass.isPlain(name) || ViewClass.isBareScroller(name) else { return false }
-        return drawnBefore[index] == drawnBefore[views[index].end]
+        let view = views[index]
+        return !view.traits.isDisjoint(with: [.plain, .bareScroller])
+            && !drawn.has(in: index..<view.end)
     }
 
     /// What numbers on the screen count.

@@ -9,21 +9,19 @@ extension ViewMap {
         guard
             isControl(view)
                 || (touch.hasGestureRecognizers && isLeaf && !isWindow(view)
-                    && !isScroller(view) && !ViewClass.isInternal(view.className))
+                    && !isScroller(view) && !view.traits.contains(.internal))
         else { return false }
         return !isInComposite(view)
     }
 
     /// Whether it is a control, by its class or as somebody says.
     func isControl(_ view: View) -> Bool {
-        view.layer.touch.isControl || TouchTraits.isControl(view.className)
+        view.layer.touch.isControl || view.traits.contains(.control)
     }
 
     /// Whether a view is a part of a control that is made of views.
     private func isInComposite(_ view: View) -> Bool {
-        chain(from: view.parent, upTo: -1).contains {
-            ViewClass.isComposite(views[$0].className)
-        }
+        lineage.has(.composite, from: view.parent, upTo: -1)
     }
 
     /// Whether people are meant to touch a view that has others in it, by its recognizers.
@@ -33,7 +31,7 @@ extension ViewMap {
     func isCard(_ view: View, _ node: LayerNode) -> Bool {
         guard rules == .uiview, view.layer.touch.hasGestureRecognizers,
             node.endIndex > node.index + 1, view.parent >= 0, !isWindow(view), !isScroller(view),
-            !view.layer.touch.isPassThrough, ViewClass.mayBeCard(view.className)
+            !view.layer.touch.isPassThrough, view.traits.contains(.card)
         else { return false }
         let window = views[window(of: view.parent)].bounds
         return window.area <= 0 || view.bounds.area < 0.8 * window.area && !isInComposite(view)
@@ -41,12 +39,35 @@ extension ViewMap {
 
     /// Whether a view scrolls what is in it.
     func isScroller(_ view: View) -> Bool {
-        if rules == .android { return ViewClass.isAndroidScroller(view.className) }
-        return view.layer.touch.contentSize != nil || ViewClass.isScroller(view.className)
+        if rules == .android { return view.traits.contains(.androidScroller) }
+        return view.layer.touch.contentSize != nil || view.traits.contains(.scroller)
     }
 
     /// Whether it is a window, or the root.
     func isWindow(_ view: View) -> Bool {
-        view.parent < 0 || view.className.hasSuffix("Window")
+        view.parent < 0 || view.traits.contains(.window)
+    }
+
+    /// What the views in a view can ask it for.
+    func marks(of view: View, isAffine: Bool) -> [Lineage.Mark] {
+        var marks: [Lineage.Mark] = []
+        let named: [(ClassTraits, Lineage.Mark)] = [
+            (.bar, .bar), (.keyboard, .keyboard), (.around, .around), (.composite, .composite),
+            (.swiftUI, .swiftUI),
+        ]
+        for (trait, mark) in named where view.traits.contains(trait) { marks.append(mark) }
+        let layer = view.layer
+        let (alpha, scrolls) = (Double(layer.opacity), isScroller(view))
+        if scrolls { marks.append(.scroller) }
+        if alpha >= 0.01, alpha < 0.1 { marks.append(.ghost) }
+        if !layer.isUserInteractionEnabled { marks.append(.deaf) }
+        if !view.isInvertible { marks.append(.singular) }
+        if !isAffine { marks.append(.tilted) }
+        if layer.isHidden || alpha < leastAlpha { marks.append(.hidden) }
+        if view.isLive, view.isTarget || view.isCard { marks.append(.taker) }
+        if layer.touch.hasGestureRecognizers, !isWindow(view), !scrolls {
+            marks.append(.recognizing)
+        }
+        return marks
     }
 }

@@ -9,6 +9,14 @@ struct ViewMap {
         let parent: Int
         /// The index after the last view in it.
         let end: Int
+        /// What the name of its class tells.
+        let traits: ClassTraits
+        /// The nearest view around it that is no transform layer; -1 for none.
+        let plane: Int
+        /// The nearest window that it is, or is in, or the root.
+        var window = 0
+        /// The nearest of it and the views it is in that is placed; -1 for none.
+        var placedIn = -1
         /// From its own space to the scene's, where everything is flattened on the way.
         var toScene: Transform3D
         /// Whether the regions below can be trusted: no corner is behind the eye, or not finite.
@@ -57,8 +65,10 @@ struct ViewMap {
     private(set) var isAppKit = false
     /// Where the views are that take touches.
     private(set) var live = BoxIndex([], box: { _ in nil })
-    /// How many views before each one, in pre-order, can be seen and draw something.
-    private(set) var drawnBefore: [Int] = []
+    /// The way up from each view.
+    private(set) var lineage = Lineage()
+    /// Which views can be seen and draw something.
+    private(set) var drawn = Tally(0, has: { _ in false })
 
     init(_ tree: LayerTree, rules: HitRules) {
         self.tree = tree
@@ -67,8 +77,9 @@ struct ViewMap {
         views.reserveCapacity(tree.count)
         // What ancestors leave for the views in each view; nil is everything.
         var below: [(visible: ConvexRegion?, scrolled: ConvexRegion?)] = []
+        var classes = KnownClasses()
         for node in tree.nodes {
-            var view = placed(node)
+            var view = placed(node, &classes)
             let above = view.parent < 0 ? nil : views[view.parent]
             let room = view.parent < 0 ? (nil, nil) : below[view.parent]
             view.visible = room.0.map(view.touch.cut) ?? view.touch
@@ -79,20 +90,19 @@ struct ViewMap {
             view.isCard = !view.isTarget && isCard(view, node)
             if view.isCard { cards.append(views.count) }
             below.append(self.room(in: view, room))
+            lineage.append(parent: view.parent, marks(of: view, isAffine: node.toPlane.isAffine))
             views.append(view)
         }
         isOrdered =
             rules == .uiview || rules == .book
             || rules == .android && views.allSatisfy { $0.layer.zPosition == 0 }
         isAppKit =
-            views.contains { ViewClass.isAppKit($0.className) }
-            && !views.contains { $0.className.hasPrefix("UI") }
+            views.contains { $0.traits.contains(.appKit) }
+            && !views.contains { $0.traits.contains(.uiKit) }
         isFlat = (rules == .calayer || rules == .book) && tree.nodes.allSatisfy(\.hasNoDepth)
         live = BoxIndex(views.indices.filter { views[$0].isLive }, box: place(of:))
-        drawnBefore = [0]
-        for (index, view) in views.enumerated() {
-            let isDrawn = view.isShown && !view.visible.isEmpty && draws(index)
-            drawnBefore.append(drawnBefore[index] + (isDrawn ? 1 : 0))
+        drawn = Tally(count) {
+            views[$0].isShown && !views[$0].visible.isEmpty && draws($0)
         }
     }
 
@@ -104,37 +114,45 @@ struct ViewMap {
 
     /// Where touches of a view may be, in scene space; `nil` where they may be anywhere.
     func place(of index: Int) -> Rect? {
-        var around = index
+        let view = views[index]
+        if view.isPlaced { return view.visible.box }
         // By UIKit's rules it is only asked where the view around it contains the point.
-        while !views[around].isPlaced {
-            around = views[around].parent
-            if !cutsEverywhere || around < 0 { return nil }
-        }
-        return views[around].visible.box
+        return cutsEverywhere && view.placedIn >= 0 ? views[view.placedIn].visible.box : nil
     }
 
-    private func placed(_ node: LayerNode) -> View {
+    private func placed(_ node: LayerNode, _ classes: inout KnownClasses) -> View {
         let layer = node.layer
         let parent = node.superlayer?.index ?? -1
+        let plane =
+            parent >= 0 && views[parent].layer.isTransformLayer ? views[parent].plane : parent
         var toScene = node.toPlane
-        if let plane = node.plane {
+        if plane >= 0 {
             // On its plane a point has no depth any more.
             var flat = toScene
             (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
-            toScene = flat.concatenating(views[plane.index].toScene)
+            toScene = flat.concatenating(views[plane].toScene)
         }
-        var view = View(layer: layer, parent: parent, end: node.endIndex, toScene: toScene)
-        let outset = rules == .uiview || rules == .android ? layer.touch.outset : 0
-        let touched = layer.bounds.insetBy(dx: -outset, dy: -outset)
+        var view = View(
+            layer: layer, parent: parent, end: node.endIndex,
+            traits: classes[layer.className ?? ""], plane: plane, toScene: toScene)
+        let isWindow = parent < 0 || view.traits.contains(.window)
+        view.window = isWindow ? node.index : views[parent].window
+        place(&view, touching: rules == .uiview || rules == .android ? layer.touch.outset : 0)
         view.isInvertible = node.toPlane.inverse?.isFinite ?? false
-        guard parent < 0 || views[parent].isPlaced, layer.bounds.isFinite,
-            let quad = Quad(layer.bounds, carriedBy: toScene),
-            let touch = touched.isNull ? quad : Quad(touched, carriedBy: toScene)
-        else { return view }
+        view.placedIn = view.isPlaced ? node.index : parent < 0 ? -1 : views[parent].placedIn
+        return view
+    }
+
+    private func place(_ view: inout View, touching outset: Double) {
+        let bounds = view.layer.bounds
+        let touched = bounds.insetBy(dx: -outset, dy: -outset)
+        guard view.parent < 0 || views[view.parent].isPlaced, bounds.isFinite,
+            let quad = Quad(bounds, carriedBy: view.toScene),
+            let touch = touched.isNull ? quad : Quad(touched, carriedBy: view.toScene)
+        else { return }
         view.bounds = ConvexRegion(quad)
         view.touch = touched.isNull ? .empty : ConvexRegion(touch)
         view.isPlaced = view.bounds.area.isFinite && view.touch.area.isFinite
-        return view
     }
 
     private func settle(_ view: inout View, below above: View?, isAffine: Bool) {

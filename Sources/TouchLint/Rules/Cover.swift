@@ -21,7 +21,8 @@ struct Cover {
             let point = view.visible.centroid, map.mayBeCovered(index, at: point),
             let hit = map.hit(at: point), !map.areRelated(hit, index),
             // Perspective can show what lies behind the eye twice.
-            map.tree[index].convert(point, from: nil) != nil
+            !map.lineage.has(.tilted, from: index, upTo: -1)
+                || map.tree[index].convert(point, from: nil) != nil
         else { return nil }
         self.map = map
         self.index = index
@@ -33,10 +34,7 @@ struct Cover {
 
     /// The view, of the coverer and those it is in below the common one, that can hardly be seen.
     var ghost: Int? {
-        map.chain(from: hit, upTo: common).first {
-            let alpha = Double(map.views[$0].layer.opacity)
-            return alpha >= 0.01 && alpha < 0.1
-        }
+        map.lineage.nearest(.ghost, from: hit, upTo: common)
     }
 
     /// Whether the branch covers the window.
@@ -50,7 +48,7 @@ struct Cover {
 
     /// The bar that covers it; `nil` where no bar does.
     var bar: Int? {
-        map.chain(from: hit, upTo: common).last { ViewClass.isBar(map.views[$0].className) }
+        map.lineage.outermost(.bar, from: hit, upTo: common)
     }
 
     /// A reason why a cover may be fine, and what it is then.
@@ -62,8 +60,7 @@ struct Cover {
     /// Why the cover may be nothing to worry about; `nil` where it is.
     var excuse: Excuse? {
         if bar != nil { return Excuse(text: "a bar over content is normal", severity: .info) }
-        let names = map.chain(from: hit, upTo: common).map { map.views[$0].className }
-        if names.contains(where: ViewClass.isSwiftUI) {
+        if map.lineage.has(.swiftUI, from: hit, upTo: common) {
             return Excuse(
                 text: "SwiftUI's hosting view finds out by itself who is touched", severity: .info)
         }
@@ -105,9 +102,9 @@ struct Cover {
             if map.isWithin(hit, scroller) {
                 let own = map.branch(of: index, below: scroller)
                 let other = map.branch(of: hit, below: scroller)
-                if own != other, ViewClass.isListItem(map.views[other].className) {
-                    return "items of a list pass over each other"
-                }
+                let isItem = own != other && map.views[other].traits.contains(.listItem)
+                // Further out both are in the same item.
+                return isItem ? "items of a list pass over each other" : nil
             } else if map.canScroll(view),
                 view.visible.share(in: map.views[hit].visible) < 0.9
             {

@@ -19,12 +19,14 @@ enum CoverRule {
                 if !map.views[index].isCard || found.severity != .info { findings.append(found) }
             }
         }
+        if groups.isEmpty { return findings }
+        let contents = WindowContents(map)
         for branch in groups.keys.sorted() {
             guard var covers = groups[branch] else { continue }
             // Controls count; cards alone are told as cards.
             let controls = covers.filter { map.views[$0.index].isTarget }
             if !controls.isEmpty { covers = controls }
-            findings += WindowCover(map, branch, covers).findings.filter {
+            findings += WindowCover(map, contents, branch, covers).findings.filter {
                 !controls.isEmpty || $0.severity != .info
             }
         }

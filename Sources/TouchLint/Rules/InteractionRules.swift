@@ -21,8 +21,7 @@ enum InteractionRules {
     }
 
     private static func outermost(_ map: ViewMap, _ deaf: Int) -> Int {
-        map.chain(from: deaf, upTo: -1).last { !map.views[$0].layer.isUserInteractionEnabled }
-            ?? deaf
+        map.lineage.outermost(.deaf, from: deaf, upTo: -1) ?? deaf
     }
 
     private static func deafAncestor(_ map: ViewMap, _ index: Int, _ by: Int) -> TouchFinding {
@@ -37,10 +36,7 @@ enum InteractionRules {
 
     /// The nearest view around it that people are meant to touch, and that takes touches.
     private static func taker(_ map: ViewMap, _ index: Int) -> Int? {
-        map.chain(from: map.views[index].parent, upTo: -1).first {
-            let view = map.views[$0]
-            return view.isLive && (view.isTarget || view.isCard)
-        }
+        map.lineage.nearest(.taker, from: map.views[index].parent, upTo: -1)
     }
 
     private static func deafItself(_ map: ViewMap, _ index: Int) -> TouchFinding? {

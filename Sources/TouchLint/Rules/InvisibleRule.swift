@@ -25,17 +25,10 @@ enum InvisibleRule {
 
     /// The outermost view that hides it, where nothing else keeps touches from it.
     private static func hider(_ map: ViewMap, _ target: Int) -> Int? {
-        let chain = map.chain(from: target, upTo: -1)
-        let isDeaf = chain.contains { above in
-            let view = map.views[above]
-            return !view.isInvertible
-                || map.rules == .uiview && !view.layer.isUserInteractionEnabled
-        }
-        if isDeaf { return nil }
-        return chain.last { above in
-            let layer = map.views[above].layer
-            return layer.isHidden || Double(layer.opacity) < map.leastAlpha
-        }
+        let isDeaf =
+            map.lineage.has(.singular, from: target, upTo: -1)
+            || map.rules == .uiview && map.lineage.has(.deaf, from: target, upTo: -1)
+        return isDeaf ? nil : map.lineage.outermost(.hidden, from: target, upTo: -1)
     }
 
     private static func finding(

@@ -15,6 +15,8 @@ struct OffScreen {
 
     private let map: ViewMap
     private var parked: [Int: Parked] = [:]
+    /// The outermost views found so far, of what lies beyond the edge wholly, and in part.
+    private var tops: [[Int: Int]] = [[:], [:]]
 
     init(_ map: ViewMap) {
         self.map = map
@@ -30,15 +32,28 @@ struct OffScreen {
         let seen = own.share(in: screen)
         guard seen < 0.99, seen - reach < 0.01 else { return false }
         let isWhole = seen < 0.01
+        let top = top(of: index, in: window, isWhole: isWhole)
+        parked[top, default: Parked(window: window, isWhole: isWhole)].targets += 1
+        return true
+    }
+
+    /// The outermost view around a target that lies beyond the screen's edge as it does, or the target.
+    ///
+    /// What is found is kept for all views on the way, as there may be many targets in each.
+    private mutating func top(of index: Int, in window: Int, isWhole: Bool) -> Int {
+        let screen = map.views[window].touch
+        var passed: [Int] = []
         var top = index
-        while map.views[top].parent != window {
+        while tops[isWhole ? 0 : 1][top] == nil, map.views[top].parent != window {
             let above = map.views[map.views[top].parent]
             let share = above.bounds.share(in: screen)
             guard above.bounds.area > 0, isWhole ? share < 0.01 : share < 0.99 else { break }
+            passed.append(top)
             top = map.views[top].parent
         }
-        parked[top, default: Parked(window: window, isWhole: isWhole)].targets += 1
-        return true
+        let found = tops[isWhole ? 0 : 1][top] ?? top
+        for view in passed + [top] { tops[isWhole ? 0 : 1][view] = found }
+        return found
     }
 
     /// A finding for each view that is parked.
@@ -70,7 +85,7 @@ struct OffScreen {
     /// Whether a view stands for the screen: a window, or a root that is as large as one.
     private func isScreen(_ window: Int) -> Bool {
         let size = map.views[window].layer.bounds.size
-        return map.views[window].className.hasSuffix("Window")
+        return map.views[window].traits.contains(.window)
             || size.width >= 300 && size.height >= 300
     }
 }

@@ -4,70 +4,102 @@ import LayerGeometry
 ///
 /// Of each target the largest share is told. What scrolls below something that does not scroll with
 /// it can be scrolled free, and cells pass over cells: neither is told.
-enum OverlapRule {
-    /// The maximum number of pairs that are compared.
-    private static let mostPairs = 10_000_000
+struct OverlapRule {
+    /// What is wrong.
+    private(set) var findings: [TouchFinding] = []
+    /// The pairs that were compared.
+    private(set) var pairs: PairCount
 
-    /// - Parameter covered: Targets that are told to be covered already.
-    static func findings(_ map: ViewMap, covered: Set<Int>) -> [TouchFinding] {
-        let targets = map.targets.filter { index in
-            let view = map.views[index]
-            return view.isLive && view.isPlaced && !view.visible.isEmpty && !covered.contains(index)
+    /// A target, with what is asked of it for each pair.
+    private struct Target {
+        let index: Int
+        let end: Int
+        let region: ConvexRegion
+        let area: Double
+        let scroller: Int
+        let isItem: Bool
+
+        /// Whether one of two moves below the other: neither is told then.
+        func passes(_ other: Target) -> Bool {
+            scroller != other.scroller || scroller >= 0 && (isItem || other.isItem)
         }
-        let index = BoxIndex(targets, box: { map.views[$0].visible.box })
-        var pairs = mostPairs
-        return targets.compactMap { one in
-            let region = map.views[one].visible
-            var worst: (other: Int, common: ConvexRegion)?
-            index.visit(region.box, one + 1..<map.count) { other in
-                pairs -= 1
-                let rival = map.views[other].visible
-                if rival.box.intersects(region.box), !map.areRelated(one, other),
-                    !passOver(map, one, other)
-                {
-                    let common = region.cut(with: rival)
-                    if common.area > 0.1 * min(region.area, rival.area),
-                        isWorse((other, common), than: worst, map)
-                    {
-                        worst = (other, common)
+    }
+
+    /// The target that shares most with another one, by its place among all.
+    private struct Worst {
+        let place: Int
+        let area: Double
+        let top: Double
+
+        /// Whether it shares more; of two that share as much, the upper one is told.
+        func isWorse(than other: Worst?) -> Bool {
+            guard let other else { return true }
+            return (area, -top, -place) > (other.area, -other.top, -other.place)
+        }
+    }
+
+    /// - Parameters:
+    ///   - covered: Targets that are told to be covered already.
+    ///   - most: The maximum number of pairs that are compared.
+    init(_ map: ViewMap, covered: Set<Int>, atMost most: Int) {
+        var pairs = PairCount(most: most)
+        let targets = map.targets.compactMap { index -> Target? in
+            let view = map.views[index]
+            guard view.isLive, view.isPlaced, !view.visible.isEmpty, !covered.contains(index)
+            else { return nil }
+            return Target(
+                index: index, end: view.end, region: view.visible, area: view.visible.area,
+                scroller: view.scroller, isItem: view.traits.contains(.listItem))
+        }
+        let boxes = BoxIndex(targets.indices, box: { targets[$0].region.box })
+        for one in targets {
+            // Those in a target are related to it.
+            let next = Self.firstPlace(in: targets, behind: one)
+            var worst: Worst?
+            let isDone = boxes.visit(one.region.box, next..<targets.count) { other in
+                let rival = targets[other]
+                if !one.passes(rival) {
+                    let area = one.region.areaShared(with: rival.region)
+                    let found = Worst(place: other, area: area, top: rival.region.box.minY)
+                    if area > 0.1 * min(one.area, rival.area), found.isWorse(than: worst) {
+                        worst = found
                     }
                 }
-                return pairs > 0
+                return pairs.take(1)
             }
-            return worst.flatMap { finding(map, one, $0.other, $0.common) }
+            if !isDone { pairs.unfinished += 1 }
+            guard let worst else { continue }
+            let rival = targets[worst.place]
+            findings += Self.finding(
+                map, one.index, rival.index, one.region.cut(with: rival.region))
         }
+        self.pairs = pairs
     }
 
-    /// Whether a target shares more; of two that share as much, the upper one is told.
-    private static func isWorse(
-        _ found: (other: Int, common: ConvexRegion),
-        than worst: (other: Int, common: ConvexRegion)?,
-        _ map: ViewMap
-    ) -> Bool {
-        guard let worst else { return true }
-        let tops = [found, worst].map { map.views[$0.other].visible.box.minY }
-        return (found.common.area, -tops[0], -found.other)
-            > (worst.common.area, -tops[1], -worst.other)
-    }
-
-    private static func passOver(_ map: ViewMap, _ one: Int, _ other: Int) -> Bool {
-        let (view, rival) = (map.views[one], map.views[other])
-        if view.scroller != rival.scroller { return true }
-        return view.scroller >= 0
-            && (ViewClass.isListItem(view.className) || ViewClass.isListItem(rival.className))
+    /// The place of the first target that comes after all that are in one.
+    private static func firstPlace(in targets: [Target], behind one: Target) -> Int {
+        var (low, high) = (0, targets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if targets[middle].index < one.end { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     private static func finding(
         _ map: ViewMap, _ one: Int, _ other: Int, _ common: ConvexRegion
-    ) -> TouchFinding? {
+    ) -> [TouchFinding] {
         guard let point = common.centroid, let hit = map.hit(at: point),
             map.isWithin(hit, one) || map.isWithin(hit, other)
-        else { return nil }
+        else { return [] }
         let least = min(map.views[one].visible.area, map.views[other].visible.area)
         let percent = Int((common.area / least * 100).rounded())
-        return TouchFinding(
-            .overlappingTargets, .info, one, by: other,
-            "\(layer: one) and \(layer: other) share \(percent) % of the smaller one, where \(layer: hit) gets the touch",
-            help: "move one of them, or put the one that people mean in front", at: point, hit: hit)
+        return [
+            TouchFinding(
+                .overlappingTargets, .info, one, by: other,
+                "\(layer: one) and \(layer: other) share \(percent) % of the smaller one, where \(layer: hit) gets the touch",
+                help: "move one of them, or put the one that people mean in front", at: point,
+                hit: hit)
+        ]
     }
 }

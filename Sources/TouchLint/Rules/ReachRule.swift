@@ -11,9 +11,11 @@ struct ReachRule {
     /// The targets of which something is cut off.
     private(set) var cut: Set<Int> = []
     private let map: ViewMap
+    private let shortcuts: CutShortcuts
 
     init(_ map: ViewMap) {
         self.map = map
+        shortcuts = CutShortcuts(map)
         if map.rules == .android || map.rules == .candidates { return }
         var offScreen = OffScreen(map)
         for index in map.targets + map.cards {
@@ -61,7 +63,11 @@ struct ReachRule {
         var left = own
         var worst: (index: Int, loss: Double)?
         var above = map.views[index].parent
-        while above >= 0, !map.isScroller(map.views[above]) {
+        while above >= 0, !left.isEmpty, !map.isScroller(map.views[above]) {
+            if let next = shortcuts.next(above, past: left) {
+                above = next
+                continue
+            }
             let view = map.views[above]
             if map.cutsEverywhere || view.layer.masksToBounds {
                 let next = left.cut(with: view.touch)
@@ -86,7 +92,7 @@ struct ReachRule {
         ]
         let lost = sides.filter { $0.1 > 0.05 }.map { side, distance in
             let shown = min(distance, side == "above" || side == "below" ? box.height : box.width)
-            return "\(NumberText.short((shown * 10).rounded() / 10)) \(map.unit) \(side)"
+            return "\(NumberText.short(shown, decimals: 1)) \(map.unit) \(side)"
         }
         return lost.isEmpty ? "" : ", " + lost.joined(separator: " and ")
     }

@@ -33,10 +33,7 @@ enum SmallTargetRule {
 
     /// The outermost view of the keyboard that a key is on: of all its keys one is told.
     private static func keyboard(_ map: ViewMap, _ index: Int) -> Int? {
-        let chain = map.chain(from: index, upTo: -1)
-        guard let last = chain.last(where: { ViewClass.isKeyboard(map.views[$0].className) }) else {
-            return nil
-        }
+        guard let last = map.lineage.outermost(.keyboard, from: index, upTo: -1) else { return nil }
         // A row of keys without a keyboard around it.
         return last == index ? map.views[last].parent : last
     }
@@ -51,13 +48,12 @@ enum SmallTargetRule {
     private static func finding(
         _ map: ViewMap, _ index: Int, _ size: TouchText, _ minimum: Double, _ unit: String
     ) -> TouchFinding {
+        let view = map.views[index]
         let isSystems =
             map.rules != .android
-            && map.chain(from: index, upTo: -1).contains { above in
-                let name = map.views[above].className
-                return ViewClass.isKeyboard(name)
-                    || (above == index ? ViewClass.isSizedBySystem(name) : ViewClass.isAround(name))
-            }
+            && (view.traits.contains(.sizedBySystem)
+                || map.lineage.has(.keyboard, from: index, upTo: -1)
+                || map.lineage.has(.around, from: view.parent, upTo: -1))
         let note: TouchText =
             !isSystems
             ? ""

@@ -7,9 +7,11 @@ struct WindowCover {
     let branch: Int
     /// The targets that it covers, in pre-order; never empty.
     let covers: [Cover]
+    private let contents: WindowContents
 
-    init(_ map: ViewMap, _ branch: Int, _ covers: [Cover]) {
+    init(_ map: ViewMap, _ contents: WindowContents, _ branch: Int, _ covers: [Cover]) {
         self.map = map
+        self.contents = contents
         self.branch = branch
         self.covers = covers
     }
@@ -32,16 +34,14 @@ struct WindowCover {
             if isLast { return [leftOver(first)] }
             return [summary(first, .error, "which looks empty", help: letThrough)]
         }
-        let inside = branch..<map.views[branch].end
-        if !inside.contains(where: map.showsContent) { return [blank(first)] }
-        if inside.contains(where: { map.views[$0].className.contains("VisualEffect") }), !hasTargets
-        {
+        if !contents.hasContent(in: inside) { return [blank(first)] }
+        if contents.hasBlur(in: inside), !hasTargets {
             return [summary(first, .warning, "a blur without anything to touch", help: letThrough)]
         }
         if isScreen(first) || saysPresentation {
             return [presentation(first)]
         }
-        if isSeen(at: first.point) {
+        if contents.isSeen(at: first.point, in: inside) {
             // A popup in the app's own view, or something that only shows that it waits.
             return hasTargets
                 ? [presentation(first)]
@@ -88,11 +88,7 @@ struct WindowCover {
 
     /// Whether recognizers of the app's take the touches, and not those that scroll.
     private func hasRecognizers(_ cover: Cover) -> Bool {
-        map.chain(from: cover.hit, upTo: cover.common).contains {
-            let view = map.views[$0]
-            return view.layer.touch.hasGestureRecognizers && !map.isWindow(view)
-                && !map.isScroller(view)
-        }
+        map.lineage.has(.recognizing, from: cover.hit, upTo: cover.common)
     }
 
     /// Whether it is the last view in its window, or root, that can be seen.
@@ -100,9 +96,7 @@ struct WindowCover {
         let window = map.window(of: branch)
         let parent = map.views[branch].parent
         guard parent == window || parent == 0 else { return false }
-        return !(map.views[branch].end..<map.views[parent].end).contains {
-            map.views[$0].isShown && !map.views[$0].visible.isEmpty
-        }
+        return !contents.hasSeen(in: map.views[branch].end..<map.views[parent].end)
     }
 
     /// Whether one whole screen lies over another: presented, pushed, or the next tab.
@@ -116,30 +110,14 @@ struct WindowCover {
         return map.views[own].bounds.area >= 0.95 * window.area
     }
 
+    /// The views in it, and itself.
+    private var inside: Range<Int> { branch..<map.views[branch].end }
+
     /// Whether the names of views in it say that they are presented.
-    private var saysPresentation: Bool {
-        let words = ["Dimming", "Alert", "Popover", "Presentation"]
-        return (branch..<map.views[branch].end).contains { index in
-            let view = map.views[index]
-            return view.isLive && !view.visible.isEmpty
-                && words.contains(where: view.className.contains)
-        }
-    }
+    private var saysPresentation: Bool { contents.hasPresentation(in: inside) }
 
     /// Whether there is something to touch in it.
-    private var hasTargets: Bool {
-        (branch..<map.views[branch].end).contains { index in
-            let view = map.views[index]
-            return view.isLive && !view.visible.isEmpty && (view.isTarget || view.isCard)
-        }
-    }
-
-    /// Whether it shows something at a point, be it a fill.
-    private func isSeen(at point: Point) -> Bool {
-        (branch..<map.views[branch].end).contains {
-            map.views[$0].isShown && map.draws($0) && map.views[$0].visible.contains(point)
-        }
-    }
+    private var hasTargets: Bool { contents.hasTargets(in: inside) }
 
     private func leftOver(_ first: Cover) -> TouchFinding {
         // In a dump views are called after their classes.

@@ -5,13 +5,15 @@ import LayerGeometry
 ///
 /// By Core Animation's rules depth decides for touches too, and Android dispatches in the order in
 /// which it draws: there drawing and touching agree, and the rule does not apply.
-enum ZOrderRule {
-    /// The maximum number of pairs that are compared.
-    private static let mostPairs = 10_000_000
+struct ZOrderRule {
+    /// What is wrong.
+    private(set) var findings: [TouchFinding] = []
+    /// The pairs that were compared.
+    private(set) var pairs: PairCount
 
-    static func findings(_ map: ViewMap) -> [TouchFinding] {
-        var findings: [TouchFinding] = []
-        var pairs = mostPairs
+    /// - Parameter most: The maximum number of pairs that are compared.
+    init(_ map: ViewMap, atMost most: Int) {
+        pairs = PairCount(most: most)
         for node in map.tree.nodes where node.endIndex > node.index + 2 {
             guard map.views[node.index].isLive else { continue }
             let siblings = node.sublayers.compactMap { Sibling(map, $0) }
@@ -21,11 +23,11 @@ enum ZOrderRule {
             let raised = BoxIndex(
                 siblings.indices.filter { !siblings[$0].isFlat },
                 box: { siblings[$0].region.box })
-            findings += siblings.indices.compactMap {
-                finding(map, siblings, $0, siblings[$0].isFlat ? raised : all, &pairs)
+            for place in siblings.indices {
+                let others = siblings[place].isFlat ? raised : all
+                if let found = finding(map, siblings, place, others) { findings.append(found) }
             }
         }
-        return findings
     }
 
     /// A view that takes touches, as its siblings see it.
@@ -48,35 +50,37 @@ enum ZOrderRule {
 
     /// The sibling that most takes the touches of one that is drawn above it.
     ///
-    /// - Parameters:
-    ///   - others: Those that may be it.
-    ///   - pairs: How many pairs may still be compared.
-    private static func finding(
-        _ map: ViewMap, _ siblings: [Sibling], _ place: Int, _ others: BoxIndex,
-        _ pairs: inout Int
+    /// - Parameter others: Those that may be it.
+    private mutating func finding(
+        _ map: ViewMap, _ siblings: [Sibling], _ place: Int, _ others: BoxIndex
     ) -> TouchFinding? {
         let above = siblings[place]
         var worst: (below: LayerNode, common: ConvexRegion)?
-        others.visit(above.region.box, place + 1..<siblings.count) { other in
-            pairs -= 1
+        // A point is carried down from the root for each pair that is nearer.
+        let levels = 1 + above.node.depth / 4
+        let isDone = others.visit(above.region.box, place + 1..<siblings.count) { other in
+            var cost = 1
             let below = siblings[other]
             let common = above.region.cut(with: below.region)
             let most = worst.map { ($0.common.area, -$0.below.index) } ?? (0, 0)
             if common.area > 0.1 * min(above.region.area, below.region.area),
-                (common.area, -below.node.index) > most,
-                isNearer(above.node, below.node, at: common.centroid)
+                (common.area, -below.node.index) > most
             {
-                worst = (below.node, common)
+                cost += levels
+                if Self.isNearer(above.node, below.node, at: common.centroid) {
+                    worst = (below.node, common)
+                }
             }
-            return pairs > 0
+            return pairs.take(cost)
         }
+        if !isDone { pairs.unfinished += 1 }
         guard let worst, let point = worst.common.centroid, let hit = map.hit(at: point),
             map.isWithin(hit, worst.below.index)
         else { return nil }
         let (index, by) = (above.node.index, worst.below.index)
         return TouchFinding(
             .zOrderMismatch, .warning, index, by: by,
-            "\(layer: index) is drawn above \(layer: by), by \(reason(above.node, worst.below)), and tapped below it",
+            "\(layer: index) is drawn above \(layer: by), by \(Self.reason(above.node, worst.below)), and tapped below it",
             help:
                 "bring \(layer: index) to the front of its superview; zPosition changes drawing only",
             at: point, hit: hit)

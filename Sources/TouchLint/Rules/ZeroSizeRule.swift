@@ -13,7 +13,7 @@ enum ZeroSizeRule {
             let view = map.views[index]
             let isContainer =
                 view.isLive && view.isPlaced && view.touch.isEmpty && view.end > index + 1
-                && !ViewClass.isSwiftUI(view.className)
+                && !view.traits.contains(.swiftUI)
             guard isContainer, isEmpty(view.layer) else {
                 index += 1
                 continue

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LayerGeometry
+import TerminalTypes
 import TouchLint
 
 /// `hitbox lint`: touch problems, without a touch.
@@ -120,6 +121,9 @@ struct LintCommand: ParsableCommand {
         let check = TouchCheck(
             subject.tree, rules: subject.rules,
             options: TouchOptions(minimumTarget: minimumTarget?.value, density: density?.value))
+        for omission in check.omissions where told.contains(omission.rule) {
+            Output.error("\(subject.name.safeForTerminal): note: \(omission.sentence)")
+        }
         return LintReport(
             subject: subject, check: check,
             findings: check.findings.filter { told.contains($0.rule) },

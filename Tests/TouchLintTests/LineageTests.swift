@@ -1,0 +1,108 @@
+import LayerGeometry
+import TestSupport
+import Testing
+
+@testable import TouchLint
+
+/// Everything is compared with going up view by view.
+@Suite struct `The way up from a view` {
+    /// A tree of deep branches: each view is in the one before, or in one of those that that one is in.
+    private func parents(_ count: Int, _ numbers: inout SeededNumbers) -> [Int] {
+        var parents = [-1]
+        for index in 1..<count {
+            var parent = index - 1
+            while parents[parent] >= 0, numbers.chance(0.1) { parent = parents[parent] }
+            parents.append(parent)
+        }
+        return parents
+    }
+
+    private func chain(from index: Int, upTo ancestor: Int, _ parents: [Int]) -> [Int] {
+        var chain: [Int] = []
+        var above = index
+        while above >= 0, above != ancestor {
+            chain.append(above)
+            above = parents[above]
+        }
+        return chain
+    }
+
+    @Test func `leads to the same views as going up one by one`() {
+        for seed in Effort.seeds(20, each: 100) {
+            var numbers = SeededNumbers(seed: seed)
+            let parents = parents(300, &numbers)
+            let isBar = parents.map { _ in numbers.chance(0.1) }
+            var lineage = Lineage()
+            for (parent, isBar) in zip(parents, isBar) {
+                lineage.append(parent: parent, isBar ? [.bar, .deaf] : [])
+            }
+            for index in parents.indices {
+                let all = chain(from: index, upTo: -1, parents)
+                let ancestor = all.randomElement(using: &numbers) ?? 0
+                for end in [-1, ancestor] {
+                    let bars = chain(from: index, upTo: end, parents).filter { isBar[$0] }
+                    #expect(lineage.nearest(.bar, from: index, upTo: end) == bars.first)
+                    #expect(lineage.outermost(.deaf, from: index, upTo: end) == bars.last)
+                    #expect(lineage.has(.bar, from: index, upTo: end) == !bars.isEmpty)
+                    #expect(!lineage.has(.keyboard, from: index, upTo: end))
+                }
+                let below = all.last { $0 > ancestor } ?? 0
+                #expect(
+                    index == ancestor || lineage.highest(from: index) { $0 > ancestor } == below)
+            }
+        }
+    }
+
+    @Test func `takes few steps, however deep a view is`() {
+        var lineage = Lineage()
+        for index in 0..<10_000 { lineage.append(parent: index - 1, []) }
+        for end in stride(from: 0, to: 9_999, by: 7) {
+            var steps = 0
+            let found = lineage.highest(from: 9_999) { view in
+                steps += 1
+                return view > end
+            }
+            #expect(found == end + 1 && steps < 60)
+        }
+    }
+
+    @Test func `agrees with the layers about what two views are in`() {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            var trees = RandomTrees(seed: seed, kind: .flat)
+            let tree = trees.tree()
+            let map = ViewMap(tree, rules: .uiview)
+            for one in tree.nodes {
+                for other in tree.nodes {
+                    let common = one.chain.last { $0.isAncestor(of: other) }
+                    #expect(map.common(one.index, other.index) == common?.index)
+                    guard let common, common.index != one.index else { continue }
+                    let branch = one.chain[common.depth + 1]
+                    #expect(map.branch(of: one.index, below: common.index) == branch.index)
+                }
+            }
+        }
+    }
+
+    @Test func `passes only views that cut nothing off`() {
+        for seed in 1...40 as ClosedRange<UInt64> {
+            var trees = RandomTrees(seed: seed, kind: seed % 2 == 0 ? .upright : .flat)
+            let tree = trees.tree()
+            for rules in [HitRules.uiview, .calayer] {
+                let map = ViewMap(tree, rules: rules)
+                let shortcuts = CutShortcuts(map)
+                for node in tree.nodes {
+                    guard let parent = node.superlayer else { continue }
+                    let region = map.views[node.index].touch
+                    guard let next = shortcuts.next(parent.index, past: region) else { continue }
+                    for above in parent.chain where above.index > next {
+                        let view = map.views[above.index]
+                        #expect(!map.isScroller(view))
+                        let cuts = map.cutsEverywhere || view.layer.masksToBounds
+                        let left = cuts ? region.cut(with: view.touch) : region
+                        #expect(abs(left.area - region.area) <= 1e-9 * region.area)
+                    }
+                }
+            }
+        }
+    }
+}
