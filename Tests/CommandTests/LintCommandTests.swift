@@ -120,6 +120,18 @@ private let screen = """
         let less = try Run("lint", "-", "--min-target", "-5", input: screen)
         #expect(less.status == 64)
         #expect(less.errors.hasPrefix("Error: --min-target is -5; give 0 or more."))
+        let huge = try Run("lint", "-", "--min-target", "1e308", input: screen)
+        #expect(huge.status == 64)
+        #expect(huge.errors.hasPrefix("Error: --min-target is 1e+308; give 100000 or less."))
+        let most = try Run("lint", "-", "--min-target", "100000", input: screen)
+        #expect(most.output.contains("less than 100000x100000 pt"))
+        for density in ["1e-308", "1e308"] {
+            let run = try Run("lint", "-", "--density", density, input: screen)
+            #expect(
+                run.errors.hasPrefix(
+                    "Error: --density is \(density == "1e308" ? "1e+308" : "1e-308"); give 0.01 to 100."
+                ))
+        }
         let thin = try Run("lint", "-", "--density", "0", input: screen)
         #expect(thin.errors.hasPrefix("Error: --density is 0; give more than 0."))
         #expect(try Run("lint", "-", "--json", "--sarif", input: screen).status == 64)

@@ -72,7 +72,7 @@ public struct TouchText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
         /// Adds a number with at most one decimal.
         public mutating func appendInterpolation(_ number: Double) {
-            pieces.append(.text(NumberText.short((number * 10).rounded() / 10)))
+            pieces.append(.text(NumberText.short(number, decimals: 1)))
         }
 
         /// Adds an alpha or another Float, as short as it reads back.

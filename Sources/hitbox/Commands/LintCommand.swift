@@ -64,6 +64,11 @@ struct LintCommand: ParsableCommand {
     @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
+    /// The largest size that a control can be asked to have.
+    private static let greatestTarget = 100_000.0
+    /// The densities that screens can have, and more.
+    private static let densities = 0.01...100.0
+
     func validate() throws {
         if json, sarif { throw ValidationError("Give --json or --sarif, not both.") }
         if sarif, areas {
@@ -78,8 +83,16 @@ struct LintCommand: ParsableCommand {
         if let size = minimumTarget?.value, size < 0 {
             throw ValidationError("--min-target is \(NumberText.short(size)); give 0 or more.")
         }
+        if let size = minimumTarget?.value, size > Self.greatestTarget {
+            throw ValidationError(
+                "--min-target is \(NumberText.short(size)); give \(NumberText.short(Self.greatestTarget)) or less."
+            )
+        }
         if let density = density?.value, density <= 0 {
             throw ValidationError("--density is \(NumberText.short(density)); give more than 0.")
+        }
+        if let density = density?.value, !Self.densities.contains(density) {
+            throw ValidationError("--density is \(density); give 0.01 to 100.")
         }
     }
 

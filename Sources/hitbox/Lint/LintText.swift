@@ -76,7 +76,7 @@ struct LintText {
     }
 
     private func short(_ number: Double) -> String {
-        NumberText.short((number * 10).rounded() / 10)
+        NumberText.short(number, decimals: 1)
     }
 
     private var closing: String {
