@@ -1,3 +1,4 @@
+import Diagnostics
 import LayerGeometry
 import TestSupport
 import Testing
@@ -53,6 +54,14 @@ import Testing
             """)
         #expect(Markup.outline(dump) == ["x (0 0 9 9)"])
         #expect(Markup.notes(dump).contains("bad-value:3!"))
+    }
+
+    @Test func `is refused, and not cut, where it has more rows than there may be`() {
+        let most = DumpBuilder.mostRows
+        let node = "<node bounds=\"[0,0][9,9]\"/>"
+        let text = "<hierarchy>" + String(repeating: node, count: most + 1) + "</hierarchy>"
+        let problem = #expect(throws: DumpProblem.self) { try Markup.read(text) }
+        #expect(problem?.diagnostic.message == "the dump has more than \(most) views")
     }
 
     @Test func `with faults in it is read on`() throws {

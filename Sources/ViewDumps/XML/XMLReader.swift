@@ -13,8 +13,8 @@ struct XMLReader {
     /// The number of open elements.
     var openCount: Int { open.count - 1 }
 
-    /// The maximum number of elements.
-    private static let mostElements = 100_000
+    /// The maximum number of elements: as many as there may be rows, and some around them.
+    static let mostElements = DumpBuilder.mostRows + 10_000
     /// The maximum number of bytes of start tags for priming parsers.
     private static let mostRestored = 16 << 20
     /// The numbers of bytes to pass to a parser at first, and later.
