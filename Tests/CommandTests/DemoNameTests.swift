@@ -47,7 +47,7 @@ import Testing
             list.contains(
                 "\noutside       Drawn, but not touched\n"
                     + "              Point at the hatched part of the upper badge, outside its card (or press >): "
-                    + "Core Animation hits it, UIKit does not, as a view gets no touch outside its "
+                    + "Core Animation hits it, UIKit does not: a view gets no touch outside its "
                     + "superview.\n"), "\(list)")
     }
 }

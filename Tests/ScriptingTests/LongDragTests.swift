@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: [
             "drag one -> 100,150", "drag one -> two -> 30,180", "drag one@0,0 -> 60,60",
             "drag one:59,59 -> 10,150 -> 90,90", "drag one:59,59 -> 5,5", "drag one -> one",
@@ -28,7 +28,7 @@ import Testing
         #expect(many.document.isModified == few.document.isModified)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `does not take an answer for each`() throws {
+    @Test(.timeLimit(.minutes(5))) func `does not take an answer for each`() throws {
         let moved = try end("click one\ndrag one -> 100,150 steps 100000")
         #expect(moved.tree[1].layer.position != Point(x: 50, y: 50))
     }

@@ -41,7 +41,7 @@ import Testing
 
 @Suite struct `A damaged script` {
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: [
             ("set a.transform ", "1,"), ("set a.frame ", "1,"), ("click ", "\"a\",x"),
             ("expect ", "a."), ("click ", "ctrl+"), ("click ", "a:"), ("type \"", "\\e"),

@@ -5,7 +5,7 @@ import Testing
 @testable import TouchLint
 
 /// Comparing every view with every other one would take minutes.
-@Suite(.timeLimit(.minutes(1))) struct `Checking large screens` {
+@Suite(.timeLimit(.minutes(5))) struct `Checking large screens` {
     private let count = 2_000
 
     private func tree(_ change: (Int, inout Layer) -> Void) -> LayerTree {
