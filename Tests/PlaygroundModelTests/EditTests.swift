@@ -141,7 +141,7 @@ import Testing
         for _ in 0..<1_000 { playground.update(.document(.undo)) }
         #expect(playground.selectedNode.layer.position.x == 102)
         playground.update(.document(.undo))
-        #expect(playground.log == "nothing to undo")
+        #expect(playground.log == "nothing to undo: older edits are no longer kept")
         for _ in 0..<1_000 { playground.update(.document(.redo)) }
         #expect(playground.selectedNode.layer.position.x == 1_102)
     }

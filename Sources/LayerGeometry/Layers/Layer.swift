@@ -49,6 +49,9 @@ public struct Layer: Hashable, Sendable {
     /// Whether there is a mask, without a copy of it.
     var hasMask: Bool { maskList != nil }
 
+    /// How many layers it is with everything in it, masks included.
+    var countOfAll: Int { 1 + (list?.countOfAll ?? 0) + (maskList?.countOfAll ?? 0) }
+
     /// The list of the sublayers, which no copy of the layer shares.
     private mutating func ownList() -> LayerList {
         if isKnownUniquelyReferenced(&list), let list { return list }

@@ -14,7 +14,7 @@ extension Playground {
             document.describe(title: title, about: about)
             if stops != probe.stops { (probe.stops, probe.stop) = (stops, nil) }
         case .load(let root, let isSaved):
-            document.history.remember(snapshot("other layers"))
+            document.history.remember(step("other layers", [.replace(tree.rootLayer)]))
             show(LayerTree(root), selecting: selection)
             document.names = LayerNames()
             listing.folded = tree.firstFolding
@@ -23,44 +23,49 @@ extension Playground {
         }
     }
 
-    func snapshot(_ change: String) -> History.Snapshot {
-        History.Snapshot(
-            root: tree.rootLayer, selection: selection, folded: listing.folded, change: change)
+    /// A step to a state that is as the screen is now, but for what the edits do to the layers.
+    func step(_ change: String, _ edits: [TreeEdit]) -> History.Step {
+        History.Step(
+            edits: edits, selection: selection, folded: listing.folded, change: change)
     }
 
     private mutating func undo() {
-        guard let last = document.history.undo(from: snapshot) else {
-            panes.log = "nothing to undo"
+        guard let last = document.history.takeBack() else {
+            panes.log =
+                document.history.hasForgotten
+                ? "nothing to undo: older edits are no longer kept" : "nothing to undo"
             return
         }
-        restore(last)
+        document.history.undid(go(last))
         panes.log = "undone: \(last.change)"
     }
 
     private mutating func redo() {
-        guard let next = document.history.redo(from: snapshot) else {
+        guard let next = document.history.takeForward() else {
             panes.log = "nothing to redo"
             return
         }
-        restore(next)
+        document.history.redid(go(next))
         panes.log = "done again: \(next.change)"
     }
 
-    private mutating func restore(_ snapshot: History.Snapshot) {
-        listing.folded = snapshot.folded
-        show(tree.updating(0) { $0 = snapshot.root }, selecting: snapshot.selection)
+    /// Goes to another state.
+    ///
+    /// - Returns: The step that leads back.
+    private mutating func go(_ next: History.Step) -> History.Step {
+        let (tree, undo) = tree.applying(next.edits)
+        let back = step(next.change, undo)
+        listing.folded = next.folded
+        show(tree, selecting: next.selection)
         select(selection)
+        return back
     }
 
     private mutating func revise(_ index: Int, _ layer: Layer, _ change: String) {
         guard index >= 0, index < tree.count else { return }
-        let next = tree.updating(index) {
-            let sublayers = $0.sublayers
-            $0 = layer
-            $0.sublayers = sublayers
-        }
+        let (next, undo) = tree.applying(.change(index, layer))
         guard next != tree else { return }
-        document.history.remember(snapshot(change))
+        document.history.remember(step(change, [undo]))
         show(next, selecting: selection)
         panes.log = change
     }

@@ -17,9 +17,9 @@ extension Playground {
             session.tool, from: session.old.layer, to: tree[session.index].layer)
         guard session.before != tree else { return }
         document.history.remember(
-            History.Snapshot(
-                root: session.before.rootLayer, selection: session.index, folded: listing.folded,
-                change: name(of: session)))
+            History.Step(
+                edits: [.change(session.index, session.old.layer)], selection: session.index,
+                folded: listing.folded, change: name(of: session)))
         panes.log = change.text
     }
 
@@ -28,7 +28,10 @@ extension Playground {
         guard let session = end() else { return }
         stage.held = nil
         guard session.before != tree else { return }
-        document.history.offer(snapshot(name(of: session)))
+        document.history.offer(
+            step(
+                name(of: session),
+                [.change(session.index, tree[session.index].layer)]))
         show(session.before, selecting: selection)
         panes.log = "reverted; U brings it back"
     }
@@ -77,11 +80,12 @@ extension Playground {
             return problem
         }
         // What no tool is for is told by its own name.
-        let before = snapshot("\(property.rawValue) of \(selectedNode.name)")
-        let old = selectedNode.layer
+        let (before, old) = (tree, selectedNode.layer)
+        let back = step(
+            "\(property.rawValue) of \(selectedNode.name)", [.change(selectedNode.index, old)])
         if let problem = change(selectedNode.index, property, value) { return problem }
-        guard tree.rootLayer != before.root else { return nil }
-        document.history.remember(before)
+        guard tree != before else { return nil }
+        document.history.remember(back)
         panes.log =
             "\(property.rawValue) \(ChangeReport.text(property, old)) → "
             + ChangeReport.text(property, selectedNode.layer)

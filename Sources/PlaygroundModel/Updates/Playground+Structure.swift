@@ -31,8 +31,7 @@ extension Playground {
                 height: size.height))
         layer.backgroundColor = LayerColor(
             red: 0x88 / 255.0, green: 0x99 / 255.0, blue: 0xBB / 255.0, notation: "#8899bb")
-        let (tree, index) = tree.inserting(layer, into: selection)
-        restructure(tree, selecting: index, "new \(layer.name)")
+        insert(layer, into: selection, at: selectedNode.sublayers.count, "new \(layer.name)")
     }
 
     private func freeName(in node: LayerNode) -> String {
@@ -50,8 +49,15 @@ extension Playground {
         var copy = tree.wholeLayer(selection)
         copy.position.x += 10
         copy.position.y += 10
-        let (tree, index) = tree.inserting(copy, into: above.index, at: place + 1)
-        restructure(tree, selecting: index, "duplicate of \(copy.displayName)")
+        insert(copy, into: above.index, at: place + 1, "duplicate of \(copy.displayName)")
+    }
+
+    private mutating func insert(
+        _ layer: Layer, into superlayer: Int, at place: Int, _ change: String
+    ) {
+        let (tree, undo) = tree.applying(.insert(layer, into: superlayer, at: place))
+        guard case .remove(let index) = undo else { return }
+        restructure(tree, selecting: index, change, [undo])
     }
 
     private mutating func delete() {
@@ -65,8 +71,8 @@ extension Playground {
         let next =
             place + 1 < siblings.count
             ? selection : place > 0 ? siblings[place - 1].index : above.index
-        restructure(
-            tree.removing(selection), selecting: next, "deletion of \(selectedNode.name)")
+        let (tree, undo) = tree.applying(.remove(selection))
+        restructure(tree, selecting: next, "deletion of \(selectedNode.name)", [undo])
         panes.log += "; u takes it back"
     }
 
@@ -78,8 +84,9 @@ extension Playground {
             panes.log = step > 0 ? "it is in front already" : "it is at the back already"
             return
         }
-        let (tree, index) = tree.moving(selection, into: above.index, at: target)
-        restructure(tree, selecting: index, "order of \(selectedNode.name)")
+        let (tree, undo) = tree.applying(.move(selection, into: above.index, at: target))
+        guard case .move(let index, _, _) = undo else { return }
+        restructure(tree, selecting: index, "order of \(selectedNode.name)", [undo])
     }
 
     private mutating func moveOut() {
@@ -127,25 +134,29 @@ extension Playground {
         let old = tree[node].superlayer
         let held = Handles.anchor(of: tree[node].layer)
         let anchor = tree[node].convert(held, to: nil)
-        let (moved, index) = tree.moving(node, into: target, at: place)
-        var next = moved
+        let (moved, back) = tree.applying(.move(node, into: target, at: place))
+        guard case .move(let index, _, _) = back else { return }
+        var (next, undo) = (moved, [back])
         if old?.index != target, let anchor,
             let plane = moved[index].plane.map({ $0.convert(anchor, from: nil) }) ?? anchor,
             let position = moved[index].position(putting: held, at: plane)
         {
             next = moved.updating(index) { $0.position = position }
+            undo.insert(.change(index, moved[index].layer), at: 0)
         }
-        restructure(next, selecting: index, "move of \(tree[node].name)")
+        restructure(next, selecting: index, "move of \(tree[node].name)", undo)
     }
 
     /// Shows a tree with other places; closed layers stay closed by their names.
-    private mutating func restructure(_ next: LayerTree, selecting index: Int, _ change: String) {
+    private mutating func restructure(
+        _ next: LayerTree, selecting index: Int, _ change: String, _ undo: [TreeEdit]
+    ) {
         guard next != tree else { return }
         if let excess = SceneSize(next).excess {
             panes.log = excess
             return
         }
-        document.history.remember(snapshot(change))
+        document.history.remember(step(change, undo))
         let closed = Set(listing.folded.map { tree[$0].path })
         listing.folded = Set(
             closed.isEmpty ? [] : next.nodes.filter { closed.contains($0.path) }.map(\.index))

@@ -1,0 +1,74 @@
+/// A change of a tree that can be undone without a copy of the tree.
+///
+/// It holds no more layers than it brings back, so that a long history of edits stays small however
+/// many layers the tree has.
+public enum TreeEdit: Hashable, Sendable {
+    /// Gives a layer other properties; its sublayers stay.
+    case change(Int, Layer)
+    /// Puts a layer among another one's sublayers, with so many of them behind it.
+    case insert(Layer, into: Int, at: Int)
+    /// Takes out a layer with everything in it.
+    case remove(Int)
+    /// Moves a layer to another superlayer, with so many of its other sublayers behind it.
+    case move(Int, into: Int, at: Int)
+    /// Replaces all layers.
+    case replace(Layer)
+
+    /// How many layers it holds.
+    public var layerCount: Int {
+        switch self {
+        case .change: 1
+        case .insert(let layer, _, _), .replace(let layer): layer.countOfAll
+        case .remove, .move: 0
+        }
+    }
+}
+
+extension LayerTree {
+    /// Returns the tree after an edit, and the edit that takes it back.
+    ///
+    /// - Precondition: The indices are those of layers in this tree.
+    public func applying(_ edit: TreeEdit) -> (tree: LayerTree, undo: TreeEdit) {
+        switch edit {
+        case .change(let node, let layer):
+            let tree = updating(node) { whole in
+                let sublayers = whole.sublayers
+                whole = layer
+                whole.sublayers = sublayers
+            }
+            return (tree, .change(node, self[node].layer))
+        case .insert(let layer, let superlayer, let place):
+            let (tree, node) = inserting(layer, into: superlayer, at: place)
+            return (tree, .remove(node))
+        case .remove(let node):
+            guard let superlayer = self[node].superlayer, let place = placeAmongSiblings(node)
+            else {
+                return (self, .change(node, self[node].layer))
+            }
+            let layer = wholeLayer(node)
+            return (removing(node), .insert(layer, into: superlayer.index, at: place))
+        case .move(let node, let target, let place):
+            guard let old = self[node].superlayer, let oldPlace = placeAmongSiblings(node) else {
+                return (self, .change(node, self[node].layer))
+            }
+            let (tree, moved) = moving(node, into: target, at: place)
+            // The old superlayer is now after what was put before it.
+            let size = self[node].endIndex - node
+            let back = old.index < moved ? old.index : old.index + size
+            return (tree, .move(moved, into: back, at: oldPlace))
+        case .replace(let root):
+            return (updating(0) { $0 = root }, .replace(rootLayer))
+        }
+    }
+
+    /// Returns the tree after several edits, and those that take them back, in their order.
+    public func applying(_ edits: [TreeEdit]) -> (tree: LayerTree, undo: [TreeEdit]) {
+        var (tree, undo) = (self, [TreeEdit]())
+        for edit in edits {
+            let (next, back) = tree.applying(edit)
+            tree = next
+            undo.append(back)
+        }
+        return (tree, undo.reversed())
+    }
+}
