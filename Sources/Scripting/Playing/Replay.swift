@@ -2,9 +2,11 @@ import Diagnostics
 import LayerGeometry
 import PlaygroundModel
 
-/// A script played once and kept, step by step, so that it can be looked at in both directions.
+/// A script played once, so that it can be looked at step by step in both directions.
+///
+/// Few states of the program are kept; those between them are played again when they are shown.
 public struct Replay {
-    /// The program after one statement.
+    /// One step.
     public struct Frame {
         /// The test it is in; empty for the setup and for scripts without tests.
         public var test: String
@@ -12,10 +14,6 @@ public struct Replay {
         public var statement: Statement?
         /// Why it failed; `nil` where it did not.
         public var failure: StepFailure?
-        /// The program after it.
-        public var player: ScriptPlayer
-        /// What became different in the explanation of the hit test.
-        public var changes: [String] = []
     }
 
     /// More statements than these are not kept.
@@ -26,7 +24,14 @@ public struct Replay {
     /// Whether the script goes on beyond what is kept.
     public let isCut: Bool
     /// Which step is shown.
-    public private(set) var place = 0
+    public private(set) var place = 0 {
+        didSet { if place != oldValue { show() } }
+    }
+    /// The program after the step that is shown.
+    public private(set) var player: ScriptPlayer
+    /// The program before it; `nil` for the start.
+    private var previous: ScriptPlayer?
+    private var states: ReplayStates
 
     /// Plays a script.
     ///
@@ -34,37 +39,42 @@ public struct Replay {
     ///   - start: The program before the first statement.
     ///   - parts: The statements and tests, in the order of the script.
     public init(_ start: ScriptPlayer, parts: [ScriptPart]) {
-        var frames = [Frame(test: "", statement: nil, failure: nil, player: start)]
-        var base = start
-        var isInTest = false
+        var frames = [Frame(test: "")]
+        var states = ReplayStates(start)
+        var last = start
         for part in parts.prefix(Self.mostFrames) {
-            let last = frames[frames.count - 1]
-            switch part {
-            case .test(let test):
-                if !isInTest { base = last.player }
-                isInTest = true
-                frames.append(Frame(test: test.name, statement: nil, failure: nil, player: base))
-            case .statement(let statement):
-                var frame = Frame(
-                    test: last.test, statement: statement, failure: nil, player: last.player)
-                do throws(StepFailure) {
-                    try frame.player.play(statement)
-                } catch {
-                    frame.failure = error
+            var frame =
+                switch part {
+                case .test(let test): Frame(test: test.name)
+                case .statement(let statement):
+                    Frame(test: frames[frames.count - 1].test, statement: statement)
                 }
-                frame.changes = TraceChange.lines(
-                    from: last.player.trace, to: frame.player.trace)
-                frames.append(frame)
-            }
+            frame.failure = states.play(frame.statement, at: frames.count, on: &last)
+            frames.append(frame)
         }
         self.frames = frames
+        self.states = states
+        player = start
         isCut = parts.count > Self.mostFrames
     }
 
+    /// How many states of the program are kept.
+    var stateCount: Int { states.count }
     /// The step that is shown.
     public var frame: Frame { frames[place] }
     /// Whether it is the last one.
     public var isAtEnd: Bool { place == frames.count - 1 }
+
+    /// What it changed in the explanation of the hit test.
+    public var changes: [String] {
+        guard frame.statement != nil, let previous else { return [] }
+        return TraceChange.lines(from: previous.trace, to: player.trace)
+    }
+
+    private mutating func show() {
+        previous = place == 0 ? nil : states.player(at: place - 1, frames)
+        player = states.player(at: place, frames)
+    }
 
     /// Goes so many steps on, or back.
     public mutating func move(_ steps: Int) {

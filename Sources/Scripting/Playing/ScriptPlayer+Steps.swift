@@ -25,7 +25,7 @@ extension ScriptPlayer {
         case .redo: update(.document(.redo))
         case .model: if !playground.clock.asksModel { update(.clock(.toggleModel)) }
         case .presentation: if playground.clock.asksModel { update(.clock(.toggleModel)) }
-        case .raw(let bytes): try send(bytes)
+        case .raw(let bytes): try take(try decode(bytes))
         case .mark, .snapshot, .note, .skip, .xfail: break
         }
     }

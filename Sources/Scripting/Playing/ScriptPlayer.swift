@@ -16,6 +16,8 @@ public struct ScriptPlayer {
     public internal(set) var time: Double = 0
     /// Whether a step ended the program, or opened another scene in it.
     public private(set) var hasLeft = false
+    /// How many events and actions the program took so far.
+    private(set) var eventCount = 0
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
     private let decoder: RawDecoder?
     /// Told each event, and the player after it; for recordings of a run.
@@ -64,6 +66,7 @@ public struct ScriptPlayer {
     /// Hands an event to the program.
     mutating func take(_ event: InputEvent) throws(StepFailure) {
         if hasLeft { throw StepFailure("the program has left the scene before this step") }
+        eventCount += 1
         pretend(session.take(event))
         onEvent?(event, self)
     }
@@ -75,6 +78,7 @@ public struct ScriptPlayer {
 
     /// Does an action that no event stands for.
     mutating func update(_ action: Action) {
+        eventCount += 1
         pretend(session.update(action))
     }
 
@@ -94,10 +98,15 @@ public struct ScriptPlayer {
         }
     }
 
+    /// Hands several events to the program.
+    mutating func take(_ events: [InputEvent]) throws(StepFailure) {
+        for event in events { try take(event) }
+    }
+
     /// Sends bytes through the decoder, as they would come from the terminal.
-    mutating func send(_ bytes: [UInt8]) throws(StepFailure) {
+    func decode(_ bytes: [UInt8]) throws(StepFailure) -> [InputEvent] {
         guard let decoder else { throw StepFailure("raw steps need a terminal's decoder here") }
-        for event in decoder.decode(bytes) { try take(event) }
+        return decoder.decode(bytes)
     }
 
     /// Finds a layer of those that are drawn and asked now.

@@ -7,11 +7,8 @@ public enum TraceChange {
     /// Layers are the same where their paths are; one that was not asked is `not asked`.
     public static func lines(from old: HitTrace?, to new: HitTrace?) -> [String] {
         let (before, after) = (words(old), words(new))
-        let names =
-            before.map(\.path)
-            + after.map(\.path).filter { path in
-                !before.contains { $0.path == path }
-            }
+        let known = Set(before.map(\.path))
+        let names = before.map(\.path) + after.map(\.path).filter { !known.contains($0) }
         let texts = [before, after].map { list in
             Dictionary(list.map { ($0.path, $0.word) }) { first, _ in first }
         }

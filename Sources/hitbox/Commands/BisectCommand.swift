@@ -37,7 +37,7 @@ struct BisectCommand: ParsableCommand {
 
     func run() throws {
         let file = ScriptFile(name: script)
-        let replay: Replay
+        var replay: Replay
         do throws(ScriptFile.Unplayable) {
             replay = try file.replay()
         } catch {
@@ -46,14 +46,18 @@ struct BisectCommand: ParsableCommand {
         }
         try file.checkTest(named: test)
         for name in [hit, at.layer?.text].compactMap(\.self) { try check(name, in: replay) }
-        for (before, after) in zip(replay.frames, replay.frames.dropFirst()) {
-            guard let statement = after.statement, before.test == after.test,
-                test.map({ $0 == after.test }) ?? true
+        var last = trace(replay)
+        var lastOfTest: HitTrace?
+        while !replay.isAtEnd {
+            let test = replay.frame.test
+            replay.move(1)
+            let (before, frame) = (last, replay.frame)
+            last = trace(replay)
+            if frame.test == self.test { lastOfTest = last }
+            guard let statement = frame.statement, frame.test == test,
+                self.test.map({ $0 == test }) ?? true, isHit(before) != isHit(last)
             else { continue }
-            let traces = [before, after].map { trace($0) }
-            let answers = traces.map { isHit($0) }
-            if answers[0] == answers[1] { continue }
-            tell(statement, in: file, traces, isHit: answers[1])
+            tell(statement, in: file, [before, last])
             return
         }
         if replay.isCut {
@@ -61,26 +65,31 @@ struct BisectCommand: ParsableCommand {
                 "the answer does not change in the first \(Replay.mostFrames) steps, and no more are played",
                 help: "split the script, and look at each part")
         }
-        let frames = replay.frames
-        let last = trace(frames.last { $0.test == test } ?? frames[frames.count - 1])
+        let isHit = isHit(lastOfTest ?? last)
         Output.error(
-            "the answer never changes: \(hit.safeForTerminal) is \(isHit(last) ? "" : "not ")hit")
+            "the answer never changes: \(hit.safeForTerminal) is \(isHit ? "" : "not ")hit")
         throw Failure.expectationFailed
     }
 
     /// Refuses a layer that is not there after any step.
     private func check(_ name: String, in replay: Replay) throws {
-        let trees = replay.frames.lazy.filter { test == nil || $0.test == test || $0.test.isEmpty }
-            .map(\.player.playground.shownTree)
-        var told: LayerTree?
-        for tree in trees {
-            switch tree.find(name) {
-            case .found: return
-            case .ambiguous: told = told ?? tree
-            case .unknown: break
+        var replay = replay
+        let start = replay.player.playground.shownTree
+        var ambiguous: LayerTree?
+        while true {
+            let test = replay.frame.test
+            if self.test == nil || test == self.test || test.isEmpty {
+                let tree = replay.player.playground.shownTree
+                switch tree.find(name) {
+                case .found: return
+                case .ambiguous: ambiguous = ambiguous ?? tree
+                case .unknown: break
+                }
             }
+            if replay.isAtEnd { break }
+            replay.move(1)
         }
-        _ = try (told ?? replay.frames[0].player.playground.shownTree).layer(named: name)
+        _ = try (ambiguous ?? start).layer(named: name)
     }
 
     private func isHit(_ trace: HitTrace) -> Bool {
@@ -103,18 +112,16 @@ struct BisectCommand: ParsableCommand {
     }
 
     /// The hit test at the place after a step; nobody is asked where the place is nowhere.
-    private func trace(_ frame: Replay.Frame) -> HitTrace {
-        let playground = frame.player.playground
+    private func trace(_ replay: Replay) -> HitTrace {
+        let playground = replay.player.playground
         let tree = playground.shownTree
-        guard let point = frame.player.point(of: at) else {
+        guard let point = replay.player.point(of: at) else {
             return .unasked(tree, at: .zero, rules: playground.probe.rules)
         }
         return tree.root.trace(point, rules: playground.probe.rules)
     }
 
-    private func tell(
-        _ statement: Statement, in file: ScriptFile, _ traces: [HitTrace], isHit: Bool
-    ) {
+    private func tell(_ statement: Statement, in file: ScriptFile, _ traces: [HitTrace]) {
         let names = traces.map { $0.hit?.name ?? "no layer" }
         let source = file.source(lines: [statement.range.line])
         let diagnostic = Diagnostic(

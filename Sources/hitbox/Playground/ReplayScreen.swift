@@ -27,7 +27,7 @@ struct ReplayScreen {
     func grid() -> CellGrid {
         var grid = CellGrid(size: size)
         let rows = size.rows - 1
-        let wanted = replay.frame.player.playground.size
+        let wanted = replay.player.playground.size
         if size.columns > wanted.columns + Self.leastSide, rows >= wanted.rows {
             let side = wanted.columns + 1
             drawScript(CellRect(column: 0, row: 0, columns: wanted.columns, rows: rows), &grid)
@@ -48,12 +48,12 @@ struct ReplayScreen {
 
     /// The script's screen and, where it does not show it, the explanation below.
     private func drawScript(_ rect: CellRect, _ grid: inout CellGrid) {
-        let program = ReplayedProgram(replay.frame.player, room: rect.size)
+        let program = ReplayedProgram(replay.player, room: rect.size)
         if program.showsWhy { return program.draw(in: rect, &grid) }
         let lines = explanation
         let height = min(rect.size.rows / 2, max(2, min(lines.count, rect.size.rows / 3)))
         let above = CellSize(columns: rect.size.columns, rows: rect.size.rows - height)
-        ReplayedProgram(replay.frame.player, room: above)
+        ReplayedProgram(replay.player, room: above)
             .draw(
                 in: CellRect(column: 0, row: rect.minRow, columns: above.columns, rows: above.rows),
                 &grid)
@@ -66,13 +66,13 @@ struct ReplayScreen {
 
     /// A line for every layer that is asked at the probe.
     private var explanation: [String] {
-        replay.frame.player.trace.map { StepFailure.lines(of: $0) } ?? ["no point is asked yet"]
+        replay.player.trace.map { StepFailure.lines(of: $0) } ?? ["no point is asked yet"]
     }
 
     /// The first line of the explanation that is shown where there is room for so many: the answer is
     /// in sight.
     private func firstLine(_ room: Int) -> Int {
-        guard let trace = replay.frame.player.trace, let hit = trace.hit else { return 0 }
+        guard let trace = replay.player.trace, let hit = trace.hit else { return 0 }
         let answer = trace.candidates.firstIndex { $0.index == hit.index } ?? 0
         return max(0, min(answer + 1, StepFailure.lines(of: trace).count) - room)
     }
@@ -136,7 +136,7 @@ struct ReplayScreen {
     /// What became different in the explanation, or why the step failed.
     private var told: String {
         if let failure = replay.frame.failure { return "FAILED: \(failure.sentence)" }
-        let changes = replay.frame.changes
+        let changes = replay.changes
         return changes.isEmpty ? "" : "after this: " + changes.joined(separator: ", ")
     }
 

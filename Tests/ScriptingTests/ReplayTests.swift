@@ -1,0 +1,112 @@
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import TerminalTypes
+import TestSupport
+import Testing
+
+@testable import Scripting
+
+@Suite struct `A replay` {
+    /// A statement for each number, in tests, with steps of all kinds.
+    private static func statements(_ count: Int, _ numbers: inout SeededNumbers) -> String {
+        var text = "click 30,30\n"
+        for place in 0..<count {
+            let (x, y) = (numbers.next() % 200, numbers.next() % 200)
+            switch numbers.next() % 12 {
+            case 0: text += "test \"t\(place)\"\n"
+            case 1: text += "set one.position \(x),\(y)\n"
+            case 2: text += "undo\n"
+            case 3: text += "key l \(x + 1)\n"
+            case 4: text += "wait 0.5s\n"
+            case 5: text += "drag one -> \(x),\(y)\n"
+            case 6: text += "raw \"\\e[\"\n"
+            case 7: text += "raw \"A\"\n"
+            case 8: text += "expect hit two\n"
+            default: text += "click \(x),\(y)\n"
+            }
+        }
+        return text
+    }
+
+    /// Decodes arrow keys, and keeps what is unfinished.
+    private static let world = ScriptWorld { _ in
+        var waiting: [UInt8] = []
+        return { bytes in
+            waiting += bytes
+            guard let last = waiting.last, last != 0x5B, last != 0x1B else { return [] }
+            defer { waiting = [] }
+            return [.key(waiting.count == 1 ? KeyPress(.character("A")) : KeyPress(.up))]
+        }
+    }
+
+    private static func replay(_ statements: String) throws -> (Replay, [ScriptPlayer]) {
+        let (script, scene) = try besideEachOther(statements)
+        var parts: [ScriptPart] = script.setup.map { .statement($0) }
+        for test in script.tests {
+            parts.append(.test(test))
+            parts += test.statements.map { .statement($0) }
+        }
+        // Copies of a player share its decoder.
+        var player = ScriptPlayer(script.header, scene: scene, in: world)
+        let replay = Replay(
+            ScriptPlayer(script.header, scene: scene, in: world), parts: parts)
+        var players = [player]
+        var base: ScriptPlayer?
+        for part in parts {
+            switch part {
+            case .test:
+                base = base ?? player
+                player = base ?? player
+            case .statement(let statement): try? player.play(statement)
+            }
+            players.append(player)
+        }
+        return (replay, players)
+    }
+
+    @Test func `shows at each step what was there when it was played, in any order`() throws {
+        for seed in UInt64(0)..<4 {
+            var numbers = SeededNumbers(seed: seed)
+            var (replay, players) = try Self.replay(Self.statements(600, &numbers))
+            #expect(replay.frames.count == players.count && players.count > 600)
+            let count = UInt64(players.count)
+            let places =
+                Array(0..<players.count) + players.indices.reversed()
+                + (0..<200).map { _ in Int(numbers.next() % count) }
+            for place in places {
+                replay.move(place - replay.place)
+                let (shown, played) = (replay.player, players[place])
+                let isSame =
+                    shown.playground.isLike(played.playground, isExact: true)
+                    && shown.time == played.time && shown.pointer == played.pointer
+                    && shown.aim == played.aim && shown.hasLeft == played.hasLeft
+                if !isSame { Issue.record("seed \(seed), place \(place)") }
+                let changes =
+                    replay.frame.statement == nil
+                    ? [] : TraceChange.lines(from: players[place - 1].trace, to: played.trace)
+                if replay.changes != changes { Issue.record("seed \(seed), changes \(place)") }
+            }
+        }
+    }
+
+    @Test func `keeps few states of many`() throws {
+        var numbers = SeededNumbers(seed: 1)
+        var (replay, players) = try Self.replay(Self.statements(3_000, &numbers))
+        #expect(replay.stateCount < 200 && players.count > 3_000)
+        for _ in 0..<300 {
+            replay.move(Int(numbers.next() % 3_000) - replay.place)
+            #expect(replay.stateCount < 330)
+        }
+    }
+
+    @Test func `keeps fewer states of a large scene`() throws {
+        var root = Layer(name: "root", frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        root.sublayers = (0..<100_000).map { _ in Layer(name: "l") }
+        let (script, _) = try besideEachOther(String(repeating: "focus in\n", count: 2_000))
+        let start = ScriptPlayer(script.header, scene: Scene(root: root), in: Self.world)
+        var replay = Replay(start, parts: script.setup.map { .statement($0) })
+        replay.move(1_999)
+        #expect(replay.stateCount < 40)
+    }
+}
