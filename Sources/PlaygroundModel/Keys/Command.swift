@@ -80,10 +80,13 @@ public enum Command {
     /// A command in the words of this program, where it begins with one of vim's or helix's:
     /// `e my.yaml`.
     public static func expanded(_ text: String) -> String {
-        let word = text.prefix { $0 != " " }
+        // No word of another editor is longer; a text may be of thousands of characters.
+        let word = text.prefix(longestAlias + 1).prefix { $0 != " " }
         guard let own = aliases[String(word)] else { return text }
         return own + text.dropFirst(word.count)
     }
+
+    private static let longestAlias = aliases.keys.map(\.count).max() ?? 0
 
     /// The words of other editors, and what they mean here.
     private static let aliases = [

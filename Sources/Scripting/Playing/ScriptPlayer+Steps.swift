@@ -10,8 +10,7 @@ extension ScriptPlayer {
 
     mutating func perform(_ step: Step) throws(StepFailure) {
         switch step {
-        case .key(let key, let count):
-            for _ in 0..<count { try take(.key(key)) }
+        case .key(let key, let count): try take(.key(key), times: count)
         case .type(let text):
             for character in text { try take(.key(Self.key(typing: character))) }
         case .paste(let text): try take(.paste(text))
@@ -68,7 +67,7 @@ extension ScriptPlayer {
         case .drag(let button, let targets, let steps): try drag(button, targets, steps)
         case .wheel(let direction, let modifiers, let count, let target):
             let at = try target.map { target throws(StepFailure) in try hitPlace(target) } ?? here()
-            for _ in 0..<count { try mouse(.wheel(direction), modifiers, at: at) }
+            try take(event(.wheel(direction), modifiers, at: at), times: count)
         default: break
         }
     }
@@ -136,10 +135,15 @@ extension ScriptPlayer {
     private mutating func mouse(
         _ action: MouseAction, _ modifiers: InputModifiers, at place: ScreenPlace
     ) throws(StepFailure) {
-        try take(
-            .mouse(
-                MouseInput(
-                    action, at: place.cell, fractionX: place.fractionX,
-                    fractionY: place.fractionY, modifiers: modifiers)))
+        try take(event(action, modifiers, at: place))
+    }
+
+    private func event(
+        _ action: MouseAction, _ modifiers: InputModifiers, at place: ScreenPlace
+    ) -> InputEvent {
+        .mouse(
+            MouseInput(
+                action, at: place.cell, fractionX: place.fractionX, fractionY: place.fractionY,
+                modifiers: modifiers))
     }
 }

@@ -22,6 +22,10 @@ public struct ScriptPlayer {
     private let decoder: RawDecoder?
     /// Told each event, and the player after it; for recordings of a run.
     public var onEvent: ((InputEvent, ScriptPlayer) -> Void)?
+    /// Told how many more events came that change nothing, which the player then does not take.
+    ///
+    /// With `onEvent` and without this, all events are taken and told one by one.
+    public var onIdleEvents: ((Int) -> Void)?
 
     /// Sets up the program for a script.
     ///
@@ -95,6 +99,21 @@ public struct ScriptPlayer {
         case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard, .discardAll,
             .copy, .write, .stopRecording, nil:
             break
+        }
+    }
+
+    /// Hands an event to the program, so many times.
+    ///
+    /// Once it changes nothing, it never will.
+    mutating func take(_ event: InputEvent, times count: Int) throws(StepFailure) {
+        let maySkip = onEvent == nil || onIdleEvents != nil
+        for taken in 1...max(1, count) {
+            let before = playground
+            try take(event)
+            if maySkip, taken < count, !hasLeft, playground.isUnchanged(since: before) {
+                onIdleEvents?(count - taken)
+                return
+            }
         }
     }
 

@@ -59,7 +59,7 @@ final class CursesScreen {
         let patterns = FillPatterns(grid, palette, isUnicode: isUnicode)
         if patterns != self.patterns { shown = nil }
         self.patterns = patterns
-        for row in 0..<size.rows where shown.map({ !$0.sameRow(row, as: grid) }) ?? true {
+        for row in 0..<size.rows where shown.map({ !$0.hasSameRow(row, as: grid) }) ?? true {
             put(grid, row: row)
             if repaintsRows, shown?.changesBlocks(row, in: grid) ?? false {
                 ct_screen_repaint(Int32(row))
@@ -144,12 +144,6 @@ extension CellGrid {
             let (old, new) = (self[column, row], other[column, row])
             return old != new && (old.isBlock || new.isBlock)
         }
-    }
-
-    fileprivate func sameRow(_ row: Int, as other: CellGrid) -> Bool {
-        guard size == other.size, row < size.rows else { return size == other.size }
-        let range = row * size.columns..<(row + 1) * size.columns
-        return cells[range] == other.cells[range]
     }
 }
 

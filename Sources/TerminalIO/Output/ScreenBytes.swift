@@ -12,27 +12,27 @@ public struct ScreenBytes {
     public mutating func next(_ grid: CellGrid) -> [UInt8] {
         defer { shown = grid }
         var bytes: [UInt8] = []
-        if shown?.size != grid.size { bytes += Array("\u{1B}[?25l\u{1B}[0m\u{1B}[2J".utf8) }
-        for row in 0..<grid.size.rows {
-            if let shown, shown.size == grid.size, shown.text(row: row) == grid.text(row: row),
-                (0..<grid.size.columns).allSatisfy({ shown[$0, row] == grid[$0, row] })
-            {
-                continue
+        if shown?.size != grid.size { bytes += "\u{1B}[?25l\u{1B}[0m\u{1B}[2J".utf8 }
+        for row in 0..<grid.size.rows where shown.map({ !$0.hasSameRow(row, as: grid) }) ?? true {
+            bytes += "\u{1B}[\(row + 1);1H".utf8
+            var last: (style: CellStyle, content: Palette.Content)?
+            for place in grid.range(ofRow: row) where !grid.cells[place].isContinuation {
+                let cell = grid.cells[place]
+                let content = cell.content
+                if last.map({ $0.style != cell.style || $0.content != content }) ?? true {
+                    bytes += selection(of: cell.style, content)
+                    last = (cell.style, content)
+                }
+                bytes += cell.character.utf8
             }
-            bytes += Array("\u{1B}[\(row + 1);1H".utf8)
-            for column in 0..<grid.size.columns where !grid[column, row].isContinuation {
-                let cell = grid[column, row]
-                bytes += selection(of: cell)
-                bytes += Array(String(cell.character).utf8)
-            }
-            bytes += Array("\u{1B}[m".utf8)
+            bytes += "\u{1B}[m".utf8
         }
         return RenditionFilter.compact(bytes)
     }
 
     /// Selects the look of a cell, independent of the previous one.
-    private func selection(of cell: Cell) -> [UInt8] {
-        let look = palette.look(of: cell.style, cell.content)
+    private func selection(of style: CellStyle, _ content: Palette.Content) -> [UInt8] {
+        let look = palette.look(of: style, content)
         var codes = "0"
         let attributes = CellAttributes(rawValue: UInt8(look.attributes))
         if attributes.contains(.bold) { codes += ";1" }

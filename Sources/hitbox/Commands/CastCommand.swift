@@ -1,8 +1,6 @@
 import ArgumentParser
 import SceneFile
 import Scripting
-import TerminalIO
-import TerminalTypes
 
 /// `hitbox cast`: a script's run as a recording for asciinema.
 struct CastCommand: ParsableCommand {
@@ -42,10 +40,17 @@ struct CastCommand: ParsableCommand {
             throw Failure.wrongFile
         }
         try file.checkTest(named: test)
-        try Files.write(recording(of: file, opening), to: output ?? "-")
+        let cast = recording(of: file, opening)
+        if cast.isFull {
+            throw Failure.file(
+                "the recording has more than \(cast.mostFrames) frames, or than "
+                    + "\(cast.mostBytes >> 20) MB",
+                help: "record one test with '--test', or repeat less and on a smaller screen")
+        }
+        try Files.write(cast.bytes, to: output ?? "-")
     }
 
-    private func recording(of file: ScriptFile, _ opening: ScriptFile.Opening) -> [UInt8] {
+    private func recording(of file: ScriptFile, _ opening: ScriptFile.Opening) -> Cast {
         let cast = Cast(size: opening.header.size, title: opening.scene.title ?? script)
         var player = ScriptPlayer(opening.header, scene: opening.scene, in: ScriptFile.world)
         var base = player
@@ -55,7 +60,10 @@ struct CastCommand: ParsableCommand {
             cast.pass(Self.pauses.event)
             cast.show(&player)
         }
-        base.onEvent = player.onEvent
+        player.onIdleEvents = { count in
+            for _ in 0..<count { cast.pass(Self.pauses.event) }
+        }
+        (base.onEvent, base.onIdleEvents) = (player.onEvent, player.onIdleEvents)
         var isWanted = true
         var isInTest = false
         var isFailed = false
@@ -67,8 +75,9 @@ struct CastCommand: ParsableCommand {
                 isFailed = false
                 isWanted = test.map { $0 == found.name } ?? true
                 player = base
+                cast.forget()
             case .statement(let statement):
-                guard isWanted, !isFailed else { return }
+                guard isWanted, !isFailed, !cast.isFull else { return }
                 let before = player.time
                 // What fails is told by 'hitbox test'; a recording shows how far it comes.
                 do throws(StepFailure) { try player.play(statement) } catch {
@@ -81,65 +90,6 @@ struct CastCommand: ParsableCommand {
         }
         cast.pass(Self.pauses.step)
         cast.finish()
-        return cast.bytes
-    }
-}
-
-/// An asciicast of version 2: a header, then an event a line.
-private final class Cast {
-    private(set) var bytes: [UInt8] = []
-    private var screen = ScreenBytes()
-    private var time = 0.0
-    private var size: CellSize
-
-    init(size: CellSize, title: String) {
-        self.size = size
-        var json = JSONBytes()
-        json.raw("{\"version\": 2, \"width\": ")
-        json.number(size.columns)
-        json.raw(", \"height\": ")
-        json.number(size.rows)
-        json.raw(", \"title\": ")
-        json.string(title)
-        json.raw(", \"env\": {\"TERM\": \"xterm-256color\"}}\n")
-        bytes = json.bytes
-    }
-
-    func pass(_ seconds: Double) {
-        time += seconds
-    }
-
-    /// Adds what changed on the screen, the pointer's cell being marked.
-    func show(_ player: inout ScriptPlayer) {
-        var grid = player.grid()
-        if let pointer = player.pointer?.cell {
-            let cell = grid[pointer.column, pointer.row]
-            var style = cell.style
-            style.background = .role(.pointer)
-            grid[pointer.column, pointer.row] = Cell(cell.character, style)
-        }
-        if grid.size != size {
-            size = grid.size
-            add("r", Array("\(size.columns)x\(size.rows)".utf8))
-        }
-        add("o", screen.next(grid))
-    }
-
-    /// Ends with a moment in which nothing happens.
-    func finish() {
-        add("o", Array("\u{1B}[?25h".utf8))
-    }
-
-    private func add(_ kind: String, _ data: [UInt8]) {
-        if data.isEmpty { return }
-        var json = JSONBytes()
-        json.raw("[")
-        json.number((time * 1000).rounded() / 1000)
-        json.raw(", ")
-        json.string(kind)
-        json.raw(", ")
-        json.string(String(decoding: data, as: UTF8.self))
-        json.raw("]\n")
-        bytes += json.bytes
+        return cast
     }
 }

@@ -82,13 +82,14 @@ struct JSONBytes {
             case 0x0A: raw("\\n")
             case 0x0D: raw("\\r")
             case 0x09: raw("\\t")
+            case 0x1B: raw("\\u001b")
             case 0x20..<0x7F: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
             case _ where scalar.isUnsafeForTerminal:
                 for unit in String(scalar).utf16 {
                     let hex = String(unit, radix: 16)
                     bytes += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
                 }
-            default: bytes += UTF8.encode(scalar).map { Array($0) } ?? []
+            default: if let units = UTF8.encode(scalar) { bytes.append(contentsOf: units) }
             }
         }
         bytes.append(0x22)
