@@ -25,8 +25,7 @@ import Testing
         try Run(arguments: arguments, input: input, limits: "-s 512")
     }
 
-    @Test(arguments: [scene, dump, rows])
-    func `is taken by every command`(text: String) throws {
+    @Test func `is taken by every command`() throws {
         let folder = try TestFolder()
         let classes = try folder.write("classes.yaml", "passThrough: [View]\n")
         let last = "#\(Self.levels - 1)"
@@ -43,6 +42,17 @@ import Testing
                 [["export", "-", "--as", $0], ["export", "-", "--as", $0, "--layer", "#3"]]
             }
         for command in commands {
+            let run = try run(command, input: Self.scene)
+            #expect(run.status <= 1, "\(command): \(run.status) \(run.errors.prefix(200))")
+            #expect(!run.output.isEmpty, "\(command)")
+        }
+    }
+
+    @Test(arguments: [dump, rows])
+    func `is taken as a dump too`(text: String) throws {
+        for command in [
+            ["probe", "-", "5,5"], ["lint", "-"], ["check", "-"], ["describe", "-"],
+        ] {
             let run = try run(command, input: text)
             #expect(run.status <= 1, "\(command): \(run.status) \(run.errors.prefix(200))")
             #expect(!run.output.isEmpty, "\(command)")

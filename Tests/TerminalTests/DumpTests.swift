@@ -1,3 +1,4 @@
+import Foundation
 import TerminalHarness
 import Testing
 
@@ -20,6 +21,7 @@ import Testing
             let first = terminal.run { $0.model.shows("edited a copy") }
             terminal.type("pj\r")
             let second = terminal.run { !$0.model.shows("edited a copy") }
+            terminal.signal(SIGTERM)
             _ = terminal.end()
             return [before, first, second]
         }
