@@ -221,9 +221,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "hitbox", "PlaygroundModel", "SceneFile", "Scripting", "TerminalTypes",
-                "TestSupport",
-                "TerminalHarness",
+                "hitbox", "LayerGeometry", "PlaygroundModel", "SceneFile", "Scripting",
+                "TerminalTypes", "TestSupport", "TerminalHarness", "ViewDumps",
             ],
             exclude: ["Golden"],
             swiftSettings: strict),

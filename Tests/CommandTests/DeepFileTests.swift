@@ -48,8 +48,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [dump, rows])
-    func `is taken as a dump too`(text: String) throws {
+    private static let dumps = ["xml": dump, "rows": rows]
+
+    @Test(arguments: dumps.keys)
+    func `is taken as a dump too`(kind: String) throws {
+        let text = try #require(Self.dumps[kind])
         for command in [
             ["probe", "-", "5,5"], ["lint", "-"], ["check", "-"], ["describe", "-"],
         ] {
@@ -59,8 +62,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [dump, rows])
-    func `becomes a scene that is read again`(text: String) throws {
+    @Test(arguments: dumps.keys)
+    func `becomes a scene that is read again`(kind: String) throws {
+        let text = try #require(Self.dumps[kind])
         let imported = try run(["import", "-"], input: text)
         #expect(imported.status == 0)
         #expect(imported.output.utf8.count < 1 << 20)

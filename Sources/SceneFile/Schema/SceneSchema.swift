@@ -6,7 +6,8 @@ public enum SceneSchema {
         SceneKey("title", "text", "", "The title of the scene."),
         SceneKey("about", "text", "", "What to look at or try."),
         SceneKey(
-            "rules", "calayer, uiview or book", "calayer", "The initial hit-testing rules."),
+            "rules", "calayer, uiview, book, android or candidates", "calayer",
+            "The initial hit-testing rules."),
         SceneKey("yAxis", "down or up", "down", "The direction of y on screen; up as on macOS."),
         SceneKey(
             "shows", "a list of compare, model, x-ray, frames, pins, axes, grid and arithmetic",

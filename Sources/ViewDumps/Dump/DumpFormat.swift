@@ -42,6 +42,29 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// How to get one: a command of a debugger, a shell or a test.
+    public var source: String {
+        switch self {
+        case .uikit:
+            "In lldb: expression -l objc -O -- [[UIWindow keyWindow] recursiveDescription]"
+        case .calayer: "In lldb: po view.layer"
+        case .android: "adb exec-out uiautomator dump /dev/tty, or Appium's page source"
+        case .espresso: "The message of an Espresso exception, or adb shell dumpsys activity top"
+        case .xcuiSource:
+            "Appium's or WebDriverAgent's page source: curl -s $SERVER/session/$ID/source"
+        case .xcuiDescription: "In a UI test: print(XCUIApplication().debugDescription)"
+        case .maestro: "maestro hierarchy"
+        case .graphicsLayer: "In a WebKit test: internals.layerTreeAsText(document)"
+        case .appkit:
+            "In lldb: expression -l objc -O -- [[[NSApp mainWindow] contentView] _subtreeDescription]"
+        case .viewControllers:
+            "In lldb: expression -l objc -O -- [[[UIWindow keyWindow] rootViewController] _printHierarchy]; "
+                + "it names the controllers of a recursiveDescription in the same file"
+        case .webKitTree:
+            "The output of a WebKit UI-side layout test: uiController.uiViewTreeAsText"
+        }
+    }
+
     /// The article of the title in a sentence.
     public var article: String {
         switch self {

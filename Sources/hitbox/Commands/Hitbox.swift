@@ -1,5 +1,6 @@
 import ArgumentParser
 import CSystem
+import Diagnostics
 import TerminalTypes
 
 /// The root command: hands its arguments to a subcommand, or opens the playground on a file.
@@ -19,9 +20,10 @@ import TerminalTypes
               hitbox                                 the playground
               hitbox scene.yaml --rules uiview       a scene of your own, by UIKit's rules
               hitbox probe scene.yaml 160,240        which layer is hit there, and why
-              hitbox lint dump.txt                   what is wrong in the view dump of an app
+              hitbox lint dump.txt                   what is wrong in an app's view dump
 
-            'hitbox play --help' tells the playground's options. Exit status: 0 fine; 1 an expectation failed or lint found an error; 2 a file is \
+            'hitbox play --help' tells the playground's options, and 'hitbox help TOPIC' prints the \
+            reference: \(HelpTopic.names). Exit status: 0 fine; 1 an expectation failed or lint found an error; 2 a file is \
             unreadable or wrong; 3 there is no terminal; 64 wrong usage.
             """,
         version: Program.version,
@@ -44,8 +46,24 @@ import TerminalTypes
         case []: play(nil)
         case _ where arguments.count == 1 && isPath(arguments[0]): play(arguments[0])
         case ["--version"]: tell(Program.version)
+        case _ where arguments.count == 2 && arguments[0] == "help": help(arguments[1])
         default: run(Coordinates.guarded(arguments))
         }
+    }
+
+    /// Prints a topic of the reference, or the help of a command.
+    private static func help(_ name: String) {
+        if let topic = HelpTopic(rawValue: name) {
+            return tell("\(topic.title)\n\n\(topic.text)")
+        }
+        let commands = configuration.subcommands.map { $0._commandName } + ["help"]
+        if commands.contains(name) || name.hasPrefix("-") { return run(["help", name]) }
+        let names = commands + HelpTopic.allCases.map(\.rawValue)
+        let near = Suggestion.nearest(to: name, among: names)
+        Output.error(
+            "error: there is no command or topic '\(name)'\nhelp: "
+                + (near.map { "write 'hitbox help \($0)'" } ?? "topics are \(HelpTopic.names)"))
+        sys_exit(64)
     }
 
     /// Runs a command; what is wrong with an argument is told without the blank that kept it.

@@ -1,9 +1,7 @@
 import ArgumentParser
 import PlaygroundModel
-import Scripting
 
-/// `hitbox manual`: the manual page, made of the commands' help, the one table of keys and that of scripts'
-/// commands.
+/// `hitbox manual`: the manual page, made of the commands' help and the tables of the reference.
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
@@ -43,8 +41,10 @@ struct ManualCommand: ParsableCommand {
                 lines += [".TP", "\\fB\(text(line.keys))\\fR", text(line.text)]
             }
         }
-        lines.append(".SH SCRIPTS")
-        lines += preformatted(GrammarPage.text)
+        for topic in HelpTopic.allCases where topic != .keys {
+            lines.append(".SH \(text(topic.title.uppercased()))")
+            lines += preformatted(topic.text)
+        }
         return lines
     }
 

@@ -1,0 +1,58 @@
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import Scripting
+import TerminalHarness
+import TerminalTypes
+import Testing
+import ViewDumps
+
+/// `hitbox help TOPIC`.
+@Suite struct `A topic of the help` {
+    private static let topics = ["scene", "script", "keys", "rules", "verdicts", "dumps"]
+
+    @Test func `has all that its table has`() throws {
+        let scene = try Run("help", "scene").output
+        for key in SceneSchema.scene + SceneSchema.layer + SceneSchema.animation
+            + SceneSchema.operations
+        {
+            #expect(scene.contains("\n  \(key.name): \(key.type)"), "\(key.name)")
+        }
+        #expect(try Run("help", "script").output.hasSuffix(GrammarPage.text + "\n"))
+        let keys = try Run("help", "keys").output
+        for section in HelpSection.all() {
+            #expect(keys.contains("\n\(section.heading)\n"))
+            for line in section.lines { #expect(keys.contains(line.text), "\(line.keys)") }
+        }
+        let rules = try Run("help", "rules").output
+        for book in HitRules.allCases { #expect(rules.contains("\n  \(book.rawValue): ")) }
+        let verdicts = try Run("help", "verdicts").output
+        for verdict in Verdict.allCases {
+            #expect(verdicts.contains("\n  \(verdict.rawValue): \(verdict.word)\n"))
+        }
+        let dumps = try Run("help", "dumps").output
+        for format in DumpFormat.allCases {
+            #expect(dumps.contains("\n  \(format.rawValue): \(format.title)\n"))
+        }
+    }
+
+    @Test(arguments: topics)
+    func `fits a terminal, and is in the manual page`(topic: String) throws {
+        let run = try Run("help", topic)
+        #expect(run.status == 0 && run.errors.isEmpty)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.last != " " && String($0).cellWidth <= 110 })
+        let title = try #require(lines.first).uppercased()
+        #expect(try Run("manual").output.contains("\n.SH \(title)\n"))
+    }
+
+    @Test func `is named by the help of the program`() throws {
+        let help = try Run("--help").output.split(whereSeparator: \.isWhitespace)
+        #expect(
+            help.joined(separator: " ").contains(
+                "reference: \(Self.topics.joined(separator: ", "))."))
+        #expect(try Run("help", "probe").output.contains("USAGE: hitbox probe"))
+        let unknown = try Run("help", "script2")
+        #expect(unknown.status == 64 && unknown.errors.contains("help: write 'hitbox help script'"))
+    }
+}
