@@ -32,3 +32,32 @@ import Testing
         #expect(texts.map(\.text)[1...] == [" * a -> rather .. ", " * a -> .. ", " * "])
     }
 }
+
+@Suite struct `The chip of a tilted layer` {
+    /// A stage of one row of a layer between two edges, with the name of the layer on it.
+    private func row(_ text: String) -> String {
+        let size = CellSize(columns: text.count, rows: 3)
+        let cells = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        let options = DrawingOptions(glyphs: .basic)
+        var grid = CellGrid(size: size)
+        for row in 0..<3 { grid.write(text, column: 0, row: row, style: .standard) }
+        var marks = StageMarks(taking: &grid, cells, options)
+        let chip = Chip(
+            signs: "►", title: "paper", role: .selection,
+            box: Chip.Box(cells: cells, isUpright: false), options)
+        marks.place(chip)
+        marks.giveBack(&grid)
+        let rows = (0..<3).map { row in
+            String((0..<size.columns).map { grid[$0, row].character })
+        }
+        return rows.first { $0.contains("►") } ?? ""
+    }
+
+    @Test(arguments: [
+        ("▐   paper     ▌", "▐    ► paper  ▌"), ("▐    paper  ▌", "▐   ► paper ▌"),
+        ("▐    paper ▌", "▐  ► paper ▌"), ("▐   paper  ▌", "▐  ► paper ▌"),
+    ])
+    func `covers its name, between its edges`(stage: String, expected: String) {
+        #expect(row(stage) == expected)
+    }
+}

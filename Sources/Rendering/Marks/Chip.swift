@@ -96,10 +96,11 @@ extension StageMarks {
             column: box.minColumn + (box.size.columns - width) / 2, row: Self.middleRow(of: box))
         var places: [CellPoint] = []
         if let own {
-            places.append(
-                CellPoint(
-                    column: min(max(0, own.minColumn), rect.size.columns - width),
-                    row: own.minRow))
+            // Over the name that is there: beginning with it or, in a tilted layer, anywhere on it.
+            let last = isUpright ? own.minColumn : min(own.minColumn, own.maxColumn - width)
+            places += (last...own.minColumn).reversed().map {
+                CellPoint(column: min(max(0, $0), rect.size.columns - width), row: own.minRow)
+            }
         }
         if isUpright {
             places.append(CellPoint(column: box.minColumn + 1, row: box.minRow))
