@@ -26,6 +26,30 @@ import Testing
 }
 
 /// How long the answer to the last question may take, in milliseconds.
+@Suite struct `An Escape that a flood of mouse reports was cut after` {
+    private let report = Array("\u{1B}[<35;10;5M".utf8)
+
+    @Test func `is waited for longer than one that is typed`() throws {
+        let decoder = KeyDecoder(terminal: "xterm", utf8: true)
+        _ = decoder.decode(report + [0x1B])
+        #expect(try #require(decoder.patience) >= 300)
+        let rest = decoder.decode(report.dropFirst())
+        #expect(rest.count == 1 && decoder.patience == nil)
+        _ = decoder.decode([0x1B])
+        #expect(decoder.patience == 30, "it came later, by itself")
+    }
+
+    @Test func `is so too where it comes by itself right after the flood`() throws {
+        let decoder = KeyDecoder(terminal: "xterm", utf8: true)
+        _ = decoder.decode(Array(repeating: report, count: 20).flatMap(\.self))
+        _ = decoder.decode([0x1B])
+        #expect(try #require(decoder.patience) >= 300)
+        #expect(decoder.decode(report.dropFirst()).count == 1)
+        _ = decoder.decode([0x1B])
+        #expect(decoder.patience == 30)
+    }
+}
+
 @Suite struct `The patience of a session that ends` {
     @Test func `is that of a terminal that got busier, and has an end`() {
         #expect(TerminalSession.patience(roundTrip: 0) == 3_000)

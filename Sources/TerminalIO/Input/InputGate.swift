@@ -20,6 +20,8 @@ struct InputGate {
         case focus(Bool)
         /// An answer to a query.
         case reply(TerminalReply)
+
+        var isMouse: Bool { if case .mouse = self { true } else { false } }
     }
 
     private enum State: Equatable {
@@ -59,7 +61,7 @@ struct InputGate {
     /// Short for what may be a single key, long for sequences that cannot be typed. In a flood, the rest may
     /// be delayed.
     var patience: Int32? {
-        let unsure: Int32 = isFlooded || isExpectingAnswers ? 300 : 30
+        let unsure: Int32 = isFlooded || isExpectingAnswers ? 500 : 30
         return switch state {
         case .ground: nil
         case .escape, .ss3: unsure

@@ -9,6 +9,8 @@ public final class KeyDecoder {
     /// The answers received so far; the caller removes them.
     public var replies: [TerminalReply] = []
     private var gate: InputGate
+    /// Whether the last complete units came with many others.
+    private var isFlood = false
     private let keys: UnsafeMutableRawPointer?
 
     /// Creates a decoder.
@@ -60,7 +62,10 @@ public final class KeyDecoder {
     public func decode(_ bytes: ArraySlice<UInt8>) -> [InputEvent] {
         var units: [InputGate.Unit] = []
         for byte in bytes { gate.take(byte, into: &units) }
-        gate.isFlooded = bytes.count > 64
+        // What comes in one portion with a mouse report before it was not typed, nor was the rest of a
+        // flood that ended between two units.
+        if !units.isEmpty { isFlood = bytes.count > 64 }
+        gate.isFlooded = isFlood || bytes.count > 64 || units.last?.isMouse == true
         return events(units)
     }
 
@@ -68,6 +73,7 @@ public final class KeyDecoder {
     public func idle() -> [InputEvent] {
         var units: [InputGate.Unit] = []
         gate.idle(into: &units)
+        isFlood = false
         return events(units)
     }
 
