@@ -20,7 +20,7 @@ let argumentParser = Target.Dependency.product(
 let demos = [
     "anchor", "animation", "app", "blue-white", "clock", "convert", "flipped", "frame-bounds",
     "keep-frame", "outside",
-    "perspective", "pin", "popup", "rects", "z-order",
+    "overlay", "perspective", "pin", "popup", "rects", "z-order",
 ]
 
 // The dependency lists below are the rules of the house: CI builds with

@@ -33,6 +33,7 @@ public enum Demos {
         ("z-order", { PackageResources.z_order_yaml }),
         ("flipped", { PackageResources.flipped_yaml }),
         ("outside", { PackageResources.outside_yaml }),
+        ("overlay", { PackageResources.overlay_yaml }),
         ("perspective", { PackageResources.perspective_yaml }),
         ("animation", { PackageResources.animation_yaml }),
         ("app", { PackageResources.app_yaml }),

@@ -89,17 +89,33 @@ public struct TouchCheck: Sendable {
         return (sorted.map(\.element), omissions)
     }
 
-    /// Marks views whose classes are known to let touches through.
+    /// Marks views whose classes are known to let touches through, and the root views of windows that
+    /// do.
     private static func withKnownClasses(_ tree: LayerTree) -> LayerTree {
         var classes = KnownClasses()
-        func isNews(_ layer: Layer) -> Bool {
-            guard !layer.touch.isPassThrough, let name = layer.className else { return false }
-            return classes[name].contains(.passThrough)
+        var news: Set<Int> = []
+        for node in tree.nodes {
+            let layer = node.layer
+            let traits = layer.className.map { classes[$0] } ?? []
+            let isPassThrough = layer.touch.isPassThrough || traits.contains(.passThrough)
+            if isPassThrough, !layer.touch.isPassThrough { news.insert(node.index) }
+            guard layer.touch.isRootPassThrough || traits.contains([.passThrough, .window]) else {
+                continue
+            }
+            // UIKit may have views of its own around the root view.
+            var root = node.index + 1
+            while root < node.endIndex {
+                news.insert(root)
+                guard tree[root].layer.className.map(ViewClass.isPresenter) == true else { break }
+                root += 1
+            }
         }
-        guard tree.nodes.contains(where: { isNews($0.layer) }) else { return tree }
+        if news.isEmpty { return tree }
+        var place = -1
         return LayerTree(
             tree.rootLayer.withAll { layer in
-                if isNews(layer) { layer.touch.isPassThrough = true }
+                place += 1
+                if news.contains(place) { layer.touch.isPassThrough = true }
             })
     }
 }

@@ -78,6 +78,28 @@ import TouchLint
         #expect(check(LayerTree(roots)).list == ["covering-container error over"])
     }
 
+    @Test func `that lets touches through with its root view covers nothing`() {
+        func screen(_ over: Layer) -> LayerTree {
+            var roots = view(
+                "roots", nil, 0, 0, 390, 844,
+                [view("app", "UIWindow", 0, 0, 390, 844, [button(20, 200)]), over])
+            roots.touch.isPassThrough = true
+            return LayerTree(roots)
+        }
+        let root = view("root", "UIView", 0, 0, 390, 844)
+        let debug = view("over", "DebugWindow", 0, 0, 390, 844, [root])
+        #expect(check(screen(debug)).list == ["covering-container error over"])
+        var passing = debug
+        passing.touch.isPassThrough = true
+        passing.touch.isRootPassThrough = true
+        #expect(check(screen(passing)).alarms.isEmpty)
+        // By its name, also where UIKit has views of its own around the root view.
+        let shadow = view("shadow", "UIDropShadowView", 0, 0, 390, 844, [root])
+        let transition = view("transition", "UITransitionView", 0, 0, 390, 844, [shadow])
+        let named = view("over", "PassThroughWindow", 0, 0, 390, 844, [transition])
+        #expect(check(screen(named)).alarms.isEmpty)
+    }
+
     @Test func `of React Native's may let touches through`() {
         #expect(check(page(cover("RCTView"))).alarms == ["obscured warning button"])
         let half = view("half", "RCTView", 0, 0, 390, 400)

@@ -137,7 +137,7 @@ struct HitSearch {
     /// The answer of a layer in which nothing is hit.
     mutating func answer(of id: Int, _ place: Int, contains: Bool) -> Outcome {
         guard contains else { return .missed }
-        if entries[id].isPassThrough && isForViews
+        if isForViews && index.isPassThrough(id)
             || rules == .android && !entries[id].isUserInteractionEnabled
         {
             records[place].verdict = .notInteractive

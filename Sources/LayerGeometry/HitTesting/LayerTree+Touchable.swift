@@ -16,9 +16,29 @@ extension LayerTree {
             let entry = index.entries[id]
             let isAboveOpen = entry.parent < 0 || isOpen[entry.parent]
             isOpen.append(isAboveOpen && entry.letsTouchesIn(by: rules))
-            isTouchable.append(isOpen[id] && entry.canAnswer(by: rules))
+            isTouchable.append(isOpen[id] && index.canAnswer(id, by: rules))
         }
         return isTouchable
+    }
+}
+
+extension TreeIndex {
+    /// Whether a layer can be the answer itself.
+    fileprivate func canAnswer(_ id: Int, by rules: HitRules) -> Bool {
+        guard entries[id].hasExtent(by: rules) else { return false }
+        switch rules {
+        case .calayer, .book: return !entries[id].isTransformLayer
+        case .uiview: return !isPassThrough(id)
+        case .android: return !isPassThrough(id) && entries[id].isUserInteractionEnabled
+        case .candidates: return true
+        }
+    }
+
+    /// Whether a layer is never the answer itself (UIKit, Android): by its own traits, or as the root
+    /// view of a window that lets touches through.
+    func isPassThrough(_ id: Int) -> Bool {
+        entries[id].isPassThrough
+            || id > 0 && entries[id].parent == id - 1 && entries[id - 1].isRootPassThrough
     }
 }
 
@@ -34,19 +54,8 @@ extension TreeIndex.Entry {
         }
     }
 
-    /// Whether it can be the answer itself.
-    fileprivate func canAnswer(by rules: HitRules) -> Bool {
-        guard hasExtent(by: rules) else { return false }
-        switch rules {
-        case .calayer, .book: return !isTransformLayer
-        case .uiview: return !isPassThrough
-        case .android: return !isPassThrough && isUserInteractionEnabled
-        case .candidates: return true
-        }
-    }
-
     /// Whether it has points at all, for touches.
-    private func hasExtent(by rules: HitRules) -> Bool {
+    fileprivate func hasExtent(by rules: HitRules) -> Bool {
         let isForViews = rules == .uiview || rules == .android
         let reached =
             isForViews && outset != 0 ? bounds.insetBy(dx: -outset, dy: -outset) : bounds

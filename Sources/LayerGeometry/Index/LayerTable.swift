@@ -33,6 +33,7 @@ final class LayerTable {
         static let isMoved = Flags(rawValue: 1 << 13)
         /// A flag that no layer has.
         static let never = Flags(rawValue: 1 << 14)
+        static let isRootPassThrough = Flags(rawValue: 1 << 15)
         /// Those that depend on where it is.
         static let ofPlace: Flags = [.isSpatial, .isSingular, .isRaised]
     }
@@ -100,6 +101,9 @@ final class LayerTable {
             -own.minX + -layer.anchorPoint.x * own.width, top + -layer.anchorPoint.y * own.height)
         shapes[id] = shape
         flags[id] = Self.flags(of: layer)
+        if superlayer >= 0, Int(superlayer) == id - 1, flags[id - 1].contains(.isRootPassThrough) {
+            flags[id].insert(.isPassThrough)
+        }
         if let matrix = layer.sublayerMatrix { sublayerMatrices[Int32(id)] = matrix }
         let after = superlayer < 0 ? nil : sublayerMatrices[superlayer]
         if layer.anchorPointZ != 0 || layer.zPosition != 0 || after != nil {
@@ -190,6 +194,7 @@ final class LayerTable {
         if layer.hasMask { flags.insert(.hasMask) }
         if !layer.isUserInteractionEnabled { flags.insert(.isInert) }
         if layer.touch.isPassThrough { flags.insert(.isPassThrough) }
+        if layer.touch.isRootPassThrough { flags.insert(.isRootPassThrough) }
         if layer.isTransformLayer { flags.insert(.isTransformLayer) }
         if layer.isGeometryFlipped { flags.insert(.isFlipped) }
         return flags

@@ -11,6 +11,11 @@ public struct TouchTraits: Hashable, Sendable {
     /// Whether it lets touches through where no subview takes them: a `hitTest` that never returns
     /// the view itself.
     public var isPassThrough = false
+    /// Whether its root view, which is its rearmost subview, lets touches through like the view itself:
+    /// a window over another one whose `hitTest` returns nothing where only they would be hit.
+    ///
+    /// - Source: reported for the overlay windows of many libraries; not documented.
+    public var isRootPassThrough = false
     /// How far its touch area reaches beyond its bounds on every side, in points of its own space: a
     /// `point(inside:with:)` that is larger, or where negative smaller, than the bounds.
     public var outset: Double = 0

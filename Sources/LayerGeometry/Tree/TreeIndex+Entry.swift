@@ -39,6 +39,8 @@ extension TreeIndex {
         var hasMask: Bool { flags.contains(.hasMask) }
         /// Whether it is never the answer itself (UIKit, Android).
         var isPassThrough: Bool { flags.contains(.isPassThrough) }
+        /// Whether its rearmost sublayer is never the answer itself either (UIKit, Android).
+        var isRootPassThrough: Bool { flags.contains(.isRootPassThrough) }
         /// Whether the edge at maxY belongs to it, and the one at minY does not (UIKit, Android).
         var isYUp: Bool { flags.contains(.isYUp) }
         /// Whether the way to the plane is affine: its depth is then 0 everywhere.
@@ -91,6 +93,7 @@ extension TreeIndex {
         static let isFlat = Flags(rawValue: 1 << 7)
         static let isSingular = Flags(rawValue: 1 << 8)
         static let isYUp = Flags(rawValue: 1 << 9)
+        static let isRootPassThrough = Flags(rawValue: 1 << 10)
     }
 }
 
@@ -125,6 +128,7 @@ extension TreeIndex.Entry {
         if layer.isTransformLayer { flags.insert(.isTransformLayer) }
         if layer.hasMask { flags.insert(.hasMask) }
         if layer.touch.isPassThrough { flags.insert(.isPassThrough) }
+        if layer.touch.isRootPassThrough { flags.insert(.isRootPassThrough) }
         if layer.touch.isYUp { flags.insert(.isYUp) }
     }
 

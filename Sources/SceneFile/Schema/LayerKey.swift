@@ -62,9 +62,21 @@ struct LayerKey: Sendable {
         .flag(
             "hasGestureRecognizers", false, \.touch.hasGestureRecognizers,
             "Whether gesture recognizers are on the view."),
-        .flag(
-            "isPassThrough", false, \.touch.isPassThrough,
-            "Whether the view's hitTest never returns the view itself."),
+        LayerKey(
+            SceneKey(
+                "isPassThrough", "true, false or root", "false",
+                "Whether the view's hitTest never returns the view itself; root: nor its rearmost "
+                    + "subview, as in windows over others.")
+        ) {
+            let isRoot = $1.scalar?.string == "root"
+            if let flag = isRoot ? true : $0.flag($1, "isPassThrough") {
+                $2.layer.touch.isPassThrough = flag
+                $2.layer.touch.isRootPassThrough = isRoot
+            }
+        } write: {
+            $0.touch.isRootPassThrough
+                ? .word("root") : $0.touch.isPassThrough ? .word("true") : nil
+        },
         .flag(
             "isYUp", false, \.touch.isYUp,
             "Whether the view's edge at maxY takes touches, not the one at minY (AppKit)."),

@@ -62,7 +62,9 @@ struct LayerSheet {
         if let text = layer.text { rows.append(["text", text.safeForTerminal]) }
         if layer.touch.isControl { rows.append(["isControl", "true"]) }
         if layer.touch.hasGestureRecognizers { rows.append(["hasGestureRecognizers", "true"]) }
-        if layer.touch.isPassThrough { rows.append(["isPassThrough", "true"]) }
+        if layer.touch.isPassThrough {
+            rows.append(["isPassThrough", layer.touch.isRootPassThrough ? "root" : "true"])
+        }
         if layer.touch.isYUp { rows.append(["isYUp", "true"]) }
         if layer.touch.outset != 0 {
             rows.append(["touchOutset", NumberText.short(layer.touch.outset)])

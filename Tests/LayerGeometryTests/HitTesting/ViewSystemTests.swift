@@ -22,6 +22,25 @@ import Testing
         #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: .calayer)?.name == "over")
     }
 
+    @Test func `shares that with its root view, the rearmost in it, where it is such a window`() {
+        let tree = tree {
+            $0.touch.isPassThrough = true
+            $0.touch.isRootPassThrough = true
+            $0.sublayers.insert(.made("root view", 0, 0, 100, 100), at: 0)
+        }
+        for rules in [HitRules.uiview, .android] {
+            let hit = { (x: Double, y: Double) in
+                tree.root.hitTest(Point(x: x, y: y), rules: rules)?.name
+            }
+            #expect(hit(50, 50) == "under" && hit(15, 15) == "button")
+            let index = HitIndex(tree, rules: rules)
+            #expect(index.hitTest(Point(x: 50, y: 50)).map { tree[$0].name } == "under")
+            let touchable = zip(tree.nodes, tree.touchable(by: rules)).filter(\.1).map(\.0.name)
+            #expect(touchable == ["root", "under", "button"])
+        }
+        #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: .calayer)?.name == "root view")
+    }
+
     @Test func `takes touches further out by its outset, for UIKit and Android only`() {
         let tree = tree {
             $0.touch.isPassThrough = true
