@@ -83,7 +83,7 @@ public struct Derived: Sendable {
         }
         if was?.hasSameAbout(as: now) != true {
             bars.tell(
-                about: now.panes.showsAbout ? playground.document.about : nil,
+                about: playground.document.about, now.probe, isShown: now.panes.showsAbout,
                 columns: now.panes.size.columns)
         }
         let before = layout
@@ -144,7 +144,7 @@ public struct Derived: Sendable {
                 ScreenLayout.Wishes(
                     stageColumns: now.stage.contentColumns, layers: rows.count,
                     inspector: opensDefaults(panes)
-                        ? inspection.lines.count : Inspection.usualCount, about: bars.about.count,
+                        ? inspection.lines.count : Inspection.usualCount, about: bars.aboutRows,
                     rowColumns: now.listing.rowColumns))
     }
 
@@ -199,6 +199,7 @@ public struct Derived: Sendable {
     /// Who gets the touch at the probe, and why; `nil` while there is no probe.
     public var answerLine: AnswerLine? { inputs?.probe.isOnStage == true ? bars.answer : nil }
 
-    /// What the scene is about, in lines; none where that is not shown.
+    /// What the scene is about, or what there is to see at the probe, in lines; none where that is
+    /// not shown.
     public var about: [String] { bars.about }
 }

@@ -77,5 +77,6 @@ struct Inputs: Equatable, Sendable {
     func hasSameAbout(as other: Inputs) -> Bool {
         panes.showsAbout == other.panes.showsAbout
             && panes.size.columns == other.panes.size.columns && about == other.about
+            && probe.stopInSight == other.probe.stopInSight && probe.stops == other.probe.stops
     }
 }

@@ -34,14 +34,14 @@ public struct Playground: Sendable {
     ///   - fileName: The name of the scene's file; `nil` if there is no file, as for a demo.
     ///   - shows: What it opens in.
     ///   - path: The path of the layer that is selected first; the root, where there is none such.
-    ///   - stops: The points to look at, in scene space, the first being where the arrow keys begin.
+    ///   - stops: The points to look at, the first being where the arrow keys begin.
     ///   - lines: The line of the dump that each layer begins on, in pre-order; empty for no dump.
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
         title: String?, fileName: String? = nil, about: String? = nil, root: Layer,
         rules: HitRules, isYUp: Bool, size: CellSize, shows: [SceneLook] = [],
-        selecting path: String? = nil, stops: [Point] = [], lines: [Int?] = [],
+        selecting path: String? = nil, stops: [SceneStop] = [], lines: [Int?] = [],
         usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
         sharing other: Playground? = nil
     ) {

@@ -10,7 +10,7 @@ import Testing
             (["convert", "demo:outside", "1,1", "--from", "card", "--to", "view"], "41,71"),
             (["describe", "demo:outside", "card"], "180x130"),
             (["check", "demo:outside"], "demo:outside: fine, 5 layers"),
-            (["lint", "demo:app"], "demo:app:92:11: info: small-target"),
+            (["lint", "demo:app"], "demo:app:101:11: info: small-target"),
             (["export", "demo:outside", "--as", "svg"], "<svg"),
         ])
     func `is read`(arguments: [String], told: String) throws {
@@ -46,9 +46,7 @@ import Testing
         #expect(
             list.contains(
                 "\noutside       Drawn, but not touched\n"
-                    + "              Point at the hatched part of the upper badge, outside its card (or press >): "
-                    + "Core Animation hits it, UIKit does not: a view gets no touch outside its "
-                    + "superview.\n"), "\(list)")
+                    + "              Each badge sticks out of its card.\n"), "\(list)")
     }
 }
 
@@ -62,7 +60,7 @@ import Testing
             ["demo:outside"], environment: ["XDG_STATE_HOME": folder.url.path])
         #expect(terminal.shows("Drawn, but not touched"))
         terminal.type(":next demo\r")
-        #expect(terminal.shows("opened perspective"))
+        #expect(terminal.shows("opened overlay"))
         terminal.type(":previous demo\r")
         #expect(terminal.shows("opened outside"))
         terminal.type(":open \(wrong)\r")

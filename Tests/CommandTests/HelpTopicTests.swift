@@ -13,7 +13,7 @@ import ViewDumps
 
     @Test func `has all that its table has`() throws {
         let scene = try Run("help", "scene").output
-        for key in SceneSchema.scene + SceneSchema.layer + SceneSchema.animation
+        for key in SceneSchema.scene + SceneSchema.stop + SceneSchema.layer + SceneSchema.animation
             + SceneSchema.operations
         {
             #expect(scene.contains("\n  \(key.name): \(key.type)"), "\(key.name)")

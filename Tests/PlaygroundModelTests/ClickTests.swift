@@ -220,41 +220,16 @@ import Testing
         var playground = Playground(
             title: "", root: root, rules: .calayer, isYUp: false,
             size: CellSize(columns: 80, rows: 24), selecting: "white/blue",
-            stops: [Point(x: 61.5, y: 141.5)])
+            stops: [SceneStop(Point(x: 61.5, y: 141.5), selects: "white/blue")])
         #expect(playground.selectedNode.name == "blue" && playground.answer == nil)
         playground.press("Down")
         #expect(playground.probe.point == Point(x: 61.5, y: 141.5))
         #expect(playground.answer?.hit?.name == "white" && playground.hitsInCell.isEmpty)
+        #expect(playground.selectedNode.name == "blue")
         let other = Playground(
             title: "", root: root, rules: .calayer, isYUp: false,
             size: CellSize(columns: 80, rows: 24), selecting: "nobody")
         #expect(other.selection == 0)
-    }
-
-    @Test func `goes from one of the scene's points to the next with >, and back with <`() {
-        let stops = [Point(x: 160, y: 240), Point(x: 1, y: 1)]
-        var playground = Playground(
-            title: "", root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
-            size: CellSize(columns: 80, rows: 24), stops: stops)
-        #expect(playground.derived.hintLine.words.contains { $0.key == ">" && $0.text == "show" })
-        playground.press(">")
-        #expect(playground.probe.point == stops[0] && playground.selectedNode.name == "blue")
-        #expect(playground.hitsInCell.isEmpty && playground.log.isEmpty)
-        playground.press("Right >")
-        #expect(playground.probe.point == stops[1] && playground.selectedNode.name == "view")
-        playground.press(">")
-        #expect(playground.probe.point == stops[0])
-        playground.press("<")
-        #expect(playground.probe.point == stops[1])
-        // The arrows begin at the first point, and > goes on from there.
-        playground = Playground(
-            title: "", root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
-            size: CellSize(columns: 80, rows: 24), stops: stops)
-        playground.press("Right >")
-        #expect(playground.probe.point == stops[1])
-        var other = Playground.on()
-        other.press(">")
-        #expect(other.log == "this scene has no points to visit" && other.answer == nil)
     }
 
     @Test func `begins with the arrows where the selected layer is`() {

@@ -57,14 +57,14 @@ import Testing
 }
 
 @Suite struct `The point that is asked about` {
-    private func playground(stops: [Point], columns: Int = 80) -> Playground {
+    private func playground(stops: [SceneStop], columns: Int = 80) -> Playground {
         Playground(
             title: "Test", root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
             size: CellSize(columns: columns, rows: 24), stops: stops)
     }
 
     @Test func `is the probe's once a key has put it there`() {
-        var session = Session(playground(stops: [Point(x: 160, y: 240)]))
+        var session = Session(playground(stops: [SceneStop(Point(x: 160, y: 240))]))
         let cell = session.playground.cell(of: Point(x: 160, y: 240))
         session.take(.key(KeyPress(.character(">"))))
         session.take(
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `is in sight when the arrows begin at the scene's own`() {
-        var playground = playground(stops: [Point(x: 40, y: 60)])
+        var playground = playground(stops: [SceneStop(Point(x: 40, y: 60))])
         for _ in 0..<4 {
             playground.update(.stage(.zoom(closer: true, about: Point(x: 300, y: 400))))
         }
@@ -109,7 +109,8 @@ import Testing
     @Test func `is one of the file's, also after that was read again`() {
         var playground = playground(stops: [])
         playground.update(
-            .document(.describe(title: "Other", about: "new", stops: [Point(x: 1, y: 2)])))
+            .document(
+                .describe(title: "Other", about: "new", stops: [SceneStop(Point(x: 1, y: 2))])))
         playground.press(">")
         #expect(playground.probe.point == Point(x: 1, y: 2))
         #expect(playground.document.heading == "Other" && playground.derived.about == ["new"])

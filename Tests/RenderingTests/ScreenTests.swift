@@ -44,7 +44,7 @@ import Testing
         let scene = try SceneFile.read(try #require(Demos.text("blue-white")), name: "blue-white")
         let playground = Playground(
             title: scene.title, about: scene.about, root: scene.root, rules: scene.rules,
-            isYUp: false, size: CellSize(columns: 80, rows: 24), stops: scene.probes
+            isYUp: false, size: CellSize(columns: 80, rows: 24), stops: scene.stops
         ).after(.probe(.click(Point(x: 160, y: 240))))
         var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
         let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `A demo` {
     @Test func `reads without a problem and is written so that it reads back equal`() throws {
-        #expect(Demos.names.count == 15)
+        #expect(Demos.names.count == 16)
         for name in Demos.names {
             let text = try #require(Demos.text(name))
             let scene = try SceneFile.read(text, name: name)
@@ -31,6 +31,8 @@ import Testing
         ("flipped", 30, 170, "item", "item"), ("flipped", 30, 30, "flipped", "flipped"),
         ("flipped", 30, 110, "item", "item"), ("flipped", 190, 40, "item", "item"),
         ("app", 325, 570, "UILabel", "compose"), ("app", 228, 610, "badge", "georg"),
+        ("overlay", 80, 230, "root", "root"), ("overlay", 380, 230, "root", "buy"),
+        ("overlay", 520, 50, "help", "help"),
     ])
     func `answers as it says`(demo: String, x: Double, y: Double, layer: String, view: String)
         throws

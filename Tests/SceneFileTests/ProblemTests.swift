@@ -183,6 +183,26 @@ func lines(_ problems: SceneProblems) -> [String] {
             "2:12+1 'probe' has 'b', but must be a number"
         ),
         (
+            "hitbox: 1\nprobe: {about: here}\nroot: {}",
+            "2:8+13 a point of 'probe' has no 'at'; write 'at: [x, y]'"
+        ),
+        (
+            "hitbox: 1\nprobe: [{at: [1, 2], tiem: 3}]\nroot: {}",
+            "2:22+4 unknown key 'tiem'; write 'time'"
+        ),
+        (
+            "hitbox: 1\nprobe: [{at: [1], time: 3}]\nroot: {}",
+            "2:14+3 'at' has 1 number, but must have 2"
+        ),
+        (
+            "hitbox: 1\nprobe: {at: [1, 2], time: -3}\nroot: {}",
+            "2:27+2 'time' is -3, but must not be negative"
+        ),
+        (
+            "hitbox: 1\nprobe: [\(String(repeating: "[0, 0],", count: 1_001))]\nroot: {}",
+            "2:8+7009 more than 1000 points"
+        ),
+        (
             "hitbox: 1\nroot: {}\n\u{7}",
             "3:1+1 the character U+0007 is not allowed in a scene; remove it"
         ),

@@ -15,8 +15,11 @@ struct RandomScene {
         scene.about = maybe { $0.text() + "\n\t" + $0.text() }
         scene.rules = pick(HitRules.apple)
         scene.yAxis = pick(YAxis.allCases)
-        scene.probes = (0..<Int.random(in: 0...3, using: &random)).map {
-            Point(x: Double($0) * 1.5, y: Double(Int.random(in: -9...9, using: &random)))
+        scene.stops = (0..<Int.random(in: 0...3, using: &random)).map { place in
+            SceneStop(
+                Point(x: Double(place) * 1.5, y: Double(Int.random(in: -9...9, using: &random))),
+                about: maybe { $0.text() + "\n" + $0.text() }, selects: maybe { $0.text() },
+                time: maybe { abs($0.number()) })
         }
         scene.shows = SceneLook.allCases.shuffled(using: &random).filter { _ in
             random.chance(0.2)
@@ -47,6 +50,7 @@ struct RandomScene {
         layer.touch.isControl = random.chance(0.1)
         layer.touch.hasGestureRecognizers = random.chance(0.1)
         layer.touch.isPassThrough = random.chance(0.1)
+        layer.touch.isRootPassThrough = layer.touch.isPassThrough && random.chance(0.5)
         layer.touch.isYUp = random.chance(0.1)
         layer.isTransformLayer = random.chance(0.2)
         layer.cornerRadius = random.chance(0.3) ? number() : 0

@@ -144,7 +144,8 @@ import Testing
     }
 
     @Test func `has every key described once`() {
-        for keys in [SceneSchema.scene, SceneSchema.layer, SceneSchema.animation] {
+        for keys in [SceneSchema.scene, SceneSchema.stop, SceneSchema.layer, SceneSchema.animation]
+        {
             #expect(Set(keys.map(\.name)).count == keys.count)
             #expect(keys.allSatisfy { !$0.type.isEmpty && $0.sentence.hasSuffix(".") })
         }

@@ -19,7 +19,7 @@ import Testing
                     seed % 8 == 3
                     ? "{\"hitbox\": 1, \"root\":\n  \(root.json)}" : "hitbox: 1\nroot: \(root.yaml)"
                 (scene.title, scene.about, scene.rules, scene.yAxis) = (nil, nil, .calayer, .down)
-                scene.shows = []
+                (scene.shows, scene.stops) = ([], [])
             } else if seed % 3 == 0 {
                 text = "\u{FEFF}" + text.replacing("\n", with: "\r\n")
             } else if seed % 3 == 1 {

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct `A key that meant something else once` {
-    private func warnings(_ script: String, probes: [Point] = []) throws -> [String] {
+    private func warnings(_ script: String, stops: [SceneStop] = []) throws -> [String] {
         var scene = Scene(root: LayerTree.blueWhite.rootLayer)
-        scene.probes = probes
+        scene.stops = stops
         let header = ScriptHeader(scene: .inline(scene, yaml: ""))
         var keys = ChangedKeys(header, scene: scene, in: ScriptWorld())
         var parser = ScriptParser()
@@ -53,7 +53,7 @@ import Testing
 
     @Test(arguments: [">", "<"])
     func `is none where the scene has points of its own to visit`(key: String) throws {
-        #expect(try warnings("key \"\(key)\"\n", probes: [.zero]) == [])
+        #expect(try warnings("key \"\(key)\"\n", stops: [SceneStop(.zero)]) == [])
         #expect(try warnings("key \"\(key)\"\n").count == 1)
     }
 

@@ -1,3 +1,4 @@
+import LayerGeometry
 import TerminalTypes
 
 /// What stands above and below the panes.
@@ -8,22 +9,36 @@ struct Bars: Hashable {
     var hintLine = HintLine()
     /// Who gets the touch at the last point that was asked, and why.
     var answer = AnswerLine(text: "", isSurprising: false)
-    /// What the scene is about, in lines; none where that is not shown.
+    /// What the scene is about, or what there is to see at the probe, in lines; none where that is
+    /// not shown.
     private(set) var about: [String] = []
+    /// The lines that the longest of these texts takes, so that the panes stay where they are.
+    private(set) var aboutRows = 0
 
     /// How many lines there are for what the scene is about.
     private static let mostLines = 3
 
-    /// Breaks what the scene is about into lines; what there is no room for is cut.
-    mutating func tell(about text: String?, columns: Int) {
-        guard let text, columns > 2 else {
-            about = []
-            return
+    /// Breaks what the scene is about, or what it says of the point where the probe is, into lines;
+    /// what there is no room for is cut.
+    mutating func tell(about text: String?, _ probe: Probe, isShown: Bool, columns: Int) {
+        (about, aboutRows) = ([], 0)
+        guard isShown, columns > 2 else { return }
+        about = text.map { Self.lines(of: $0, columns) } ?? []
+        aboutRows = about.count
+        for (place, stop) in probe.stops.enumerated() {
+            guard let text = stop.about else { continue }
+            let count = probe.stops.count
+            let lines = Self.lines(of: count > 1 ? "\(place + 1)/\(count) \(text)" : text, columns)
+            aboutRows = max(aboutRows, lines.count)
+            if probe.stopInSight == place { about = lines }
         }
-        let all = text.safeForTerminal.wrapped(toCells: columns - 2)
-        about = Array(all.prefix(Self.mostLines))
-        if all.count > Self.mostLines, let last = about.popLast() {
-            about.append((last + " …").cut(toCells: columns - 2))
-        }
+    }
+
+    private static func lines(of text: String, _ columns: Int) -> [String] {
+        // Wrapping a long text to its end would take time for what there is no room for.
+        let start = String(text.prefix((mostLines + 1) * columns))
+        let all = start.safeForTerminal.wrapped(toCells: columns - 2)
+        guard all.count > mostLines else { return all }
+        return all.prefix(mostLines - 1) + [(all[mostLines - 1] + " …").cut(toCells: columns - 2)]
     }
 }

@@ -15,7 +15,7 @@ public enum DocumentAction: Hashable, Sendable {
     /// Other layers, from a file or a journal; `isSaved` where the file has them.
     case load(Layer, isSaved: Bool)
     /// What a file that was read again says of the scene, beside its layers.
-    case describe(title: String?, about: String?, stops: [Point])
+    case describe(title: String?, about: String?, stops: [SceneStop])
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {

@@ -14,8 +14,8 @@ public struct Probe: Hashable, Sendable {
     public internal(set) var pin: Point?
     /// The place of the selection among the candidates at the pin.
     public internal(set) var candidate = 0
-    /// The points that the scene asks to be looked at, in scene space; the arrow keys begin at the first.
-    public internal(set) var stops: [Point]
+    /// The points that the scene asks to be looked at; the arrow keys begin at the first.
+    public internal(set) var stops: [SceneStop]
     /// The index of the last stop visited; `nil` for none.
     var stop: Int?
     /// What is asked.
@@ -27,10 +27,18 @@ public struct Probe: Hashable, Sendable {
     /// The rule book that the scene was opened with.
     let ownRules: HitRules
 
-    init(rules: HitRules, stops: [Point] = []) {
+    init(rules: HitRules, stops: [SceneStop] = []) {
         self.rules = rules
         ownRules = rules
         self.stops = stops
+    }
+
+    /// The number of the stop that the probe is at, from 0; `nil` where it is at none.
+    var stopInSight: Int? {
+        guard let stop, isOnStage, stops.indices.contains(stop), stops[stop].point == point else {
+            return nil
+        }
+        return stop
     }
 
     /// Whether another probe gets the same answer from the same layers.

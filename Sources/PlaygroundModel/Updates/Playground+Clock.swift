@@ -56,6 +56,14 @@ extension Playground {
         panes.log = "paused at \(NumberText.short(time)) s"
     }
 
+    /// Stops the animations, and shows the layers as they are then.
+    ///
+    /// - Parameter time: In seconds since the start.
+    mutating func pause(at time: Double) {
+        clock.isPlaying = false
+        show(at: SceneMoment(time: time, clock: clock.moment.clock))
+    }
+
     private mutating func toggleModel() {
         guard tree.hasMotion else {
             panes.log = "nothing moves here: model and presentation are the same"

@@ -13,7 +13,8 @@ extension Playground {
         look(at: point)
     }
 
-    /// Goes on to another of the scene's own points, and selects what is hit there.
+    /// Goes on to another of the scene's own points, at the time it asks for, and selects the layer
+    /// it names, or else what is hit there.
     mutating func goToStop(_ step: Int) {
         let stops = probe.stops
         guard !stops.isEmpty else {
@@ -22,12 +23,17 @@ extension Playground {
         }
         let place = probe.stop.map { $0 + step } ?? (step > 0 ? 0 : -1)
         let stop = (place % stops.count + stops.count) % stops.count
-        let isThere = probe.stop == stop && probe.point == stops[stop]
+        let isThere = probe.stopInSight == stop
         probe.stop = stop
-        look(at: stops[stop])
+        look(at: stops[stop].point)
         if isThere { panes.log = "the scene's only point" }
+        if let time = stops[stop].time, tree.hasMotion { pause(at: time) }
         refresh()
-        if let hit = answer?.hit { select(hit.index) }
+        if let path = stops[stop].selects, case .found(let node) = tree.find(path) {
+            select(node.index)
+        } else if let hit = answer?.hit {
+            select(hit.index)
+        }
     }
 
     /// Moves the probe to a point, and the view there where it is out of sight.

@@ -152,10 +152,7 @@ extension Playground {
     ///
     /// The view follows where the probe would leave it.
     private mutating func step(columns: Int, rows: Int) {
-        if let start = probe.stops.first, !probe.wasOnStage {
-            probe.stop = 0
-            return look(at: start)
-        }
+        if !probe.stops.isEmpty, !probe.wasOnStage { return goToStop(1) }
         let size = layout.stage.size
         var place = stage.viewport.place(of: probe.point, in: size)
         if probe.isOnStage {

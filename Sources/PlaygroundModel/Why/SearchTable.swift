@@ -102,7 +102,7 @@ struct SearchTable: Hashable, Sendable {
         case .outside(let range):
             let first = answer.rows[range.lowerBound].node
             return WhyPage.Line(
-                ["› \(range.count) \(kind) do not contain the point"], .quiet,
+                ["› \(range.count) \(kind) do not contain it"], .quiet,
                 layer: first.index, depth: first.depth - least)
         case .unasked(let place):
             let row = answer.unasked[place]

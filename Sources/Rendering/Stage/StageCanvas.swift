@@ -125,9 +125,15 @@ struct StageCanvas: Sendable {
     /// Whether a cell has no letter, and no layer in front of the given order.
     func isFree(column: Int, row: Int, order: Int32) -> Bool {
         let spot = spots[row * size.columns + column]
-        guard spot.order <= order else { return false }
-        if spot.mark >= 0, case .letter = marks[Int(spot.mark)].ink { return false }
-        return true
+        return spot.order <= order && !isLetter(spot)
+    }
+
+    /// Whether a cell has a letter.
+    func hasLetter(column: Int, row: Int) -> Bool { isLetter(spots[row * size.columns + column]) }
+
+    private func isLetter(_ spot: Spot) -> Bool {
+        if spot.mark >= 0, case .letter = marks[Int(spot.mark)].ink { return true }
+        return false
     }
 
     /// Whether at least one of the cells has no layer in front of `order`.

@@ -130,6 +130,13 @@ extension StagePainter {
         {
             room += 1
         }
+        // A blank between it and another label.
+        let end = first.column + room
+        if room > 0, (0..<size.columns).contains(end),
+            canvas.hasLetter(column: end, row: first.row)
+        {
+            room -= 1
+        }
         var name = name
         if room < wanted {
             guard room - frame >= Self.leastLetters else { return }

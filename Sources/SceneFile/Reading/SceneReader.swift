@@ -123,16 +123,8 @@ struct SceneReader {
         case "rules": scene.rules = nodes.choice(value, key, HitRules.self) ?? .calayer
         case "yAxis": scene.yAxis = nodes.choice(value, key, YAxis.self) ?? .down
         case "select": scene.selects = nodes.text(value, key)
-        case "probe": scene.probes = points(value, key)
+        case "probe": scene.stops = nodes.stops(value, key)
         default: scene.shows = nodes.choices(value, key, SceneLook.self) ?? []
-        }
-    }
-
-    /// Reads a point, or a list of points.
-    private func points(_ node: Node, _ key: String) -> [Point] {
-        let items = node.items.map { Array($0) } ?? []
-        return (items.contains { $0.items != nil } ? items : [node]).compactMap {
-            nodes.numbers($0, key, counts: [2]).map { Point(x: $0[0], y: $0[1]) }
         }
     }
 

@@ -16,8 +16,8 @@ public struct Scene: Hashable, Sendable {
     ///
     /// The root is selected if it is `nil` or not found.
     public var selects: String?
-    /// The positions of the keyboard probe, in scene space: the first one, and those to step through.
-    public var probes: [Point] = []
+    /// The points to look at, in turn; the keyboard probe starts at the first one.
+    public var stops: [SceneStop] = []
     /// The root layer with all others inside.
     public var root: Layer
     /// The line of the dump on which each layer starts, in pre-order; empty if not read from a dump.

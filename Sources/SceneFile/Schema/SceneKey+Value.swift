@@ -12,14 +12,24 @@ extension SceneKey {
         case "shows":
             scene.shows.isEmpty ? nil : .list(scene.shows.map { .word($0.rawValue) })
         case "select": scene.selects.map { .text($0) }
-        case "probe": probes(scene.probes)
+        case "probe": stops(scene.stops)
         default: nil
         }
     }
 
     /// One point, or a list of points; `nil` for none.
-    private static func probes(_ points: [Point]) -> FlowText? {
-        let texts = points.map { FlowText.numbers([$0.x, $0.y]) }
+    private static func stops(_ stops: [SceneStop]) -> FlowText? {
+        let texts = stops.map(stop)
         return texts.count > 1 ? .list(texts) : texts.first
+    }
+
+    private static func stop(_ stop: SceneStop) -> FlowText {
+        let point = FlowText.numbers([stop.point.x, stop.point.y])
+        let others: [(key: String, value: FlowText?)] = [
+            ("about", stop.about.map { .text($0) }), ("select", stop.selects.map { .text($0) }),
+            ("time", stop.time.map { .word(PlainNumber.write($0)) }),
+        ]
+        let given = others.compactMap { pair in pair.value.map { (key: pair.key, value: $0) } }
+        return given.isEmpty ? point : .mapping([(key: "at", value: point)] + given)
     }
 }

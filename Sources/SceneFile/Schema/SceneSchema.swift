@@ -17,7 +17,7 @@ public enum SceneSchema {
             "select", "a layer's path", "",
             "The layer to select first, such as card/badge, if it exists."),
         SceneKey(
-            "probe", "[x, y] or a list of them", "",
+            "probe", "[x, y], {at: [x, y], about: text, …}, or a list of these", "",
             "Where the keyboard probe starts, in scene space; '>' moves to the next point."),
         SceneKey("root", "a layer", "", "The root layer; required."),
     ]

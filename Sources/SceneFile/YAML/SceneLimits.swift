@@ -6,6 +6,8 @@ public enum SceneLimits {
     public static let levels = 1_000
     /// The most animations, including those in groups.
     public static let animations = 10_000
+    /// The most points to look at.
+    public static let stops = 1_000
     /// The most values of a file, including those repeated by aliases.
     ///
     /// Each takes 100 to 200 bytes while reading.

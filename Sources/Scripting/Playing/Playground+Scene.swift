@@ -23,7 +23,7 @@ extension Playground {
             about: scene.about, root: scene.root, rules: rules ?? scene.rules,
             isYUp: scene.yAxis == .up, size: size,
             shows: rules == nil ? scene.shows : scene.shows.filter { $0 != .compare },
-            selecting: scene.selects, stops: scene.probes, lines: scene.dumpLines,
+            selecting: scene.selects, stops: scene.stops, lines: scene.dumpLines,
             usesMouse: usesMouse, showsStageOnly: showsStageOnly,
             flaw: flaw, sharing: other)
     }

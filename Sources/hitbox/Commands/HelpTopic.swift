@@ -72,7 +72,8 @@ enum HelpTopic: String, CaseIterable {
                       - {name: blue, frame: [60, 140, 100, 100], backgroundColor: systemBlue}
 
                 """
-            + section("At the top", SceneSchema.scene) + section("Layers", SceneSchema.layer)
+            + section("At the top", SceneSchema.scene)
+            + section("Points of probe", SceneSchema.stop) + section("Layers", SceneSchema.layer)
             + section("Operations of a transform", SceneSchema.operations)
             + section("Animations", SceneSchema.animation)
     }

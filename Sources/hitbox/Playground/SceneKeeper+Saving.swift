@@ -91,7 +91,7 @@ extension SceneKeeper {
         startJournal()
         return [
             .document(.load(scene.root, isSaved: true)),
-            .document(.describe(title: scene.title, about: scene.about, stops: scene.probes)),
+            .document(.describe(title: scene.title, about: scene.about, stops: scene.stops)),
             .panes(.tell("reloaded \(Files.name(of: document.path))")),
         ]
     }

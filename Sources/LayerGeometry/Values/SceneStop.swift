@@ -1,0 +1,23 @@
+/// A point that a scene asks to be looked at, and what there is to see.
+///
+/// Scene files name them and the playground goes to them; this is the module that both know.
+public struct SceneStop: Hashable, Sendable {
+    /// The point, in scene space.
+    public var point: Point
+    /// What to see there; `nil` where the scene does not say.
+    public var about: String?
+    /// The path of the layer to select; `nil` for the one that is hit.
+    public var selects: String?
+    /// The time to stop the animations at, in seconds since the start; `nil` to leave them alone.
+    public var time: Double?
+
+    /// Creates a stop.
+    public init(
+        _ point: Point, about: String? = nil, selects: String? = nil, time: Double? = nil
+    ) {
+        self.point = point
+        self.about = about
+        self.selects = selects
+        self.time = time
+    }
+}

@@ -1,0 +1,101 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `The scene's points` {
+    private func playground(
+        _ stops: [SceneStop], about: String? = nil, root: Layer = LayerTree.blueWhite.rootLayer
+    ) -> Playground {
+        Playground(
+            title: "", about: about, root: root, rules: .calayer, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), stops: stops)
+    }
+
+    @Test func `are visited in turn with >, and backwards with <`() {
+        let stops = [SceneStop(Point(x: 160, y: 240)), SceneStop(Point(x: 1, y: 1))]
+        var playground = playground(stops)
+        #expect(playground.derived.hintLine.words.contains { $0.key == ">" && $0.text == "show" })
+        playground.press(">")
+        #expect(playground.probe.point == stops[0].point)
+        #expect(playground.selectedNode.name == "blue")
+        #expect(playground.hitsInCell.isEmpty && playground.log.isEmpty)
+        playground.press("Right >")
+        #expect(playground.probe.point == stops[1].point)
+        #expect(playground.selectedNode.name == "view")
+        playground.press(">")
+        #expect(playground.probe.point == stops[0].point)
+        playground.press("<")
+        #expect(playground.probe.point == stops[1].point)
+        // The arrows begin at the first point, and > goes on from there.
+        playground = self.playground(stops)
+        playground.press("Right >")
+        #expect(playground.probe.point == stops[1].point)
+        var other = Playground.on()
+        other.press(">")
+        #expect(other.log == "this scene has no points to visit" && other.answer == nil)
+    }
+
+    @Test func `say in place of the scene's about what to see there, and which of them it is`() {
+        let stops = [
+            SceneStop(Point(x: 160, y: 240), about: "blue is in front"),
+            SceneStop(Point(x: 1, y: 1)),
+        ]
+        var playground = playground(stops, about: "two layers")
+        #expect(playground.derived.about == ["two layers"])
+        playground.press(">")
+        #expect(playground.derived.about == ["1/2 blue is in front"])
+        playground.press("Right")
+        #expect(playground.derived.about == ["two layers"])
+        playground.press("< >")
+        #expect(playground.derived.about == ["1/2 blue is in front"])
+        playground.press(">")
+        #expect(playground.derived.about == ["two layers"])
+        playground.press("< i")
+        #expect(playground.derived.about.isEmpty, "folded by the same key")
+    }
+
+    @Test func `leave the panes where they are, however long their texts are`() {
+        let long = String(repeating: "a word ", count: 90)
+        let stops = [SceneStop(Point(x: 160, y: 240), about: long)]
+        var playground = playground(stops, about: "short")
+        let layout = playground.layout
+        #expect(layout.about?.size.rows == 3)
+        playground.press(">")
+        #expect(playground.derived.about.count == 3 && playground.layout == layout)
+        #expect(playground.derived.about.last?.hasSuffix("…") == true)
+    }
+
+    @Test func `select the layer that they name, or else the one that is hit`() {
+        let point = Point(x: 160, y: 240)
+        var playground = playground([
+            SceneStop(point, selects: "white"), SceneStop(point, selects: "nobody"),
+        ])
+        playground.press(">")
+        #expect(playground.selectedNode.name == "white" && playground.answer?.hit?.name == "blue")
+        playground.press(">")
+        #expect(playground.selectedNode.name == "blue")
+    }
+
+    @Test func `stop the animations at their time`() {
+        let layer = Layer.made("card", 0, 0, 50, 50) {
+            $0.animations = [
+                LayerAnimation(keyPath: "position.x", from: .number(25), to: .number(325))
+            ]
+            $0.animations[0].duration = 3
+        }
+        var playground = playground(
+            [SceneStop(Point(x: 130, y: 30), time: 1), SceneStop(.zero)],
+            root: LayerTree.root(layer).rootLayer)
+        playground.press(">")
+        #expect(!playground.clock.isPlaying && playground.clock.moment.time == 1)
+        #expect(playground.derived.presentation[1].layer.position.x == 125)
+        #expect(playground.answer?.hit?.name == "card")
+        playground.press("Space >")
+        #expect(playground.clock.isPlaying, "a point without a time leaves them alone")
+        var resting = self.playground([SceneStop(.zero, time: 1)])
+        resting.press(">")
+        #expect(resting.clock.moment.time == 0)
+    }
+}
