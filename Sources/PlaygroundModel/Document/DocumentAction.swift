@@ -14,13 +14,16 @@ public enum DocumentAction: Hashable, Sendable {
     case named(String)
     /// Other layers, from a file or a journal; `isSaved` where the file has them.
     case load(Layer, isSaved: Bool)
+    /// Other layers, from a dump that was written anew, and the line that each begins on, in pre-order;
+    /// `isEdit` where undoing brings back those before.
+    case follow(Layer, lines: [Int?], isEdit: Bool)
     /// What a file that was read again says of the scene, beside its layers.
     case describe(title: String?, about: String?, stops: [SceneStop])
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .undo, .redo, .revise, .saved, .load: true
+        case .undo, .redo, .revise, .saved, .load, .follow: true
         case .named, .describe: false
         }
     }

@@ -13,6 +13,14 @@ extension Playground {
         case .describe(let title, let about, let stops):
             document.describe(title: title, about: about)
             if stops != probe.stops { (probe.stops, probe.stop) = (stops, nil) }
+        case .follow(let root, let lines, let isEdit):
+            if isEdit {
+                document.history.remember(step("other layers", [.replace(tree.rootLayer)]))
+            } else {
+                // Its steps are of layers that are no more.
+                document.history = History()
+            }
+            follow(LayerTree(root), lines)
         case .load(let root, let isSaved):
             document.history.remember(step("other layers", [.replace(tree.rootLayer)]))
             show(LayerTree(root), selecting: selection)
@@ -21,6 +29,19 @@ extension Playground {
             reveal()
             document.settle(isSaved: isSaved)
         }
+    }
+
+    /// Goes on with a later state of the same screen: what is selected and folded stays.
+    private mutating func follow(_ next: LayerTree, _ lines: [Int?]) {
+        let hasOtherRows = next.count != tree.count
+        show(next, selecting: next.counterpart(of: selectedNode))
+        document.names = LayerNames(lines: lines)
+        if hasOtherRows { listing.folded = tree.firstFolding }
+        reveal()
+        document.settle(isSaved: true)
+        guard stage.isFitting else { return }
+        measure()
+        fit()
     }
 
     /// A step to a state that is as the screen is now, but for what the edits do to the layers.

@@ -26,10 +26,17 @@ struct PlayCommand: ParsableCommand {
         completion: .file())
     var file: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Wait for the dump of an app where it is not there yet.",
+            discussion: "A dump that is written anew is read again with or without it."))
+    var follow = false
+
     @OptionGroup var root: RootOption
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
+        if follow { try Self.wait(for: file, root: root) }
         try Self.play(file, root: root, settings: options.settings)
     }
 
@@ -70,6 +77,29 @@ struct PlayCommand: ParsableCommand {
                 ?? OpenedScene(piped: bytes, called: Files.title(file), root: root?.root)
         }
         try play(opened, settings: settings, recording: recording)
+    }
+
+    /// Waits until a file is there and can be read as a dump; a signal ends it.
+    private static func wait(for file: String?, root: RootOption) throws {
+        guard let file, file != "-", DemoScene.name(in: file) == nil else {
+            throw ValidationError("--follow waits for a file, and none is named")
+        }
+        var isTold = false
+        while true {
+            let bytes = (try? SceneDocument(opening: file))?.bytes ?? []
+            if !bytes.isEmpty {
+                let opened = try? OpenedFile(bytes, name: file, root: root.root)
+                if opened?.dump != nil { return }
+                guard opened == nil else {
+                    throw ValidationError("--follow is for the dumps of apps, and this is a scene")
+                }
+            }
+            if !isTold {
+                Output.error("waiting for \(file.safeForTerminal) to be a whole dump; Ctrl-C ends")
+            }
+            isTold = true
+            WallClock.rest(milliseconds: 200)
+        }
     }
 
     /// Opens the playground on what was read.

@@ -15,6 +15,8 @@ struct OpenedScene {
     var source: SceneKeeper.Source
     /// What they are called where they have no title.
     var name: String
+    /// The only root of a dump that is wanted; `nil` for all of them.
+    var root: Int?
 
     /// Opens a built-in demo that is named as a file.
     static func demo(_ name: String) throws -> OpenedScene {
@@ -31,6 +33,7 @@ struct OpenedScene {
         file = try OpenedFile(document.bytes, name: document.path, root: root)
         source = file.dump == nil ? .file(document) : .dump(document.absolutePath)
         self.name = name
+        self.root = root
     }
 
     /// Takes what came from a pipe for a scene or a dump.

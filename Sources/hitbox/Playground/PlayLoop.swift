@@ -30,7 +30,7 @@ struct PlayLoop {
         let playground = opened.playground(
             rules: settings.rules, size: terminal.size, usesMouse: settings.usesMouse)
         session = Session(playground)
-        keeper = SceneKeeper(opened.file.scene, from: opened.source)
+        keeper = SceneKeeper(opened.file.scene, from: opened.source, root: opened.root)
         source = opened.source
         screen = Screen(Self.options(terminal, settings.glyphs))
     }

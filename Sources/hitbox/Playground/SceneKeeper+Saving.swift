@@ -68,6 +68,7 @@ extension SceneKeeper {
         func problem(_ text: String) -> [Action] {
             [.panes(isAsked ? .complain(text) : .warn(text))]
         }
+        if case .dump(let path) = source { return readDump(path, isAsked: isAsked) }
         guard case .file(var document) = source else {
             return problem("there is no file to read again")
         }

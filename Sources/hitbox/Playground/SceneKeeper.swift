@@ -42,6 +42,10 @@ struct SceneKeeper {
     /// Wakes the program when something happens to the file; `nil` where there is none.
     var watch: FileWatch?
     var source: Source
+    /// The dump, which is read again when it is written anew; `nil` for all else.
+    var followed: FollowedFile?
+    /// The only root of the dump that is wanted; `nil` for all of them.
+    let root: Int?
     /// The scene as it is edited.
     var scene: Scene
     var journal: EditJournal?
@@ -59,12 +63,19 @@ struct SceneKeeper {
     }
 
     /// Starts on a scene that was just read.
-    init(_ scene: Scene, from source: Source) {
+    init(_ scene: Scene, from source: Source, root: Int? = nil) {
         self.scene = scene
+        self.root = root
         self.source = source
         startJournal()
         findAbandoned()
-        if case .file(let document) = source { watch = FileWatch(of: document.absolutePath) }
+        switch source {
+        case .file(let document): watch = FileWatch(of: document.absolutePath)
+        case .dump(let path):
+            watch = FileWatch(of: path)
+            followed = FollowedFile(path)
+        case .demo, .input: break
+        }
     }
 
     /// Writes down what was edited since the last time.
@@ -119,18 +130,19 @@ struct SceneKeeper {
 
     /// Whether something happened to the file that the system wakes nobody for.
     var hasNews: Bool {
-        watch.map { $0.descriptor == nil && $0.settle() } ?? false
+        followed?.isMoving == true || watch.map { $0.descriptor == nil && $0.settle() } ?? false
     }
 
     /// In how many milliseconds to ask for news again; `nil` where the system tells them.
     var rest: Int32? {
-        watch != nil && watch?.descriptor == nil ? 500 : nil
+        if followed?.isMoving == true { return Int32(FollowedFile.rest * 500) }
+        return watch != nil && watch?.descriptor == nil ? 500 : nil
     }
 
     /// Looks at the file after something happened in its folder, and tells each change once.
     mutating func look(_ playground: Playground) -> [Action] {
         watch?.settle()
-        guard case .file(var document) = source else { return [] }
+        guard case .file(var document) = source else { return lookAtDump(playground) }
         let news = document.news()
         source = .file(document)
         switch news {

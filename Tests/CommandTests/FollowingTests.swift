@@ -1,0 +1,79 @@
+import Foundation
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Dumps that are written anew while they are shown.
+@Suite(.serialized) struct `A dump that is written anew` {
+    /// A window with as many buttons, one below the other, and a view above them.
+    private func dump(_ count: Int, extra: Bool = false) -> String {
+        var rows = "<UIWindow: 0x1; frame = (0 0; 320 480); layer = <UIWindowLayer: 0x2>>\n"
+        if extra {
+            rows += "   | <UIView: 0x3; frame = (0 0; 320 20); layer = <CALayer: 0x4>>\n"
+        }
+        for place in 0..<count {
+            rows += "   | <UIButton: 0x\(place + 10); frame = (20 \(40 + place * 50); 200 40); "
+            rows += "layer = <CALayer: 0x\(place + 50)>>\n"
+            rows += "   |    | <UIButtonLabel: 0x\(place + 90); frame = (10 10; 90 20); "
+            rows += "text = 'Button \(place)'; userInteractionEnabled = NO; "
+            rows += "layer = <_UILabelLayer: 0x\(place + 70)>>\n"
+        }
+        return rows
+    }
+
+    @Test func `is read again once it is whole, and what is selected stays so`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("a.txt", dump(3))
+        let terminal = try TerminalEmulator.hitbox([path])
+        #expect(terminal.shows("Button 2"))
+        terminal.type("/Button 1\r")
+        #expect(terminal.shows("Inspector: UIButton"))
+        // In place, with a row more before the selected one.
+        _ = try folder.write("a.txt", dump(5, extra: true))
+        #expect(terminal.shows("read a.txt again") && terminal.shows("Button 4"))
+        #expect(
+            terminal.model.text.contains("►       UIButtonLabel \"Button 1\""),
+            "\(terminal.model.text)")
+        // Gone, empty, cut off in the middle of a row, and back by renaming.
+        try FileManager.default.removeItem(atPath: path)
+        _ = try folder.write("a.txt", "")
+        _ = try folder.write("a.txt", "<UIWind")
+        _ = try folder.write("b.txt", dump(2))
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(
+            atPath: folder.url.appending(path: "b.txt").path, toPath: path)
+        #expect(terminal.run { !$0.model.text.contains("Button 4") })
+        #expect(terminal.model.text.contains("Inspector: UIButtonLabel"), "\(terminal.model.text)")
+        terminal.type("q")
+    }
+
+    @Test func `stays as it was where it is no dump any more, and while it is edited`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("a.txt", dump(3))
+        let terminal = try TerminalEmulator.hitbox([path])
+        #expect(terminal.shows("Button 2"))
+        _ = try folder.write("a.txt", "hitbox: 1\nroot: {}\n")
+        #expect(terminal.shows("is no dump any more") && terminal.model.text.contains("Button 2"))
+        terminal.type(":set position 1,2\r")
+        #expect(terminal.shows("edited a copy"))
+        _ = try folder.write("a.txt", dump(5))
+        #expect(terminal.shows("has changed; ':reload' shows it"))
+        #expect(!terminal.model.text.contains("Button 4"))
+        terminal.type(":reload\r")
+        #expect(terminal.shows("Button 4"))
+        terminal.type("u")
+        #expect(terminal.run { !$0.model.text.contains("Button 4") })
+        terminal.type("\u{3}")
+    }
+
+    @Test func `is waited for where it is not there yet`() throws {
+        let folder = try TestFolder()
+        let path = folder.url.appending(path: "a.txt").path
+        let terminal = try TerminalEmulator.hitbox(["--follow", path])
+        #expect(terminal.shows("waiting for"))
+        _ = try folder.write("a.txt", dump(3))
+        #expect(terminal.shows("Button 2"))
+        terminal.type("q")
+        #expect(try Run("--follow").status == 64)
+    }
+}
