@@ -101,6 +101,30 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
+    @Test func `is refused where too much is in it to be read in seconds`() throws {
+        let leaves = String(repeating: "{\(Self.layer)},\n", count: 20_000)
+        let text =
+            "hitbox: 1\nroot: " + String(repeating: "{sublayers: [", count: 900) + leaves
+            + String(repeating: "]}", count: 900)
+        let run = try run(["check", "-"], input: text)
+        #expect(run.status == 2)
+        #expect(
+            run.errors.contains("error: too many values in 1801 levels of brackets and braces"))
+        #expect(run.errors.contains("help: write the outer levels as indented lines"))
+    }
+
+    @Test func `becomes a scene that is read again with many rows in the last level too`() throws {
+        let leaf = Self.node.dropLast() + "/>\n"
+        let dump =
+            #"<hierarchy rotation="0">"# + String(repeating: Self.node, count: Self.levels - 1)
+            + String(repeating: String(leaf), count: 12_000)
+            + String(repeating: "</node>", count: Self.levels - 1) + "</hierarchy>"
+        let imported = try run(["import", "-"], input: dump)
+        #expect(imported.status == 0)
+        let again = try run(["check", "-"], input: imported.output)
+        #expect(again.output.contains("12999 layers"), "\(again.errors.prefix(200))")
+    }
+
     @Test(arguments: [1_001, 3_000, 100_000])
     func `is refused where it is deeper`(levels: Int) throws {
         let open = "{\(Self.layer), sublayers: ["

@@ -17,12 +17,13 @@ struct SceneReader {
     /// Creates a reader of UTF-8 text without a byte order mark.
     init(
         _ text: [UInt8], name: String, firstLine: String = "hitbox: 1",
-        mostValues: Int = SceneLimits.values
+        mostValues: Int = SceneLimits.values, mostBracketWork: Int = SceneLimits.bracketWork
     ) {
         self.firstLine = firstLine
         problems = Problems(text, name: name)
         events = SceneEvents(
-            BadCharacters.covered(text, problems), problems: problems, mostValues: mostValues)
+            BadCharacters.covered(text, problems), problems: problems, mostValues: mostValues,
+            mostBracketWork: mostBracketWork)
         nodes = NodeReader(problems, events)
         layers = LayerReader(nodes)
     }

@@ -9,7 +9,10 @@ extension SceneFile {
     public static func write(_ scene: Scene) -> String {
         var writer = SceneWriter()
         writer.write(scene)
-        return writer.text
+        guard writer.hasDeepBraces else { return writer.text }
+        var lines = SceneWriter(isShallow: true)
+        lines.write(scene)
+        return lines.isTooLong ? writer.text : lines.text
     }
 
     /// Writes a scene, or updates the text it came from, and makes sure that it can be read again.

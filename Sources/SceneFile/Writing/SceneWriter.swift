@@ -5,12 +5,26 @@ import LayerGeometry
 /// What is to be written yet is in a list and not on the stack, which deep layers would exhaust.
 struct SceneWriter {
     private(set) var text = ""
+    /// What the levels of braces come to, as `SceneEvents` counts them or more.
+    private var bracketWork = 0
+    /// Whether only layers with at most one level in them are in flow style.
+    private let isShallow: Bool
 
     /// Layers that are indented further are in flow style: a thousand levels of blanks would make the
     /// text a hundred times as long.
     private static let mostBlanks = 200
     /// After so many bytes a line of layers in flow style goes on in the next one.
     private static let longLine = 1_000
+
+    /// - Parameter isShallow: Whether only layers with at most one level in them are in flow style.
+    init(isShallow: Bool = false) {
+        self.isShallow = isShallow
+    }
+
+    /// Whether there is too much in deep braces for the text to be read again.
+    var hasDeepBraces: Bool { bracketWork > SceneLimits.bracketWork }
+    /// Whether the text became too long to be read again; the rest of it is missing.
+    var isTooLong: Bool { text.utf8.count > SceneLimits.bytes }
 
     /// Something to write; the indents are how many blanks are before a layer's keys.
     private enum Step {
@@ -19,8 +33,8 @@ struct SceneWriter {
         case row(String)
         /// A layer's keys in lines; the first one may be on a line that has begun.
         case lines(Layer, indent: Int, isBegun: Bool)
-        /// A layer in braces.
-        case braces(Layer, indent: Int)
+        /// A layer in braces, within so many levels of braces and brackets.
+        case braces(Layer, indent: Int, levels: Int = 0)
         /// What is before a layer in brackets.
         case gap(String, indent: Int)
     }
@@ -61,14 +75,15 @@ struct SceneWriter {
     private mutating func run(_ first: [Step]) {
         steps = first.reversed()
         while let step = steps.popLast() {
+            if isTooLong { return steps.removeAll() }
             switch step {
             case .text(let piece): text += piece
             case .row(let lead): beginLine(lead)
             case .lines(let layer, let indent, let isBegun): lines(layer, indent, isBegun)
-            case .braces(let layer, let indent): braces(layer, indent)
+            case .braces(let layer, let indent, let levels): braces(layer, indent, levels)
             case .gap(let piece, let indent):
                 text += piece
-                if text.utf8.count - lineStart > Self.longLine {
+                if text.utf8.count - lineStart > max(Self.longLine, 2 * indent) {
                     text += "\n"
                     beginLine(Self.blanks(indent))
                 } else if piece == "," {
@@ -85,10 +100,17 @@ struct SceneWriter {
 
     private func nested(_ key: String, _ layer: Layer, indent: Int) -> [Step] {
         if layer.isUnwritten { return [.text("\(key): {}\n")] }
-        if indent > Self.mostBlanks {
+        if isInBraces(layer, indent) {
             return [.text("\(key): "), .braces(layer, indent: indent + 2), .text("\n")]
         }
         return [.text("\(key):\n"), .lines(layer, indent: indent + 2, isBegun: false)]
+    }
+
+    private func isInBraces(_ layer: Layer, _ indent: Int) -> Bool {
+        guard indent > Self.mostBlanks else { return false }
+        return !isShallow
+            || layer.mask == nil
+                && layer.sublayers.allSatisfy { $0.mask == nil && $0.sublayers.isEmpty }
     }
 
     private func sublayers(_ layers: [Layer], indent: Int) -> [Step] {
@@ -98,7 +120,7 @@ struct SceneWriter {
     private func item(_ layer: Layer, indent: Int) -> [Step] {
         let lead = Self.blanks(indent) + "- "
         if layer.isUnwritten { return [.text(lead + "{}\n")] }
-        if indent > Self.mostBlanks {
+        if isInBraces(layer, indent) {
             return [.row(lead), .braces(layer, indent: indent + 2), .text("\n")]
         }
         return [.text(lead), .lines(layer, indent: indent + 2, isBegun: true)]
@@ -127,22 +149,29 @@ struct SceneWriter {
         steps += next.reversed()
     }
 
-    private mutating func braces(_ layer: Layer, _ indent: Int) {
+    private mutating func braces(_ layer: Layer, _ indent: Int, _ levels: Int) {
+        // The layer, its key and the list that it is in begin and end.
+        var events = 6
         let pairs = LayerKey.all.compactMap { key in
-            key.write(layer).map { "\(key.name): \($0.yaml)" }
+            key.write(layer).map { value in
+                events += 1 + value.eventCount
+                return "\(key.name): \(value.yaml)"
+            }
         }
+        // Its values are within its own braces, and some are lists of lists.
+        bracketWork += events * max(0, levels + 4 - SceneLimits.freeBrackets)
         text += "{" + pairs.joined(separator: ", ")
         var comma = pairs.isEmpty ? "" : ", "
         var next: [Step] = []
         if let mask = layer.mask {
-            next += [.text(comma + "mask: "), .braces(mask, indent: indent)]
+            next += [.text(comma + "mask: "), .braces(mask, indent: indent, levels: levels + 1)]
             comma = ", "
         }
         if !layer.sublayers.isEmpty {
             next.append(.text(comma + "sublayers: "))
             for (place, sublayer) in layer.sublayers.enumerated() {
                 next.append(.gap(place == 0 ? "[" : ",", indent: indent))
-                next.append(.braces(sublayer, indent: indent))
+                next.append(.braces(sublayer, indent: indent, levels: levels + 2))
             }
             next.append(.text("]"))
         }

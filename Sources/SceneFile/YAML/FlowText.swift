@@ -43,6 +43,15 @@ indirect enum FlowText: Sendable {
         }
     }
 
+    /// How many events a parser makes of it.
+    var eventCount: Int {
+        switch self {
+        case .word, .text: 1
+        case .list(let items): items.reduce(2) { $0 + $1.eventCount }
+        case .mapping(let pairs): pairs.reduce(2) { $0 + 1 + $1.value.eventCount }
+        }
+    }
+
     private static func isPlain(_ text: String) -> Bool {
         let bytes = text.utf8
         func isLetter(_ byte: UInt8) -> Bool {

@@ -24,16 +24,25 @@ final class SceneEvents {
     private let parser: YAMLEventParser
     let mostValues: Int
     private var depth = 0
+    /// How many of the levels are in brackets or braces.
+    private var brackets = 0
+    /// What the levels of brackets around the events so far come to, see `SceneLimits.bracketWork`.
+    private var bracketWork = 0
+    private let mostBracketWork: Int
     /// The value being read, and those with anchors.
     let store = NodeStore()
 
     /// A layer takes two levels of YAML; the rest is for the values of the innermost one.
     private static let mostDepth = 2 * SceneLimits.levels + 100
 
-    init(_ text: [UInt8], problems: Problems, mostValues: Int) {
+    init(
+        _ text: [UInt8], problems: Problems, mostValues: Int = SceneLimits.values,
+        mostBracketWork: Int = SceneLimits.bracketWork
+    ) {
         parser = YAMLEventParser(text)
         self.problems = problems
         self.mostValues = mostValues
+        self.mostBracketWork = mostBracketWork
         hasAliases = text.contains(UInt8(ascii: "*")) && text.contains(UInt8(ascii: "&"))
     }
 
@@ -49,13 +58,17 @@ final class SceneEvents {
             problems.report(error)
             throw Stop()
         }
+        bracketWork += brackets - SceneLimits.freeBrackets
+        if bracketWork > mostBracketWork { throw tooManyInBrackets(event) }
         switch event.kind {
         case .scalar: amount.bytes += event.value.utf8.count
         case .listStart, .mappingStart:
             depth += 1
+            if brackets > 0 || event.style == .flow { brackets += 1 }
             if depth > Self.mostDepth { throw tooDeep(event) }
         case .listEnd, .mappingEnd:
             depth -= 1
+            brackets = max(0, brackets - 1)
             return event
         case .alias: break
         case .documentStart, .documentEnd, .end: return event
@@ -77,6 +90,14 @@ final class SceneEvents {
     func tooMany(_ event: YAMLEvent, _ counted: String = "") -> Stop {
         problems.report(
             "more than \(mostValues) values\(counted)", at: problems.range(of: event))
+        return Stop()
+    }
+
+    private func tooManyInBrackets(_ event: YAMLEvent) -> Stop {
+        problems.report(
+            "too many values in \(brackets) levels of brackets and braces",
+            at: problems.range(of: event),
+            help: "write the outer levels as indented lines, without brackets and braces")
         return Stop()
     }
 

@@ -19,6 +19,14 @@ public enum SceneLimits {
     public static let nameBytes = 1_000
     /// The most bytes of a text.
     public static let textBytes = 1_000_000
+    /// The most that levels of brackets may come to: for each value, and each end of one, the levels of
+    /// brackets and braces around it, without the first `freeBrackets`.
+    ///
+    /// libyaml looks at all of them for each token, so that without a limit a few megabytes would take
+    /// minutes. This many take two seconds.
+    static let bracketWork = 200_000_000
+    /// What can be nested in any number, as it at most doubles the time of reading.
+    static let freeBrackets = 64
     /// The format version.
     public static let version = 1
 }
