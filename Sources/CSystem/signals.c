@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #ifdef SYS_LINUX
@@ -29,11 +30,25 @@ static int is_wanted(int number) {
     return now.sa_handler != SIG_IGN || number == SIGPIPE || number == SIGXFSZ;
 }
 
+// Those that ask the program to end.
+static const int ending[] = {SIGHUP, SIGINT, SIGTERM, SIGQUIT};
+enum { ENDING = sizeof ending / sizeof *ending };
+
 void sys_survive_size_limit(void) { signal(SIGXFSZ, SIG_IGN); }
 
 #ifdef SYS_LINUX
 
 static sigset_t mask_before;
+
+// The signal that asks the program to end and has not been taken; 0 for none.
+static int waiting_end(void) {
+    sigset_t set;
+    sigpending(&set);
+    for (int i = 0; i < ENDING; i++) {
+        if (sigismember(&set, ending[i]) == 1) return ending[i];
+    }
+    return 0;
+}
 
 int32_t sys_signals_open(void) {
     sigset_t set;
@@ -71,8 +86,16 @@ void sys_signals_close(int32_t signals) {
 static int tube[2] = {-1, -1};
 static struct sigaction actions_before[HANDLED];
 
+// The last signal that asked the program to end; it is not asked twice.
+static volatile sig_atomic_t asked_to_end;
+
+static int waiting_end(void) { return asked_to_end; }
+
 static void hand_over(int number) {
     int error = errno;
+    for (int i = 0; i < ENDING; i++) {
+        if (ending[i] == number) asked_to_end = number;
+    }
     unsigned char byte = (unsigned char)number;
     // If the pipe is full, the reader will wake up anyway.
     if (write(tube[1], &byte, 1) < 0) {}
@@ -80,6 +103,7 @@ static void hand_over(int number) {
 }
 
 int32_t sys_signals_open(void) {
+    asked_to_end = 0;
     if (sys_pipe(tube) != 0) return -1;
     for (int end = 0; end < 2; end++) {
         fcntl(tube[end], F_SETFL, fcntl(tube[end], F_GETFL) | O_NONBLOCK);
@@ -107,6 +131,31 @@ void sys_signals_close(int32_t signals) {
 }
 
 #endif
+
+static void (*watcher)(int32_t number);
+
+static void look(int number) {
+    (void)number;
+    int error = errno;
+    watcher(waiting_end());
+    errno = error;
+}
+
+void sys_signals_watch(int32_t milliseconds, void (*look_at)(int32_t number)) {
+    struct timeval pause = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+    const struct itimerval often = {.it_interval = pause, .it_value = pause};
+    if (milliseconds > 0 && look_at != watcher) {
+        watcher = look_at;
+        struct sigaction own = {.sa_handler = look, .sa_flags = SA_RESTART | SA_ONSTACK};
+        sigfillset(&own.sa_mask);
+        sigaction(SIGALRM, &own, NULL);
+        sigset_t alarm;
+        sigemptyset(&alarm);
+        sigaddset(&alarm, SIGALRM);
+        pthread_sigmask(SIG_UNBLOCK, &alarm, NULL);
+    }
+    setitimer(ITIMER_REAL, &often, NULL);
+}
 
 void sys_stop(void) {
     struct sigaction before, standard = {.sa_handler = SIG_DFL};

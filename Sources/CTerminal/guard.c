@@ -92,21 +92,25 @@ static void copy_messages(int to) {
     }
 }
 
+// Restores the terminal; async-signal-safe.
+static void give_back(void) {
+    if (!atomic_exchange(&armed, 0)) return;
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &stop, NULL);
+    write_for(terminal, leaving, leaving_length, 200);
+    swallow();
+    put_settings_back();
+    copy_messages(terminal);
+    if (errors >= 0) dup2(errors, 2);
+    if (line >= 0 && write(line, "q", 1) < 0) {}
+}
+
 static void on_fatal_signal(int number) {
     int index = 0;
     while (index < FATAL_SIGNALS - 1 && fatal_signals[index] != number) index++;
-    if (atomic_exchange(&armed, 0)) {
-        sigset_t stop;
-        sigemptyset(&stop);
-        sigaddset(&stop, SIGTTOU);
-        pthread_sigmask(SIG_BLOCK, &stop, NULL);
-        write_for(terminal, leaving, leaving_length, 200);
-        swallow();
-        put_settings_back();
-        copy_messages(terminal);
-        if (errors >= 0) dup2(errors, 2);
-        if (line >= 0 && write(line, "q", 1) < 0) {}
-    }
+    give_back();
     struct sigaction standard = {.sa_handler = SIG_DFL};
     sigaction(number, chaining ? &handlers_before[index] : &standard, NULL);
     sigset_t own;
@@ -114,6 +118,28 @@ static void on_fatal_signal(int number) {
     sigaddset(&own, number);
     raise(number);
     pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+}
+
+// What asked a busy program to end the last time it was looked; 0 for nothing.
+static volatile sig_atomic_t asked;
+
+// Ends a busy program that is asked to end, or whose terminal is gone. The first time it may still do
+// so itself.
+static void look_up(int32_t number) {
+    if (number == 0) {
+        SysWait there = {.descriptor = terminal};
+        if (sys_wait(&there, 1, 0) > 0 && there.ready & SYS_HANGUP) number = SYS_SIGHUP;
+    }
+    if (number != 0 && number == asked) {
+        give_back();
+        sys_die(number);
+    }
+    asked = number;
+}
+
+void ct_guard_busy(int now) {
+    asked = 0;
+    sys_signals_watch(now ? 100 : 0, look_up);
 }
 
 // The guardian: waits until the pipe closes, then restores the terminal if the last command says so.

@@ -57,6 +57,45 @@ import Testing
         }
     }
 
+    @Test func `that ask a busy program to end are told to who watches`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            unblockSignals()
+            _ = sys_signals_open()
+            sys_signals_watch(3_600_000) { number in
+                if number == SYS_SIGTERM { _exit(7) }
+            }
+            raise(SIGWINCH)
+            // As the timer does, which may choose another thread.
+            raise(SIGALRM)
+            raise(SIGTERM)
+            raise(SIGALRM)
+        }
+    }
+
+    @Test func `are looked for again and again`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            unblockSignals()
+            _ = sys_signals_open()
+            sys_signals_watch(1) { number in
+                looks += 1
+                if number == 0, looks == 3 { _exit(7) }
+            }
+            for _ in 0..<100 { usleep(100_000) }
+        }
+    }
+
+    @Test func `that come while nobody is busy are not told to who watches`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            unblockSignals()
+            let signals = sys_signals_open()
+            sys_signals_watch(5) { _ in _exit(8) }
+            sys_signals_watch(0, nil)
+            raise(SIGTERM)
+            usleep(50_000)
+            if sys_signals_next(signals) == SYS_SIGTERM { _exit(7) }
+        }
+    }
+
     @Test func `have their previous action again after closing`() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             unblockSignals()
@@ -88,6 +127,9 @@ import Testing
         }
     }
 }
+
+/// How often it was looked for signals.
+nonisolated(unsafe) private var looks = 0
 
 /// Unblocks all signals, as in a program's main thread; the threads of tests block them.
 private func unblockSignals() {

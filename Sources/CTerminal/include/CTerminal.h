@@ -114,6 +114,9 @@ void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t lengt
 void ct_guard_wait(int milliseconds);
 /// Sets whether there is something to restore; not while suspended.
 void ct_guard_arm(int armed);
+/// Sets whether the program is busy: a signal that asks it to end is not taken then, or a hang-up seen,
+/// and after a tenth of a second the guard ends it.
+void ct_guard_busy(int busy);
 /// Ends the guardian and restores the previous handlers.
 void ct_guard_stop(void);
 /// Captures standard error while the screen is open, if it is a terminal.

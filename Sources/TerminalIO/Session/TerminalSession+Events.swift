@@ -13,10 +13,14 @@ extension TerminalSession {
     /// All pending input is returned at once, to be answered by one frame. Motions superseded by later
     /// ones are dropped; presses, releases, wheel turns and keys never are.
     public func events(timeoutMilliseconds timeout: Int32?) -> TerminalReport {
+        ct_guard_busy(0)
         let start = sys_milliseconds()
         // Silence counts only while listening, as the program may have been busy.
         lastInput += start - lastReport
-        defer { lastReport = sys_milliseconds() }
+        defer {
+            lastReport = sys_milliseconds()
+            if !isClosed { ct_guard_busy(1) }
+        }
         let end = timeout.map { start + Int64($0) }
         while true {
             if !pending.isEmpty { return pending.removeFirst() }

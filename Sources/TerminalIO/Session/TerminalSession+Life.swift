@@ -6,6 +6,7 @@ extension TerminalSession {
     /// Restores the terminal, stops the process as the stop key does, and resumes afterwards.
     public func suspend() {
         guard !isClosed else { return }
+        ct_guard_busy(0)
         // Only signals from here on can cancel the stop.
         _ = takeStops()
         repeat {
@@ -42,6 +43,7 @@ extension TerminalSession {
         ct_guard_arm(1)
         ct_messages_keep()
         device.makeRaw()
+        ct_guard_busy(1)
     }
 
     /// Takes over the terminal after a stop and repaints it.

@@ -188,6 +188,7 @@ public final class TerminalSession {
     /// Restores the terminal exactly; idempotent.
     public func close() {
         guard !isClosed else { return }
+        ct_guard_busy(0)
         leave()
         isClosed = true
         ct_messages_show()
