@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <term.h>  // has macros named columns and lines
 #include <unistd.h>
 #include <wchar.h>
@@ -18,6 +19,7 @@ static int memory = -1;
 static uint8_t *frame;
 static size_t frame_room;
 static int colored;
+static int cut;
 
 // The signals for which curses installs handlers if the default action is in force.
 static const int curses_signals[] = {SIGTSTP, SIGINT, SIGTERM, SIGWINCH};
@@ -63,6 +65,10 @@ static int able(const char *capability) {
 static size_t take(void) {
     if (sink) fflush(sink);
     off_t length = lseek(memory, 0, SEEK_CUR);
+    // Curses does not tell that it could not write all; files in memory have a limit of size, too.
+    struct rlimit most;
+    cut = getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur != RLIM_INFINITY
+        && length >= 0 && (rlim_t)length >= most.rlim_cur;
     if (length <= 0) return 0;
     if ((size_t)length > frame_room) {
         uint8_t *larger = realloc(frame, (size_t)length * 2);
@@ -163,6 +169,8 @@ const uint8_t *ct_screen_frame(size_t *length) {
     *length = take();
     return frame;
 }
+
+int ct_screen_is_cut(void) { return cut; }
 
 void ct_screen_forget(void) {
     if (screen) clearok(curscr, TRUE);

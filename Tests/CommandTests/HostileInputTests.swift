@@ -81,8 +81,38 @@ import Testing
         let scene = folder.url.appendingPathComponent("scene.yaml").path
         let run = try Run(arguments: ["import", dump, "--output", scene], limits: "-f 1")
         #expect(run.status == 2 && run.errors.contains("file too large"), "\(run.errors)")
+        let script = try folder.write(
+            "s.hitbox",
+            "hitbox 1\nscene \"demo:blue-white\"\n"
+                + (0..<9).map { "test \"\($0)\"\n  click 5,5\n  expect hit view\n" }.joined())
+        let out = folder.url.appendingPathComponent("out").path
+        for arguments in [
+            ["cast", script, "-o", out], ["test", script, "--log", out],
+            ["test", script, "--junit", out], ["export", "demo:clock", "--as", "svg", "-o", out],
+        ] {
+            let run = try Run(arguments: arguments, limits: "-f 1")
+            #expect(run.status == 2, "\(arguments)")
+            #expect(run.errors.contains("cannot write '\(out)': file too large"), "\(arguments)")
+        }
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-        #expect(left == ["dump.txt"])
+        #expect(left.sorted() == ["dump.txt", "s.hitbox"])
+    }
+
+    @Test(arguments: [["demo", "blue-white"], ["record", "new.hitbox"], ["replay", "s.hitbox"]])
+    func `opens no screen that could not be drawn, and says why`(arguments: [String]) throws {
+        let folder = try TestFolder()
+        _ = try folder.write(
+            "s.hitbox", "hitbox 1\nscene \"demo:blue-white\"\ntest \"t\"\n  click 5,5\n")
+        for blocks in [0, 1, 4] {
+            let program = Program(
+                "/bin/sh",
+                ["-c", "ulimit -f \(blocks); exec \"$0\" \"$@\"", BuiltProgram.url.path]
+                    + arguments, folder: folder.url.path)
+            let terminal = try TerminalEmulator(program, persona: .silent)
+            #expect(terminal.shows("file too large"))
+            let outcome = terminal.end()
+            #expect(outcome.grade == "clean" && [.exited(2), .exited(3)].contains(outcome.state))
+        }
     }
 
     @Test func `is refused with a reason in every form`() throws {

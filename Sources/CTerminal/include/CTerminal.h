@@ -28,6 +28,8 @@ void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int 
 void ct_screen_repaint(int row);
 /// The bytes that update the terminal to the current content; valid until the next call.
 const uint8_t *ct_screen_frame(size_t *length);
+/// Whether the last frame lacks its end: files, those in memory too, may not be as large.
+int ct_screen_is_cut(void);
 /// Makes the next frame repaint everything.
 void ct_screen_forget(void);
 /// Resizes the screen; the next frame repaints everything.

@@ -14,6 +14,8 @@ final class CursesScreen {
     /// Whether it is the Linux console, whose font has few glyphs.
     private let isConsole: Bool
     private var shown: CellGrid?
+    /// Whether a frame could not be encoded: the process may not write files as large.
+    private(set) var isCut = false
     private var patterns = FillPatterns()
 
     private init(size: CellSize, palette: Palette, isUnicode: Bool, isConsole: Bool) {
@@ -67,7 +69,9 @@ final class CursesScreen {
         }
         shown = grid
         var length = 0
-        guard let bytes = ct_screen_frame(&length) else { return [] }
+        let bytes = ct_screen_frame(&length)
+        isCut = ct_screen_is_cut() != 0
+        guard let bytes, !isCut else { return [] }
         return RenditionFilter.compact(Array(UnsafeBufferPointer(start: bytes, count: length)))
     }
 

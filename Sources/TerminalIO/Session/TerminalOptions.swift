@@ -76,4 +76,6 @@ public enum TerminalReport: Hashable, Sendable {
     case redraw
     /// The timeout expired.
     case timeout
+    /// The screen cannot be shown any more.
+    case failed(TerminalProblem)
 }

@@ -25,6 +25,7 @@ extension TerminalSession {
         while true {
             if !pending.isEmpty { return pending.removeFirst() }
             if isClosed { return .signal(SYS_SIGHUP) }
+            if screen.isCut { return .failed(.noRoom) }
             let now = sys_milliseconds()
             // Do not wait at every Escape for a terminal that has not answered by now.
             if let asked, now - asked > 1500 { decoder.isExpectingAnswers = false }

@@ -206,7 +206,9 @@ public final class TerminalSession {
 
     func render(_ grid: CellGrid) {
         isLate = false
-        var bytes = screen.frame(grid, repaintsRows: repaintsRows) + pictureBytes()
+        var bytes = screen.frame(grid, repaintsRows: repaintsRows)
+        if screen.isCut { return }
+        bytes += pictureBytes()
         if modes.synchronized, !bytes.isEmpty {
             bytes = TerminalModes.beginFrame + bytes + TerminalModes.endFrame
         }

@@ -118,7 +118,7 @@ struct PlayCommand: ParsableCommand {
             throw Failure.file("cannot write '\(recording.name)': \(problem)")
         }
         let file = opened.file
-        if let problem = loop.run(greeting: file.summary) {
+        if let problem = try loop.run(greeting: file.summary) {
             throw Failure.file(problem)
         }
     }

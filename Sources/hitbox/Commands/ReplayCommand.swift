@@ -55,7 +55,7 @@ struct ReplayCommand: ParsableCommand {
         settings.usesMouse = false
         let session = try settings.openTerminal()
         var loop = ReplayLoop(session, replay, isPlaying: line == nil)
-        loop.run()
+        try loop.run()
     }
 }
 
@@ -75,7 +75,7 @@ struct ReplayLoop {
     }
 
     /// Runs until the user or a signal ends it, and gives the terminal back.
-    mutating func run() {
+    mutating func run() throws {
         draw()
         while true {
             switch session.events(timeoutMilliseconds: isPlaying ? delay : nil) {
@@ -88,6 +88,9 @@ struct ReplayLoop {
                 replay.move(1)
                 if replay.isAtEnd || replay.frame.failure != nil { isPlaying = false }
             case .signal(let number): session.end(bySignal: number)
+            case .failed(let problem):
+                session.close()
+                throw ScreenSettings.refusal(of: problem)
             case .redraw, .woken: break
             }
             draw()

@@ -54,7 +54,8 @@ struct PlayLoop {
     ///
     /// - Parameter greeting: The first message.
     /// - Returns: What a recording lacks; `nil` where it is whole, and where none runs.
-    mutating func run(greeting text: String? = nil) -> String? {
+    /// - Throws: The status, after printing why the screen cannot be drawn any more.
+    mutating func run(greeting text: String? = nil) throws -> String? {
         begin(greeting: text)
         draw()
         startScribe()
@@ -73,6 +74,9 @@ struct PlayLoop {
             case .woken:
                 for action in keeper.look(playground) { _ = update(action) }
             case .signal(let number): terminal.end(bySignal: number)
+            case .failed(let problem):
+                terminal.close()
+                throw ScreenSettings.refusal(of: problem)
             case .timeout:
                 if playground.pace != nil { tick() }
             }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import LayerGeometry
 import Rendering
 import TerminalIO
@@ -29,9 +30,14 @@ struct ScreenSettings {
                     isInputPiped: isInputPiped),
                 environment: environment)
         } catch {
-            Output.error("error: \(error.message)\nhelp: \(error.help)")
-            throw Failure.noTerminal
+            throw Self.refusal(of: error)
         }
+    }
+
+    /// Prints why there is no session, or no longer, and returns the status to throw.
+    static func refusal(of problem: TerminalProblem) -> ExitCode {
+        Output.error("error: \(problem.message)\nhelp: \(problem.help)")
+        return Failure.noTerminal
     }
 
     /// What the terminal is asked for by: its type, its colours, the locale, and the size.
