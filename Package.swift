@@ -222,7 +222,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "hitbox", "LayerGeometry", "PlaygroundModel", "SceneFile", "Scripting",
-                "TerminalTypes", "TestSupport", "TerminalHarness", "ViewDumps",
+                "TerminalTypes", "TestSupport", "TerminalHarness", "TouchLint", "ViewDumps",
+                argumentParser,
             ],
             exclude: ["Golden"],
             swiftSettings: strict),

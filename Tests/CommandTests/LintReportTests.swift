@@ -1,6 +1,10 @@
+import ArgumentParser
 import Foundation
 import TerminalHarness
 import Testing
+
+@testable import TouchLint
+@testable import hitbox
 
 /// A table whose rows have a button that is too small, the last row cut off.
 private let dump = """
@@ -56,6 +60,40 @@ private let elements = """
         #expect(told[0]["code"] as? String == "row-cut")
         #expect(told[0]["line"] as? Int == 10)
         #expect(told[0]["file"] as? String == "standard input")
+    }
+
+    @Test func `has what was not looked at, for programs too`() throws {
+        let subject = try LintSubject(
+            "demo:outside", .parse([]), nil, .parse([]), .parse([]))
+        let report = LintReport(
+            subject: subject, check: TouchCheck(subject.tree, rules: subject.rules), findings: [],
+            omissions: [TouchOmission(rule: .zOrderMismatch, count: 2)], areas: [])
+        var (json, sarif) = (Output.memory, Output.memory)
+        LintJSON.write([report], to: &json)
+        SARIFLog.write(
+            [report, report], unread: [(file: "none", text: "error: a reason")], to: &sarif)
+        let sentence =
+            "z-order-mismatch: 2 layers were not looked at further: too many lie over each other"
+        #expect(
+            String(decoding: json.bytes, as: UTF8.self) == """
+                {"findings": [],
+                 "areas": [],
+                 "notes": [],
+                 "omissions": [{"file": "demo:outside", "rule": "z-order-mismatch", "layers": 2, \
+                "message": "\(sentence)"}]}
+
+                """)
+        let log = try JSONSerialization.jsonObject(with: Data(sarif.bytes)) as? [String: Any]
+        let runs = try #require(log?["runs"] as? [[String: Any]])
+        let call = try #require((runs[0]["invocations"] as? [[String: Any]])?[0])
+        let told = try #require(call["toolExecutionNotifications"] as? [[String: Any]])
+        #expect(told.map { $0["level"] as? String } == ["error", "note", "note"])
+        #expect((told[1]["message"] as? [String: Any])?["text"] as? String == sentence)
+        let rule = try #require(told[1]["associatedRule"] as? [String: Any])
+        let driver = (runs[0]["tool"] as? [String: Any])?["driver"] as? [String: Any]
+        let rules = try #require(driver?["rules"] as? [[String: Any]])
+        #expect(rule["id"] as? String == "z-order-mismatch")
+        #expect(rules[try #require(rule["index"] as? Int)]["id"] as? String == "z-order-mismatch")
     }
 
     @Test func `says where only sizes can be checked`() throws {

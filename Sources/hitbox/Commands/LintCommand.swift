@@ -31,7 +31,7 @@ struct LintCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Print JSON: an array of findings; with --areas, an object of findings, areas and notes."
+            "Print JSON: an array of findings; with --areas, an object of findings, areas, notes and omissions."
     )
     var json = false
 
@@ -134,12 +134,13 @@ struct LintCommand: ParsableCommand {
         let check = TouchCheck(
             subject.tree, rules: subject.rules,
             options: TouchOptions(minimumTarget: minimumTarget?.value, density: density?.value))
-        for omission in check.omissions where told.contains(omission.rule) {
+        let omissions = check.omissions.filter { told.contains($0.rule) }
+        for omission in omissions {
             Output.error("\(subject.name.safeForTerminal): note: \(omission.sentence)")
         }
         return LintReport(
             subject: subject, check: check,
-            findings: check.findings.filter { told.contains($0.rule) },
+            findings: check.findings.filter { told.contains($0.rule) }, omissions: omissions,
             areas: areas ? check.areas : nil)
     }
 }

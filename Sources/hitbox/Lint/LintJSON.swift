@@ -8,7 +8,7 @@ struct LintJSON {
     private let subject: LintSubject
 
     /// Writes an array of findings, a line each; where areas were measured, an object of findings,
-    /// areas, and what is doubtful about the dumps.
+    /// areas, what is doubtful about the dumps, and what was not looked at.
     static func write(_ reports: [LintReport], to output: inout Output) {
         let hasAreas = reports.contains { $0.areas != nil }
         output.bytes += (hasAreas ? "{\"findings\": " : "").utf8
@@ -20,6 +20,8 @@ struct LintJSON {
         list(reports.map { ($0.subject, $0.subject.notes) }, to: &output) {
             $0.write($1, to: &$2)
         }
+        output.bytes += ",\n \"omissions\": ".utf8
+        list(reports.map { ($0.subject, $0.omissions) }, to: &output) { $0.write($1, to: &$2) }
         output.line("}")
     }
 
@@ -54,6 +56,15 @@ struct LintJSON {
         json.number(note.line)
         json.raw(", \"message\": ")
         json.string(note.message)
+    }
+
+    private func write(_ omission: TouchOmission, to json: inout JSONBytes) {
+        json.raw(", \"rule\": ")
+        json.string(omission.rule.rawValue)
+        json.raw(", \"layers\": ")
+        json.number(omission.count)
+        json.raw(", \"message\": ")
+        json.string(omission.sentence)
     }
 
     private func write(_ finding: TouchFinding, to json: inout JSONBytes) {

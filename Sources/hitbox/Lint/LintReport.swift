@@ -8,6 +8,8 @@ struct LintReport {
     let check: TouchCheck
     /// The findings that are told.
     let findings: [TouchFinding]
+    /// What the rules that are told did not look at.
+    let omissions: [TouchOmission]
     /// What can be touched, where it was measured.
     let areas: [TouchArea]?
 

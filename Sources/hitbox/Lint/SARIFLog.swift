@@ -34,36 +34,53 @@ struct SARIFLog {
         json.raw("\"invocations\": [{\"executionSuccessful\": ")
         json.flag(unread.isEmpty)
         json.raw(", \"toolExecutionNotifications\": [")
-        for (place, problem) in unread.enumerated() {
-            if place > 0 { json.raw(",") }
-            json.raw("\n  {\"descriptor\": {\"id\": \"unreadable\"}, \"level\": \"error\", ")
+        var isFirst = true
+        for problem in unread {
+            separate(&isFirst, &json)
+            json.raw("{\"descriptor\": {\"id\": \"unreadable\"}, \"level\": \"error\", ")
             json.raw("\"message\": {\"text\": ")
             json.string(problem.text)
             json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
             json.string(uri(of: problem.file))
             json.raw("}}}]}")
         }
-        if !unread.isEmpty, reports.contains(where: { !$0.subject.notes.isEmpty }) { json.raw(",") }
-        list(reports, \.subject.notes, to: &json) { $0.write($1, to: &$2) }
+        list(reports, \.subject.notes, &isFirst, to: &json) { $0.write($1, to: &$2) }
+        list(reports, \.omissions, &isFirst, to: &json) { $0.write($1, to: &$2) }
         json.raw("]}],\n \"results\": [")
-        list(reports, \.findings, to: &json) { $0.write($1, to: &$2) }
+        isFirst = true
+        list(reports, \.findings, &isFirst, to: &json) { $0.write($1, to: &$2) }
         json.raw("]}]}\n")
         output.bytes += json.bytes
     }
 
     private static func list<Item>(
-        _ reports: [LintReport], _ items: (LintReport) -> [Item], to json: inout JSONBytes,
-        _ write: (SARIFLog, Item, inout JSONBytes) -> Void
+        _ reports: [LintReport], _ items: (LintReport) -> [Item], _ isFirst: inout Bool,
+        to json: inout JSONBytes, _ write: (SARIFLog, Item, inout JSONBytes) -> Void
     ) {
-        var isFirst = true
         for report in reports {
             for item in items(report) {
-                if !isFirst { json.raw(",") }
-                isFirst = false
-                json.raw("\n  ")
+                separate(&isFirst, &json)
                 write(SARIFLog(subject: report.subject), item, &json)
             }
         }
+    }
+
+    private static func separate(_ isFirst: inout Bool, _ json: inout JSONBytes) {
+        json.raw(isFirst ? "\n  " : ",\n  ")
+        isFirst = false
+    }
+
+    /// What was not looked at.
+    private func write(_ omission: TouchOmission, to json: inout JSONBytes) {
+        json.raw("{\"descriptor\": {\"id\": \"not-looked-at\"}, \"associatedRule\": {\"id\": ")
+        json.string(omission.rule.rawValue)
+        json.raw(", \"index\": ")
+        json.number(TouchRule.allCases.firstIndex(of: omission.rule) ?? 0)
+        json.raw("}, \"level\": \"note\", \"message\": {\"text\": ")
+        json.string(omission.sentence)
+        json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
+        json.string(Self.uri(of: subject.name))
+        json.raw("}}}]}")
     }
 
     /// What reading the dump lost or guessed.
