@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -16,6 +17,12 @@ int32_t sys_is_dead(int32_t process) { return kill(process, 0) != 0 && errno == 
 const char *sys_variable(const char *name) { return getenv(name); }
 
 void sys_exit(int32_t status) { exit(status); }
+
+int64_t sys_stack_size(void) {
+    struct rlimit most;
+    if (getrlimit(RLIMIT_STACK, &most) != 0 || most.rlim_cur > INT64_MAX) return INT64_MAX;
+    return (int64_t)most.rlim_cur;
+}
 
 static struct timespec now(clockid_t clock) {
     struct timespec time = {0};

@@ -71,6 +71,20 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
+    @Test(arguments: [64, 128, 511])
+    func `is told to need a larger stack, where there would be a crash`(size: Int) throws {
+        for arguments in [[], ["probe", "demo:blue-white", "1,1"], ["help"], ["--bad"]] {
+            let run = try Run(arguments: arguments, limits: "-s \(size)")
+            #expect(run.status == 3 && run.output.isEmpty, "\(arguments)")
+            #expect(
+                run.errors == """
+                    error: the stack may have \(size) KB only, and has to have 512
+                    help: allow more: ulimit -s 8192
+
+                    """)
+        }
+    }
+
     @Test func `writes nothing but says why where files may not grow`() throws {
         let folder = try TestFolder()
         let dump = try folder.write(

@@ -152,6 +152,8 @@ uint32_t sys_user(void);
 int32_t sys_is_dead(int32_t process);
 /// The value of an environment variable; NULL if it is not set.
 const char *sys_variable(const char *name);
+/// How many bytes the stack of the main thread may have.
+int64_t sys_stack_size(void);
 /// Ends the process.
 void sys_exit(int32_t status) __attribute__((noreturn));
 /// The time of a monotonic clock, in milliseconds.

@@ -41,6 +41,7 @@ import TerminalTypes
     /// What is asked most needs no parser, which takes over three milliseconds to get ready.
     static func main() {
         sys_survive_size_limit()
+        refuseSmallStack()
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments {
         case []: play(nil)
@@ -49,6 +50,16 @@ import TerminalTypes
         case _ where arguments.count == 2 && arguments[0] == "help": help(arguments[1])
         default: run(Coordinates.guarded(arguments))
         }
+    }
+
+    /// Ends with a reason where the stack is too small for the playground, which would crash.
+    private static func refuseSmallStack() {
+        let (size, least) = (sys_stack_size() >> 10, 512 as Int64)
+        guard size < least else { return }
+        Output.error(
+            "error: the stack may have \(size) KB only, and has to have \(least)\n"
+                + "help: allow more: ulimit -s 8192")
+        sys_exit(3)
     }
 
     /// Prints a topic of the reference, or the help of a command.
