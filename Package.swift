@@ -55,6 +55,9 @@ let package = Package(
         .systemLibrary(
             name: "CLibYAJL", pkgConfig: "yajl",
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "CSystem", cSettings: portable),
         .target(
             name: "CTerminal", dependencies: ["CSystem", "CNcurses", "CTermkey"],
@@ -80,6 +83,7 @@ let package = Package(
         .target(name: "XMLEvents", dependencies: ["CExpat"], swiftSettings: strict),
         .target(name: "JSONEvents", dependencies: ["CLibYAJL"], swiftSettings: strict),
         .target(name: "YAMLEvents", dependencies: ["CLibYAML"], swiftSettings: strict),
+        .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: strict),
         .target(
             name: "ViewDumps",
             dependencies: [
@@ -119,7 +123,7 @@ let package = Package(
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
                 "Rendering", "Exporting", "SceneStore", "Scripting", "TerminalIO", "Demos",
-                "ViewDumps", "TouchLint", "CSystem",
+                "ViewDumps", "TouchLint", "CSystem", "Archives",
                 argumentParser,
             ],
             swiftSettings: strict),
@@ -140,7 +144,7 @@ let package = Package(
             path: "Benchmarks/terminal", exclude: ["run", "RESULTS.md"], swiftSettings: strict),
 
         .target(
-            name: "TestSupport", dependencies: ["LayerGeometry", "TerminalTypes"],
+            name: "TestSupport", dependencies: ["LayerGeometry", "TerminalTypes", "CZlib"],
             path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "CSession", dependencies: ["CSystem"], path: "Tests/CSession"),
         .target(
@@ -172,6 +176,9 @@ let package = Package(
             name: "JSONEventsTests", dependencies: ["JSONEvents"], swiftSettings: strict),
         .testTarget(
             name: "YAMLEventsTests", dependencies: ["YAMLEvents"], swiftSettings: strict),
+        .testTarget(
+            name: "ArchivesTests", dependencies: ["Archives", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ViewDumpsTests",
             dependencies: [

@@ -1,0 +1,28 @@
+/// Refuses data that inflate to far more than real ones do.
+///
+/// Deflate reaches 1032:1. Dumps of large screens reach 30:1, so that small files are never refused,
+/// and large ones only where most of them repeats itself.
+struct InflationLimit {
+    /// The most bytes that one file may inflate to.
+    static let mostBytes = 1 << 30
+    /// The ratio from which on it is refused.
+    static let ratio = 200
+    /// The size up to which every ratio is accepted.
+    static let harmless = 16 << 20
+
+    private var packed = 0
+    private var inflated = 0
+
+    /// Counts bytes that were consumed and made.
+    mutating func count(packed more: Int, inflated made: Int) throws(ArchiveFault) {
+        packed += more
+        inflated += made
+        if inflated > Self.mostBytes {
+            throw ArchiveFault("it inflates to more than \(Self.mostBytes >> 30) GiB")
+        }
+        if inflated > Self.harmless, inflated / Self.ratio > packed {
+            throw ArchiveFault(
+                "it inflates to more than \(Self.ratio) times its size, as only bombs do")
+        }
+    }
+}
