@@ -27,6 +27,7 @@ extension ViewDump {
     private static func format(ofStart start: Substring) -> DumpFormat? {
         let beginning = String(start)
         if TextStart(beginning).isScene { return nil }
+        if Capture.looksLikeResponse(beginning) { return .viewHierarchy }
         if PlacelessReader.recognisesWebKit(start) { return .webKitTree }
         if GraphicsLayerReader.recognises(start) { return .graphicsLayer }
         if XCUISourceReader.recognises(beginning) { return .xcuiSource }
@@ -51,7 +52,7 @@ extension ViewDump {
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
         let format = format(of: text)
         // Escapes in XML and JSON belong to the texts.
-        if let format, [.android, .xcuiSource, .maestro].contains(format) {
+        if let format, [.android, .xcuiSource, .maestro, .viewHierarchy].contains(format) {
             return try read(text, as: format, name: name)
         }
         let restored = DumpText.restored(text)
@@ -78,7 +79,25 @@ extension ViewDump {
         case .xcuiSource: return try XCUISourceReader.read(source, text: text)
         case .maestro: return try MaestroReader.read(source, text: text)
         case .espresso: return try EspressoReader.read(source, text: text)
+        case .viewHierarchy:
+            var bytes: [UInt8]? = Array(text.utf8)
+            let pieces: CapturePieces = { () throws(CaptureFault) in
+                defer { bytes = nil }
+                return bytes
+            }
+            let file = Capture.File(path: "") { () throws(CaptureFault) in pieces }
+            return try read(Capture(name: name, response: file))
         }
+    }
+
+    /// Reads a package of Xcode's exported view hierarchy.
+    ///
+    /// - Parameter tree: Which of its two trees is wanted.
+    /// - Throws: Where a file of it cannot be read, with the file's name, or nothing in it is usable.
+    public static func read(
+        _ capture: Capture, tree: DumpTree = .views
+    ) throws(DumpProblem) -> ViewDump {
+        try CaptureReader.read(capture, tree)
     }
 
     /// Rejects files that are too large, before processing them.

@@ -24,11 +24,14 @@ extension DumpBuilder {
                 ))
         }
         all.sort { $0.line < $1.line }
-        let views = drafts.count == 1 ? "1 view" : "\(drafts.count) views"
+        let word = tree == .layers ? "layer" : "view"
+        let views = drafts.count == 1 ? "1 \(word)" : "\(drafts.count) \(word)s"
+        let title = format.title + (remark.map { " \($0)" } ?? "")
         let detected = DumpNote(
             code: .detected, severity: .info, line: drafts[0].row.line ?? 1,
             message:
-                "\(format.title), \(views), \(levels) level\(levels == 1 ? "" : "s"), in \(format.unit)"
+                "\(title), \(views), \(levels) level\(levels == 1 ? "" : "s"), in \(format.unit)"
+                + (format.caveat.map { ", \($0)" } ?? "")
         )
         return [detected] + Self.shortened(all)
     }

@@ -24,6 +24,14 @@ struct DumpBuilder {
     let source: SourceText
     /// Whether y grows upwards.
     var isYUp = false
+    /// Which tree of the dump the rows are of.
+    var tree = DumpTree.views
+    /// What the container of several roots is called.
+    var containerName = "roots"
+    /// Whether the container has no extent: by Core Animation's rules it would be hit otherwise.
+    var containerIsEmpty = false
+    /// What else the first note says of the dump.
+    var remark: String?
     private(set) var drafts: [Draft] = []
     private(set) var notes: [DumpNote] = []
     private(set) var skipped: (count: Int, line: Int) = (0, 0)
@@ -128,12 +136,13 @@ struct DumpBuilder {
         if roots == 1 {
             root = assembled()[0]
         } else {
-            root = Self.holder(of: assembled())
+            root = container(of: assembled())
             rows.insert(DumpRow(line: nil), at: 0)
         }
         return ViewDump(
             format: format, root: root, rows: rows, rootCount: roots, levels: levels,
-            notes: allNotes(roots: roots, levels: levels), source: source, isYUp: isYUp)
+            notes: allNotes(roots: roots, levels: levels), source: source, isYUp: isYUp,
+            tree: tree)
     }
 
     /// The roots with their descendants.
@@ -150,11 +159,11 @@ struct DumpBuilder {
     }
 
     /// A container for several roots, which hit tests never return.
-    private static func holder(of roots: [Layer]) -> Layer {
-        var holder = Layer(name: "roots")
+    private func container(of roots: [Layer]) -> Layer {
+        var holder = Layer(name: containerName)
         // UIKit's rules need bounds that contain the point; with Core Animation's rules it would be hit.
         let frames = roots.compactMap(\.frame).filter(\.isFinite)
-        if let first = frames.first {
+        if let first = frames.first, !containerIsEmpty {
             holder.setFrame(frames.dropFirst().reduce(first) { $0.union($1) })
             holder.bounds = holder.frame ?? holder.bounds
         }

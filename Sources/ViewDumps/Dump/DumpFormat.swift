@@ -24,6 +24,8 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case viewControllers = "view-controllers"
     /// WebKit's tree of CALayers or UIViews, which prints x in place of y.
     case webKitTree = "webkit-tree"
+    /// Xcode's exported view hierarchy: views and layers of one screen.
+    case viewHierarchy = "view-hierarchy"
 
     /// The name in messages.
     public var title: String {
@@ -39,6 +41,7 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .appkit: "AppKit _subtreeDescription"
         case .viewControllers: "UIKit _printHierarchy"
         case .webKitTree: "WebKit tree of CALayers or UIViews"
+        case .viewHierarchy: "Xcode view hierarchy"
         }
     }
 
@@ -62,13 +65,29 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
                 + "it names the controllers of a recursiveDescription in the same file"
         case .webKitTree:
             "The output of a WebKit UI-side layout test: uiController.uiViewTreeAsText"
+        case .viewHierarchy:
+            "In Xcode: Debug View Hierarchy, then File > Export View Hierarchy; the .viewhierarchy folder, "
+                + "a zip of it, or one of its responses"
         }
+    }
+
+    /// What people should know before they trust it; `nil` for formats that real files have confirmed.
+    public var caveat: String? {
+        self == .viewHierarchy ? "read by description, not yet by a real capture" : nil
+    }
+
+    /// What it has besides its views, and what it lacks; `nil` where there is nothing to say.
+    public var remark: String? {
+        guard self == .viewHierarchy else { return nil }
+        return
+            "--tree layers asks its layers, those without a view too, by Core Animation's rules. "
+            + "Gesture recognizers and overridden hitTest methods are not in it."
     }
 
     /// The article of the title in a sentence.
     public var article: String {
         switch self {
-        case .android, .appkit, .espresso, .xcuiSource, .xcuiDescription: "an"
+        case .android, .appkit, .espresso, .xcuiSource, .xcuiDescription, .viewHierarchy: "an"
         case .uikit, .calayer, .maestro, .graphicsLayer, .viewControllers, .webKitTree: "a"
         }
     }
@@ -80,7 +99,7 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .android, .espresso: .android
         case .calayer, .graphicsLayer: .calayer
         case .xcuiSource, .xcuiDescription, .maestro: .candidates
-        case .viewControllers, .webKitTree: .uiview
+        case .viewControllers, .webKitTree, .viewHierarchy: .uiview
         }
     }
 

@@ -62,6 +62,20 @@ public struct DumpNote: Hashable, Sendable {
         case sourceBug = "source-bug"
         /// Rows exceed the maximum nesting.
         case tooDeep = "too-deep"
+        /// A response of a capture is missing.
+        case missingResponse = "missing-response"
+        /// A response has no answer, only its request.
+        case failedResponse = "failed-response"
+        /// The screen was captured several times.
+        case severalCaptures = "several-captures"
+        /// A view is listed in two places.
+        case repeatedView = "repeated-view"
+        /// Whether a view takes touches is not told.
+        case unknownInteraction = "unknown-interaction"
+        /// A mask is not described.
+        case lostMask = "lost-mask"
+        /// A window of UIKit's own, which lets touches through.
+        case systemWindow = "system-window"
     }
 
     /// The kind of note.

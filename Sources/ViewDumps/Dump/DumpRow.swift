@@ -8,6 +8,8 @@ public struct DumpRow: Hashable, Sendable {
     public var baseClass: String?
     /// The address, as printed: `0x7fd94a616c50`.
     public var address: String?
+    /// The address of the same thing in the dump's other tree: a view's layer, or a layer's view.
+    public var counterpart: String?
     /// Whether the row has a position and size.
     public var hasGeometry = true
     /// Whether hits on the layer or its descendants may be wrong, because something is guessed or lost.

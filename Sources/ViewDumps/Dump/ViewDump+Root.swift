@@ -37,19 +37,22 @@ extension ViewDump {
         let (start, end) = (starts[number - 1], min(starts[number], rows.count))
         let chosen = root.sublayers[number - 1]
         let tree = LayerTree(chosen)
+        // Without lines, nobody knows which root a note is about.
         let first = rows[start].line ?? 1
-        let last = end < rows.count ? (rows[end].line ?? 1) - 1 : Int.max
+        let last = end < rows.count ? rows[end].line.map { $0 - 1 } ?? Int.max : Int.max
         let about = notes.dropFirst().filter { note in
             note.code == .noZOrder || note.code == .sourceBug
                 || note.code != .severalRoots && note.line >= first && note.line <= last
         }
-        let views = tree.count == 1 ? "1 view" : "\(tree.count) views"
+        let word = self.tree == .layers ? "layer" : "view"
+        let views = tree.count == 1 ? "1 \(word)" : "\(tree.count) \(word)s"
         let detected = DumpNote(
             code: .detected, severity: .info, line: first,
             message:
                 "\(format.title), root \(number) of \(rootCount), \(views), in \(format.unit)")
         return ViewDump(
             format: format, root: chosen, rows: Array(rows[start..<end]), rootCount: 1,
-            levels: tree.levels, notes: [detected] + about, source: source, isYUp: isYUp)
+            levels: tree.levels, notes: [detected] + about, source: source, isYUp: isYUp,
+            tree: self.tree)
     }
 }

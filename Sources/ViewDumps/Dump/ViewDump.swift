@@ -20,9 +20,11 @@ public struct ViewDump: Sendable {
     public let source: SourceText
     /// Whether y grows upwards.
     public let isYUp: Bool
+    /// Which tree of the dump it is.
+    public var tree = DumpTree.views
 
     /// The hit test rules.
-    public var rules: HitRules { format.rules }
+    public var rules: HitRules { tree == .layers ? .calayer : format.rules }
 
     /// The line of a layer's row; `nil` for the container of several roots.
     public func line(of index: Int) -> Int? {

@@ -1,0 +1,126 @@
+import Diagnostics
+
+/// The files of one `.viewhierarchy`, unread.
+///
+/// The package is a folder, or a zip of it:
+///
+///     Name.viewhierarchy/metadata                          an XML property list
+///     Name.viewhierarchy/RequestResponses/Response_0 …     JSON, or gzip of it
+public struct Capture {
+    /// A file of the package.
+    public struct File {
+        /// Its path in the package.
+        public let path: String
+        /// Opens it; gives its contents piece by piece, unpacked, `nil` after the last piece.
+        public let open: () throws(CaptureFault) -> CapturePieces
+
+        /// Creates a file.
+        public init(
+            path: String, open: @escaping () throws(CaptureFault) -> CapturePieces
+        ) {
+            (self.path, self.open) = (path, open)
+        }
+    }
+
+    /// What the package is called in messages.
+    public let name: String
+    /// The responses with their numbers, in numeric order.
+    let responses: [(number: Int, file: File)]
+    /// The property list; `nil` without one.
+    let metadata: File?
+    /// Names among the responses that are none.
+    let strangers: [String]
+
+    /// Finds the responses of a package among its files.
+    ///
+    /// - Throws: Where there are none, or the files are of several packages.
+    public init(name: String, files: [File]) throws(CaptureFault) {
+        var responses: [(number: Int, file: File)] = []
+        var metadata: [String: File] = [:]
+        var strangers: [String] = []
+        var packages: Set<Substring> = []
+        for file in files where !Self.isHidden(file.path) {
+            let parts = file.path.split(separator: "/")
+            guard let last = parts.last else { continue }
+            if parts.count > 1, parts[parts.count - 2] == "RequestResponses" {
+                guard let number = Self.number(of: last) else {
+                    strangers.append(file.path)
+                    continue
+                }
+                responses.append((number, file))
+                packages.insert(parts.dropLast(2).joined(separator: "/")[...])
+            } else if last == "metadata" {
+                metadata[parts.dropLast().joined(separator: "/")] = file
+            }
+        }
+        guard let package = packages.first else {
+            throw CaptureFault(
+                "it has no file 'RequestResponses/Response_0', as a .viewhierarchy has")
+        }
+        if packages.count > 1 {
+            throw CaptureFault(
+                "it has \(packages.count) packages in it", help: "give one of them by itself")
+        }
+        responses.sort { $0.number < $1.number }
+        for (one, next) in zip(responses, responses.dropFirst()) where one.number == next.number {
+            throw CaptureFault("'\(one.file.path)' and '\(next.file.path)' have one number")
+        }
+        (self.name, self.responses, self.strangers) = (name, responses, strangers)
+        self.metadata = metadata[String(package)]
+    }
+
+    /// Takes a file for the only response of a package.
+    public init(name: String, response: File) {
+        self.name = name
+        responses = [(0, response)]
+        (metadata, strangers) = (nil, [])
+    }
+
+    /// Whether a text begins as a response does.
+    public static func looksLikeResponse(_ start: String) -> Bool {
+        guard start.utf8.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") else {
+            return false
+        }
+        let start = TextStart(start)
+        let keys = ["topLevelGroups", "topLevelPropertyDescriptions", "debugHierarchyObjects"]
+        return !start.isScene && keys.contains { start.contains("\"\($0)\"") }
+    }
+
+    /// `Response_12`: twelve.
+    private static func number(of name: Substring) -> Int? {
+        guard name.hasPrefix("Response_") else { return nil }
+        let digits = name.dropFirst("Response_".count)
+        guard digits.utf8.allSatisfy(\.isDigit), digits.utf8.count <= 9 else { return nil }
+        return Int(digits)
+    }
+
+    /// What the Finder leaves in folders and archives.
+    private static func isHidden(_ path: String) -> Bool {
+        path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
+    }
+}
+
+/// The contents of a file, piece by piece; `nil` after the last piece.
+public typealias CapturePieces = () throws(CaptureFault) -> [UInt8]?
+
+/// Why a file of a package cannot be read.
+public struct CaptureFault: Error, Hashable, Sendable {
+    /// One clause in lower case; the subject is the file.
+    public let message: String
+    /// What to do about it; `nil` where that is not sure.
+    public let help: String?
+
+    /// Creates a fault.
+    public init(_ message: String, help: String? = nil) {
+        (self.message, self.help) = (message, help)
+    }
+}
+
+extension DumpProblem {
+    /// Creates the problem of a package that cannot be read.
+    public init(_ fault: CaptureFault, in name: String) {
+        diagnostic = Diagnostic(
+            fault.message, at: SourceRange(line: 1, column: 1), help: fault.help)
+        source = SourceText("", name: name)
+    }
+}

@@ -1,0 +1,191 @@
+import Diagnostics
+internal import JSONEvents
+
+/// Reads the package that Xcode's File > Export View Hierarchy writes.
+///
+/// All that is known of the format is from descriptions of it; nobody has tried this reader on a file
+/// that Xcode wrote. One such file has to confirm:
+///
+/// - the names `RequestResponses/Response_N`, and that some of them are gzip;
+/// - floating-point numbers as `%a`, and `ul`, `ull` and `uinteger` in hexadecimal without a prefix;
+/// - `childGroup` back to front, for sublayers too, and each view's layer in its `additionalGroups`;
+/// - that a layer's `childGroup` has all sublayers, with those of subviews among them;
+/// - that the layer which `mask` refers to is described anywhere;
+/// - that `opacity` and `position` of layers are those of the model, not of the presentation;
+/// - the windows' order and `windowLevel`, and which of them are `internal`;
+/// - `userInteractionEnabled` and `clipsToBounds` in the last response;
+/// - a second capture in the same package: it replaces the first one;
+/// - for AppKit, `flipped`, `alphaValue` and the NSWindow's view in `additionalGroups`.
+///
+/// - Source: LeoNatan/LNViewHierarchyDumper (MIT); the properties that libViewDebuggerSupport has for
+///   UIWindow, UIView and CALayer, and DebugHierarchyFoundation's translation for version 1, as others
+///   have described them; the format's description with Lookin's importer.
+struct CaptureReader {
+    /// The most bytes of all responses, unpacked.
+    static let mostBytes = 1 << 30
+    /// How many bytes are kept of a string: snapshots have megabytes.
+    private static let longestString = 8 << 10
+    /// The deepest nesting of braces and brackets: three of them for each level of views.
+    private static let deepest = 3 * DumpBuilder.mostLevels + 1_000
+
+    private let capture: Capture
+    private var events = ResponseEvents()
+    private var total = 0
+    private var notes: [(code: DumpNote.Code, message: String)] = []
+
+    /// Reads a package.
+    ///
+    /// - Parameter tree: Which of its two trees is wanted.
+    static func read(_ capture: Capture, _ tree: DumpTree) throws(DumpProblem) -> ViewDump {
+        var reader = CaptureReader(capture)
+        for response in capture.responses { try reader.read(response.file) }
+        reader.findGaps()
+        let metadata = try reader.readMetadata()
+        var trees = CaptureTrees(reader.events.graph, SourceText("", name: capture.name))
+        reader.events = ResponseEvents()
+        for note in reader.notes { trees.builder.warn(note.code, 1, note.message) }
+        return try trees.dump(tree, of: metadata)
+    }
+
+    private init(_ capture: Capture) { self.capture = capture }
+
+    private mutating func findGaps() {
+        var expected = 0
+        var missing: [Int] = []
+        for (number, _) in capture.responses where capture.responses.count > 1 || number > 0 {
+            while expected < number, missing.count < 10 {
+                missing.append(expected)
+                expected += 1
+            }
+            expected = number + 1
+        }
+        if !missing.isEmpty {
+            let names = missing.map { "Response_\($0)" }.joined(separator: ", ")
+            notes.append((.missingResponse, "without \(names), so properties or views are missing"))
+        }
+        for name in capture.strangers.prefix(DumpBuilder.mostNotes) {
+            notes.append((.skipped, "'\(name)' is no response, and was left out"))
+        }
+    }
+
+    // MARK: Responses
+
+    private mutating func read(_ file: Capture.File) throws(DumpProblem) {
+        let title = title(of: file)
+        let next = try opened(file, title)
+        let parser = JSONEventParser()
+        var cut = LongStringCut(limit: Self.longestString)
+        var given = 0
+        events.startResponse()
+        while let piece = try piece(next, title, after: cut.place) {
+            total += piece.count
+            if total > Self.mostBytes {
+                throw problem("the responses have more than 1 GiB", title, cut.place)
+            }
+            let before = cut
+            let text = cut.read(piece[...])
+            if parser.isComplete {
+                try checkEnd(text, from: 0, piece, before, title)
+                continue
+            }
+            let (found, fault) = parser.read(text)
+            for event in found { events.take(event) }
+            if let fault {
+                // The offset is that of the byte after what is wrong.
+                let offset = max(0, fault.offset - given - 1)
+                let place = before.place(of: offset, in: piece[...])
+                throw problem(fault.problem, title, place, text, at: offset)
+            }
+            try checkLimits(title, cut.place)
+            if parser.isComplete, let end = found.last?.end {
+                try checkEnd(text, from: end - given, piece, before, title)
+            }
+            given += text.count
+        }
+        guard parser.isComplete else {
+            let count = max(1, parser.depth)
+            throw problem(
+                "the file ends within \(count) bracket\(count == 1 ? "" : "s")", title, cut.place)
+        }
+        if events.isForeign { throw problem("this is no response of an app", title, .init()) }
+        if !events.hasAnswer {
+            notes.append(
+                (
+                    .failedResponse,
+                    "\(title) has only its request: the app gave no answer, so what it was asked for is missing"
+                ))
+        }
+        events.graph.endResponse()
+    }
+
+    /// Refuses what follows the response in a piece of the file.
+    ///
+    /// - Parameter text: The piece without what was left out of it.
+    private func checkEnd(
+        _ text: ArraySlice<UInt8>, from start: Int, _ piece: [UInt8], _ before: LongStringCut,
+        _ title: String
+    ) throws(DumpProblem) {
+        guard let index = text.dropFirst(start).firstIndex(where: { $0 > 0x20 }) else { return }
+        let offset = index - text.startIndex
+        let place = before.place(of: offset, in: piece[...])
+        throw problem("something follows the end of the response", title, place, text, at: offset)
+    }
+
+    private func checkLimits(
+        _ title: String, _ place: LongStringCut.Place
+    ) throws(DumpProblem) {
+        if events.graph.isFull {
+            throw problem("it has more than \(XcodeGraph.mostObjects) objects", title, place)
+        }
+        if events.depth > Self.deepest {
+            throw problem(
+                "nested deeper than \(DumpBuilder.mostLevels) levels of views", title, place)
+        }
+    }
+
+    // MARK: Files
+
+    /// What a file is called in messages: with the package's name.
+    private func title(of file: Capture.File) -> String {
+        if file.path.isEmpty { return capture.name }
+        // In an archive, the package's own folder is part of the path.
+        return file.path.contains(".viewhierarchy/") ? file.path : "\(capture.name)/\(file.path)"
+    }
+
+    private func opened(
+        _ file: Capture.File, _ title: String
+    ) throws(DumpProblem) -> CapturePieces {
+        do throws(CaptureFault) { return try file.open() } catch {
+            throw problem(error.message, title, .init(), help: error.help)
+        }
+    }
+
+    private func piece(
+        _ next: CapturePieces, _ title: String, after place: LongStringCut.Place
+    ) throws(DumpProblem) -> [UInt8]? {
+        do throws(CaptureFault) { return try next() } catch {
+            throw problem(error.message, title, place, help: error.help)
+        }
+    }
+
+    private mutating func readMetadata() throws(DumpProblem) -> CaptureMetadata? {
+        guard let file = capture.metadata else { return nil }
+        let title = title(of: file)
+        let next = try opened(file, title)
+        var bytes: [UInt8] = []
+        while let piece = try piece(next, title, after: .init()) {
+            bytes += piece
+            if bytes.count > CaptureMetadata.mostBytes { return nil }
+        }
+        let metadata = CaptureMetadata(bytes)
+        if let version = metadata?.documentVersion, version != "1" {
+            notes.append(
+                (
+                    .badValue,
+                    "\(title) has the DocumentVersion '\(version)', of which nothing is known"
+                )
+            )
+        }
+        return metadata
+    }
+}

@@ -1,0 +1,204 @@
+import Diagnostics
+import LayerGeometry
+
+/// Makes rows of a capture: its windows and views, or its layers, in pre-order.
+struct CaptureTrees {
+    /// An object whose row comes next.
+    struct Step {
+        var place: Int32
+        var level: Int
+        /// Whether the view around it is flipped; only AppKit has that.
+        var isInFlipped = true
+        /// Whether it is a view right in a window of UIKit's own.
+        var isInIntern = false
+    }
+
+    var graph: XcodeGraph
+    var builder: DumpBuilder
+    private var seen: [Bool]
+    private var repeated = (count: 0, first: "")
+    /// For each layer, the view that it is of.
+    private var viewOfLayer: [Int32: Int32] = [:]
+    var tallies = RowTallies()
+    /// How many layers there are in masks.
+    var maskParts = 0
+
+    /// Creates the maker.
+    init(_ graph: XcodeGraph, _ source: SourceText) {
+        self.graph = graph
+        builder = DumpBuilder(.viewHierarchy, source)
+        seen = Array(repeating: false, count: graph.objects.count)
+    }
+
+    /// Makes the dump.
+    mutating func dump(
+        _ tree: DumpTree, of metadata: CaptureMetadata?
+    ) throws(DumpProblem) -> ViewDump {
+        builder.tree = tree
+        builder.containerName = "screen"
+        builder.remark = metadata?.appName.map { "of '\($0)'" }
+        switch tree {
+        case .views: try addViews()
+        case .layers: try addLayers()
+        }
+        addNotes()
+        return try builder.dump()
+    }
+
+    // MARK: Views
+
+    private mutating func addViews() throws(DumpProblem) {
+        var roots = windows
+        if roots.isEmpty {
+            roots = unplaced(graph.roots(.view) + graph.roots(.appKitView))
+        } else {
+            let others = graph.roots(.view) + graph.roots(.appKitView)
+            tallies.detached = unplaced(others).count { !held(by: roots).contains($0) }
+        }
+        builder.isYUp = roots.contains { isAppKit($0) }
+        var waiting = roots.reversed().map { Step(place: $0, level: 0) }
+        while let step = waiting.popLast(), !builder.isFull {
+            guard try enter(step) else { continue }
+            addView(step)
+            let object = graph.objects[Int(step.place)]
+            let inside =
+                object.group == .appKitWindow ? object.views : graph.children(of: step.place)
+            for child in inside.reversed() {
+                var next = Step(place: child, level: step.level + 1)
+                next.isInFlipped = object.known.contains(.flipped)
+                next.isInIntern = object.known.contains(.intern) && object.group == .window
+                waiting.append(next)
+            }
+        }
+    }
+
+    /// The windows, those in front last; an NSWindow's children are windows too.
+    private var windows: [Int32] {
+        let objects = graph.objects
+        let windows = graph.roots(.window).enumerated().sorted { one, other in
+            let levels = (
+                objects[Int(one.element)].windowLevel, objects[Int(other.element)].windowLevel
+            )
+            return levels.0 == levels.1 ? one.offset < other.offset : levels.0 < levels.1
+        }.map(\.element)
+        var found: [Int32] = []
+        var waiting: [Int32] = graph.roots(.appKitWindow).reversed()
+        var known: Set<Int32> = []
+        while let window = waiting.popLast() {
+            guard known.insert(window).inserted else { continue }
+            found.append(window)
+            waiting += graph.children(of: window).reversed()
+        }
+        return windows + found
+    }
+
+    /// The views right in windows.
+    private func held(by windows: [Int32]) -> Set<Int32> {
+        Set(windows.flatMap { graph.objects[Int($0)].views })
+    }
+
+    /// Those of some objects that are in no other object.
+    private func unplaced(_ places: [Int32]) -> [Int32] {
+        var inside: Set<Int32> = []
+        for place in graph.objects.indices { inside.formUnion(graph.children(of: Int32(place))) }
+        return places.filter { !inside.contains($0) }
+    }
+
+    func isAppKit(_ place: Int32) -> Bool {
+        [.appKitWindow, .appKitView].contains(graph.objects[Int(place)].group)
+    }
+
+    // MARK: Layers
+
+    private mutating func addLayers() throws(DumpProblem) {
+        for place in graph.objects.indices {
+            let layer = graph.objects[place].layerObject
+            if layer >= 0 { viewOfLayer[layer] = Int32(place) }
+        }
+        builder.containerIsEmpty = true
+        var roots = windows.compactMap { window -> Int32? in
+            let object = graph.objects[Int(window)]
+            let holder = object.views.first ?? window
+            let layer = graph.objects[Int(holder)].layerObject
+            return layer >= 0 ? layer : nil
+        }
+        if roots.isEmpty { roots = unplaced(graph.roots(.layer)) }
+        var waiting = roots.reversed().map { Step(place: $0, level: 0) }
+        while let step = waiting.popLast(), !builder.isFull {
+            guard try enter(step) else { continue }
+            addLayer(step, view: view(of: step.place))
+            waiting += graph.children(of: step.place).reversed().map {
+                Step(place: $0, level: step.level + 1)
+            }
+        }
+    }
+
+    /// The view that a layer is of: its delegate too, where nothing else tells.
+    private func view(of layer: Int32) -> Int32? {
+        if let view = viewOfLayer[layer] { return view }
+        let delegate = graph.objects[Int(layer)].delegate
+        return delegate >= 0 && graph.objects[Int(delegate)].className >= 0 ? delegate : nil
+    }
+
+    // MARK: Both
+
+    /// Whether an object is a row of its own here: each is in one place only.
+    private mutating func enter(_ step: Step) throws(DumpProblem) -> Bool {
+        let address = graph.addresses[Int(step.place)]
+        if step.level >= DumpBuilder.mostLevels {
+            throw DumpProblem(
+                diagnostic: Diagnostic(
+                    "'\(graph.className(of: step.place)) \(address)' is nested deeper than "
+                        + "\(DumpBuilder.mostLevels) levels",
+                    at: SourceRange(line: 1, column: 1)), source: builder.source)
+        }
+        if seen[Int(step.place)] {
+            repeated = (repeated.count + 1, repeated.count == 0 ? address : repeated.first)
+            return false
+        }
+        seen[Int(step.place)] = true
+        if graph.objects[Int(step.place)].className < 0 { tallies.undescribed.add(address) }
+        return true
+    }
+
+    private mutating func addNotes() {
+        if graph.captures > 1 {
+            builder.note(
+                .severalCaptures, 1,
+                "the screen was captured \(graph.captures) times; this is the last one")
+        }
+        if repeated.count > 0 {
+            builder.warn(
+                .repeatedView, 1,
+                "\(repeated.count) listed twice, '\(repeated.first)' first: kept in the first place"
+            )
+        }
+        for (severity, code, message) in tallies.sentences(builder.tree) {
+            if severity == .info {
+                builder.note(code, 1, message)
+            } else {
+                builder.warn(code, 1, message)
+            }
+        }
+        for tally in graph.tallies.all {
+            let count = tally.count == 1 ? "1 object" : "\(tally.count) objects"
+            switch tally.kind {
+            case .failed:
+                builder.warn(
+                    .badValue, 1,
+                    "the app could not tell '\(tally.property)' of \(count), '\(tally.first)' first"
+                )
+            case .malformed:
+                builder.warn(
+                    .badValue, 1,
+                    "'\(tally.property)' of \(count) cannot be read and was left out, '\(tally.first)' first"
+                )
+            case .tooLong:
+                builder.warn(
+                    .badValue, 1,
+                    "'\(tally.property)' of \(count) left out: there are too many texts")
+            case .nameless: builder.warn(.badValue, 1, "\(count) without an address, left out")
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+internal import JSONEvents
+
+/// Reads the events of responses into a graph.
+///
+/// The keys of an object come in any order, so what an object has is merged where it ends.
+struct ResponseEvents {
+    var graph = XcodeGraph()
+    /// Whether the outermost value is no object.
+    private(set) var isForeign = false
+    /// Whether the response has anything besides the request.
+    private(set) var hasAnswer = false
+    private var open: [Open] = []
+    private var key = ""
+    private var groupFrames: [GroupFrame] = []
+    private var objectFrames: [ObjectFrame] = []
+    private var classFrames: [ClassFrame] = []
+    private var property = XcodeProperty()
+    private var list: [String] = []
+    /// The object that `topLevelPropertyDescriptions` tells of.
+    private var owner = ""
+
+    /// How many elements of a list are kept: more than any property has.
+    private static let mostElements = 17
+    /// How many properties of an object are kept, and how long an address can be.
+    private static let most = 128
+
+    /// The number of open braces and brackets.
+    var depth: Int { open.count }
+
+    /// Starts a response.
+    mutating func startResponse() {
+        open = []
+        (groupFrames, objectFrames, classFrames) = ([], [], [])
+        (isForeign, hasAnswer) = (false, false)
+    }
+
+    /// Processes an event.
+    mutating func take(_ event: JSONEvent) {
+        switch event.kind {
+        case .objectStart: open.append(openedObject())
+        case .arrayStart: open.append(openedArray())
+        case .objectEnd, .arrayEnd: if let last = open.popLast() { close(last) }
+        case .key(let key):
+            self.key = key
+            if open.count == 1, key != "request", key != "version" { hasAnswer = true }
+        case .string(let text), .number(let text): take(text)
+        case .bool(let flag): take(flag ? "1" : "0")
+        case .null: if open.isEmpty { isForeign = true }
+        }
+    }
+
+    // MARK: Braces
+
+    private mutating func openedObject() -> Open {
+        switch (open.last, key) {
+        case (nil, _): return .root
+        case (.root, "topLevelGroups"): return .groups
+        case (.root, "topLevelPropertyDescriptions"): return .descriptions
+        case (.groups, _): return openGroup(.top, XcodeObject.Group(key))
+        case (.object, "childGroup"): return openGroup(.children, nil)
+        case (.additionalGroups, _): return openGroup(.additional, nil)
+        case (.objects, _):
+            objectFrames.append(ObjectFrame())
+            return .object
+        case (.properties, _):
+            property = XcodeProperty()
+            return .property
+        case (.descriptions, _):
+            let parts = key.split(separator: ".", maxSplits: 1)
+            owner = parts.first.map(String.init) ?? ""
+            if parts.count < 2 { return .table }
+            property = XcodeProperty(name: String(parts[1]))
+            return .property
+        case (.table, _):
+            property = XcodeProperty(name: key)
+            return .property
+        case (.property, "propertyValue"):
+            property.value = .other
+            return .info
+        case (.classes, _):
+            classFrames.append(ClassFrame())
+            return .classEntry
+        default: return .other
+        }
+    }
+
+    private mutating func openGroup(
+        _ role: GroupFrame.Role, _ group: XcodeObject.Group?
+    ) -> Open {
+        groupFrames.append(GroupFrame(role: role, group: group))
+        return .group
+    }
+
+    private mutating func openedArray() -> Open {
+        switch (open.last, key) {
+        case (nil, _):
+            isForeign = true
+            return .other
+        case (.group, "debugHierarchyObjects"): return .objects
+        case (.object, "additionalGroups"): return .additionalGroups
+        case (.object, "properties"): return .properties
+        case (.descriptions, _):
+            owner = key
+            return .properties
+        case (.property, "propertyValue"):
+            list = []
+            return .values
+        case (.info, "componentValues"):
+            list = []
+            return .components
+        case (.root, "classInformation"), (.classEntry, "subclasses"): return .classes
+        default: return .other
+        }
+    }
+
+    private mutating func close(_ last: Open) {
+        switch last {
+        case .group: closeGroup()
+        case .object: closeObject()
+        case .property:
+            if objectFrames.isEmpty {
+                guard owner.utf8.count <= Self.most else { return graph.tallies.count(.nameless) }
+                graph.apply(property, to: graph.place(of: owner))
+            } else if XcodeObject.Key(rawValue: property.name) != nil,
+                objectFrames[objectFrames.count - 1].description.properties.count < Self.most
+            {
+                objectFrames[objectFrames.count - 1].description.properties.append(property)
+            }
+        case .values: property.value = .list(list)
+        case .components: property.value = .color(list)
+        case .classEntry: closeClass()
+        default: break
+        }
+    }
+
+    private mutating func closeGroup() {
+        guard let frame = groupFrames.popLast() else { return }
+        let group = frame.group ?? .other
+        graph.sort(frame.members, into: group)
+        guard frame.role != .top else { return graph.addRoots(frame.members, of: group) }
+        guard !objectFrames.isEmpty else { return }
+        let last = objectFrames.count - 1
+        switch (frame.role, group) {
+        case (.children, _): objectFrames[last].description.children = frame.members
+        case (_, .layer): objectFrames[last].description.layer = frame.members.first
+        case (_, .view), (_, .appKitView): objectFrames[last].description.views = frame.members
+        default: break
+        }
+    }
+
+    private mutating func closeObject() {
+        guard let frame = objectFrames.popLast(), !groupFrames.isEmpty else { return }
+        // Constraints, guides and controllers are more than all the others.
+        if groupFrames[groupFrames.count - 1].group == .other { return }
+        guard let address = frame.address, (1...Self.most).contains(address.utf8.count) else {
+            return graph.tallies.count(.nameless)
+        }
+        let place = graph.place(of: address)
+        graph.describe(place, frame.description)
+        groupFrames[groupFrames.count - 1].members.append(place)
+    }
+
+    private mutating func closeClass() {
+        guard let frame = classFrames.popLast(), let name = frame.name else { return }
+        for derived in frame.derived { graph.addClass(derived, below: name) }
+        if classFrames.last.map({ $0.derived.count < XcodeClasses.mostDerived }) ?? false {
+            classFrames[classFrames.count - 1].derived.append(name)
+        }
+    }
+
+    // MARK: Values
+
+    private mutating func take(_ text: String) {
+        switch (open.last, key) {
+        case (nil, _): isForeign = true
+        case (.group, "groupingID"):
+            groupFrames[groupFrames.count - 1].group = XcodeObject.Group(text)
+        case (.object, "objectID"): objectFrames[objectFrames.count - 1].address = text
+        case (.object, "className"):
+            objectFrames[objectFrames.count - 1].description.className = XcodeClasses.shortened(
+                text)
+        case (.property, "propertyName"): property.name = text
+        case (.property, "propertyFormat"): property.format = text
+        case (.property, "propertyValue"): property.value = .text(text)
+        case (.property, "fetchStatus"): property.status = text
+        case (.property, "propertyValueStatus"): property.oldStatus = text
+        case (.values, _), (.components, _):
+            if list.count < Self.mostElements { list.append(text) }
+        case (.info, "memoryAddress"):
+            if text.utf8.count <= Self.most { property.value = .reference(text) }
+        case (.classEntry, "className"):
+            classFrames[classFrames.count - 1].name = XcodeClasses.shortened(text)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import LayerGeometry
+
+/// The classes of a capture, and which is derived from which, as far as it says so.
+struct XcodeClasses {
+    private var names: [String] = []
+    private var numbers: [String: Int32] = [:]
+    private var parents: [Int32: Int32] = [:]
+
+    /// How many classes can be derived from others.
+    static let mostDerived = 100_000
+    /// How many bytes of a name are kept.
+    private static let mostName = 1_000
+
+    /// How far up is looked: no class has so many above it.
+    private static let most = 64
+
+    /// The number of a class.
+    mutating func number(of name: String) -> Int32 {
+        if let number = numbers[name] { return number }
+        let number = Int32(names.count)
+        names.append(name)
+        numbers[name] = number
+        return number
+    }
+
+    /// The beginning of a name.
+    static func shortened(_ name: String) -> String {
+        if name.utf8.count <= mostName { return name }
+        return String(decoding: name.utf8.prefix(mostName), as: UTF8.self)
+    }
+
+    /// The name of a class; empty without one.
+    func name(_ number: Int32) -> String { number < 0 ? "" : names[Int(number)] }
+
+    /// Says that a class is derived from another one.
+    mutating func add(_ name: String, below parent: String) {
+        if parents.count >= Self.mostDerived { return }
+        parents[number(of: name)] = number(of: parent)
+    }
+
+    /// The classes above one, the nearest first.
+    func ancestors(of number: Int32) -> [String] {
+        var found: [String] = []
+        var current = number
+        while let parent = parents[current], found.count < Self.most {
+            found.append(name(parent))
+            current = parent
+        }
+        return found
+    }
+
+    /// Whether a class is another one, or derived from it.
+    func isKind(_ number: Int32, of name: String) -> Bool {
+        self.name(number) == name || ancestors(of: number).contains(name)
+    }
+}

@@ -1,0 +1,163 @@
+import LayerGeometry
+
+/// The objects of a capture, merged from its responses by their addresses.
+///
+/// Later responses refine earlier ones. A session that was captured several times has all of it in one
+/// package: where the windows are described anew, with what is in them, the trees before are left out.
+struct XcodeGraph {
+    /// How many objects there can be, of all kinds.
+    static let mostObjects = 1_000_000
+    /// How many bytes all texts can have together.
+    private static let mostText = 64 << 20
+
+    /// A top-level object, and the last response that listed it.
+    private struct Root {
+        var object: Int32
+        var response: Int32
+    }
+
+    private(set) var objects: [XcodeObject] = []
+    /// The objects' addresses.
+    private(set) var addresses: [String] = []
+    private var places: [String: Int32] = [:]
+    private var roots: [XcodeObject.Group: [Root]] = [:]
+    private var rootPlaces: [XcodeObject.Group: [Int32: Int]] = [:]
+    /// How many bytes of texts are kept.
+    private var textCount = 0
+    private(set) var classes = XcodeClasses()
+    var tallies = CaptureTallies()
+    /// The response that is being read, counted from 0.
+    private(set) var response: Int32 = 0
+    /// The response that the last capture starts with.
+    private var start: Int32 = 0
+    /// The objects whose children this response tells anew.
+    private var again: Set<Int32> = []
+    /// How often the windows were captured.
+    private(set) var captures = 1
+
+    /// Whether there are more objects than there can be.
+    var isFull: Bool { objects.count > Self.mostObjects }
+
+    /// Goes on to the next response.
+    mutating func endResponse() {
+        response += 1
+        again = []
+    }
+
+    /// The place of an object, which need not have been described yet.
+    mutating func place(of address: String) -> Int32 {
+        if let place = places[address] { return place }
+        let place = Int32(objects.count)
+        places[address] = place
+        objects.append(XcodeObject())
+        addresses.append(address)
+        return place
+    }
+
+    // MARK: Objects
+
+    /// What a response says of an object.
+    struct Description {
+        var className: String?
+        var children: [Int32]?
+        var layer: Int32?
+        var views: [Int32]?
+        var properties: [XcodeProperty] = []
+    }
+
+    /// Merges what a response says of an object.
+    mutating func describe(_ place: Int32, _ description: Description) {
+        let index = Int(place)
+        if let name = description.className {
+            let number = classes.number(of: name)
+            // Memory is used again: at this address was another object.
+            if objects[index].className >= 0, objects[index].className != number {
+                objects[index].forgetProperties()
+            }
+            objects[index].className = number
+        }
+        if let children = description.children {
+            let before = objects[index].childrenFrom
+            if before >= 0, before < response { again.insert(place) }
+            objects[index].children = children
+            objects[index].childrenFrom = response
+        }
+        if let layer = description.layer { objects[index].layerObject = layer }
+        if let views = description.views { objects[index].views = views }
+        for property in description.properties { apply(property, to: place) }
+    }
+
+    /// Merges what a response says of a property.
+    mutating func apply(_ property: XcodeProperty, to place: Int32) {
+        guard let key = XcodeObject.Key(rawValue: property.name) else { return }
+        let index = Int(place)
+        switch property.outcome {
+        case .unchanged: break
+        case .failed: tallies.count(.failed, property.name, addresses[index])
+        case .none: objects[index].clear(key)
+        case .got:
+            if case .reference(let address) = property.value {
+                let other = self.place(of: address)
+                if key == .mask {
+                    objects[index].mask = other
+                    objects[index].known.insert(.mask)
+                }
+                if key == .delegate { objects[index].delegate = other }
+            } else if let text = property.value.text, key.isText, !hasRoom(for: text) {
+                tallies.count(.tooLong, property.name, addresses[index])
+            } else if !objects[index].set(key, property.value, format: property.format) {
+                tallies.count(.malformed, property.name, addresses[index])
+            }
+        }
+    }
+
+    /// Whether a text can be kept beside all the others.
+    private mutating func hasRoom(for text: String) -> Bool {
+        textCount += text.utf8.count
+        return textCount <= Self.mostText
+    }
+
+    /// Says in which group objects are.
+    mutating func sort(_ members: [Int32], into group: XcodeObject.Group) {
+        if group == .other { return }
+        for member in members { objects[Int(member)].group = group }
+    }
+
+    /// Merges a list of top-level objects.
+    mutating func addRoots(_ members: [Int32], of group: XcodeObject.Group) {
+        if group == .other || members.isEmpty { return }
+        // The same window with what is in it, once more.
+        if start < response, members.contains(where: { again.contains($0) }) {
+            start = response
+            captures += 1
+        }
+        for member in members {
+            if let place = rootPlaces[group]?[member] {
+                roots[group]?[place].response = response
+            } else {
+                rootPlaces[group, default: [:]][member] = roots[group]?.count ?? 0
+                roots[group, default: []].append(Root(object: member, response: response))
+            }
+        }
+    }
+
+    mutating func addClass(_ name: String, below parent: String) {
+        classes.add(name, below: parent)
+    }
+
+    // MARK: Trees
+
+    /// The top-level objects of a group, in the order of the last capture.
+    func roots(_ group: XcodeObject.Group) -> [Int32] {
+        (roots[group] ?? []).filter { $0.response >= start }.map(\.object)
+    }
+
+    /// The subviews or sublayers of an object, back to front.
+    func children(of place: Int32) -> [Int32] {
+        let object = objects[Int(place)]
+        return object.childrenFrom >= start ? object.children : []
+    }
+
+    /// The class of an object; empty where it was never described.
+    func className(of place: Int32) -> String { classes.name(objects[Int(place)].className) }
+}

@@ -1,0 +1,111 @@
+/// The value of a property, as a response writes it.
+enum XcodeValue: Equatable {
+    /// None, or `null`.
+    case none
+    /// A string; numbers are strings too.
+    case text(String)
+    /// Several numbers.
+    case list([String])
+    /// Another object, by its address.
+    case reference(String)
+    /// A colour, by its components.
+    case color([String])
+    /// Anything else: an image, a font.
+    case other
+
+    /// Floating-point numbers, as many as the format has.
+    ///
+    /// They are written by C99's `%a`, `0x1.4p+6`, and read to the last bit, whatever the locale.
+    ///
+    /// - Returns: `nil` where it is something else, or a number is not finite.
+    func numbers(_ count: Int, format: String) -> [Double]? {
+        let texts: [String]
+        switch self {
+        case .text(let text): texts = [text]
+        case .list(let list): texts = list
+        default: return nil
+        }
+        let formats =
+            format.isEmpty ? [] : format.split(separator: ",").map { String($0).trimmingBlanks }
+        guard texts.count == count, formats.isEmpty || formats.count == count else { return nil }
+        var numbers: [Double] = []
+        for (place, text) in texts.enumerated() {
+            let format = formats.isEmpty ? "CGf" : formats[place]
+            let number = Self.floats.contains(format) ? Double(text) : integer(text, format)
+            guard let number, number.isFinite else { return nil }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    /// An integer, by the rules of its format.
+    func integer(format: String) -> Int? {
+        guard case .text(let text) = self else { return nil }
+        return Self.integer(text, format)
+    }
+
+    /// A Boolean: `0` or `1`.
+    var bool: Bool? {
+        switch self {
+        case .text("1"), .text("true"): true
+        case .text("0"), .text("false"): false
+        default: nil
+        }
+    }
+
+    /// A string.
+    var text: String? {
+        guard case .text(let text) = self else { return nil }
+        return text
+    }
+
+    private static let floats: Set = ["CGf", "f", "d", "lf", "float", "double"]
+    /// Printed in decimal.
+    private static let decimals: Set = ["i", "l", "ll", "integer", "ui", "b"]
+    /// Printed in hexadecimal, without a prefix.
+    private static let hexadecimals: Set = ["ul", "ull", "uinteger"]
+
+    private static func integer(_ text: String, _ format: String) -> Int? {
+        if decimals.contains(format) { return Int(text) }
+        guard hexadecimals.contains(format) else { return nil }
+        // A negative number keeps its bits.
+        return UInt(text, radix: 16).map { Int(bitPattern: $0) } ?? Int(text, radix: 16)
+    }
+
+    private func integer(_ text: String, _ format: String) -> Double? {
+        Self.integer(text, format).map { Double($0) }
+    }
+}
+
+/// What a response says of a property.
+struct XcodeProperty {
+    /// What came of asking the app for it.
+    enum Outcome {
+        case got
+        /// There is none.
+        case none
+        /// It is what it was in an earlier response.
+        case unchanged
+        case failed
+    }
+
+    var name = ""
+    var format = ""
+    var value = XcodeValue.none
+    /// `fetchStatus`: 4, 1, 8 or 0.
+    var status: String?
+    /// `propertyValueStatus`, which version 1 has instead.
+    var oldStatus: String?
+
+    /// What came of asking for it, in both versions' words.
+    var outcome: Outcome {
+        let hasValue = value != .none
+        switch (status, oldStatus) {
+        case ("4", _), (nil, "0"): return hasValue ? .got : .none
+        case ("8", _), (nil, "3"): return .unchanged
+        case ("1", _), (nil, "1"): return .none
+        case (nil, nil): return hasValue ? .got : .none
+        default: return .failed
+        }
+    }
+}
