@@ -20,6 +20,10 @@ int32_t sys_close(int32_t file) { return close(file); }
 
 long sys_read(int32_t file, void *bytes, long count) { return read(file, bytes, (size_t)count); }
 
+long sys_read_at(int32_t file, void *bytes, long count, int64_t place) {
+    return pread(file, bytes, (size_t)count, (off_t)place);
+}
+
 long sys_write(int32_t file, const void *bytes, long count) {
     return write(file, bytes, (size_t)count);
 }

@@ -46,6 +46,8 @@ int32_t sys_open(const char *path, long how, uint32_t mode);
 int32_t sys_close(int32_t file);
 /// Reads up to `count` bytes; 0 at the end of the file.
 long sys_read(int32_t file, void *bytes, long count);
+/// Reads at an offset in a file.
+long sys_read_at(int32_t file, void *bytes, long count, int64_t place);
 /// Writes up to `count` bytes and returns the number of bytes written.
 long sys_write(int32_t file, const void *bytes, long count);
 /// Writes at an offset in a file.

@@ -65,6 +65,14 @@ struct WordCommand: Sendable {
         WordCommand("open", "FILE", "open another scene or dump", complete: files) {
             text, _ in .success(.action(.program(.open(.file(text)))))
         },
+        WordCommand(
+            "tree", "views|layers", "ask the other tree of a .viewhierarchy", complete: trees
+        ) { text, _ in
+            guard treeNames.contains(text) else {
+                return .failure(Command.Problem(message: "tree takes views or layers"))
+            }
+            return .success(.action(.program(.open(.tree(text)))))
+        },
     ]
 
     /// The command that a text is, and what follows its blank; `nil` where there is no such command.
@@ -110,6 +118,13 @@ struct WordCommand: Sendable {
         HitRules.allCases.filter { $0.rawValue.hasPrefix(text.lowercased()) }.map {
             Proposal("rules \($0.rawValue)", $0 == setting.rules ? "as now" : "")
         }
+    }
+
+    /// The trees that a .viewhierarchy has.
+    private static let treeNames = ["views", "layers"]
+
+    private static func trees(_ text: String, _ setting: CommandSetting) -> [Proposal] {
+        treeNames.filter { $0.hasPrefix(text) }.map { Proposal("tree \($0)", "") }
     }
 
     private static func demos(_ text: String, _ setting: CommandSetting) -> [Proposal] {

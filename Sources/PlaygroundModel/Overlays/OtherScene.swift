@@ -6,6 +6,8 @@ public enum OtherScene: Hashable, Sendable {
     case demo(String)
     /// The demo so many places after the one that is open.
     case demoAfter(Int)
+    /// Another tree of the dump that is open: `views` or `layers`.
+    case tree(String)
 }
 
 /// What comes after saving.

@@ -39,11 +39,17 @@ struct CheckCommand: ParsableCommand {
     private static func checked(_ file: String) throws(ExitCode) -> String {
         if file.hasSuffix(".hitbox") { return try checkedScript(ScriptFile(name: file)) }
         do {
-            let bytes = try Files.reportingProblems { try Files.read(file) }
-            if FileKind.isScript(bytes) {
-                return try checkedScript(ScriptFile(name: file, bytes: bytes))
+            let opened: OpenedFile
+            if let capture = try Files.reportingProblems({ try CaptureFiles.capture(named: file) })
+            {
+                opened = try Files.reportingProblems { try OpenedFile(capture, nil) }
+            } else {
+                let bytes = try Files.reportingProblems { try Files.read(file) }
+                if FileKind.isScript(bytes) {
+                    return try checkedScript(ScriptFile(name: file, bytes: bytes))
+                }
+                opened = try Files.opened(bytes, name: Files.title(file))
             }
-            let opened = try Files.opened(bytes, name: Files.title(file))
             opened.tellNotes()
             // A tree of a million layers takes longer than it takes to know how many there are.
             let count =

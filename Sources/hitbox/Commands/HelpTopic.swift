@@ -116,7 +116,10 @@ enum HelpTopic: String, CaseIterable {
                 "\n"
                     + entry(
                         "\(format.rawValue): \(format.title)",
-                        [format.source, "Answers: \(format.rules.answers), in \(format.unit)."])
+                        [format.source, "Answers: \(format.rules.answers), in \(format.unit)."]
+                            + [format.remark, format.caveat.map { "It is \($0)." }].compactMap {
+                                $0
+                            })
             }.joined()
     }
 }

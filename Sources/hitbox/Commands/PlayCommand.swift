@@ -54,6 +54,11 @@ struct PlayCommand: ParsableCommand {
             let opened = try Files.reportingProblems { try OpenedScene.demo(demo) }
             return try play(opened, settings: settings, recording: recording)
         }
+        if let opened = try Files.reportingProblems({
+            try OpenedScene(packed: file, root: root?.root)
+        }) {
+            return try play(opened, settings: settings, recording: recording)
+        }
         var settings = settings
         let bytes: [UInt8]
         var document: SceneDocument?
@@ -86,13 +91,10 @@ struct PlayCommand: ParsableCommand {
         }
         var isTold = false
         while true {
-            let bytes = (try? SceneDocument(opening: file))?.bytes ?? []
-            if !bytes.isEmpty {
-                let opened = try? OpenedFile(bytes, name: file, root: root.root)
-                if opened?.dump != nil { return }
-                guard opened == nil else {
-                    throw ValidationError("--follow is for the dumps of apps, and this is a scene")
-                }
+            let opened = try? OpenedFile(opening: file, root: root.root, waits: false)
+            if opened?.dump != nil { return }
+            guard opened == nil else {
+                throw ValidationError("--follow is for the dumps of apps, and this is a scene")
             }
             if !isTold {
                 Output.error("waiting for \(file.safeForTerminal) to be a whole dump; Ctrl-C ends")

@@ -6,14 +6,14 @@ import ViewDumps
 extension Files {
     /// Opens a scene or a dump; prints all that is wrong with it.
     ///
-    /// - Parameter root: The only root of a dump that is wanted.
-    static func opened(_ name: String, root: Int?) throws -> OpenedFile {
-        try opened(reportingProblems { try read(name) }, name: title(name), root: root)
+    /// - Parameter root: What is wanted of a dump.
+    static func opened(_ name: String, root: DumpChoice?) throws -> OpenedFile {
+        try reportingProblems { try OpenedFile(opening: name, root: root) }
     }
 
     /// Takes bytes for a scene or a dump; prints all that is wrong with them.
     static func opened(
-        _ bytes: [UInt8], name: String, root: Int? = nil
+        _ bytes: [UInt8], name: String, root: DumpChoice? = nil
     ) throws -> OpenedFile {
         try reportingProblems { try OpenedFile(bytes, name: name, root: root) }
     }
@@ -26,11 +26,14 @@ extension Files {
     }
 
     /// Opens a dump; prints what is wrong where it is none.
-    static func dump(_ name: String, root: Int?) throws -> OpenedFile {
+    static func dump(_ name: String, root: DumpChoice?) throws -> OpenedFile {
         let shown = title(name).safeForTerminal
         let opened: OpenedFile? = try reportingProblems {
+            if let capture = try CaptureFiles.capture(named: name) {
+                return try OpenedFile(capture, root)
+            }
             let bytes = try read(name)
-            if ViewDump.looksLikeOne(bytes) {
+            if ViewDump.looksLikeOne(bytes) || CaptureFiles.looksPacked(bytes) {
                 return try OpenedFile(bytes, name: title(name), root: root)
             }
             return (try? SceneFile.read(bytes: bytes, name: "")).map(OpenedFile.init)
@@ -76,7 +79,7 @@ extension Files {
     }
 
     /// Opens a scene, or a dump as one; prints all that is wrong with it, or doubtful in it.
-    static func scene(_ name: String, root: Int?) throws -> Scene {
+    static func scene(_ name: String, root: DumpChoice?) throws -> Scene {
         let opened = try opened(name, root: root)
         opened.tellNotes()
         return opened.scene

@@ -28,24 +28,53 @@ struct OpenedFile {
         return text + "; \(warnings) warning\(warnings == 1 ? "" : "s"), told by 'hitbox import'"
     }
 
+    /// Reads a package of Xcode's.
+    init(_ capture: Capture, _ choice: DumpChoice?) throws {
+        let dump = try ViewDump.read(capture, tree: choice?.tree ?? .views)
+        self.init(try choice?.root.map { try dump.onlyRoot($0) } ?? dump)
+    }
+
+    private init(_ dump: ViewDump) {
+        self.dump = dump
+        places = dump.rows.map { row in row.line.map { SourceRange(line: $0, column: 1) } }
+        scene = Scene(root: dump.root)
+        scene.rules = dump.rules
+        scene.dumpLines = dump.rows.map(\.line)
+        scene.yAxis = dump.isYUp ? .up : .down
+    }
+
+    /// Opens a file, or a folder that is a package of Xcode's.
+    ///
+    /// - Parameters:
+    ///   - root: What is wanted of a dump.
+    ///   - waits: Whether to wait for a writer of a named pipe.
+    /// - Throws: `SceneProblems`, `DumpProblem` or `Files.Unreadable`.
+    init(opening name: String, root: DumpChoice? = nil, waits: Bool = true) throws {
+        if let capture = try CaptureFiles.capture(named: name) {
+            try self.init(capture, root)
+        } else {
+            try self.init(
+                Files.read(name, waits: waits), name: Files.title(name), root: root)
+        }
+    }
+
     /// Reads bytes as what they are.
     ///
     /// - Parameters:
     ///   - name: What the file is called in messages.
-    ///   - root: The only root of a dump that is wanted, from 1; all of them without one.
+    ///   - root: What is wanted of a dump.
     /// - Throws: `SceneProblems` or `DumpProblem`.
-    init(_ bytes: [UInt8], name: String, root: Int? = nil) throws {
+    init(_ bytes: [UInt8], name: String, root: DumpChoice? = nil) throws {
+        if let capture = try CaptureFiles.capture(in: bytes, name: name) {
+            try self.init(capture, root)
+            return
+        }
         // A scene must be UTF-8 and says so exactly; dumps come from everywhere.
         if ViewDump.looksLikeOne(bytes) {
             try ViewDump.checkSize(bytes, name: name)
             if let dump = try ViewDump.read(DumpText.decode(bytes), name: name) {
-                let dump = try root.map { try dump.onlyRoot($0) } ?? dump
-                self.dump = dump
-                places = dump.rows.map { row in row.line.map { SourceRange(line: $0, column: 1) } }
-                scene = Scene(root: dump.root)
-                scene.rules = dump.rules
-                scene.dumpLines = dump.rows.map(\.line)
-                scene.yAxis = dump.isYUp ? .up : .down
+                if root?.tree != nil { throw CaptureFiles.oneTree(dump) }
+                self.init(try root?.root.map { try dump.onlyRoot($0) } ?? dump)
                 return
             }
         }
@@ -68,15 +97,18 @@ struct OpenedFile {
                             + "dumps are known: \(formats)")
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
-        (scene, places) = try SceneFile.readWithPlaces(bytes: bytes, name: name)
-        if root != nil {
+        let read = try SceneFile.readWithPlaces(bytes: bytes, name: name)
+        let word = root?.root != nil ? "root" : root?.tree != nil ? "tree" : nil
+        if let word {
             throw SceneProblems(
                 [
                     Diagnostic(
-                        "this is a scene, which has one root", at: SourceRange(line: 1, column: 1),
-                        help: "leave --root out")
+                        "this is a scene, which has one \(word)",
+                        at: SourceRange(line: 1, column: 1), help: "leave --\(word) out")
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
+        self.init(scene: read.scene)
+        places = read.places
     }
 
     /// The line of the dump that a layer is from, with its number; `nil` for a scene.

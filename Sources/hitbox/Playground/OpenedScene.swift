@@ -1,3 +1,4 @@
+import CSystem
 import Diagnostics
 import LayerGeometry
 import PlaygroundModel
@@ -15,8 +16,10 @@ struct OpenedScene {
     var source: SceneKeeper.Source
     /// What they are called where they have no title.
     var name: String
-    /// The only root of a dump that is wanted; `nil` for all of them.
-    var root: Int?
+    /// What is wanted of the dump; `nil` for all of it.
+    var choice: DumpChoice?
+    /// The tree of a `.viewhierarchy` that it is; `nil` for what has only one.
+    var captured: CapturedTree?
 
     /// Opens a built-in demo that is named as a file.
     static func demo(_ name: String) throws -> OpenedScene {
@@ -28,19 +31,31 @@ struct OpenedScene {
 
     /// Takes a file that was read for a scene or a dump.
     ///
-    /// - Parameter root: The only root of a dump that is wanted.
-    init(_ document: SceneDocument, called name: String, root: Int? = nil) throws {
+    /// - Parameter root: What is wanted of a dump.
+    init(_ document: SceneDocument, called name: String, root: DumpChoice? = nil) throws {
         file = try OpenedFile(document.bytes, name: document.path, root: root)
         source = file.dump == nil ? .file(document) : .dump(document.absolutePath)
         self.name = name
-        self.root = root
+        choice = root
     }
 
     /// Takes what came from a pipe for a scene or a dump.
-    init(piped bytes: [UInt8], called name: String, root: Int?) throws {
+    init(piped bytes: [UInt8], called name: String, root: DumpChoice?) throws {
         file = try OpenedFile(bytes, name: name, root: root)
         source = .input
         self.name = name
+    }
+
+    /// Opens a package of Xcode's; `nil` for anything else.
+    init?(packed name: String, root: DumpChoice? = nil) throws {
+        guard let capture = try CaptureFiles.capture(named: name) else { return nil }
+        let real = sys_real_path(capture.name)
+        defer { sys_free(real) }
+        let path = real.map { String(cString: $0) } ?? capture.name
+        let file = try OpenedFile(capture, root)
+        self.init(file: file, source: .dump(path), name: Files.name(of: capture.name))
+        choice = root
+        captured = CapturedTree(file.dump, path: path, choice: root)
     }
 
     init(file: OpenedFile, source: SceneKeeper.Source, name: String) {
@@ -51,6 +66,8 @@ struct OpenedScene {
     init(named name: String) throws {
         if let demo = DemoScene.name(in: name) {
             self = try .demo(demo)
+        } else if let packed = try OpenedScene(packed: name) {
+            self = packed
         } else {
             try self.init(SceneDocument(opening: name), called: Files.name(of: name))
         }

@@ -1,6 +1,7 @@
 import Demos
 import PlaygroundModel
 import SceneStore
+import ViewDumps
 
 extension PlayLoop {
     /// Goes on with another scene, as if the program had been started on it; where it cannot be
@@ -13,11 +14,31 @@ extension PlayLoop {
                 case .demo(let name): try OpenedScene.demo(name)
                 case .demoAfter(let steps):
                     try OpenedScene.demo(DemoScene.name(steps, after: keeper.demo))
+                case .tree(let name): try otherTree(name)
                 }
-            go(on: opened)
+            var selected: Int?
+            if case .tree = scene, let captured {
+                let index = session.playground.listing.selection
+                selected = opened.captured?.place(of: index, in: captured)
+            }
+            go(on: opened, selecting: selected)
         } catch {
             session.update(.panes(.complain(OpenedScene.sentence(of: error))))
         }
+    }
+
+    /// Opens the other tree of a `.viewhierarchy`.
+    private func otherTree(_ name: String) throws -> OpenedScene {
+        guard let captured else {
+            throw Files.Unreadable(
+                name: name, reason: "only a .viewhierarchy has two trees, views and layers")
+        }
+        var choice = captured.choice
+        choice.tree = DumpTree(rawValue: name)
+        guard let opened = try OpenedScene(packed: captured.path, root: choice) else {
+            throw Files.Unreadable(name: captured.path, reason: "it is not there any more")
+        }
+        return opened
     }
 
     /// Tells the palette, while it is open, what can be opened: the demos, and what is in the folder
@@ -37,12 +58,13 @@ extension PlayLoop {
         session.update(.overlay(.offer(Openable(demos: Demos.names, files: files))))
     }
 
-    private mutating func go(on opened: OpenedScene) {
+    private mutating func go(on opened: OpenedScene, selecting selected: Int?) {
         let recorded = scribe?.stop()
         keeper.finish()
         var settings = settings
         settings.usesMouse = session.playground.panes.usesMouse
         self = PlayLoop(terminal, opened, settings)
+        if let selected { session.update(.listing(.select(selected))) }
         startScribe()
         let opening = opened.file.summary ?? "opened \(opened.name)"
         guard let recorded else { return begin(greeting: opening) }

@@ -18,6 +18,8 @@ struct PlayLoop {
     var scribe: Scribe?
     private let source: SceneKeeper.Source
     private var screen: Screen
+    /// The tree of a `.viewhierarchy` that is open.
+    var captured: CapturedTree?
     /// The folder whose files the palette proposes; `nil` while it is closed.
     var offered: String?
     var repaints = false
@@ -30,8 +32,9 @@ struct PlayLoop {
         let playground = opened.playground(
             rules: settings.rules, size: terminal.size, usesMouse: settings.usesMouse)
         session = Session(playground)
-        keeper = SceneKeeper(opened.file.scene, from: opened.source, root: opened.root)
+        keeper = SceneKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
         source = opened.source
+        captured = opened.captured
         screen = Screen(Self.options(terminal, settings.glyphs))
     }
 

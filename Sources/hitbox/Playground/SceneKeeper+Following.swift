@@ -24,7 +24,7 @@ extension SceneKeeper {
     mutating func readDump(_ path: String, isAsked: Bool = false) -> [Action] {
         let name = Files.name(of: path)
         do {
-            let file = try OpenedFile(SceneDocument(opening: path).bytes, name: path, root: root)
+            let file = try OpenedFile(opening: path, root: choice, waits: false)
             guard file.dump != nil else {
                 return [.panes(.complain("\(name) is no dump any more (kept as it was)"))]
             }

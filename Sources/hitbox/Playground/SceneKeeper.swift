@@ -44,8 +44,8 @@ struct SceneKeeper {
     var source: Source
     /// The dump, which is read again when it is written anew; `nil` for all else.
     var followed: FollowedFile?
-    /// The only root of the dump that is wanted; `nil` for all of them.
-    let root: Int?
+    /// What is wanted of the dump; `nil` for all of it.
+    let choice: DumpChoice?
     /// The scene as it is edited.
     var scene: Scene
     var journal: EditJournal?
@@ -63,9 +63,9 @@ struct SceneKeeper {
     }
 
     /// Starts on a scene that was just read.
-    init(_ scene: Scene, from source: Source, root: Int? = nil) {
+    init(_ scene: Scene, from source: Source, choice: DumpChoice? = nil) {
         self.scene = scene
-        self.root = root
+        self.choice = choice
         self.source = source
         startJournal()
         findAbandoned()

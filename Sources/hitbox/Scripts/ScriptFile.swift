@@ -129,7 +129,7 @@ struct ScriptFile {
             let path = isWhole ? file : folder + file
             do {
                 // A script is not trusted: a pipe that it names is not waited for.
-                scene = try OpenedFile(Files.read(path, waits: false), name: path).scene
+                scene = try OpenedFile(opening: path, waits: false).scene
             } catch let problems as SceneProblems {
                 throw Unplayable(problems: "\(problems)")
             } catch let problem as DumpProblem {

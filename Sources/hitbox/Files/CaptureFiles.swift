@@ -1,0 +1,171 @@
+import Archives
+import CSystem
+import Diagnostics
+import SceneStore
+import ViewDumps
+
+/// Finds what Xcode's File > Export View Hierarchy writes.
+///
+/// That is a folder, a zip of it, or one of its responses, packed by gzip or not. Nothing of it is ever
+/// unpacked to a disk.
+enum CaptureFiles {
+    /// How much of a file is looked at to recognise it.
+    private static let startSize = 1 << 16
+
+    /// Returns the package that a name stands for; `nil` for anything else, and where there is nothing.
+    ///
+    /// - Throws: `DumpProblem`, where it is one that cannot be read.
+    static func capture(named given: String) throws(DumpProblem) -> Capture? {
+        // A coordinate-like name was given a space in front; it is no part of the name.
+        var path = given.hasPrefix(" -") ? String(given.dropFirst()) : given
+        var state = SysState()
+        guard path != "-", DemoScene.name(in: path) == nil, sys_state_at(path, 1, &state) == 0
+        else { return nil }
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        switch state.kind {
+        case SYS_KIND_FOLDER:
+            return try reporting(path) { () throws(CaptureFault) in try folder(path) }
+        case SYS_KIND_FILE:
+            guard let file = OpenDescriptor(path, followsLinks: true) else { return nil }
+            return try reporting(path) { () throws(CaptureFault) in
+                try capture(in: file.contents, name: path)
+            }
+        default: return nil
+        }
+    }
+
+    /// Returns the package that bytes are; `nil` for anything else.
+    static func capture(in bytes: [UInt8], name: String) throws(DumpProblem) -> Capture? {
+        guard looksPacked(bytes) || bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
+            return nil
+        }
+        return try reporting(name) { () throws(CaptureFault) in
+            try capture(in: RandomAccess(bytes), name: name)
+        }
+    }
+
+    /// Whether bytes are packed by gzip or zip.
+    static func looksPacked(_ bytes: [UInt8]) -> Bool {
+        Gzip.looksLikeOne(bytes) || ZipArchive.looksLikeOne(bytes)
+    }
+
+    /// What is said where one of two trees is wanted of a dump that has one.
+    static func oneTree(_ dump: ViewDump) -> DumpProblem {
+        DumpProblem(
+            CaptureFault(
+                "only a .viewhierarchy has a tree of layers besides its views",
+                help: "leave --tree out"), in: dump.source.name)
+    }
+
+    // MARK: Kinds
+
+    private static func capture(
+        in data: RandomAccess, name: String
+    ) throws(CaptureFault) -> Capture? {
+        let start = try CaptureFault.adapting { () throws(ArchiveFault) in
+            try data.pieces() ?? []
+        }
+        if ZipArchive.looksLikeOne(start) { return try archive(data, name) }
+        let isPacked = Gzip.looksLikeOne(start)
+        guard isPacked || start.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
+        let file = Capture.File(path: "") { () throws(CaptureFault) in unpacked(data.pieces) }
+        var beginning: [UInt8] = []
+        let pieces = try file.open()
+        while beginning.count < startSize, let piece = try pieces() { beginning += piece }
+        let text = DumpText.decode(Array(beginning.prefix(startSize)))
+        return Capture.looksLikeResponse(text) ? Capture(name: name, response: file) : nil
+    }
+
+    private static func archive(
+        _ data: RandomAccess, _ name: String
+    ) throws(CaptureFault) -> Capture {
+        let archive = try CaptureFault.adapting { () throws(ArchiveFault) in try ZipArchive(data) }
+        return try Capture(
+            name: name,
+            files: archive.entries.map { entry in
+                Capture.File(path: entry.name) { () throws(CaptureFault) in
+                    try CaptureFault.adapting { () throws(ArchiveFault) in
+                        unpacked(try archive.pieces(of: entry))
+                    }
+                }
+            })
+    }
+
+    private static func folder(_ path: String) throws(CaptureFault) -> Capture? {
+        let inner = path + "/RequestResponses"
+        var state = SysState()
+        let isThere = sys_state_at(inner, 0, &state) == 0
+        if isThere, state.kind == SYS_KIND_LINK {
+            throw CaptureFault("'RequestResponses' in it is a symbolic link, which is not followed")
+        }
+        guard isThere, state.kind == SYS_KIND_FOLDER else {
+            guard path.hasSuffix(".viewhierarchy") else { return nil }
+            return try Capture(name: path, files: [])
+        }
+        let names = FolderListing.names(in: inner).map { "RequestResponses/\($0)" }
+        return try Capture(
+            name: path, files: (names + metadata(in: path)).map { file($0, in: path) })
+    }
+
+    private static func metadata(in path: String) -> [String] {
+        var state = SysState()
+        return sys_state_at(path + "/metadata", 0, &state) == 0 ? ["metadata"] : []
+    }
+
+    private static func file(_ name: String, in folder: String) -> Capture.File {
+        Capture.File(path: name) { () throws(CaptureFault) in
+            guard let file = OpenDescriptor(folder + "/" + name, followsLinks: false) else {
+                let error = sys_error()
+                throw CaptureFault(
+                    error == SYS_ELOOP
+                        ? "it is a symbolic link, which is not followed"
+                        : "it cannot be read: \(StoreProblem.reason(of: error))")
+            }
+            guard file.isRegular else { throw CaptureFault("it is no file") }
+            return unpacked(file.contents.pieces)
+        }
+    }
+
+    // MARK: Contents
+
+    /// The contents of a file, inflated where gzip packed it.
+    private static func unpacked(_ source: @escaping PieceSource) -> CapturePieces {
+        var pieces: PieceSource?
+        return { () throws(CaptureFault) in
+            try CaptureFault.adapting { () throws(ArchiveFault) in
+                if let pieces { return try pieces() }
+                var first = try source()
+                if first?.count == 1, let more = try source() { first = (first ?? []) + more }
+                let whole: PieceSource = { () throws(ArchiveFault) in
+                    if let start = first {
+                        first = nil
+                        return start
+                    }
+                    return try source()
+                }
+                let found = Gzip.looksLikeOne(first ?? []) ? Gzip.inflated(whole) : whole
+                pieces = found
+                return try found()
+            }
+        }
+    }
+
+    private static func reporting<Value>(
+        _ name: String, _ read: () throws(CaptureFault) -> Value
+    ) throws(DumpProblem) -> Value {
+        do throws(CaptureFault) { return try read() } catch {
+            throw DumpProblem(error, in: name)
+        }
+    }
+}
+
+extension CaptureFault {
+    /// Does what reads packed data; its faults are the package's.
+    fileprivate static func adapting<Value>(
+        _ read: () throws(ArchiveFault) -> Value
+    ) throws(CaptureFault) -> Value {
+        do throws(ArchiveFault) { return try read() } catch {
+            throw CaptureFault(error.message, help: error.help)
+        }
+    }
+}
