@@ -22,6 +22,8 @@ enum FuzzTarget: String, CaseIterable {
     case journal
     /// Small notations: paths, keys, places, values, colours, formulas.
     case words
+    /// Xcode's exported view hierarchies, packed and not.
+    case capture
 
     /// Tries one input; a property that does not hold ends the process.
     func run(_ bytes: [UInt8]) {
@@ -37,6 +39,7 @@ enum FuzzTarget: String, CaseIterable {
         case .playground: PlaygroundTarget.run(bytes)
         case .journal: JournalTarget.run(bytes)
         case .words: WordsTarget.run(bytes)
+        case .capture: CaptureTarget.run(bytes)
         }
     }
 }
