@@ -8,8 +8,8 @@ LIBRARY_PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-
 RELEASE := swift build -c release --product hitbox
 BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # Without relocations at start the program starts in half the time, and without the shared library
-# of C++, which only Swift's runtime uses, in a tenth less, and without Expat's, libyaml's and yajl's it runs
-# on machines that have none: where there are static ones, the linker finds them first. For these three
+# of C++, which only Swift's runtime uses, in a tenth less, and without Expat's, libyaml's, yajl's and zlib's it
+# runs on machines that have none: where there are static ones, the linker finds them first. For these four
 # that takes files for pkg-config, as what other libraries have there comes before the linker's options.
 ifeq ($(shell uname),Linux)
 STATIC := $(CURDIR)/.build/static
@@ -73,7 +73,7 @@ ifdef STATIC
 		library=$$(clang -print-file-name=$$name 2> /dev/null); \
 		[ ! -f "$$library" ] || ln -sf "$$library" "$(STATIC)/$$(echo $$name | sed s/_s.a/.a/)"; \
 	done; \
-	for names in expat:expat yaml-0.1:yaml yajl:yajl; do \
+	for names in expat:expat yaml-0.1:yaml yajl:yajl zlib:z; do \
 		library=$${names#*:}; \
 		[ ! -f $(STATIC)/lib$$library.a ] || printf '%s\n' "Name: $$library" "Description: static $$library" \
 			'Version: 2' "Libs: -L$(STATIC) -l$$library -lm" > $(STATIC)/$${names%:*}.pc; \
