@@ -184,7 +184,7 @@ let package = Package(
             dependencies: [
                 "ViewDumps", "LayerGeometry", "Diagnostics", "SceneFile", "TestSupport",
             ],
-            exclude: ["Corpus"], swiftSettings: strict),
+            exclude: ["Corpus", "Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "TouchLintTests",
             dependencies: ["TouchLint", "LayerGeometry", "TestSupport"], swiftSettings: strict),

@@ -36,13 +36,15 @@ public struct Playground: Sendable {
     ///   - path: The path of the layer that is selected first; the root, where there is none such.
     ///   - stops: The points to look at, the first being where the arrow keys begin.
     ///   - lines: The line of the dump that each layer begins on, in pre-order; empty for no dump.
+    ///   - remarks: What the tool that printed the dump says of layers, by their indices.
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(
         title: String?, fileName: String? = nil, about: String? = nil, root: Layer,
         rules: HitRules, isYUp: Bool, size: CellSize, shows: [SceneLook] = [],
         selecting path: String? = nil, stops: [SceneStop] = [], lines: [Int?] = [],
-        usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
+        remarks: [Int: String] = [:], usesMouse: Bool = true, showsStageOnly: Bool = false,
+        flaw: HitFlaw? = nil,
         sharing other: Playground? = nil
     ) {
         let tree: LayerTree
@@ -53,7 +55,7 @@ public struct Playground: Sendable {
         }
         document = Document(
             title: title, fileName: fileName, about: about, tree: tree,
-            names: LayerNames(lines: lines))
+            names: LayerNames(lines: lines, remarks: remarks))
         probe = Probe(rules: rules, stops: stops)
         stage = Stage(isYUp: isYUp)
         listing = Listing(folded: tree.firstFolding)

@@ -28,6 +28,9 @@ extension ViewDump {
         let beginning = String(start)
         if TextStart(beginning).isScene { return nil }
         if Capture.looksLikeResponse(beginning) { return .viewHierarchy }
+        if SimulatorReader.recognises(beginning) { return .accessibility }
+        if WebDriverReader.recognises(beginning) { return .webDriver }
+        if AndroidLayoutReader.recognises(beginning) { return .androidLayout }
         if PlacelessReader.recognisesWebKit(start) { return .webKitTree }
         if GraphicsLayerReader.recognises(start) { return .graphicsLayer }
         if XCUISourceReader.recognises(beginning) { return .xcuiSource }
@@ -39,6 +42,7 @@ extension ViewDump {
         if XCUIDescriptionReader.recognises(start) { return .xcuiDescription }
         if MaestroReader.recognises(beginning) { return .maestro }
         if EspressoReader.recognises(beginning) { return .espresso }
+        if EarlGreyReader.recognises(start) { return .earlGrey }
         return nil
     }
 
@@ -52,7 +56,7 @@ extension ViewDump {
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
         let format = format(of: text)
         // Escapes in XML and JSON belong to the texts.
-        if let format, [.android, .xcuiSource, .maestro, .viewHierarchy].contains(format) {
+        if let format, format.isMarkup {
             return try read(text, as: format, name: name)
         }
         let restored = DumpText.restored(text)
@@ -87,6 +91,10 @@ extension ViewDump {
             }
             let file = Capture.File(path: "") { () throws(CaptureFault) in pieces }
             return try read(Capture(name: name, response: file))
+        case .accessibility: return try SimulatorReader.read(source, text: text)
+        case .webDriver: return try WebDriverReader.read(source, text: text)
+        case .androidLayout: return try AndroidLayoutReader.read(source, text: text)
+        case .earlGrey: return try EarlGreyReader.read(source)
         }
     }
 

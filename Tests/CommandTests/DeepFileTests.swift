@@ -48,7 +48,22 @@ import Testing
         }
     }
 
-    private static let dumps = ["xml": dump, "rows": rows]
+    private static let json =
+        String(
+            repeating: #"{"AXLabel": "a", "AXFrame": "{{0, 0}, {99, 99}}", "children": ["#,
+            count: levels) + String(repeating: "]}", count: levels)
+    private static let layout =
+        String(
+            repeating: #"{"interactions": ["clickable"], "bounds": "[0,0][99,99]", "children": ["#,
+            count: levels) + String(repeating: "]}", count: levels)
+    private static let earlGrey = (0..<levels).map {
+        ($0 == 0 ? "" : "  " + String(repeating: "|  ", count: $0 - 1) + "|--")
+            + "<UIView:0x1; AX=N; AX.frame={{0, 0}, {99, 99}}; frame={{0, 0}, {99, 99}}; alpha=1>\n"
+    }.joined()
+
+    private static let dumps = [
+        "xml": dump, "rows": rows, "json": json, "layout": layout, "earlgrey": earlGrey,
+    ]
 
     @Test(arguments: dumps.keys)
     func `is taken as a dump too`(kind: String) throws {

@@ -17,15 +17,20 @@ import Testing
         "\u{1B}[2J",
         "layer = <CALayer: 0x1>", " (layer)", "transform = [0, 0, 0, 0, 0, 0]",
         "anchorPoint = (9e99 1)",
-        "contentOffset: {1e999, 0}", "(transform [1 0 0 0] [0 1 0 0] [0 0 1 0] [0 0 0 0])", "\\n",
+        "contentOffset: {1e999, 0}", "|--<", "; AX.frame={{", "\"AXLabel\": ", "\"children\": [",
+        "(transform [1 0 0 0] [0 1 0 0] [0 0 1 0] [0 0 0 0])", "\\n",
     ]
 
     private static var samples: [String] {
         get throws {
-            let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-                path: "Corpus")
-            let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-            return try (files?.compactMap { $0 as? URL } ?? [])
+            let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            let files = ["Corpus", "Fixtures"].flatMap { name in
+                let found = FileManager.default.enumerator(
+                    at: folder.appending(path: name), includingPropertiesForKeys: nil)
+                return found?.compactMap { $0 as? URL } ?? []
+            }
+            return
+                try files
                 .filter {
                     ["txt", "xml", "json"].contains($0.pathExtension)
                         && $0.lastPathComponent != "index.json"

@@ -6,10 +6,16 @@ import LayerGeometry
 struct LayerNames: Hashable, Sendable {
     /// The line of the dump that each layer begins on, in pre-order; empty where there are none.
     private let lines: [Int?]
+    /// What the tool that printed the dump says of layers, by their indices.
+    private let remarks: [Int: String]
 
-    init(lines: [Int?] = []) {
+    init(lines: [Int?] = [], remarks: [Int: String] = [:]) {
         self.lines = lines
+        self.remarks = remarks
     }
+
+    /// What the tool that printed the dump says of a layer; `nil` if it says nothing.
+    func remark(on node: LayerNode) -> String? { remarks[node.index] }
 
     /// What a layer is called.
     func callAsFunction(_ node: LayerNode) -> String {

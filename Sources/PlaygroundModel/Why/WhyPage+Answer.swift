@@ -11,8 +11,9 @@ extension WhyPage {
         return [Line(["\(count) the point, deepest first:"], .heading)]
             + layers.map { node in
                 let point = points[node.index].flatMap { $0 }
+                let remark = style.names.remark(on: node).map { "; " + $0 } ?? ""
                 return Line(
-                    [style.names(node), style.text(point), "contains"], layer: node.index)
+                    [style.names(node), style.text(point), "contains" + remark], layer: node.index)
             }
     }
 

@@ -22,6 +22,8 @@ public struct Scene: Hashable, Sendable {
     public var root: Layer
     /// The line of the dump on which each layer starts, in pre-order; empty if not read from a dump.
     public var dumpLines: [Int?] = []
+    /// What the tool that printed the dump says of touching layers, by their indices in pre-order.
+    public var dumpRemarks: [Int: String] = [:]
 
     /// Creates a scene from a root layer.
     public init(title: String? = nil, root: Layer) {

@@ -24,6 +24,7 @@ extension Playground {
             isYUp: scene.yAxis == .up, size: size,
             shows: rules == nil ? scene.shows : scene.shows.filter { $0 != .compare },
             selecting: scene.selects, stops: scene.stops, lines: scene.dumpLines,
+            remarks: scene.dumpRemarks,
             usesMouse: usesMouse, showsStageOnly: showsStageOnly,
             flaw: flaw, sharing: other)
     }

@@ -14,7 +14,7 @@ extension DumpBuilder {
                     code: .skipped, severity: .info, line: skipped.line,
                     message: "\(lines); this is the first"))
         }
-        if roots > 1 { all.append(severalRoots(roots)) }
+        if roots > 1, !isList { all.append(severalRoots(roots)) }
         if format.rules == .candidates {
             all.append(
                 DumpNote(
@@ -28,7 +28,7 @@ extension DumpBuilder {
         let views = drafts.count == 1 ? "1 \(word)" : "\(drafts.count) \(word)s"
         let title = format.title + (remark.map { " \($0)" } ?? "")
         let detected = DumpNote(
-            code: .detected, severity: .info, line: drafts[0].row.line ?? 1,
+            code: .detected, severity: .info, line: drafts.lazy.compactMap(\.row.line).min() ?? 1,
             message:
                 "\(title), \(views), \(levels) level\(levels == 1 ? "" : "s"), in \(format.unit)"
                 + (format.caveat.map { ", \($0)" } ?? "")
@@ -53,6 +53,12 @@ extension DumpBuilder {
                 message:
                     "\(count) roots, probably separate snapshots; the last one is assumed to be in "
                     + "front, \(choice)")
+        case .earlGrey:
+            return DumpNote(
+                code: .severalRoots, severity: .info, line: 1,
+                message:
+                    "\(count) roots, of which the first one is in front; --root 1 takes that one only"
+            )
         default:
             let order = format.rules == .candidates ? "" : ", of which the last one is in front"
             return DumpNote(

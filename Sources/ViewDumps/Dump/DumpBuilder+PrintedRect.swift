@@ -24,7 +24,9 @@ extension DumpBuilder {
         var row = row
         if let fault = printed.fault {
             let name = row.className.split(separator: ".").last.map { "\($0): " } ?? ""
-            warn(fault.code, row.line ?? 1, VisibleText.escaped(name + fault.message))
+            warn(
+                fault.code, row.line ?? 1, column: row.column,
+                VisibleText.escaped(name + fault.message))
         }
         if printed.rect == nil {
             row.hasGeometry = false

@@ -32,6 +32,8 @@ struct DumpBuilder {
     var containerIsEmpty = false
     /// What else the first note says of the dump.
     var remark: String?
+    /// Whether the rows are a list, of which nothing tells what is in what.
+    private(set) var isList = false
     private(set) var drafts: [Draft] = []
     private(set) var notes: [DumpNote] = []
     private(set) var skipped: (count: Int, line: Int) = (0, 0)
@@ -96,13 +98,25 @@ struct DumpBuilder {
     }
 
     /// Adds a note that may affect hit tests.
-    mutating func warn(_ code: DumpNote.Code, _ line: Int, _ message: String) {
-        notes.append(DumpNote(code: code, severity: .warning, line: line, message: message))
+    mutating func warn(
+        _ code: DumpNote.Code, _ line: Int, column: Int = 1, _ message: String
+    ) {
+        notes.append(
+            DumpNote(code: code, severity: .warning, line: line, column: column, message: message))
     }
 
     /// Adds a note about the whole text.
     mutating func fail(_ code: DumpNote.Code, _ line: Int, _ message: String) {
         notes.append(DumpNote(code: code, severity: .error, line: line, message: message))
+    }
+
+    /// Notes that the rows are a list.
+    mutating func noteList(_ line: Int) {
+        isList = true
+        note(
+            .flatList, line,
+            "a list, which does not tell what is in what: a tree is better, see 'hitbox help dumps'"
+        )
     }
 
     /// Counts an unreadable line; all are reported in one note.

@@ -8,14 +8,22 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case calayer
     /// Android: `uiautomator dump` and Appium's page source.
     case android
+    /// Android: `android layout` of Google's Android CLI.
+    case androidLayout = "android-layout"
     /// Android: the view hierarchy in an Espresso exception.
     case espresso
     /// Appium's page source of an iOS app.
     case xcuiSource = "xcui-source"
+    /// WebDriverAgent's page source as JSON.
+    case webDriver = "wda-json"
     /// `XCUIApplication.debugDescription`, as failed UI tests log it.
     case xcuiDescription = "xcui-description"
+    /// The accessibility tree of an iOS simulator, from AXe or idb.
+    case accessibility
     /// `maestro hierarchy`.
     case maestro
+    /// EarlGrey's view hierarchy, as failed tests of EarlGrey and Detox print it.
+    case earlGrey = "earlgrey"
     /// WebKit's `layerTreeAsText`.
     case graphicsLayer = "graphics-layer"
     /// AppKit's `_subtreeDescription`.
@@ -33,10 +41,14 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .uikit: "UIKit recursiveDescription"
         case .calayer: "CALayer debugDescription"
         case .android: "Android view hierarchy"
+        case .androidLayout: "Android CLI layout"
         case .espresso: "Espresso view hierarchy"
         case .xcuiSource: "XCUITest page source"
+        case .webDriver: "WebDriverAgent JSON source"
         case .xcuiDescription: "XCUIApplication debugDescription"
+        case .accessibility: "AXe or idb accessibility tree"
         case .maestro: "Maestro hierarchy"
+        case .earlGrey: "EarlGrey view hierarchy"
         case .graphicsLayer: "WebKit GraphicsLayer tree"
         case .appkit: "AppKit _subtreeDescription"
         case .viewControllers: "UIKit _printHierarchy"
@@ -45,60 +57,29 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How to get one: a command of a debugger, a shell or a test.
-    public var source: String {
-        switch self {
-        case .uikit:
-            "In lldb: expression -l objc -O -- [[UIWindow keyWindow] recursiveDescription]"
-        case .calayer: "In lldb: po view.layer"
-        case .android: "adb exec-out uiautomator dump /dev/tty, or Appium's page source"
-        case .espresso: "The message of an Espresso exception, or adb shell dumpsys activity top"
-        case .xcuiSource:
-            "Appium's or WebDriverAgent's page source: curl -s $SERVER/session/$ID/source"
-        case .xcuiDescription: "In a UI test: print(XCUIApplication().debugDescription)"
-        case .maestro: "maestro hierarchy"
-        case .graphicsLayer: "In a WebKit test: internals.layerTreeAsText(document)"
-        case .appkit:
-            "In lldb: expression -l objc -O -- [[[NSApp mainWindow] contentView] _subtreeDescription]"
-        case .viewControllers:
-            "In lldb: expression -l objc -O -- [[[UIWindow keyWindow] rootViewController] _printHierarchy]; "
-                + "it names the controllers of a recursiveDescription in the same file"
-        case .webKitTree:
-            "The output of a WebKit UI-side layout test: uiController.uiViewTreeAsText"
-        case .viewHierarchy:
-            "In Xcode: Debug View Hierarchy, then File > Export View Hierarchy; the .viewhierarchy folder, "
-                + "a zip of it, or one of its responses"
-        }
-    }
-
     /// What people should know before they trust it; `nil` for formats that real files have confirmed.
     public var caveat: String? {
         self == .viewHierarchy ? "read by description, not yet by a real capture" : nil
     }
 
-    /// What it has besides its views, and what it lacks; `nil` where there is nothing to say.
-    public var remark: String? {
-        guard self == .viewHierarchy else { return nil }
-        return
-            "--tree layers asks its layers, those without a view too, by Core Animation's rules. "
-            + "Gesture recognizers and overridden hitTest methods are not in it."
-    }
-
     /// The article of the title in a sentence.
     public var article: String {
         switch self {
-        case .android, .appkit, .espresso, .xcuiSource, .xcuiDescription, .viewHierarchy: "an"
-        case .uikit, .calayer, .maestro, .graphicsLayer, .viewControllers, .webKitTree: "a"
+        case .android, .androidLayout, .accessibility, .appkit, .earlGrey, .espresso, .xcuiSource,
+            .xcuiDescription, .viewHierarchy:
+            "an"
+        case .uikit, .calayer, .maestro, .webDriver, .graphicsLayer, .viewControllers, .webKitTree:
+            "a"
         }
     }
 
     /// The hit test rules; formats without z-order only have candidates.
     public var rules: HitRules {
         switch self {
-        case .uikit, .appkit: .uiview
-        case .android, .espresso: .android
+        case .uikit, .appkit, .earlGrey: .uiview
+        case .android, .androidLayout, .espresso: .android
         case .calayer, .graphicsLayer: .calayer
-        case .xcuiSource, .xcuiDescription, .maestro: .candidates
+        case .xcuiSource, .webDriver, .xcuiDescription, .accessibility, .maestro: .candidates
         case .viewControllers, .webKitTree, .viewHierarchy: .uiview
         }
     }
@@ -106,8 +87,22 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// The unit of lengths: `points` or `pixels`.
     public var unit: String {
         switch self {
-        case .android, .espresso: "pixels"
+        case .android, .androidLayout, .espresso: "pixels"
         default: "points"
         }
     }
+
+    /// Whether it is XML or JSON, where escapes belong to the texts.
+    var isMarkup: Bool { [.android, .xcuiSource, .viewHierarchy].contains(self) || isJSON }
+
+    /// Whether it is JSON.
+    var isJSON: Bool {
+        switch self {
+        case .accessibility, .androidLayout, .maestro, .webDriver: true
+        default: false
+        }
+    }
+
+    /// Whether the frontmost window is printed first.
+    var isFrontFirst: Bool { self == .earlGrey }
 }

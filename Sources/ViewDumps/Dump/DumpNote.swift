@@ -46,6 +46,12 @@ public struct DumpNote: Hashable, Sendable {
         case alphaBoundary = "alpha-boundary"
         /// A row spans several lines.
         case joinedLines = "joined-lines"
+        /// The scroll position was taken from the place of a subview.
+        case scrollFromSubview = "scroll-from-subview"
+        /// The rows are a list, without levels.
+        case flatList = "flat-list"
+        /// What the tool that printed the dump says of touching its elements.
+        case toolVerdict = "tool-verdict"
         /// The number of sublayers differs from the printed one.
         case childCount = "child-count"
         /// The file is truncated.
@@ -84,13 +90,26 @@ public struct DumpNote: Hashable, Sendable {
     public let severity: Diagnostic.Severity
     /// The line, from 1.
     public let line: Int
+    /// The column, from 1.
+    public var column = 1
     /// The message, in lower case, without a full stop.
     public let message: String
+
+    /// Creates a note.
+    public init(
+        code: Code, severity: Diagnostic.Severity, line: Int, column: Int = 1, message: String
+    ) {
+        self.code = code
+        self.severity = severity
+        self.line = line
+        self.column = column
+        self.message = message
+    }
 
     /// The note as a diagnostic: `dump.txt:17:1: warning: row-cut: …`.
     public var diagnostic: Diagnostic {
         Diagnostic(
-            "\(code.rawValue): \(message)", at: SourceRange(line: line, column: 1),
+            "\(code.rawValue): \(message)", at: SourceRange(line: line, column: column),
             severity: severity)
     }
 }

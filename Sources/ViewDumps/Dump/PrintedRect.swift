@@ -34,6 +34,22 @@ struct PrintedRect {
             height: numbers[3] - numbers[1])
     }
 
+    /// Parses a rectangle as printed by `NSStringFromCGRect`: `{{x, y}, {width, height}}`.
+    init(braces text: String?) {
+        guard let text, !text.isEmpty else {
+            self.init(missing: "it has no frame")
+            return
+        }
+        guard text.hasPrefix("{{"), text.hasSuffix("}}"),
+            let numbers = NumberScanner.read(text, count: 4)
+        else {
+            self.init(
+                bad: "its frame is '\(text.prefix(40))', but must be {{x, y}, {width, height}}")
+            return
+        }
+        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
     /// Parses the components of an origin and a size.
     init(x: String?, y: String?, width: String?, height: String?) {
         let texts = [("x", x), ("y", y), ("width", width), ("height", height)]

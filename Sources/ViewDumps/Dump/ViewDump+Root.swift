@@ -34,12 +34,14 @@ extension ViewDump {
             next += LayerTree(sublayer).count
         }
         starts.append(next)
-        let (start, end) = (starts[number - 1], min(starts[number], rows.count))
-        let chosen = root.sublayers[number - 1]
+        let place = format.isFrontFirst ? rootCount - number : number - 1
+        let (start, end) = (starts[place], min(starts[place + 1], rows.count))
+        let chosen = root.sublayers[place]
         let tree = LayerTree(chosen)
         // Without lines, nobody knows which root a note is about.
         let first = rows[start].line ?? 1
-        let last = end < rows.count ? rows[end].line.map { $0 - 1 } ?? Int.max : Int.max
+        let after = starts.dropLast().compactMap { rows[$0].line }.filter { $0 > first }.min()
+        let last = after.map { $0 - 1 } ?? Int.max
         let about = notes.dropFirst().filter { note in
             note.code == .noZOrder || note.code == .sourceBug
                 || note.code != .severalRoots && note.line >= first && note.line <= last

@@ -26,6 +26,11 @@ struct TextStart {
         Self.place(of: Array(word.utf8), in: bytes, from: 0) != nil
     }
 
+    /// Whether it contains a key of a JSON object.
+    func hasKey(_ key: String) -> Bool {
+        contains("\"\(key)\":") || contains("\"\(key)\" :")
+    }
+
     /// The offset of the first occurrence of a word; `nil` if there is none.
     ///
     /// - Parameter start: The offset to start at.

@@ -116,10 +116,11 @@ enum HelpTopic: String, CaseIterable {
                 "\n"
                     + entry(
                         "\(format.rawValue): \(format.title)",
-                        [format.source, "Answers: \(format.rules.answers), in \(format.unit)."]
-                            + [format.remark, format.caveat.map { "It is \($0)." }].compactMap {
-                                $0
-                            })
+                        format.sources
+                            + [
+                                "Answers: \(format.rules.answers), in \(format.unit). "
+                                    + "Lost: \(format.losses)."
+                            ] + [format.caveat.map { "It is \($0)." }].compactMap(\.self))
             }.joined()
     }
 }

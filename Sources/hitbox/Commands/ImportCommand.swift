@@ -9,8 +9,10 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Turns a dump of a real app's views into a scene.",
         discussion: """
-            UIKit's recursiveDescription, uiautomator and Appium page sources, Maestro, XCUITest, \
-            Espresso, AppKit and WebKit's GraphicsLayer trees are recognised by what is in them. \
+            UIKit's recursiveDescription, uiautomator and Appium page sources, Android CLI layouts, \
+            Espresso, XCUITest, WebDriverAgent, AXe, idb, Maestro, EarlGrey, AppKit and WebKit's \
+            GraphicsLayer trees are recognised by what is in them; 'hitbox help dumps' has the lines \
+            that get them. \
             All that was skipped, guessed or lost is told with its line. All other commands take \
             dumps as they are; a scene can be edited and kept.
 

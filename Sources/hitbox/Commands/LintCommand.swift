@@ -2,6 +2,7 @@ import ArgumentParser
 import LayerGeometry
 import TerminalTypes
 import TouchLint
+import ViewDumps
 
 /// `hitbox lint`: touch problems, without a touch.
 struct LintCommand: ParsableCommand {
@@ -138,9 +139,14 @@ struct LintCommand: ParsableCommand {
         for omission in omissions {
             Output.error("\(subject.name.safeForTerminal): note: \(omission.sentence)")
         }
+        let others = VerdictComparison(subject: subject, findings: check.findings).notes
+        for note in others {
+            let place = "\(subject.name.safeForTerminal):\(note.line):\(note.column)"
+            Output.error("\(place): note: \(note.message)")
+        }
         return LintReport(
             subject: subject, check: check,
             findings: check.findings.filter { told.contains($0.rule) }, omissions: omissions,
-            areas: areas ? check.areas : nil)
+            areas: areas ? check.areas : nil, contradictions: others)
     }
 }

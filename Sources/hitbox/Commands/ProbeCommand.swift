@@ -77,7 +77,7 @@ struct ProbeCommand: ParsableCommand {
             text: ProbeText(
                 tree: tree, space: space, withOthers: all,
                 paint: Paint(isOn: Output.allowsColor(color.color)), dump: opened.dump),
-            json: ProbeJSON(tree, space: space, withOthers: all))
+            json: ProbeJSON(tree, space: space, withOthers: all, dump: opened.dump))
         if let point {
             prober.answer(Point(x: point[0], y: point[1]))
         } else if let points {

@@ -36,10 +36,14 @@ struct OpenedFile {
 
     private init(_ dump: ViewDump) {
         self.dump = dump
-        places = dump.rows.map { row in row.line.map { SourceRange(line: $0, column: 1) } }
+        places = dump.rows.map(\.place)
         scene = Scene(root: dump.root)
         scene.rules = dump.rules
         scene.dumpLines = dump.rows.map(\.line)
+        scene.dumpRemarks = Dictionary(
+            uniqueKeysWithValues: dump.rows.enumerated().compactMap { index, row in
+                row.verdict.map { (index, $0.phrase) }
+            })
         scene.yAxis = dump.isYUp ? .up : .down
     }
 

@@ -17,7 +17,7 @@ struct LintJSON {
         output.bytes += ",\n \"areas\": ".utf8
         list(reports.map { ($0.subject, $0.areas ?? []) }, to: &output) { $0.write($1, to: &$2) }
         output.bytes += ",\n \"notes\": ".utf8
-        list(reports.map { ($0.subject, $0.subject.notes) }, to: &output) {
+        list(reports.map { ($0.subject, $0.subject.notes + $0.contradictions) }, to: &output) {
             $0.write($1, to: &$2)
         }
         output.bytes += ",\n \"omissions\": ".utf8

@@ -1,4 +1,5 @@
 import TouchLint
+import ViewDumps
 
 /// What lint found out about one file.
 struct LintReport {
@@ -12,6 +13,8 @@ struct LintReport {
     let omissions: [TouchOmission]
     /// What can be touched, where it was measured.
     let areas: [TouchArea]?
+    /// Where the tool that printed a dump says something else.
+    var contradictions: [DumpNote] = []
 
     /// Whether one of the findings is an error.
     var hasError: Bool { findings.contains { $0.severity == .error } }

@@ -14,6 +14,7 @@ struct LintSubject {
     let rules: HitRules
     /// What is doubtful about the dump: reading it lost or guessed something.
     let notes: [DumpNote]
+    private let rows: [DumpRow]
     private let places: [SourceRange?]
     private let tails: LayerTails
 
@@ -30,12 +31,18 @@ struct LintSubject {
         self.rules = rules ?? scene.rules
         places = opened.places
         notes = opened.dump?.notes.filter { $0.severity != .info } ?? []
+        rows = opened.dump?.rows ?? []
         tails = LayerTails(tree)
     }
 
     /// Where a layer begins in the file; `nil` where that is not known.
     func place(of index: Int) -> SourceRange? {
         places.indices.contains(index) ? places[index] : nil
+    }
+
+    /// What the dump tells of a layer; `nil` for a scene.
+    func row(of index: Int) -> DumpRow? {
+        rows.indices.contains(index) ? rows[index] : nil
     }
 
     /// A layer's path in quotes, with its line where it is on another one than the finding.

@@ -1,15 +1,20 @@
 import LayerGeometry
+import ViewDumps
 
 /// Writes the answers of `probe --json`; keeps the paths it has written once.
 struct ProbeJSON {
     private let tree: LayerTree
     private let space: LayerNode?
     private let withOthers: Bool
+    private let dump: ViewDump?
     private var paths: [[UInt8]]
     private var openings: [[UInt8]]
 
     /// Prepares for a tree that is asked in a layer's space, `nil` being scene space.
-    init(_ tree: LayerTree, space: LayerNode?, withOthers: Bool) {
+    ///
+    /// - Parameter dump: What the layers are from; `nil` for a scene.
+    init(_ tree: LayerTree, space: LayerNode?, withOthers: Bool, dump: ViewDump? = nil) {
+        self.dump = dump
         self.tree = tree
         self.space = space
         self.withOthers = withOthers
@@ -72,6 +77,25 @@ struct ProbeJSON {
         json.raw("}")
     }
 
+    /// What the tool that printed the dump says of touching a layer.
+    private static func write(_ verdict: ToolVerdict, to json: inout JSONBytes) {
+        json.raw(", \"tool\": {\"name\": ")
+        json.string(verdict.tool)
+        json.raw(", \"status\": ")
+        json.string(verdict.isActionable ? "actionable" : "blocked")
+        json.raw(", \"at\": ")
+        if let at = verdict.point { json.pair(at.x, at.y) } else { json.raw("null") }
+        json.raw(", \"reasons\": [")
+        for (place, reason) in verdict.reasons.enumerated() {
+            json.raw(place > 0 ? ", {\"kind\": " : "{\"kind\": ")
+            json.string(reason.kind)
+            json.raw(", \"by\": ")
+            if let by = reason.by { json.string(by) } else { json.raw("null") }
+            json.raw("}")
+        }
+        json.raw("]}")
+    }
+
     private func write(_ point: Point?, to json: inout JSONBytes) {
         if let point { json.pair(point.x, point.y) } else { json.raw("null") }
     }
@@ -93,6 +117,7 @@ struct ProbeJSON {
             json.raw(path(index))
             json.raw(", \"index\": ")
             json.number(index)
+            if let verdict = dump?.rows[index].verdict { Self.write(verdict, to: &json) }
             json.raw(", \"point\": ")
             openings[index] = json.bytes
         }

@@ -63,7 +63,7 @@ struct ProbeText {
         for (candidate, (name, point)) in zip(candidates, zip(names, points)) {
             output.line(
                 "  \(Columns.pad(name, nameWidth))  \(Columns.pad(point, pointWidth))  "
-                    + verdict(candidate, trace.rules))
+                    + verdict(candidate, trace.rules) + toolVerdict(candidate))
         }
         tellOtherRules(trace, to: &output)
         tellDoubts(trace, to: &output)
@@ -84,6 +84,12 @@ struct ProbeText {
             output.line(paint.refusal("  uncertain: \(path)\(line) is not known well enough"))
         }
         if doubts.count > 5 { output.line("  and \(doubts.count - 5) more") }
+    }
+
+    /// What the tool that printed the dump says of touching a layer.
+    private func toolVerdict(_ candidate: HitTrace.Candidate) -> String {
+        guard let verdict = dump?.rows[candidate.index].verdict else { return "" }
+        return paint.quiet("; \(verdict.phrase)")
     }
 
     private func verdict(_ candidate: HitTrace.Candidate, _ rules: HitRules) -> String {

@@ -1,0 +1,56 @@
+import Diagnostics
+import LayerGeometry
+
+/// Reads WebDriverAgent's `/source?format=json`: one object per element, with frames in points in screen
+/// coordinates; curl also prints the response around it.
+///
+/// - Source: appium/WebDriverAgent's XCUIApplication+FBHelpers; frames are rounded outwards to whole
+///   points, and flags are the texts `1` and `0`.
+enum WebDriverReader {
+    private static let shape = JSONShape(
+        marks: ["rawIdentifier", "rect", "isEnabled", "isVisible"],
+        known: JSONShape.rects("rect").union([
+            "type", "name", "label", "value", "rawIdentifier", "frame", "isEnabled", "isVisible",
+            "placeholderValue",
+        ]), enough: ["rect"], wrappers: ["value"])
+
+    /// Whether the start of a text looks like this format.
+    static func recognises(_ text: String) -> Bool {
+        let start = TextStart(text)
+        guard !start.isScene else { return false }
+        return start.hasKey("rawIdentifier") || start.hasKey("rect") && start.hasKey("isEnabled")
+    }
+
+    /// Parses a dump.
+    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+        var builder = DumpBuilder(.webDriver, source)
+        let hierarchy = try JSONHierarchy(text, shape, &builder)
+        var places = AbsolutePlaces()
+        for (element, place) in zip(hierarchy.elements, hierarchy.places) {
+            var row = DumpRow(place)
+            row.className = VisibleText.escaped(element["type"] ?? "")
+            row.isDisabled = element.flag("isEnabled") == false
+            builder.add(
+                layer(of: element), level: element.level, row, at: rect(of: element), &places)
+        }
+        return try builder.dump()
+    }
+
+    private static func layer(of element: JSONElement) -> Layer {
+        let label = element["label"]
+        let type = element["type"]
+        var layer = Layer(
+            name: element["rawIdentifier"] ?? element["name"] ?? label ?? type ?? "element")
+        layer.className = type
+        layer.text = label ?? element["value"] ?? element["placeholderValue"]
+        layer.isHidden = element.flag("isVisible") == false
+        layer.touch.isControl = type.map { XCUISourceReader.controls.contains($0[...]) } ?? false
+        return layer
+    }
+
+    private static func rect(of element: JSONElement) -> PrintedRect {
+        let rect = element.rect("rect")
+        guard rect.rect == nil, let text = element["frame"] else { return rect }
+        return PrintedRect(braces: text)
+    }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+import LayerGeometry
+
+/// Reads `android layout` of Google's Android CLI: JSON with one object per view and absolute bounds in
+/// pixels, as a tree or as a list.
+///
+/// Versions spell keys and values differently: `resourceId` and `resource-id`, `clickable` and
+/// `CLICKABLE`.
+///
+/// - Source: developer.android.com's page of `android layout`; interact.md of android/skills, and the
+///   output in its issue 199.
+enum AndroidLayoutReader {
+    private static let shape = JSONShape(
+        marks: ["bounds", "interactions", "resourceId", "resource-id", "class"],
+        known: [
+            "text", "hint", "class", "bounds", "enabled", "resourceId", "resource-id",
+            "contentDesc", "content-desc", "interactions", "interactions.#", "state", "state.#",
+            "off-screen", "offScreen",
+        ])
+
+    /// What makes a view take touches.
+    private static let touched: Set<String> = ["clickable", "long-clickable", "checkable"]
+
+    /// Whether the start of a text looks like this format.
+    static func recognises(_ text: String) -> Bool {
+        let start = TextStart(text)
+        guard !start.isScene, !start.hasKey("attributes"), start.hasKey("bounds") else {
+            return false
+        }
+        return ["interactions", "resourceId", "contentDesc", "off-screen", "center"]
+            .contains(where: start.hasKey)
+    }
+
+    /// Parses a dump.
+    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+        var builder = DumpBuilder(.androidLayout, source)
+        let hierarchy = try JSONHierarchy(text, shape, &builder)
+        if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
+        var places = AbsolutePlaces()
+        for (view, place) in zip(hierarchy.elements, hierarchy.places) {
+            var row = DumpRow(place)
+            row.className = VisibleText.escaped(view["class"] ?? "")
+            row.isDisabled =
+                view.flag("enabled") == false || words(view, "state").contains("disabled")
+            builder.add(
+                layer(of: view), level: view.level, row, at: PrintedRect(edges: view["bounds"]),
+                &places)
+        }
+        return try builder.dump()
+    }
+
+    private static func layer(of view: JSONElement) -> Layer {
+        let identifier = view["resource-id"] ?? view["resourceId"]
+        let description = view["content-desc"] ?? view["contentDesc"]
+        let text = view["text"] ?? view["hint"]
+        let shortName = view["class"]?.split(separator: ".").last.map(String.init)
+        var layer = Layer(name: identifier ?? description ?? text ?? shortName ?? "view")
+        layer.className = view["class"]
+        layer.text = text ?? description
+        layer.isHidden = view.flag("off-screen") ?? view.flag("offScreen") ?? false
+        layer.isUserInteractionEnabled = !words(view, "interactions").isDisjoint(with: touched)
+        layer.touch.isControl = layer.isUserInteractionEnabled
+        return layer
+    }
+
+    /// The words of a list, in one spelling.
+    private static func words(_ view: JSONElement, _ key: String) -> Set<String> {
+        Set(view.list(key).map { $0.lowercased().replacing("_", with: "-") })
+    }
+}

@@ -1,0 +1,157 @@
+import Diagnostics
+import LayerGeometry
+
+/// Reads the view hierarchy that EarlGrey prints for a failed test, and Detox with it: the frontmost
+/// window and subview come first, so that the order is turned around.
+///
+/// - Source: google/EarlGrey's GREYElementHierarchy, GREYTraversal, GREYFailureFormatter and
+///   `grey_description`; wix/Detox issue 33.
+struct EarlGreyReader {
+    /// A row of the text in its tree.
+    struct Row {
+        var line: Int
+        var parsed: EarlGreyRow
+        var level: Int
+        var parent: Int?
+        /// The rows in it, the frontmost first.
+        var children: [Int] = []
+        var isUncertain = false
+    }
+
+    /// How many lines a row can be broken over.
+    private static let mostLines = 20
+
+    private let source: SourceText
+    private var builder: DumpBuilder
+    private var rows: [Row] = []
+
+    /// Whether a text looks like this format.
+    static func recognises(_ text: Substring) -> Bool {
+        guard text.holds("AX.frame={{") else { return false }
+        return text.split(separator: "\n").contains(where: EarlGreyRow.isStart)
+    }
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var reader = EarlGreyReader(source: source, builder: DumpBuilder(.earlGrey, source))
+        reader.readRows()
+        reader.placeRows()
+        reader.addLayers()
+        return try reader.builder.dump()
+    }
+
+    private init(source: SourceText, builder: DumpBuilder) {
+        self.source = source
+        self.builder = builder
+    }
+
+    // MARK: Rows
+
+    private mutating func readRows() {
+        let lines = source.lines
+        var next = 0
+        while next < lines.count, rows.count <= DumpBuilder.mostRows {
+            let first = next
+            next += 1
+            guard var parsed = EarlGreyRow(lines[first]) else {
+                if !lines[first].allSatisfy(\.isWhitespace) { builder.skip(first + 1) }
+                continue
+            }
+            if parsed.isCut, let (whole, end) = joined(first) {
+                (parsed, next) = (whole, end)
+                builder.note(.joinedLines, first + 1, "the row is broken over several lines")
+            }
+            var row = Row(line: first + 1, parsed: parsed, level: parsed.level)
+            if parsed.isCut {
+                row.isUncertain = true
+                builder.warn(.rowCut, row.line, "the row has no closing bracket")
+            }
+            rows.append(row)
+        }
+    }
+
+    /// A row with the lines after it, up to its closing bracket; `nil` if there is none.
+    private func joined(_ first: Int) -> (row: EarlGreyRow, next: Int)? {
+        var text = String(source.lines[first])
+        let last = min(first + Self.mostLines, source.lines.count - 1)
+        guard first < last else { return nil }
+        for place in (first + 1)...last {
+            if EarlGreyRow.isStart(source.lines[place]) { return nil }
+            text += "\n" + source.lines[place]
+            if let row = EarlGreyRow(text[...]), !row.isCut { return (row, place + 1) }
+        }
+        return nil
+    }
+
+    /// Finds the row that each one is in.
+    private mutating func placeRows() {
+        let top = rows.map(\.level).min() ?? 0
+        if top > 0 {
+            builder.warn(
+                .noRoot, rows[0].line,
+                "the outermost view has \(top) ancestors that are not in the file")
+        }
+        var open: [Int] = []
+        for index in rows.indices {
+            var level = rows[index].level - top
+            if level > open.count {
+                level = open.count
+                rows[index].isUncertain = true
+                builder.warn(
+                    .depthJump, rows[index].line, "more than one level deeper than the row above")
+            }
+            open.removeSubrange(level...)
+            if let parent = open.last {
+                rows[index].parent = parent
+                rows[parent].children.append(index)
+            }
+            rows[index].level = level
+            open.append(index)
+        }
+    }
+
+    // MARK: Layers
+
+    private mutating func addLayers() {
+        var others = 0
+        var firstOther = 0
+        // The last one is taken first: what is in front comes last in a tree of layers.
+        var waiting = rows.indices.filter { rows[$0].parent == nil }
+        while let index = waiting.popLast() {
+            waiting += rows[index].children
+            let view = EarlGreyView(rows[index], scrolled: scrollOrigin(of: index))
+            if view.isElement {
+                others += 1
+                firstOther = firstOther == 0 ? rows[index].line : min(firstOther, rows[index].line)
+            }
+            if view.isKeyboards, rows[index].parent == nil {
+                builder.note(
+                    .customDescription, rows[index].line,
+                    "\(rows[index].parsed.className) is taken to let touches through beside its subviews"
+                )
+            }
+            view.add(to: &builder)
+        }
+        if others > 0 {
+            let are = others == 1 ? "1 row is" : "\(others) rows are"
+            builder.note(
+                .noFrame, firstOther, "\(are) no view but an accessibility element, never hit")
+        }
+    }
+
+    /// The origin of a view's bounds, as the places of its subviews on the screen tell.
+    private mutating func scrollOrigin(of index: Int) -> Point {
+        guard let screen = EarlGreyView.plainOrigin(rows[index].parsed) else { return .zero }
+        for child in rows[index].children {
+            guard let (place, frame) = EarlGreyView.places(rows[child].parsed) else { continue }
+            let origin = Point(
+                x: frame.x - (place.x - screen.x), y: frame.y - (place.y - screen.y))
+            guard max(origin.x.magnitude, origin.y.magnitude) > 0.01 else { return .zero }
+            builder.note(
+                .scrollFromSubview, rows[index].line,
+                "it is scrolled to \(NumberText.pair(origin)), as the place of a subview tells")
+            return origin
+        }
+        return .zero
+    }
+}

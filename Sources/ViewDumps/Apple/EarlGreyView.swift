@@ -1,0 +1,96 @@
+import Diagnostics
+import LayerGeometry
+
+/// Converts a row of EarlGrey's view hierarchy to a layer.
+struct EarlGreyView {
+    private let source: EarlGreyReader.Row
+    private let row: EarlGreyRow
+    private let origin: Point
+
+    /// - Parameter origin: The origin of its bounds.
+    init(_ source: EarlGreyReader.Row, scrolled origin: Point) {
+        self.source = source
+        row = source.parsed
+        self.origin = origin
+    }
+
+    /// Whether it is an accessibility element that is no view.
+    var isElement: Bool { !row.isCut && row["frame"] == nil && row["alpha"] == nil }
+
+    /// Adds the layer, with notes about what cannot be used.
+    func add(to builder: inout DumpBuilder) {
+        var layer = Layer(name: row["AX.id"] ?? row.className)
+        layer.className = row.className
+        let isAccessible = (row["AX"] ?? row["isAccessible"]) == "Y"
+        // A container's label is what all of its subviews say.
+        layer.text = row["text"] ?? (isAccessible ? row["AX.label"] : nil)
+        layer.isHidden = row.has("hidden")
+        layer.isUserInteractionEnabled = row["UIE"] != "N"
+        layer.touch.isControl = isAccessible && hasTrait
+        layer.touch.isPassThrough = isKeyboards
+        setAlpha(of: &layer, &builder)
+        var known = DumpRow(line: source.line)
+        known.className = VisibleText.escaped(row.className)
+        known.address = row.address
+        known.isDisabled = row.has("disabled")
+        known.isUncertain = source.isUncertain
+        if isElement {
+            known.hasGeometry = false
+            builder.add(layer, level: source.level, known)
+        } else {
+            layer.bounds = Rect(origin: origin, size: .zero)
+            builder.add(layer, level: source.level, known, at: PrintedRect(braces: row["frame"]))
+        }
+    }
+
+    private func setAlpha(of layer: inout Layer, _ builder: inout DumpBuilder) {
+        guard let alpha = row["alpha"] else { return }
+        guard let number = Double(alpha), number.isFinite else {
+            builder.warn(.badValue, source.line, "alpha is '\(alpha)' and was replaced by 1")
+            return
+        }
+        layer.opacity = Float(max(0, min(1, number)))
+        if (number - 0.01).magnitude < 1e-6 {
+            builder.note(
+                .alphaBoundary, source.line,
+                "its alpha is 0.01, where rounding decides whether it receives touches")
+        }
+    }
+
+    /// Whether its traits are those of something that people touch.
+    private var hasTrait: Bool {
+        let traits = (row["AX.traits"] ?? "").split(separator: ",")
+        return traits.contains { trait in
+            ["Button", "Link", "Adjustable", "SearchField", "KeyboardKey"].contains {
+                trait.hasSuffix("Trait\($0)")
+            }
+        }
+    }
+
+    /// Whether it is a view of the keyboard's or the status bar's windows, which are in front of the app's
+    /// and let touches through to it.
+    ///
+    /// - Source: seen in apps, as these windows do not block them; not documented.
+    var isKeyboards: Bool { Self.keyboards.contains(row.className) }
+
+    private static let keyboards: Set<String> = [
+        "UITextEffectsWindow", "UIRemoteKeyboardWindow", "UIInputSetContainerView",
+        "UIInputSetHostView", "UIStatusBarWindow",
+    ]
+
+    // MARK: Places
+
+    /// The origin on the screen of a view whose accessibility frame is its own.
+    static func plainOrigin(_ row: EarlGreyRow) -> Point? { places(row)?.screen }
+
+    /// The origins of a view on the screen and in its superview; `nil` if its accessibility frame is
+    /// another one than its own, or is missing.
+    static func places(_ row: EarlGreyRow) -> (screen: Point, frame: Point)? {
+        guard let screen = PrintedRect(braces: row["AX.frame"]).rect,
+            let frame = PrintedRect(braces: row["frame"]).rect,
+            !frame.isEmpty, (screen.width - frame.width).magnitude < 0.01,
+            (screen.height - frame.height).magnitude < 0.01
+        else { return nil }
+        return (screen.origin, frame.origin)
+    }
+}

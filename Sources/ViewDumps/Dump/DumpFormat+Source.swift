@@ -1,0 +1,100 @@
+extension DumpFormat {
+    /// How to get one: commands for a shell, which may end in hitbox itself, or for a debugger or a test,
+    /// with what has to be known of them.
+    public var sources: [String] {
+        switch self {
+        case .uikit:
+            [
+                "In lldb:",
+                "expression -l objc -O -- [[UIWindow keyWindow] recursiveDescription]",
+                "In a simulator, straight to a file:",
+                "expression -l objc -- (BOOL)[[[UIWindow keyWindow] recursiveDescription] "
+                    + "writeToFile:@\"FILE\" atomically:YES encoding:4 error:nil]",
+            ]
+        case .calayer: ["In lldb:", "po view.layer"]
+        case .android:
+            [
+                "adb exec-out uiautomator dump /dev/tty | hitbox -",
+                "Not with --compressed. Where it says 'could not get idle state', stop the animations. "
+                    + "Appium's page source is read too:",
+                "curl -s $SERVER/session/$ID/source | hitbox -",
+            ]
+        case .androidLayout: ["android layout --full --pretty | hitbox -"]
+        case .espresso:
+            [
+                "adb shell dumpsys activity top > top.txt",
+                "Or the message of an Espresso exception, as it is in the log.",
+            ]
+        case .xcuiSource:
+            [
+                "curl -s $SERVER/session/$ID/source | hitbox -", "curl -s $WDA/source | hitbox -",
+            ]
+        case .webDriver: ["curl -s \"$WDA/source?format=json\" | hitbox -"]
+        case .xcuiDescription:
+            [
+                "In a UI test:", "print(XCUIApplication().debugDescription)",
+                "Or what a failed test has attached:",
+                "xcrun xcresulttool export attachments --path T.xcresult --output-path out",
+            ]
+        case .accessibility:
+            [
+                "axe describe-ui --udid $UDID | hitbox -",
+                "idb ui describe-all --format nested --udid $UDID | hitbox -",
+                "Lists without levels and --format complete are read too. What idb says with --key "
+                    + "interactable is told beside the answers.",
+            ]
+        case .maestro:
+            [
+                "maestro --device $ID hierarchy > a.json"
+            ]
+        case .earlGrey:
+            ["The log of a failed test of EarlGrey, or of an older Detox:", "hitbox test.log"]
+        case .graphicsLayer: ["In a WebKit test:", "internals.layerTreeAsText(document)"]
+        case .appkit:
+            [
+                "In lldb:",
+                "expression -l objc -O -- [[[NSApp mainWindow] contentView] _subtreeDescription]",
+            ]
+        case .viewControllers:
+            [
+                "In lldb:",
+                "expression -l objc -O -- [[[UIWindow keyWindow] rootViewController] _printHierarchy]",
+                "It names the controllers of a recursiveDescription in the same file.",
+            ]
+        case .webKitTree:
+            [
+                "The output of a WebKit UI-side layout test:", "uiController.uiViewTreeAsText",
+            ]
+        case .viewHierarchy:
+            [
+                "In Xcode: Debug View Hierarchy, then File > Export View Hierarchy. The .viewhierarchy "
+                    + "folder, a zip of it and one of its responses are read:",
+                "hitbox App.viewhierarchy",
+                "--tree layers asks its layers, those without a view too, by Core Animation's rules.",
+            ]
+        }
+    }
+
+    /// What it does not tell, although hit tests or people would need it.
+    public var losses: String {
+        switch self {
+        case .uikit: "zPosition, 3D transforms, masks, overridden hitTest and point(inside:)"
+        case .calayer: "all but one level of layers"
+        case .android: "hidden views, what is outside of the screen, alpha, transforms"
+        case .androidLayout:
+            "the drawing order, alpha, transforms; without --full, what takes no input"
+        case .espresso: "scroll positions, transforms, the drawing order"
+        case .xcuiSource, .webDriver: "who is in front, alpha, transforms; frames are whole points"
+        case .xcuiDescription: "who is in front, what is hidden, alpha, transforms"
+        case .accessibility:
+            "who is in front, views that are no accessibility elements, alpha, transforms"
+        case .maestro: "who is in front, alpha, transforms; on iOS classes too"
+        case .earlGrey: "transforms, gesture recognizers, clipsToBounds, overridden hitTest"
+        case .graphicsLayer: "names, digits beyond the second decimal"
+        case .appkit: "scaled and rotated bounds, gesture recognizers"
+        case .viewControllers: "all places and sizes"
+        case .webKitTree: "all places: x is printed in place of y"
+        case .viewHierarchy: "gesture recognizers, overridden hitTest and point(inside:)"
+        }
+    }
+}

@@ -1,0 +1,177 @@
+internal import JSONEvents
+
+/// Builds the elements of a tree from JSON events.
+struct JSONTree {
+    /// The meaning of an open brace or bracket.
+    private enum Open {
+        /// The outermost list.
+        case roots
+        /// An element, by its index.
+        case element(Int)
+        /// The list of the children of an element.
+        case children(Int)
+        /// An object or list with known values of an element, by its path and its path in the shape.
+        case object(Int, path: String, pattern: String)
+        case list(Int, path: String, pattern: String, count: Int)
+    }
+
+    /// The elements so far, in pre-order.
+    private(set) var elements: [JSONElement] = []
+    /// The offset of the first thing that cannot be in such a tree; `nil` if there is none.
+    private(set) var wrong: Int?
+    /// The offset of the first element that is nested too deep; `nil` if there is none.
+    private(set) var tooDeep: Int?
+    /// Whether an element has a key that marks the format.
+    private(set) var isHierarchy = false
+    /// Whether elements have lists of children.
+    private(set) var hasChildren = false
+
+    private let shape: JSONShape
+    private var open: [Open] = []
+    /// The number of braces and brackets open in something unknown.
+    private var unknown = 0
+    /// Whether the outermost object only holds the elements.
+    private var hasWrapper = false
+    private var key = ""
+
+    init(_ shape: JSONShape) {
+        self.shape = shape
+    }
+
+    /// The elements, without an object around them.
+    var found: [JSONElement] { hasWrapper ? Array(elements.dropFirst()) : elements }
+
+    /// Processes an event.
+    mutating func take(_ event: JSONEvent) {
+        switch event.kind {
+        case .objectStart, .arrayStart:
+            let isObject = event.kind == .objectStart
+            let next = unknown > 0 ? nil : isObject ? object(event.end - 1) : array(event.end - 1)
+            if let next { open.append(next) } else { unknown += 1 }
+        case .objectEnd, .arrayEnd:
+            if unknown > 0 { unknown -= 1 } else { close() }
+        case .key(let key):
+            self.key = key
+            if unknown == 0, case .element(let index)? = open.last { mark(index) }
+        case .string(let text): value(text, event.end)
+        case .number(let text): value(text, event.end)
+        case .bool(let flag): value(String(flag), event.end)
+        case .null: value(nil, event.end)
+        }
+    }
+
+    /// Notes a key of an element.
+    private mutating func mark(_ index: Int) {
+        if shape.marks.contains(key), index > 0 || !hasWrapper { isHierarchy = true }
+        if key == "children" { hasChildren = true }
+    }
+
+    private mutating func close() {
+        switch open.popLast() {
+        case .element(let index): elements[index].isWhole = true
+        case .object(let index, let path, _) where shape.enough.contains(path):
+            elements[index].isWhole = true
+        case .object, .list, .roots, .children, nil: break
+        }
+    }
+
+    // MARK: Objects and lists
+
+    /// The meaning of an opening brace; `nil` if it is not known.
+    private mutating func object(_ place: Int) -> Open? {
+        switch open.last {
+        case nil, .roots: return element(level: 0, place)
+        case .children(let parent): return element(level: elements[parent].level + 1, place)
+        case .element(0) where isWrapping:
+            hasWrapper = true
+            return element(level: 0, place)
+        case .element(let index):
+            if key == "children" { wrong = wrong ?? place }
+            guard shape.inner.contains(key) else { return nil }
+            return .object(index, path: key, pattern: key)
+        case .object(let index, let path, let pattern):
+            return inner(index, "\(path).\(key)", "\(pattern).\(key)", isList: false)
+        case .list(let index, let path, let pattern, let count):
+            countItem()
+            guard count < JSONShape.mostItems else { return nil }
+            return inner(index, "\(path).\(count)", "\(pattern).#", isList: false)
+        }
+    }
+
+    /// The meaning of an opening bracket; `nil` if it is not known.
+    private mutating func array(_ place: Int) -> Open? {
+        switch open.last {
+        case nil: return .roots
+        case .element(0) where isWrapping:
+            hasWrapper = true
+            return .roots
+        case .element(let index) where key == "children": return .children(index)
+        case .element where shape.objects.contains(key), .roots, .children: wrong = wrong ?? place
+        case .element(let index):
+            guard shape.inner.contains(key) else { return nil }
+            return .list(index, path: key, pattern: key, count: 0)
+        case .object(let index, let path, let pattern):
+            return inner(index, "\(path).\(key)", "\(pattern).\(key)", isList: true)
+        case .list: countItem()
+        }
+        return nil
+    }
+
+    private func inner(_ index: Int, _ path: String, _ pattern: String, isList: Bool) -> Open? {
+        guard shape.inner.contains(pattern) else { return nil }
+        return isList
+            ? .list(index, path: path, pattern: pattern, count: 0)
+            : .object(index, path: path, pattern: pattern)
+    }
+
+    /// Whether the key is one of an object around all elements.
+    private var isWrapping: Bool {
+        open.count == 1 && elements.count == 1 && shape.wrappers.contains(key)
+    }
+
+    private mutating func element(level: Int, _ place: Int) -> Open? {
+        // One more than there may be, so that it shows.
+        if elements.count > DumpBuilder.mostRows + 1 { return nil }
+        if level >= DumpBuilder.mostLevels {
+            tooDeep = tooDeep ?? place
+            return nil
+        }
+        elements.append(JSONElement(level: level, place: place))
+        return .element(elements.count - 1)
+    }
+
+    // MARK: Values
+
+    private mutating func value(_ text: String?, _ place: Int) {
+        guard unknown == 0 else { return }
+        switch open.last {
+        case .roots, .children:
+            if text != nil { wrong = wrong ?? place }
+        case .element(let index):
+            if text != nil, key == "children" || shape.objects.contains(key) {
+                wrong = wrong ?? place
+            }
+            set(text, of: index, path: key, pattern: key)
+        case .object(let index, let path, let pattern):
+            set(text, of: index, path: "\(path).\(key)", pattern: "\(pattern).\(key)")
+        case .list(let index, let path, let pattern, let count):
+            countItem()
+            guard count < JSONShape.mostItems else { return }
+            set(text, of: index, path: "\(path).\(count)", pattern: "\(pattern).#")
+        case nil: break
+        }
+    }
+
+    /// Counts an item of the innermost list.
+    private mutating func countItem() {
+        guard case .list(let index, let path, let pattern, let count)? = open.last else { return }
+        open[open.count - 1] = .list(index, path: path, pattern: pattern, count: count + 1)
+    }
+
+    private mutating func set(_ text: String?, of index: Int, path: String, pattern: String) {
+        guard shape.known.contains(pattern), let text = text?.onOneLine, !text.isEmpty else {
+            return
+        }
+        elements[index].values[path] = text
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import LayerGeometry
+import PlaygroundModel
+import Scripting
+import TerminalHarness
+import TerminalTypes
+import Testing
+import ViewDumps
+
+@testable import hitbox
+
+/// The lines that get a dump, as the help and the README tell them.
+@Suite struct `A line that gets a dump` {
+    private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// A file with a dump of each format that a shell can get.
+    private static let files: [DumpFormat: String] = [
+        .android: "Fuzzing/Seeds/dump/android", .espresso: "Fuzzing/Seeds/dump/dumpsys",
+        .maestro: "Fuzzing/Seeds/dump/maestro",
+        .xcuiSource: "ViewDumpsTests/Corpus/xcuisource/wdio-demo.xml",
+        .androidLayout: "ViewDumpsTests/Fixtures/android-layout.json",
+        .webDriver: "ViewDumpsTests/Fixtures/wda-answer.json",
+        .accessibility: "ViewDumpsTests/Fixtures/axe.json",
+        .earlGrey: "ViewDumpsTests/Fixtures/earlgrey.txt",
+    ]
+
+    static func text(_ format: DumpFormat) throws -> String {
+        let file = try #require(files[format])
+        return try String(contentsOf: tests.appending(path: file), encoding: .utf8)
+    }
+
+    /// Whether a line is for a shell, a debugger or a test, and not a sentence.
+    private static func isCommand(_ line: String) -> Bool {
+        !line.hasSuffix(".") && !line.hasSuffix(":")
+    }
+
+    @Test func `goes on in hitbox as it says`() throws {
+        var opened: Set<DumpFormat> = []
+        for format in DumpFormat.allCases {
+            for line in format.sources where Self.isCommand(line) {
+                let folder = try TestFolder()
+                let terminal: TerminalEmulator
+                if line.hasSuffix(" | hitbox -") {
+                    terminal = try .hitbox(["-"], input: Self.text(format))
+                } else if let file = line.split(separator: " > ").dropFirst().last
+                    ?? (line.hasPrefix("hitbox ") ? line.dropFirst(7) : nil)
+                {
+                    _ = try folder.write(String(file), Self.text(format))
+                    terminal = try .hitbox([String(file)], folder: folder.url)
+                } else {
+                    continue
+                }
+                // Touch problems are told first, and leave little room.
+                #expect(terminal.shows(String(format.title.prefix(10))), "\(line)")
+                terminal.type("q")
+                #expect(terminal.end() == .clean(.exited(0)), "\(line)")
+                opened.insert(format)
+            }
+        }
+        #expect(opened == Set(Self.files.keys))
+    }
+
+    @Test func `is in the README too`() throws {
+        let file = Self.tests.deletingLastPathComponent().appending(path: "README.md")
+        let readme = try String(contentsOf: file, encoding: .utf8).replacing("\\|", with: "|")
+        let internals: Set<DumpFormat> = [.calayer, .graphicsLayer, .viewControllers, .webKitTree]
+        for format in DumpFormat.allCases where !internals.contains(format) {
+            for line in format.sources where Self.isCommand(line) {
+                #expect(readme.contains("`\(line)`"), "\(line)")
+            }
+        }
+    }
+
+    @Test func `is in the help with what is answered and what is lost`() throws {
+        let help = try Run("help", "dumps").output.split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        for format in DumpFormat.allCases {
+            for line in format.sources { #expect(help.contains(line), "\(line)") }
+            #expect(help.contains("Lost: \(format.losses)."))
+        }
+    }
+}
+
+/// Every command on the dumps of tools that print JSON, or rows of their own.
+@Suite struct `A screen printed by a tool` {
+    private static let names = [
+        "axe.json", "idb-flat.json", "idb-nested.json", "idb-complete.json", "wda-source.json",
+        "wda-answer.json", "android-layout.json", "android-layout-flat.json", "earlgrey.txt",
+    ]
+
+    private static func path(_ name: String) -> String {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "ViewDumpsTests/Fixtures/\(name)").path
+    }
+
+    @Test(arguments: names)
+    func `is checked, probed, looked over, described and exported`(name: String) throws {
+        let path = Self.path(name)
+        #expect(try Run("check", path).status == 0)
+        #expect(try Run("probe", path, "100,300").status == 0)
+        #expect(try Run("lint", path).status <= 1)
+        #expect(try Run("describe", path).output.hasPrefix("layer "))
+        #expect(try Run("export", path, "--as", "svg").output.contains("<svg"))
+    }
+
+    @Test(arguments: names)
+    func `becomes a scene that answers the same`(name: String) throws {
+        let folder = try TestFolder()
+        let scene = folder.url.appending(path: "scene.yaml").path
+        #expect(try Run("import", Self.path(name), "-o", scene).status == 0)
+        let points = try folder.write(
+            "points.txt",
+            (0..<400).map { "\($0 % 20 * 53 + 9),\($0 / 20 * 117 + 9)" }.joined(separator: "\n"))
+        func answers(_ file: String) throws -> [String] {
+            try Run("probe", file, "--points", points).output.split(separator: "\n").map {
+                // A scene does not know the lines of the dump.
+                String($0).replacing(/, line \d+/, with: "")
+            }
+        }
+        let expected = try answers(Self.path(name))
+        #expect(try answers(scene) == expected && expected.count == 400)
+        #expect(Set(expected.map { $0.split(separator: "  ").dropFirst().joined() }).count > 3)
+    }
+
+    @Test func `has findings with lines and columns`() throws {
+        let run = try Run("lint", Self.path("wda-answer.json"))
+        let columns = run.output.split(separator: "\n").compactMap {
+            $0.firstMatch(of: #/wda-answer\.json:1:(\d+):/#).flatMap { Int($0.1) }
+        }
+        #expect(columns.count > 1 && Set(columns).count == columns.count)
+    }
+}
+
+@Suite struct `What a tool says itself` {
+    private let path = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .appending(path: "ViewDumpsTests/Fixtures/idb-complete.json").path
+    private let covered = "idb: blocked, covered by 'We use cookies. By staying you agree.'"
+
+    @Test func `stands beside the answer`() throws {
+        let run = try Run("probe", path, "200,780")
+        #expect(run.output.contains("    pay        184,20   contains the point; \(covered)\n"))
+        #expect(run.output.contains("    cookies    200,44   contains the point\n"))
+        let json = try Run("probe", path, "200,780", "--json").json(as: [String: Any].self)
+        let candidates = try #require(json["candidates"] as? [[String: Any]])
+        let tool = try #require(candidates[1]["tool"] as? [String: Any])
+        #expect(tool["name"] as? String == "idb" && tool["status"] as? String == "blocked")
+        let reason = try #require((tool["reasons"] as? [[String: Any]])?.first)
+        #expect(reason["kind"] as? String == "occluded")
+        #expect(reason["by"] as? String == "We use cookies. By staying you agree.")
+        #expect(candidates[0]["tool"] == nil && candidates[2]["tool"] == nil)
+    }
+
+    @Test func `is told by lint where it comes to something else`() throws {
+        let run = try Run("lint", path)
+        let notes = run.errors.split(separator: "\n").filter { $0.contains(": note: ") }
+            .map { $0.split(separator: ": note: ")[1] }
+        #expect(
+            notes == [
+                "'gift' \"Gift wrap\": idb: can be touched at 300,618; that is outside of its frame",
+                "'voucher' \"Voucher\": idb: blocked, reaches beyond the screen, not hittable; "
+                    + "nothing here tells so",
+                "'pay' \"Pay now\": \(covered); nothing here tells so",
+                "'tab.shop' \"Shop\": idb: blocked, covered by 'Group', user interaction is "
+                    + "disabled; nothing here tells so",
+            ])
+        let json = try Run("lint", path, "--areas", "--json").json(as: [String: Any].self)
+        let listed = try #require(json["notes"] as? [[String: Any]])
+        #expect(listed.count { $0["code"] as? String == "tool-verdict" } == notes.count)
+    }
+
+    @Test func `is in Why`() throws {
+        let bytes = try Array(Data(contentsOf: URL(filePath: path)))
+        let scene = try OpenedFile(bytes, name: "idb-complete.json").scene
+        var playground = Playground(scene, size: CellSize(columns: 160, rows: 40))
+        playground.update(.probe(.click(Point(x: 200, y: 780))))
+        let lines = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
+        #expect(lines.contains { $0.hasSuffix("contains; \(covered)") })
+        #expect(lines.contains { $0.hasSuffix("200,44 contains") })
+        // What is said of a layer is not said of the one that takes its place.
+        playground.update(.structure(.deleteLayer))
+        #expect(!playground.derived.why.lines.contains { $0.texts.joined().contains("idb:") })
+    }
+}
