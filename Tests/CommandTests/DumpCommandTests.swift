@@ -113,7 +113,7 @@ private let dump = """
         arguments: [
             ("", "the file is empty"), ("root:\n  fram: [0]\n", "the format version is missing"),
             ("title: [\nhitbox: 1\n", "not valid YAML"),
-            ("{\"a\": 1}", "the format version is missing"),
+            ("{\"root\": 1}", "the format version is missing"),
         ])
     func `is a wrong scene where it has a key of one`(text: String, told: String) throws {
         #expect(try Run("check", "-", input: text).errors.contains(told))

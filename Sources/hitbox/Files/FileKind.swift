@@ -24,6 +24,11 @@ enum FileKind {
             + "help: \(help)\n"
     }
 
+    /// What is wrong with JSON that is neither a dump nor a scene; `nil` for all else.
+    static func problem(ofJSON bytes: [UInt8], name: String) -> DumpProblem? {
+        ViewDump.problem(ofJSON: bytes, sceneKeys: ["hitbox", "root"], name: name)
+    }
+
     /// Whether a text is worth reading as a scene, right or wrong: it is empty, is JSON, or has a line
     /// that begins with a key of scenes.
     static func mayBeScene(_ bytes: [UInt8]) -> Bool {

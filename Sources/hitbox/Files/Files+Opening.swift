@@ -36,6 +36,7 @@ extension Files {
             if ViewDump.looksLikeOne(bytes) || CaptureFiles.looksPacked(bytes) {
                 return try OpenedFile(bytes, name: title(name), root: root)
             }
+            if let problem = FileKind.problem(ofJSON: bytes, name: title(name)) { throw problem }
             return (try? SceneFile.read(bytes: bytes, name: "")).map(OpenedFile.init)
         }
         if let opened, opened.dump != nil { return opened }

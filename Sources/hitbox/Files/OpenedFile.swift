@@ -90,6 +90,7 @@ struct OpenedFile {
                         help: "'hitbox test' runs it, 'hitbox replay' shows it")
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
+        if let problem = FileKind.problem(ofJSON: bytes, name: name) { throw problem }
         if !FileKind.mayBeScene(bytes) {
             let formats = DumpFormat.allCases.map(\.title).joined(separator: ", ")
             throw SceneProblems(
