@@ -40,8 +40,8 @@ extension DumpFormat {
             [
                 "axe describe-ui --udid $UDID | hitbox -",
                 "idb ui describe-all --format nested --udid $UDID | hitbox -",
-                "Lists without levels and --format complete are read too. What idb says with --key "
-                    + "interactable is told beside the answers.",
+                "Lists without levels and --format complete are read too. What idb says of "
+                    + "reachability with --format complete --key all is told beside the answers.",
             ]
         case .maestro:
             [
