@@ -14,9 +14,9 @@ public enum DocumentAction: Hashable, Sendable {
     case named(String)
     /// Other layers, from a file or a journal; `isSaved` where the file has them.
     case load(Layer, isSaved: Bool)
-    /// Other layers, from a dump that was written anew, and the line that each begins on, in pre-order;
-    /// `isEdit` where undoing brings back those before.
-    case follow(Layer, lines: [Int?], isEdit: Bool)
+    /// Other layers, from a dump that was written anew, with the line that each begins on and the remarks
+    /// on them, as when it was opened; `isEdit` where undoing brings back those before.
+    case follow(Layer, lines: [Int?], remarks: [Int: String], isEdit: Bool)
     /// What a file that was read again says of the scene, beside its layers.
     case describe(title: String?, about: String?, stops: [SceneStop])
 

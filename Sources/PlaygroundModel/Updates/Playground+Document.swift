@@ -13,14 +13,14 @@ extension Playground {
         case .describe(let title, let about, let stops):
             document.describe(title: title, about: about)
             if stops != probe.stops { (probe.stops, probe.stop) = (stops, nil) }
-        case .follow(let root, let lines, let isEdit):
+        case .follow(let root, let lines, let remarks, let isEdit):
             if isEdit {
                 document.history.remember(step("other layers", [.replace(tree.rootLayer)]))
             } else {
                 // Its steps are of layers that are no more.
                 document.history = History()
             }
-            follow(LayerTree(root), lines)
+            follow(LayerTree(root), LayerNames(lines: lines, remarks: remarks))
         case .load(let root, let isSaved):
             document.history.remember(step("other layers", [.replace(tree.rootLayer)]))
             show(LayerTree(root), selecting: selection)
@@ -32,10 +32,10 @@ extension Playground {
     }
 
     /// Goes on with a later state of the same screen: what is selected and folded stays.
-    private mutating func follow(_ next: LayerTree, _ lines: [Int?]) {
+    private mutating func follow(_ next: LayerTree, _ names: LayerNames) {
         let hasOtherRows = next.count != tree.count
         show(next, selecting: next.counterpart(of: selectedNode))
-        document.names = LayerNames(lines: lines)
+        document.names = names
         if hasOtherRows { listing.folded = tree.firstFolding }
         reveal()
         document.settle(isSaved: true)

@@ -30,7 +30,10 @@ extension SceneKeeper {
             }
             scene = file.scene
             return [
-                .document(.follow(scene.root, lines: scene.dumpLines, isEdit: isAsked)),
+                .document(
+                    .follow(
+                        scene.root, lines: scene.dumpLines, remarks: scene.dumpRemarks,
+                        isEdit: isAsked)),
                 .panes(.tell("read \(name) again")),
             ]
         } catch {
