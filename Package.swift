@@ -99,7 +99,8 @@ let package = Package(
             dependencies: ["LayerGeometry", "TerminalTypes", "TouchLint", "PlaygroundModel"],
             swiftSettings: pure),
         .target(
-            name: "Exporting", dependencies: ["LayerGeometry", "TerminalTypes", "Rendering"],
+            name: "Exporting",
+            dependencies: ["LayerGeometry", "TerminalTypes", "TouchLint", "Rendering"],
             swiftSettings: pure),
         .target(
             name: "TerminalIO",

@@ -19,6 +19,10 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
     case svg
     /// The stage in characters.
     case text
+    /// A drawing of where touches reach each control.
+    case touchMap = "touchmap"
+    /// The same as a table.
+    case touchTable = "touchtable"
 
     /// What the form is called on the command line and in menus: `swift`.
     public var name: String { rawValue }
@@ -32,6 +36,8 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
         case .test: "an XCTest that builds them and asserts the hit"
         case .svg: "a drawing, with the probe and what it hits"
         case .text: "the stage in characters, with the probe"
+        case .touchMap: "a drawing of where touches reach each control, and who takes the rest"
+        case .touchTable: "the same as a table: areas and largest rectangles"
         }
     }
 
@@ -40,8 +46,8 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .swiftLayer, .swiftView, .test: "swift"
         case .objectiveC: "m"
-        case .svg: "svg"
-        case .text: "txt"
+        case .svg, .touchMap: "svg"
+        case .text, .touchTable: "txt"
         }
     }
 
@@ -63,6 +69,8 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
         case .test: TestCode(subject).text
         case .svg: Drawing(subject).text
         case .text: subject.stage
+        case .touchMap: TouchMapSheet(subject).drawing
+        case .touchTable: TouchMapSheet(subject).table
         }
     }
 }

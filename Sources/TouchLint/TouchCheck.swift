@@ -91,7 +91,7 @@ public struct TouchCheck: Sendable {
 
     /// Marks views whose classes are known to let touches through, and the root views of windows that
     /// do.
-    private static func withKnownClasses(_ tree: LayerTree) -> LayerTree {
+    static func withKnownClasses(_ tree: LayerTree) -> LayerTree {
         var classes = KnownClasses()
         var news: Set<Int> = []
         for node in tree.nodes {

@@ -38,7 +38,11 @@ import Testing
                 ["describe", "-", last, "--at", "1s"], ["check", "-"],
                 ["convert", "-", "1,1", "--from", last],
             ]
-            + ["swift", "uiview", "objc", "xctest", "svg", "text", "yaml", "json"].flatMap {
+            + [
+                "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap", "touchtable",
+                "yaml", "json",
+            ]
+            .flatMap {
                 [["export", "-", "--as", $0], ["export", "-", "--as", $0, "--layer", "#3"]]
             }
         for command in commands {

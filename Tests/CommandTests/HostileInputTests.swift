@@ -166,7 +166,10 @@ import Testing
         let file = try folder.write("a\u{202E}\u{1B}[31m.txt", dump)
         let named = "hitbox 1\nscene \"demo:outside\"\ntest \"\u{202E}one\"\n  click 1,1\n"
         let script = try folder.write("b\u{2066}\u{9B}.hitbox", named + "  expect hit none\n")
-        let forms = ["json", "yaml", "swift", "uiview", "objc", "xctest", "svg", "text"]
+        let forms = [
+            "json", "yaml", "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap",
+            "touchtable",
+        ]
         for arguments in [
             ["probe", file, "1,1"], ["probe", file, "1,1", "--json"], ["describe", file],
             ["describe", file, "--json"], ["lint", file], ["lint", file, "--json", "--areas"],

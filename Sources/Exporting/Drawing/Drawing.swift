@@ -35,7 +35,7 @@ struct Drawing {
 
             """
         if !definitions.isEmpty { text += "  <defs>\n\(definitions)  </defs>\n" }
-        text += body
+        text += body + RegionMarks(subject.request.regions) { self.place($0, on: nil) }.text
         text += DrawingMarks(subject, drawn: drawn, carry: { self.place($0, on: $1) }).text
         return text + "</svg>\n"
     }

@@ -18,12 +18,14 @@ public struct ExportRequest: Hashable, Sendable {
     public var size: CellSize
     /// The characters of that picture.
     public var glyphs: GlyphSet
+    /// Regions that drawings mark.
+    public var regions: [DrawnRegion]
 
     /// Creates a request.
     public init(
         title: String? = nil, probe: Point? = nil, rules: HitRules = .calayer,
         isYUp: Bool = false, size: CellSize = CellSize(columns: 80, rows: 24),
-        glyphs: GlyphSet = .basic
+        glyphs: GlyphSet = .basic, regions: [DrawnRegion] = []
     ) {
         self.title = title
         self.probe = probe
@@ -31,5 +33,6 @@ public struct ExportRequest: Hashable, Sendable {
         self.isYUp = isYUp
         self.size = size
         self.glyphs = glyphs
+        self.regions = regions
     }
 }

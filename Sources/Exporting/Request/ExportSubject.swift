@@ -8,7 +8,8 @@ struct ExportSubject {
     let tree: LayerTree
     /// The point that is asked about, in the space of the new root's position; `nil` for none.
     let probe: Point?
-    let request: ExportRequest
+    /// What is to be shown besides.
+    var request: ExportRequest
 
     init(_ node: LayerNode, _ request: ExportRequest) {
         self.request = request

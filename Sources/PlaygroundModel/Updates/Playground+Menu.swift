@@ -41,7 +41,8 @@ extension Playground {
         ("s", "swift", "Swift, CALayer"), ("u", "uiview", "Swift, UIView"),
         ("o", "objc", "Objective-C"), ("x", "xctest", "XCTest of this hit"),
         ("v", "svg", "SVG picture"), ("t", "text", "text picture"), ("y", "yaml", "scene"),
-        ("n", "json", "JSON"),
+        ("n", "json", "JSON"), ("m", "touchmap", "SVG of touch areas"),
+        ("a", "touchtable", "table of touch areas"),
     ]
 
     private mutating func choose(_ place: Int?) -> Effect? {

@@ -33,7 +33,8 @@ struct ConvexRegion: Hashable, Sendable {
         }
     }
 
-    private init(polygon: [Point]) {
+    /// A convex polygon; empty where it has no area.
+    init(polygon: [Point]) {
         let area = Self.signedArea(polygon)
         let isEmpty = polygon.count < 3 || !(abs(area) > 0)
         corners = isEmpty ? [] : area < 0 ? polygon.reversed() : polygon
@@ -157,7 +158,7 @@ struct ConvexRegion: Hashable, Sendable {
     }
 
     /// Keeps what is on the inner side of a line.
-    private static func half(_ polygon: [Point], _ one: Point, _ next: Point) -> [Point] {
+    static func half(_ polygon: [Point], _ one: Point, _ next: Point) -> [Point] {
         var left: [Point] = []
         guard var last = polygon.last else { return left }
         var lastSide = side(one, next, last)

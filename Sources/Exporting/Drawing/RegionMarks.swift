@@ -1,0 +1,72 @@
+import LayerGeometry
+
+/// Regions over the layers in a drawing, each hatched.
+///
+/// The hatching is lines, and no pattern, which many programs do not draw.
+struct RegionMarks {
+    /// How far apart the lines are, at least.
+    private static let least = 6.0
+    /// How many lines there are across all regions, at most.
+    private static let most = 200.0
+
+    private let regions: [(region: DrawnRegion, outlines: [Outline])]
+    private let step: Double
+
+    /// - Parameter carry: From scene space to the drawing's.
+    init(_ regions: [DrawnRegion], carry: (Point) -> Point?) {
+        self.regions = regions.map { region in
+            (region, region.pieces.compactMap { Outline($0, carry: carry) })
+        }
+        let box = self.regions.reduce(Rect.null) { whole, region in
+            region.outlines.reduce(whole) { $0.union($1.box) }
+        }
+        step = box.isNull ? Self.least : max(Self.least, (box.width + box.height) / Self.most)
+    }
+
+    /// The regions as elements.
+    var text: String {
+        regions.filter { !$0.outlines.isEmpty }.map { region, outlines in
+            let data = outlines.map(\.pathData).joined(separator: " ")
+            let lines = outlines.map { hatching(of: $0, goesDown: region.tone.goesDown) }.joined()
+            let color = region.tone.color
+            return "  <g>\n    <title>\(XMLText.escaped(region.title))</title>\n"
+                + "    <path d=\"\(data)\" fill=\"\(color)\" fill-opacity=\"0.25\"/>\n"
+                + (lines.isEmpty
+                    ? ""
+                    : "    <path d=\"\(lines)\" fill=\"none\" stroke=\"\(color)\" "
+                        + "stroke-width=\"\(NumberText.short(step / 5))\"/>\n")
+                + "  </g>\n"
+        }.joined()
+    }
+
+    /// The lines through a convex polygon: down, or up, to the right, as data of a path.
+    ///
+    /// All lines are of one grid, so that they go on from piece to piece.
+    private func hatching(of outline: Outline, goesDown: Bool) -> String {
+        func value(_ point: Point) -> Double { goesDown ? point.x - point.y : point.x + point.y }
+        let values = outline.points.map(value)
+        guard let low = values.min(), let high = values.max() else { return "" }
+        var data = ""
+        var line = (low / step).rounded(.up) * step
+        while line < high {
+            var ends: [Point] = []
+            for (place, one) in outline.points.enumerated() {
+                let next = outline.points[(place + 1) % outline.points.count]
+                let (from, to) = (value(one) - line, value(next) - line)
+                guard (from < 0) != (to < 0) else { continue }
+                let way = from / (from - to)
+                ends.append(
+                    Point(x: one.x + (next.x - one.x) * way, y: one.y + (next.y - one.y) * way))
+            }
+            if ends.count == 2 {
+                data += "M\(pair(ends[0])) L\(pair(ends[1])) "
+            }
+            line += step
+        }
+        return data
+    }
+
+    private func pair(_ point: Point) -> String {
+        NumberText.short(point.x, decimals: 1) + "," + NumberText.short(point.y, decimals: 1)
+    }
+}

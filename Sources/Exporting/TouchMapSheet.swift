@@ -1,0 +1,91 @@
+import LayerGeometry
+import TerminalTypes
+import TouchLint
+
+/// Where the touches of each control go: as regions of a drawing, or as a table.
+struct TouchMapSheet {
+    private let subject: ExportSubject
+    private let map: TouchMap
+    private let tails: LayerTails
+
+    init(_ subject: ExportSubject) {
+        self.subject = subject
+        map = TouchMap(subject.tree, rules: subject.request.rules)
+        tails = LayerTails(subject.tree)
+    }
+
+    /// A drawing of the layers with the region of each control.
+    var drawing: String {
+        var copy = subject
+        copy.request.regions += map.controls.enumerated().filter { !$0.element.pieces.isEmpty }.map
+        {
+            place, control in
+            DrawnRegion(
+                pieces: control.pieces, tone: .numbered(place), title: title(of: control))
+        }
+        return Drawing(copy).text
+    }
+
+    /// A line for each control, and what is not exact.
+    var table: String {
+        if subject.request.rules == .candidates {
+            return "nothing tells who is in front, so that no touch has a receiver\n"
+        }
+        var rows = [["control", "own", "touchable", "share", "largest", "the rest"]]
+        for control in map.controls {
+            rows.append([
+                name(control.index), short(control.own),
+                (control.isExact ? "" : "≈") + short(control.area),
+                control.own > 0 ? "\(Int((control.area / control.own * 100).rounded())) %" : "",
+                control.largest.map(size) ?? "none", rest(of: control),
+            ])
+        }
+        var text = aligned(rows)
+        if map.controls.contains(where: { !$0.isExact }) {
+            text += "\n≈ depth or a mask decides: the area is sampled, and not exact\n"
+        }
+        if !map.hasControls { text += "\nno controls found: every layer that is hit is listed\n" }
+        return text
+    }
+
+    private func title(of control: TouchMap.Control) -> String {
+        let rest = rest(of: control)
+        return "\(subject.tree[control.index].path): \(short(control.area)) of "
+            + "\(short(control.own)) pt²"
+            + (control.largest.map { ", largest rectangle \(size($0))" } ?? "")
+            + (rest.isEmpty ? "" : "; the rest: \(rest)")
+    }
+
+    /// Who takes what a control does not get.
+    private func rest(of control: TouchMap.Control) -> String {
+        var parts = control.takers.prefix(3).map { taker in
+            "\(short(taker.area)) \(taker.index.map { "to " + name($0) } ?? "to nobody")"
+        }
+        if control.takers.count > 3 { parts.append("\(control.takers.count - 3) others") }
+        let cut = control.own - control.visible
+        if cut > 0.05 { parts.append("\(short(cut)) outside what it is in") }
+        return parts.joined(separator: ", ")
+    }
+
+    private func name(_ index: Int) -> String {
+        (tails.tail(of: index)?.description ?? "#\(index)").safeForTerminal
+    }
+
+    private func size(_ rect: Rect) -> String {
+        "\(short(rect.width))x\(short(rect.height)) at \(NumberText.pair(rect.origin))"
+    }
+
+    private func short(_ number: Double) -> String { NumberText.short(number, decimals: 1) }
+
+    private func aligned(_ rows: [[String]]) -> String {
+        func cells(_ text: String) -> Int { text.reduce(0) { $0 + $1.cellWidth } }
+        let widths = rows[0].indices.map { column in rows.map { cells($0[column]) }.max() ?? 0 }
+        return rows.map { row in
+            var line = zip(row, widths).map { text, width in
+                text + String(repeating: " ", count: width - cells(text))
+            }.joined(separator: "  ")
+            while line.hasSuffix(" ") { line.removeLast() }
+            return line + "\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,154 @@
+import LayerGeometry
+
+/// Divides the screen along the sides of views, so that within each cell all touches have one answer.
+///
+/// A cell that sides go through is divided along the side that separates best, until none goes
+/// through: exact for all that is placed on the screen, turned or not. Where depth or a mask
+/// decides, no side tells, and the cell is taken apart into samples. The division depends on the
+/// regions alone, so that of two trees it does not matter which one is first.
+struct CellDivision {
+    /// How many cells there may be; further ones stay undivided.
+    static let mostCells = 1 << 19
+    /// How many samples are taken where depth or a mask decides.
+    static let samples = 1 << 13
+    /// Nothing further out is looked at.
+    private static let farthest = 1e9
+
+    private struct Open {
+        let region: ConvexRegion
+        let near: [Int32]
+    }
+
+    let regions: [ConvexRegion]
+    /// Their boxes, side by side, as they are looked at most.
+    let boxes: [Sides]
+    private let fuzzy: [ConvexRegion]
+    private let fuzzyPlaces: BoxIndex
+    private let whole: ConvexRegion
+    /// The area of a sample.
+    private let grain: Double
+
+    /// How far the middle of a cell tells about all of it.
+    enum Answer {
+        /// All touches in it have one answer.
+        case exact
+        /// It is a sample: depth or a mask decides.
+        case sampled
+        /// There were too many cells to divide it further.
+        case undivided
+    }
+
+    /// - Parameter others: Views whose sides divide cells although they take no touches, a set for
+    ///   each map.
+    init(_ maps: [ViewMap], others: [[Int]]) {
+        var (regions, fuzzy) = (Set<ConvexRegion>(), Set<ConvexRegion>())
+        let most = ConvexRegion(
+            Rect(
+                x: -Self.farthest, y: -Self.farthest, width: 2 * Self.farthest,
+                height: 2 * Self.farthest))
+        for (map, others) in zip(maps, others) {
+            for view in map.views where view.isLive && view.isPlaced && !view.visible.isEmpty {
+                regions.insert(view.visible)
+                if view.isFuzzy { fuzzy.insert(view.visible) }
+            }
+            for index in map.views.indices where map.views[index].isLive {
+                if map.views[index].isPlaced { continue }
+                fuzzy.insert(map.place(of: index).map { ConvexRegion($0) } ?? most)
+            }
+            for index in others where !map.views[index].visible.isEmpty {
+                regions.insert(map.views[index].visible)
+            }
+        }
+        let box = regions.reduce(Rect.null) { $0.union($1.box) }.intersection(most.box)
+        let whole = ConvexRegion(box)
+        self.whole = whole
+        let sorted = Self.sorted(regions)
+        self.regions = sorted
+        boxes = sorted.map { Sides($0) }
+        let sampled = Self.sorted(fuzzy.filter { !$0.isEmpty })
+        self.fuzzy = sampled
+        fuzzyPlaces = BoxIndex(sampled.indices) { sampled[$0].box }
+        let area = sampled.reduce(0) { $0 + min($1.cut(with: whole).area, whole.area) }
+        grain = max(area / Double(Self.samples), 1e-4)
+    }
+
+    /// In an order that depends on the regions alone.
+    private static func sorted(_ regions: Set<ConvexRegion>) -> [ConvexRegion] {
+        func key(_ region: ConvexRegion) -> [Double] {
+            let box = region.box
+            return [box.minX, box.minY, box.maxX, box.maxY]
+                + (region.isUpright ? [] : region.corners.flatMap { [$0.x, $0.y] })
+        }
+        return regions.map { (region: $0, key: key($0)) }
+            .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.region)
+    }
+
+    /// Visits the cells, which do not overlap.
+    ///
+    /// - Parameter take: Gets a cell, and how far its middle tells about it.
+    func visit(_ take: (_ cell: ConvexRegion, _ answer: Answer) -> Void) {
+        if whole.isEmpty { return }
+        var open = [Open(region: whole, near: regions.indices.map { Int32($0) })]
+        var made = 1
+        while let cell = open.popLast() {
+            let sides = Sides(cell.region)
+            let near = cell.near.filter { divides(Int($0), cell.region, sides) }
+            guard !near.isEmpty, let cut = best(near, cell.region, sides) else {
+                sample(cell.region, take)
+                continue
+            }
+            let (low, high) = cut.parts(of: cell.region)
+            guard made < Self.mostCells, !low.isEmpty, !high.isEmpty else {
+                take(cell.region, made < Self.mostCells ? .exact : .undivided)
+                continue
+            }
+            made += 1
+            open.append(Open(region: high, near: near))
+            open.append(Open(region: low, near: near))
+        }
+    }
+
+    /// Whether a side of a region may go through a cell.
+    private func divides(_ place: Int, _ cell: ConvexRegion, _ sides: Sides) -> Bool {
+        boxes[place].isUpright
+            ? boxes[place].divides(sides) : regions[place].divides(cell)
+    }
+
+    /// Hands over a cell, or samples of it where more than sides decides.
+    private func sample(_ cell: ConvexRegion, _ take: (ConvexRegion, Answer) -> Void) {
+        guard isFuzzy(cell) else { return take(cell, .exact) }
+        let box = cell.box
+        let side = grain.squareRoot()
+        func count(_ length: Double) -> Int {
+            max(1, min(Self.samples, Int(min(1e6, (length / side).rounded(.up)))))
+        }
+        let (columns, rows) = (count(box.width), count(box.height))
+        if columns * rows > 4 * Self.samples { return take(cell, .undivided) }
+        let (width, height) = (box.width / Double(columns), box.height / Double(rows))
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let part = Rect(
+                    x: box.minX + Double(column) * width, y: box.minY + Double(row) * height,
+                    width: width, height: height)
+                let piece = cell.isUpright ? ConvexRegion(part) : cell.cut(with: ConvexRegion(part))
+                if !piece.isEmpty { take(piece, .sampled) }
+            }
+        }
+    }
+
+    private func isFuzzy(_ cell: ConvexRegion) -> Bool {
+        if fuzzy.isEmpty { return false }
+        return !fuzzyPlaces.visit(cell.box, fuzzy.indices) { !cell.overlaps(fuzzy[$0]) }
+    }
+}
+
+extension ConvexRegion {
+    /// Whether the two share more than a side.
+    fileprivate func overlaps(_ other: ConvexRegion) -> Bool {
+        let common = box.intersection(other.box)
+        guard !common.isNull, common.width > Cut.slack, common.height > Cut.slack else {
+            return false
+        }
+        return isUpright && other.isUpright || !cut(with: other).isEmpty
+    }
+}

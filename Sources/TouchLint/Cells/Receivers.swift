@@ -1,0 +1,29 @@
+import LayerGeometry
+
+/// Who receives the touches of a tree: the innermost control that the hit view is, or is in, and the
+/// hit view itself where it is in none.
+struct Receivers {
+    let map: ViewMap
+    /// The innermost control that each view is, or is in; -1 for none.
+    private let controls: [Int32]
+
+    /// - Parameter isControl: Whether a view counts as a control.
+    init(_ map: ViewMap, isControl: (Int) -> Bool) {
+        self.map = map
+        var controls: [Int32] = []
+        controls.reserveCapacity(map.count)
+        for (index, view) in map.views.enumerated() {
+            let above = view.parent < 0 ? -1 : controls[view.parent]
+            controls.append(isControl(index) ? Int32(index) : above)
+        }
+        self.controls = controls
+    }
+
+    /// The receiver at a point of scene space; `nil` where nobody is hit.
+    func receiver(at point: Point) -> Int? {
+        guard let hit = map.prepared.hit(at: point, rules: map.rules, expecting: map.count) else {
+            return nil
+        }
+        return controls[hit] < 0 ? hit : Int(controls[hit])
+    }
+}

@@ -1,0 +1,77 @@
+import LayerGeometry
+import TestSupport
+import Testing
+import TouchLint
+
+@Suite struct `A touch map` {
+    @Test func `has the area of each control, its largest rectangle, and who takes the rest`()
+        throws
+    {
+        let tree = window(
+            button("button", 100, 100, 100, 50), view("over", "UIView", 150, 120, 100, 100))
+        let control = try #require(TouchMap(tree, rules: .uiview).controls.first)
+        #expect(control.own == 5000 && control.visible == 5000 && control.area == 3500)
+        #expect(control.isExact)
+        #expect(control.largest == Rect(x: 100, y: 100, width: 50, height: 50))
+        #expect(control.takers.map(\.index) == [2] && control.takers.map(\.area) == [1500])
+    }
+
+    @Test func `agrees with the areas of lint where no control is in another`() {
+        for kind in [RandomTrees.Kind.upright, .flat] {
+            for seed in 1...20 as ClosedRange<UInt64> {
+                var trees = RandomTrees(seed: seed, kind: kind)
+                var tree = trees.tree()
+                for index in 0..<tree.count where tree[index].sublayers.isEmpty {
+                    tree = tree.updating(index) { $0.touch.isControl = true }
+                }
+                let areas = TouchCheck(tree, rules: .uiview).areas
+                let map = TouchMap(tree, rules: .uiview)
+                for area in areas where area.error == 0 {
+                    let control = map.controls.first { $0.index == area.index }
+                    let found = control?.area ?? 0
+                    #expect(
+                        abs(found - area.returning) <= 1e-6 * max(1, area.own),
+                        "\(kind), seed \(seed), layer \(area.index)")
+                    if let control {
+                        let sum = control.takers.reduce(control.area) { $0 + $1.area }
+                        #expect(abs(sum - control.visible) <= 1e-6 * max(1, area.own))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `finds a rectangle within a turned control that is hit at its corners`() throws {
+        let tree = window(
+            button("button", 100, 100, 200, 100) { $0.transform = .rotation(.degrees(20)) },
+            view("over", "UIView", 150, 180, 100, 100))
+        let control = try #require(TouchMap(tree, rules: .uiview).controls.first)
+        let rect = try #require(control.largest)
+        #expect(rect.width * rect.height > 3000)
+        for corner in rect.insetBy(dx: 0.1, dy: 0.1).corners {
+            #expect(tree.root.hitTest(corner, rules: .uiview)?.name == "button")
+        }
+    }
+
+    @Test func `tells of a control that gets nothing who takes it all`() throws {
+        let tree = window(
+            button("deaf", 20, 20) { $0.isUserInteractionEnabled = false },
+            button("outer", 200, 300, 100, 100))
+        let control = try #require(TouchMap(tree, rules: .uiview).controls.first)
+        #expect(control.area == 0 && control.pieces.isEmpty && control.largest == nil)
+        #expect(control.takers.map(\.index) == [0] && control.takers.map(\.area) == [4400])
+    }
+
+    @Test func `is bounded where many turned controls lie over each other`() {
+        let buttons = (0..<40).map { place in
+            button("b\(place)", 100 + Double(place % 20) * 4, 100 + Double(place), 200, 200) {
+                $0.transform = .rotation(.degrees(Double(place) * 7))
+            }
+        }
+        let tree = LayerTree(view("window", "UIWindow", 0, 0, 390, 844, buttons))
+        let map = TouchMap(tree, rules: .uiview)
+        #expect(map.controls.count == 40)
+        let sum = map.controls.reduce(0) { $0 + $1.area }
+        #expect(sum <= 390 * 844 * 1.001)
+    }
+}
