@@ -53,6 +53,12 @@
             var step = 0
             let views = LayerTree(LargeScenes.list(rows: 1_000))
             let check = TouchCheck(views, rules: .uiview)
+            var later = LargeScenes.list(rows: 1_000)
+            for row in later.sublayers.indices.dropFirst(2) {
+                later.sublayers[row].position.y += 10
+            }
+            later.sublayers.remove(at: 500)
+            let changed = LayerTree(later)
             return [
                 Chore(title: "a frame of 10,000 layers: x-ray", unit: "frame", count: 1) {
                     step += 1
@@ -61,6 +67,12 @@
                 },
                 Chore(title: "areas of 5,000 views", unit: "screen", count: 1) {
                     _ = check.areas
+                },
+                Chore(title: "difference of 5,000 views, all moved", unit: "screen", count: 1) {
+                    _ = TouchDifference(views, .uiview, changed, .uiview).changes
+                },
+                Chore(title: "touch map of 5,000 views", unit: "screen", count: 1) {
+                    _ = TouchMap(views, rules: .uiview).controls
                 },
                 Chore(title: "touch problems of 5,000 views", unit: "screen", count: 1) {
                     _ = TouchCheck(views, rules: .uiview).findings

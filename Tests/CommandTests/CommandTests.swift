@@ -139,8 +139,8 @@ import Testing
     @Test func `tell the version and their help`() throws {
         #expect(try Run("--version").status == 0)
         for command in [
-            "demo", "probe", "convert", "describe", "check", "lint", "test", "record", "replay",
-            "cast", "mutate", "bisect", "export", "import",
+            "demo", "probe", "convert", "describe", "check", "lint", "diff", "test", "record",
+            "replay", "cast", "mutate", "bisect", "export", "import",
         ] {
             let help = try Run(command, "--help")
             #expect(help.status == 0)

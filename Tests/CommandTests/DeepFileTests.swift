@@ -29,6 +29,9 @@ import Testing
         let folder = try TestFolder()
         let classes = try folder.write("classes.yaml", "passThrough: [View]\n")
         let last = "#\(Self.levels - 1)"
+        let moved = Self.scene.replacing(
+            "{name: last, \(Self.layer)}", with: "{frame: [5, 0, 9, 9]}")
+        let other = try folder.write("other.yaml", moved)
         let commands =
             [
                 ["probe", "-", "5,5"], ["probe", "-", "5,5", "--json", "--all"], ["lint", "-"],
@@ -37,6 +40,9 @@ import Testing
                 ["describe", "-", "--json"],
                 ["describe", "-", last, "--at", "1s"], ["check", "-"],
                 ["convert", "-", "1,1", "--from", last],
+                ["diff", "-", other], ["diff", other, "-", "--json"],
+                ["diff", "-", other, "--sarif"],
+                ["diff", other, "-", "--svg", "-", "--controls"],
             ]
             + [
                 "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap", "touchtable",

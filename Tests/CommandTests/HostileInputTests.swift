@@ -166,6 +166,8 @@ import Testing
         let file = try folder.write("a\u{202E}\u{1B}[31m.txt", dump)
         let named = "hitbox 1\nscene \"demo:outside\"\ntest \"\u{202E}one\"\n  click 1,1\n"
         let script = try folder.write("b\u{2066}\u{9B}.hitbox", named + "  expect hit none\n")
+        let other = try folder.write(
+            "c\u{202E}.txt", dump.replacing("10 10; 4 4", with: "5 5; 4 3"))
         let forms = [
             "json", "yaml", "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap",
             "touchtable",
@@ -176,6 +178,9 @@ import Testing
             ["lint", file, "--sarif"], ["import", file], ["check", file, script],
             ["test", script], ["test", script, "--tap"], ["test", script, "--junit", "-"],
             ["test", script, "--log", "-"], ["mutate", script], ["cast", script, "-o", "-"],
+            ["diff", file, other], ["diff", other, file, "--json"],
+            ["diff", file, other, "--sarif"],
+            ["diff", file, other, "--svg", "-"],
         ] + forms.map({ ["export", file, "--as", $0] }) {
             let run = try Run(arguments: arguments)
             let told = (run.output + run.errors).unicodeScalars

@@ -23,15 +23,15 @@ import TerminalTypes
               hitbox lint dump.txt                   what is wrong in an app's view dump
 
             'hitbox play --help' tells the playground's options, and 'hitbox help TOPIC' prints the \
-            reference: \(HelpTopic.names). Exit status: 0 fine; 1 an expectation failed or lint found an error; 2 a file is \
+            reference: \(HelpTopic.names). Exit status: 0 fine; 1 an expectation failed, lint found an error or diff a loss; 2 a file is \
             unreadable or wrong; 3 there is no terminal; 64 wrong usage.
             """,
         version: Program.version,
         subcommands: [
             PlayCommand.self, DemoCommand.self, ProbeCommand.self, ConvertCommand.self,
-            DescribeCommand.self, CheckCommand.self, LintCommand.self, TestCommand.self,
-            RecordCommand.self,
-            ReplayCommand.self, CastCommand.self, MutateCommand.self, BisectCommand.self,
+            DescribeCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
+            TestCommand.self, RecordCommand.self, ReplayCommand.self, CastCommand.self,
+            MutateCommand.self, BisectCommand.self,
             ExportCommand.self, ImportCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: PlayCommand.self)

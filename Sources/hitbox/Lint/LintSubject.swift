@@ -12,6 +12,8 @@ struct LintSubject {
     let tree: LayerTree
     /// Whose rules are followed.
     let rules: HitRules
+    /// Whether y grows upwards, as on macOS.
+    let isYUp: Bool
     /// What is doubtful about the dump: reading it lost or guessed something.
     let notes: [DumpNote]
     private let rows: [DumpRow]
@@ -29,6 +31,7 @@ struct LintSubject {
         name = Files.title(file)
         tree = try classes.applied(to: moment.tree(of: scene))
         self.rules = rules ?? scene.rules
+        isYUp = scene.yAxis == .up
         places = opened.places
         notes = opened.dump?.notes.filter { $0.severity != .info } ?? []
         rows = opened.dump?.rows ?? []
@@ -53,6 +56,7 @@ struct LintSubject {
         }
         return "\(path) (line \(line))"
     }
+
     /// The shortest unambiguous end of a layer's path, in quotes, with the text that it shows.
     func shortName(_ index: Int) -> String {
         let tail = tails.tail(of: index)?.description.safeForTerminal ?? "#\(index)"

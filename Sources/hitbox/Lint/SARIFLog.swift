@@ -16,22 +16,7 @@ struct SARIFLog {
         _ reports: [LintReport], unread: [(file: String, text: String)], to output: inout Output
     ) {
         var json = JSONBytes()
-        json.raw("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", ")
-        json.raw(
-            "\"version\": \"2.1.0\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"hitbox\", ")
-        json.raw("\"version\": ")
-        json.string(Program.version)
-        json.raw(", \"rules\": [")
-        for (place, rule) in TouchRule.allCases.enumerated() {
-            if place > 0 { json.raw(",") }
-            json.raw("\n  {\"id\": ")
-            json.string(rule.rawValue)
-            json.raw(", \"shortDescription\": {\"text\": ")
-            json.string(rule.sentence)
-            json.raw("}}")
-        }
-        json.raw("]}},\n \"columnKind\": \"unicodeCodePoints\", ")
-        json.raw("\"invocations\": [{\"executionSuccessful\": ")
+        begin(TouchRule.allCases.map { ($0.rawValue, $0.sentence) }, &json)
         json.flag(unread.isEmpty)
         json.raw(", \"toolExecutionNotifications\": [")
         var isFirst = true
@@ -51,6 +36,26 @@ struct SARIFLog {
         list(reports, \.findings, &isFirst, to: &json) { $0.write($1, to: &$2) }
         json.raw("]}]}\n")
         output.bytes += json.bytes
+    }
+
+    /// Writes what comes before whether it was successful: the tool and its rules.
+    static func begin(_ rules: [(id: String, text: String)], _ json: inout JSONBytes) {
+        json.raw("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", ")
+        json.raw(
+            "\"version\": \"2.1.0\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"hitbox\", ")
+        json.raw("\"version\": ")
+        json.string(Program.version)
+        json.raw(", \"rules\": [")
+        for (place, rule) in rules.enumerated() {
+            if place > 0 { json.raw(",") }
+            json.raw("\n  {\"id\": ")
+            json.string(rule.id)
+            json.raw(", \"shortDescription\": {\"text\": ")
+            json.string(rule.text)
+            json.raw("}}")
+        }
+        json.raw("]}},\n \"columnKind\": \"unicodeCodePoints\", ")
+        json.raw("\"invocations\": [{\"executionSuccessful\": ")
     }
 
     private static func list<Item>(
@@ -109,10 +114,21 @@ struct SARIFLog {
         let message = finding.message.text { subject.named($0, from: finding.index) }
         let help = finding.help.text { "'\(subject.tree[$0].pathText)'" }
         json.string("\(message). Help: \(help).")
+        Self.location(of: finding.index, in: subject, &json)
+        // What stays the same while the finding does, wherever its line goes.
+        let by = finding.by.map { subject.tree[$0].path.description } ?? ""
+        json.string(
+            Self.fingerprint(
+                "\(finding.rule.rawValue)\n\(subject.tree[finding.index].path)\n\(by)"))
+        json.raw("}}")
+    }
+
+    /// Writes where a layer is, from the end of a message to the value of its fingerprint.
+    static func location(of index: Int, in subject: LintSubject, _ json: inout JSONBytes) {
         json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
-        json.string(Self.uri(of: subject.name))
+        json.string(uri(of: subject.name))
         json.raw("}")
-        if let place = subject.place(of: finding.index) {
+        if let place = subject.place(of: index) {
             json.raw(", \"region\": {\"startLine\": ")
             json.number(place.line)
             json.raw(", \"startColumn\": ")
@@ -120,17 +136,12 @@ struct SARIFLog {
             json.raw("}")
         }
         json.raw("}, \"logicalLocations\": [{\"fullyQualifiedName\": ")
-        json.path(subject.tree[finding.index])
+        json.path(subject.tree[index])
         json.raw("}]}], \"partialFingerprints\": {\"layers/v1\": ")
-        json.string(fingerprint(finding))
-        json.raw("}}")
     }
 
-    /// What stays the same while the finding does, wherever its line goes: FNV-1a of the rule and
-    /// the two paths.
-    private func fingerprint(_ finding: TouchFinding) -> String {
-        let by = finding.by.map { subject.tree[$0].path.description } ?? ""
-        let text = "\(finding.rule.rawValue)\n\(subject.tree[finding.index].path)\n\(by)"
+    /// FNV-1a of a text, as sixteen hexadecimal digits.
+    static func fingerprint(_ text: String) -> String {
         let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }

@@ -1,0 +1,56 @@
+import LayerGeometry
+
+/// Gathers pieces with the same receivers that share a side.
+enum ConnectedPieces {
+    private struct Receivers: Hashable {
+        let before: Int
+        let after: Int
+    }
+
+    /// The pieces in groups that are connected; groups in the order of their first pieces.
+    static func groups(_ pieces: [TouchComparison.Piece]) -> [[TouchComparison.Piece]] {
+        var alike: [Receivers: [Int]] = [:]
+        for (place, piece) in pieces.enumerated() {
+            alike[Receivers(before: piece.before, after: piece.after), default: []].append(place)
+        }
+        var groups: [[Int]] = []
+        for places in alike.values { groups += connected(places) { pieces[$0].region.box } }
+        return groups.sorted { $0[0] < $1[0] }.map { group in group.map { pieces[$0] } }
+    }
+
+    /// Groups of numbers whose boxes share a side, directly or by others; each in ascending order.
+    private static func connected(_ numbers: [Int], _ box: (Int) -> Rect) -> [[Int]] {
+        if numbers.count == 1 { return [numbers] }
+        let index = BoxIndex(numbers.indices) { box(numbers[$0]) }
+        var isTaken = Array(repeating: false, count: numbers.count)
+        var groups: [[Int]] = []
+        for start in numbers.indices where !isTaken[start] {
+            isTaken[start] = true
+            var group = [start]
+            var next = 0
+            while next < group.count {
+                let own = box(numbers[group[next]])
+                next += 1
+                let around = own.insetBy(dx: -reach, dy: -reach)
+                index.visit(around, numbers.indices) { other in
+                    if !isTaken[other], sharesSide(own, box(numbers[other])) {
+                        isTaken[other] = true
+                        group.append(other)
+                    }
+                    return true
+                }
+            }
+            groups.append(group.sorted().map { numbers[$0] })
+        }
+        return groups
+    }
+
+    /// How far apart sides may be that are the same one.
+    private static let reach = 1e-6
+
+    private static func sharesSide(_ one: Rect, _ other: Rect) -> Bool {
+        let across = min(one.maxX, other.maxX) - max(one.minX, other.minX)
+        let down = min(one.maxY, other.maxY) - max(one.minY, other.minY)
+        return across > reach && down > -reach || down > reach && across > -reach
+    }
+}

@@ -1,0 +1,43 @@
+import LayerGeometry
+
+/// Why a layer does not get the touch at a point: the first verdict on the way down to it by which
+/// the search does not come to it, or goes past it.
+struct FirstCause {
+    /// The verdict.
+    let verdict: Verdict
+    /// The layer that it is about: the one asked for, or one that it is in.
+    let index: Int
+
+    init(_ map: ViewMap, _ wanted: Int, at point: Point) {
+        let trace = map.prepared.traceNear(point, rules: map.rules)
+        // The way down is asked in its order.
+        var rest = trace.candidates[...]
+        for layer in map.tree[wanted].chain {
+            let place = rest.firstIndex { $0.index == layer.index }
+            if let place { rest = rest[(place + 1)...] }
+            switch place.map({ trace.candidates[$0].verdict }) {
+            case .sublayerHit?, .hit?: continue
+            case let verdict?:
+                self.init(verdict: verdict, index: layer.index)
+                return
+            case nil where map.rules != .uiview && layer.layer.isTransformLayer: continue
+            case nil:
+                // Nothing near the point is in it, or the search ended before it came to it.
+                let isThere =
+                    !map.views[wanted].isPlaced || map.views[wanted].touch.contains(point)
+                let isHidden = layer.layer.isHidden
+                self.init(
+                    verdict: isHidden ? .hidden : isThere ? .notAsked : .outsideBounds,
+                    index: layer.index)
+                return
+            }
+        }
+        // It was asked, and a control in it has the touch.
+        self.init(verdict: .sublayerHit, index: wanted)
+    }
+
+    private init(verdict: Verdict, index: Int) {
+        self.verdict = verdict
+        self.index = index
+    }
+}

@@ -1,0 +1,140 @@
+import LayerGeometry
+
+/// Which layers of two trees are the same.
+///
+/// From the roots down, sublayers of layers that match are compared: those with equal contents
+/// first, then those with equal names, classes and texts, then those with equal names and classes;
+/// of several alike those in the same place, and the others in order. What is left is found
+/// elsewhere in the tree by what it alone is called. Every step compares by tables, never all with
+/// all, and treats both trees alike.
+struct LayerMatch {
+    /// For each layer of the second tree the one of the first; -1 for none.
+    private(set) var firstOf: [Int32]
+    /// For each layer of the first tree the one of the second; -1 for none.
+    private(set) var secondOf: [Int32]
+    private let first: MatchSide
+    private let second: MatchSide
+    private var waiting: [(Int, Int)] = []
+
+    init(_ first: ViewMap, _ second: ViewMap) {
+        self.first = MatchSide(first)
+        self.second = MatchSide(second)
+        secondOf = Array(repeating: -1, count: first.count)
+        firstOf = Array(repeating: -1, count: second.count)
+        if self.first.names[0] == self.second.names[0] { pair(0, 0) }
+        descend()
+        for key in Self.marks {
+            pairUnique(key)
+            descend()
+        }
+        if secondOf[0] < 0, firstOf[0] < 0 { pair(0, 0) }
+        descend()
+    }
+
+    private mutating func pair(_ one: Int, _ other: Int) {
+        secondOf[one] = Int32(other)
+        firstOf[other] = Int32(one)
+        waiting.append((one, other))
+    }
+
+    // MARK: - Sublayers of layers that match
+
+    private mutating func descend() {
+        while let (one, other) = waiting.popLast() {
+            var ones = first.sublayers(of: one).filter { secondOf[$0] < 0 }
+            var others = second.sublayers(of: other).filter { firstOf[$0] < 0 }
+            for way in Way.allCases where !ones.isEmpty && !others.isEmpty {
+                join(way, ones, others)
+                ones.removeAll { secondOf[$0] >= 0 }
+                others.removeAll { firstOf[$0] >= 0 }
+            }
+        }
+    }
+
+    /// How siblings are compared, the surest way first.
+    private enum Way: CaseIterable {
+        case contents, names, classes
+
+        func key(_ side: MatchSide, _ index: Int) -> AnyHashable {
+            let name = side.names[index]
+            return switch self {
+            case .contents: side.contents[index]
+            case .names: name
+            case .classes: [name.identifier, name.className]
+            }
+        }
+    }
+
+    private mutating func join(_ way: Way, _ ones: [Int], _ others: [Int]) {
+        var table: [AnyHashable: [Int]] = [:]
+        for other in others { table[way.key(second, other), default: []].append(other) }
+        var keys: [AnyHashable] = []
+        var groups: [AnyHashable: [Int]] = [:]
+        for one in ones {
+            let key = way.key(first, one)
+            guard table[key] != nil else { continue }
+            if groups[key] == nil { keys.append(key) }
+            groups[key, default: []].append(one)
+        }
+        for key in keys { pairAlike(groups[key] ?? [], table[key] ?? [], way) }
+    }
+
+    /// Pairs siblings that are called alike.
+    private mutating func pairAlike(_ ones: [Int], _ others: [Int], _ way: Way) {
+        var (ones, others) = (ones, others)
+        if ones.count != others.count {
+            var places: [Rect?: [Int]] = [:]
+            for other in others.reversed() {
+                places[second.frame(of: other), default: []].append(other)
+            }
+            for one in ones {
+                if let other = places[first.frame(of: one)]?.popLast() { pair(one, other) }
+            }
+            ones.removeAll { secondOf[$0] >= 0 }
+            others.removeAll { firstOf[$0] >= 0 }
+            // Of those that are called after their class alone, nothing tells which one is new.
+            let isTold = ones.first.map { first.names[$0].identifier != nil } ?? false
+            if way == .classes, !isTold { return }
+        }
+        for (one, other) in zip(ones, others) { pair(one, other) }
+    }
+
+    // MARK: - Layers elsewhere in the tree
+
+    /// What a layer is found by where its superlayer is another one, the surest first.
+    private static let marks: [@Sendable (MatchSide, Int) -> AnyHashable?] = [
+        { side, index in side.names[index].identifier == nil ? nil : side.names[index] },
+        { side, index in side.isTelling[index] ? side.contents[index] : nil },
+        { side, index in
+            let name = side.names[index]
+            return name.identifier.map { [$0, name.className] }
+        },
+        { side, index in side.names[index].text == nil ? nil : side.names[index] },
+        { side, index in
+            let view = side.map.views[index]
+            return view.isPlaced && !view.className.isEmpty
+                ? [AnyHashable(view.className), AnyHashable(view.bounds.box)] : nil
+        },
+        { side, index in side.names[index].identifier },
+    ]
+
+    /// Pairs layers whose mark only one of the others has in each tree.
+    private mutating func pairUnique(_ mark: (MatchSide, Int) -> AnyHashable?) {
+        func table(_ side: MatchSide, _ isPaired: (Int) -> Bool) -> [AnyHashable: Int] {
+            var table: [AnyHashable: Int] = [:]
+            for index in side.names.indices where !isPaired(index) {
+                guard let key = mark(side, index) else { continue }
+                // Minus one: several have it.
+                table[key] = table[key] == nil ? index : -1
+            }
+            return table
+        }
+        let ones = table(first) { secondOf[$0] >= 0 }
+        let others = table(second) { firstOf[$0] >= 0 }
+        let found = ones.compactMap { key, one -> (Int, Int)? in
+            guard one >= 0, let other = others[key], other >= 0 else { return nil }
+            return (one, other)
+        }
+        for (one, other) in found.sorted(by: { $0.0 < $1.0 }) { pair(one, other) }
+    }
+}

@@ -1,0 +1,74 @@
+import LayerGeometry
+
+/// What is compared of the layers of one tree.
+struct MatchSide {
+    /// What a layer is called where it can be found again by it.
+    struct Name: Hashable {
+        /// Its name where that is not merely its class.
+        let identifier: String?
+        let className: String
+        let text: String?
+    }
+
+    let map: ViewMap
+    private(set) var names: [Name] = []
+    /// A hash of each layer's name and all in it; places do not count.
+    private(set) var contents: [Int] = []
+    /// Whether an identifier or a text is in it.
+    private(set) var isTelling: [Bool] = []
+    private var firstSublayers: [Int32] = []
+    private var nextSiblings: [Int32] = []
+
+    init(_ map: ViewMap) {
+        self.map = map
+        names = map.views.map { view in
+            Name(
+                identifier: view.layer.identifier, className: view.className,
+                text: view.layer.text)
+        }
+        firstSublayers = Array(repeating: -1, count: map.count)
+        nextSiblings = firstSublayers
+        contents = Array(repeating: 0, count: map.count)
+        isTelling = names.map { $0.identifier != nil || $0.text != nil }
+        // From the back: what is in a layer is ready before it.
+        for index in map.views.indices.reversed() {
+            var hasher = Hasher()
+            hasher.combine(names[index])
+            for sublayer in sublayers(of: index) {
+                hasher.combine(contents[sublayer])
+                if isTelling[sublayer] { isTelling[index] = true }
+            }
+            contents[index] = hasher.finalize()
+            let parent = map.views[index].parent
+            guard parent >= 0 else { continue }
+            nextSiblings[index] = firstSublayers[parent]
+            firstSublayers[parent] = Int32(index)
+        }
+    }
+
+    /// The layers in a layer, back to front.
+    func sublayers(of index: Int) -> [Int] {
+        var list: [Int] = []
+        var next = firstSublayers[index]
+        while next >= 0 {
+            list.append(Int(next))
+            next = nextSiblings[Int(next)]
+        }
+        return list
+    }
+
+    /// The frame in the superlayer; `nil` where it is undefined.
+    func frame(of index: Int) -> Rect? { map.tree[index].frame }
+}
+
+extension Layer {
+    /// What the layer is called where that says more than its class: an identifier, as far as dumps
+    /// have one.
+    var identifier: String? {
+        guard !name.isEmpty else { return nil }
+        guard let className, className.hasSuffix(name) else { return name }
+        // Dumps call a view without an identifier after its class, without what is before a dot.
+        let start = className.dropLast(name.count)
+        return start.isEmpty || start.hasSuffix(".") ? nil : name
+    }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Exporting
+import LayerGeometry
+import TerminalTypes
+import TouchLint
+
+/// `hitbox diff`: which touches a change lost.
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Tells which touches a change lost, and who gets them now.",
+        discussion: """
+            Two scenes or dumps of one screen are compared: where a touch has another receiver, how \
+            large that is, and why. A touch counts for the innermost control that it gets to; layers \
+            are matched by path, identifier, class, text and place. Status 1 if a control lost area.
+
+              hitbox diff before.txt after.txt
+              hitbox diff before.yaml after.yaml --controls --json
+              hitbox diff before.yaml after.yaml --svg lost.svg
+
+            Controls are known as 'hitbox lint' knows them; where neither file has any, every layer \
+            that is hit counts as one.
+            """)
+
+    @Argument(
+        help: "The scene or dump before the change, or demo:NAME; - is standard input.",
+        completion: .file())
+    var before: String
+
+    @Argument(help: "The scene or dump after it.", completion: .file())
+    var after: String
+
+    @Flag(help: "Print JSON: an object of both files and the changes, each with its regions.")
+    var json = false
+
+    @Flag(help: "Print a SARIF 2.1.0 log of the touches that controls lost.")
+    var sarif = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw the screen after the change, with the lost and the new regions.",
+            valueName: "file"),
+        completion: .file())
+    var svg: String?
+
+    @Flag(help: "Tell only what became of controls.")
+    var controls = false
+
+    @Option(
+        name: .customLong("min-area"),
+        help: ArgumentHelp(
+            "Leave out regions that are smaller than this; 1 without it.",
+            valueName: "square-points"))
+    var minimumArea: TargetSize?
+
+    @OptionGroup var root: RootOption
+    @OptionGroup var rulesOption: RulesOption
+    @OptionGroup var classes: ClassesOption
+    @OptionGroup var moment: MomentOption
+    @OptionGroup var color: ColorOption
+
+    func validate() throws {
+        if json, sarif { throw ValidationError("Give --json or --sarif, not both.") }
+        if before == "-", after == "-" {
+            throw ValidationError("Standard input can be read once.")
+        }
+        if before == "-" || after == "-", classes.classes == "-" {
+            throw ValidationError("Standard input cannot be both the scene and the classes.")
+        }
+        if svg == "-", json || sarif {
+            throw ValidationError("The drawing and the log cannot both go to standard output.")
+        }
+        if let area = minimumArea?.value, area < 0 {
+            throw ValidationError("--min-area is \(NumberText.short(area)); give 0 or more.")
+        }
+    }
+
+    func run() throws {
+        let (first, second) = try subjects()
+        if let svg, [before, after].contains(where: { Files.isSame($0, svg) }) {
+            throw Failure.usage(
+                "'\(svg.safeForTerminal)' is one of the files that are compared",
+                help: "name another file after --svg")
+        }
+        let report = DiffReport(
+            before: first, after: second, minimumArea: minimumArea?.value ?? 1,
+            controlsOnly: controls)
+        for note in report.notes { Output.error("note: \(note)") }
+        if let svg {
+            try Files.write(Array(report.drawing.utf8), to: svg)
+        }
+        var output = Output.standard
+        if json {
+            DiffJSON(report).write(to: &output)
+        } else if sarif {
+            SARIFLog.write(report, to: &output)
+        } else if svg != "-" {
+            let paint = Paint(isOn: Output.allowsColor(color.color))
+            DiffText(report, paint: paint).print(to: &output)
+        }
+        output.flush()
+        if report.hasLoss { throw Failure.expectationFailed }
+    }
+
+    /// Both files; what is wrong with either is printed.
+    private func subjects() throws -> (LintSubject, LintSubject) {
+        var failure: (any Error)?
+        func subject(_ file: String) -> LintSubject? {
+            do {
+                return try LintSubject(file, root, rulesOption.rules, moment, classes)
+            } catch {
+                failure = error is ExitCode ? error : Failure.wrongFile
+                if let text = Files.picture(of: error) { Output.error(text) }
+                return nil
+            }
+        }
+        let (first, second) = (subject(before), subject(after))
+        guard let first, let second else { throw failure ?? Failure.wrongFile }
+        return (first, second)
+    }
+}

@@ -1,0 +1,110 @@
+import LayerGeometry
+import TerminalTypes
+import TouchLint
+
+/// What layers, areas and causes of a difference are called.
+struct DiffNames {
+    private let report: DiffReport
+
+    init(_ report: DiffReport) {
+        self.report = report
+    }
+
+    /// What happened to the layers of a group, and why, in one line.
+    func headline(_ group: TouchChangeGroup) -> String {
+        let count = group.changes.count
+        let first = group.changes[0]
+        let what = report.difference.hasControls ? "controls" : "layers"
+        let who = count == 1 ? name(of: first.layer) : "\(count) \(what)"
+        let (its, isThere) = (count == 1 ? "its" : "their", count == 1 ? "is" : "are")
+        let cause = cause(group, it: count == 1 ? "it" : "they")
+        switch group.kind {
+        case .lost: return "\(who) lost all \(its) touches\(cause)"
+        case .shrunk: return "\(who) lost touches\(cause)"
+        case .removed: return "\(who) \(isThere) gone"
+        case .moved: return "\(who) \(count == 1 ? "gets" : "get") touches elsewhere"
+        case .grown: return "\(who) \(count == 1 ? "gets" : "get") more touches"
+        case .added:
+            let isDead = group.changes.allSatisfy { $0.after == 0 }
+            return "\(who) \(isThere) new" + (isDead ? ", and no touch gets there" : "")
+        }
+    }
+
+    private func cause(_ group: TouchChangeGroup, it: String) -> String {
+        switch group.cause {
+        case .none: ""
+        case .taken(let index):
+            ": \(report.after.shortName(index, from: group.changes[0].layer.after ?? 0)) takes them"
+        case .refused(let verdict, let index):
+            ": \(it) \(it == "it" ? "is" : "are") in \(report.after.shortName(index)), "
+                + "which \(Self.clause(verdict))"
+        case .refusing(let verdict):
+            it == "it" ? ": it \(Self.clause(verdict))" : ": \(Self.plural(verdict))"
+        }
+    }
+
+    /// Why touches do not get to a layer, as a clause after 'it'.
+    private static func clause(_ verdict: Verdict) -> String {
+        switch verdict {
+        case .outsideBounds: "does not contain the point"
+        case .hidden: "is hidden"
+        case .transparent: "is transparent"
+        case .notInteractive: "takes no touches"
+        case .clipped: "masks to its bounds"
+        case .masked: "has a mask that is not hit there"
+        case .backFacing: "shows its back"
+        case .singular: "has no place for the point"
+        case .behind: "is behind another layer"
+        case .notAsked: "is not asked"
+        case .sublayerHit: "has a control in it that is hit"
+        case .hit: "is hit"
+        }
+    }
+
+    private static func plural(_ verdict: Verdict) -> String {
+        switch verdict {
+        case .outsideBounds: "they do not contain the points any more"
+        case .hidden: "they are hidden"
+        case .transparent: "they are transparent"
+        case .notInteractive: "they take no touches"
+        default: "each \(clause(verdict))"
+        }
+    }
+
+    /// Why a layer does not get a region's touches any more, as a clause; empty where there is no more
+    /// to say than who gets them.
+    func reason(_ region: TouchChange.Region, of change: TouchChange) -> String {
+        guard change.isLost(region), let verdict = region.verdict, let refusing = region.refusing
+        else { return "" }
+        if [.notAsked, .behind, .sublayerHit].contains(verdict), region.to != nil {
+            let inside = report.difference.hasControls ? "a control in it" : "a layer in it"
+            return verdict == .sublayerHit ? inside : "in front of it"
+        }
+        let who = refusing == change.layer.after ? "it" : report.after.shortName(refusing)
+        return "\(who) \(Self.clause(verdict))"
+    }
+
+    /// A layer's short name, in the file that it is told of in.
+    func name(of layer: TouchChange.Place) -> String {
+        let (subject, index) = report.place(of: layer)
+        return subject.shortName(index)
+    }
+
+    /// Who got a region's touches.
+    func from(_ region: TouchChange.Region) -> String {
+        region.from.map(report.before.shortName) ?? "nobody"
+    }
+
+    /// Who gets them.
+    func to(_ region: TouchChange.Region) -> String {
+        region.to.map(report.after.shortName) ?? "nobody"
+    }
+
+    /// An area with its unit.
+    static func area(_ area: Double) -> String { "\(NumberText.short(area, decimals: 1)) pt²" }
+
+    /// Per cent, at least 1 where there is something.
+    static func percent(_ percent: Double) -> String {
+        "\(max(percent > 0 ? 1 : 0, Int(min(percent, 1e6).rounded()))) %"
+    }
+}

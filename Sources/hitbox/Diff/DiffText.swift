@@ -1,0 +1,109 @@
+import Diagnostics
+import LayerGeometry
+import TerminalTypes
+import TouchLint
+
+/// Tells people which touches a change lost: a headline for each cause, and the layers below it.
+struct DiffText {
+    /// How many layers are listed below a headline, and regions of one layer.
+    private static let mostRows = 10
+
+    private let report: DiffReport
+    private let paint: Paint
+    private let names: DiffNames
+
+    init(_ report: DiffReport, paint: Paint) {
+        self.report = report
+        self.paint = paint
+        names = DiffNames(report)
+    }
+
+    /// Prints all changes and how many there are.
+    func print(to output: inout Output) {
+        let controls = report.changes.filter(\.isControl)
+        for group in report.difference.groups(of: controls) { print(group, to: &output) }
+        let others = report.changes.filter { !$0.isControl }
+        if !others.isEmpty {
+            output.line(paint.strong("other layers that get touches:"))
+            list(others, withKinds: true, to: &output)
+            output.line()
+        }
+        output.line(closing)
+    }
+
+    private func print(_ group: TouchChangeGroup, to output: inout Output) {
+        let first = group.changes[0]
+        let (subject, index) = report.place(of: first.layer)
+        let place = subject.place(of: index).map { ":\($0.line):\($0.column)" } ?? ""
+        let kind =
+            first.isLoss
+            ? paint.strong(paint.refusal("\(group.kind.rawValue):"))
+            : paint.strong("\(group.kind.rawValue):")
+        output.line(
+            "\(subject.name.safeForTerminal)\(place): \(kind) \(names.headline(group))")
+        if group.changes.count == 1 {
+            regions(first, to: &output)
+        } else {
+            list(group.changes, withKinds: false, to: &output)
+        }
+        output.line()
+    }
+
+    /// A line for each layer: the areas before and after, and an example.
+    private func list(_ changes: [TouchChange], withKinds: Bool, to output: inout Output) {
+        var rows: [[String]] = []
+        for change in changes.prefix(Self.mostRows) {
+            let region = change.regions.first(where: change.isLost) ?? change.regions.first
+            rows.append(
+                [withKinds ? "  \(change.kind.rawValue)" : " ", names.name(of: change.layer)]
+                    + [areas(change), region.map { "at \(NumberText.pair($0.example))" } ?? ""])
+        }
+        for line in Columns.aligned(rows) { output.line(line) }
+        if changes.count > Self.mostRows {
+            output.line(paint.quiet("    and \(changes.count - Self.mostRows) more"))
+        }
+    }
+
+    /// A line for each region of the only layer: who got its touches, who gets them, and why.
+    private func regions(_ change: TouchChange, to output: inout Output) {
+        output.line("  \(areas(change))")
+        var rows: [[String]] = []
+        for region in change.regions.prefix(Self.mostRows) {
+            let share = change.isLost(region) ? change.before : change.after
+            let percent = share > 0 ? " (\(DiffNames.percent(region.area / share * 100)))" : ""
+            rows.append([
+                "  \(change.isLost(region) ? "−" : "+") \(DiffNames.area(region.area))\(percent)",
+                "at \(NumberText.pair(region.example))",
+                "\(names.from(region)) → \(names.to(region))", names.reason(region, of: change),
+            ])
+        }
+        for line in Columns.aligned(rows) { output.line(line) }
+        if change.regions.count > Self.mostRows {
+            output.line(paint.quiet("    and \(change.regions.count - Self.mostRows) more regions"))
+        }
+    }
+
+    private func areas(_ change: TouchChange) -> String {
+        let loss = change.lossInPercent ?? 0
+        let percent =
+            abs(loss) < 0.05 ? "" : ", \(loss > 0 ? "−" : "+")\(DiffNames.percent(abs(loss)))"
+        return "\(DiffNames.area(change.before)) → \(DiffNames.area(change.after))\(percent)"
+    }
+
+    private var closing: String {
+        let controls = report.changes.filter(\.isControl)
+        let lost = controls.count(where: \.isLoss)
+        let others = TouchChange.Kind.allCases.compactMap { kind -> String? in
+            let count = controls.count { $0.kind == kind && !$0.isLoss }
+            return count == 0 ? nil : "\(count) \(kind.rawValue)"
+        }
+        let total = report.difference.controlCount
+        let what = report.difference.hasControls ? "control" : "layer"
+        let all = "\(total) \(what)\(total == 1 ? "" : "s")"
+        if controls.isEmpty { return paint.hit("no touches lost") + ": nothing changed for \(all)" }
+        let start =
+            lost == 0
+            ? paint.hit("no touches lost") : "\(lost) of \(all) lost touches"
+        return ([start] + others).joined(separator: ", ") + (lost == 0 ? ", of \(all)" : "")
+    }
+}
