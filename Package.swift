@@ -124,7 +124,7 @@ let package = Package(
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
                 "Rendering", "Exporting", "SceneStore", "Scripting", "TerminalIO", "Demos",
-                "ViewDumps", "TouchLint", "CSystem", "Archives",
+                "ViewDumps", "TouchLint", "JSONEvents", "CSystem", "Archives",
                 argumentParser,
             ],
             swiftSettings: strict),

@@ -43,6 +43,7 @@ import Testing
                 ["diff", "-", other], ["diff", other, "-", "--json"],
                 ["diff", "-", other, "--sarif"],
                 ["diff", other, "-", "--svg", "-", "--controls"],
+                ["lint", "-", "--baseline", folder.url.path + "/known.json", "--update-baseline"],
             ]
             + [
                 "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap", "touchtable",

@@ -180,7 +180,7 @@ import Testing
             ["test", script, "--log", "-"], ["mutate", script], ["cast", script, "-o", "-"],
             ["diff", file, other], ["diff", other, file, "--json"],
             ["diff", file, other, "--sarif"],
-            ["diff", file, other, "--svg", "-"],
+            ["diff", file, other, "--svg", "-"], ["lint", file, "--baseline", other],
         ] + forms.map({ ["export", file, "--as", $0] }) {
             let run = try Run(arguments: arguments)
             let told = (run.output + run.errors).unicodeScalars

@@ -18,10 +18,13 @@ struct LintCommand: ParsableCommand {
               hitbox lint screen.yaml dump.txt --except small-target
               hitbox lint screen.yaml --areas
               hitbox lint screen.yaml --classes known.yaml --sarif > lint.sarif
+              hitbox lint screen.yaml --baseline known.json --update-baseline
+              hitbox lint screen.yaml --baseline known.json
 
             --classes reads what you know of your classes: 'passThrough: [OverlayView]' for views \
             whose hitTest never returns themselves, 'enlarged: {SmallButton: 12}' for touch areas \
-            that reach out of the bounds.
+            that reach out of the bounds. With --baseline only what is new is told and counts: findings are recognised \
+            by rule, path, identifier, class and text, also where a layer moved a little.
             """)
 
     @Argument(
@@ -60,6 +63,7 @@ struct LintCommand: ParsableCommand {
 
     @OptionGroup var root: RootOption
     @OptionGroup var filter: LintFilter
+    @OptionGroup var baseline: BaselineOption
     @OptionGroup var rulesOption: RulesOption
     @OptionGroup var classes: ClassesOption
     @OptionGroup var moment: MomentOption
@@ -114,6 +118,8 @@ struct LintCommand: ParsableCommand {
             }
         }
         if let failure, reports.isEmpty, !sarif { throw failure }
+        reports = try baseline.applied(to: reports)
+        if json || sarif { tellHidden(in: reports) }
         var output = Output.standard
         if json {
             LintJSON.write(reports, to: &output)
@@ -127,7 +133,17 @@ struct LintCommand: ParsableCommand {
         }
         output.flush()
         if let failure { throw failure }
+        if baseline.update { return try baseline.write(reports) }
         if reports.contains(where: \.hasError) { throw Failure.expectationFailed }
+    }
+
+    /// Says how many findings are known: programs do not read the summary.
+    private func tellHidden(in reports: [LintReport]) {
+        for report in reports where report.hiddenCount > 0 {
+            let (count, name) = (report.hiddenCount, report.subject.name.safeForTerminal)
+            Output.error(
+                "\(name): note: \(count) known finding\(count == 1 ? " is" : "s are") hidden")
+        }
     }
 
     private func report(_ file: String, _ told: Set<TouchRule>) throws -> LintReport {

@@ -82,7 +82,7 @@ struct LintText {
     private var closing: String {
         let name = subject.name.safeForTerminal
         let (targets, cards) = (report.check.targets.count, report.check.cards.count)
-        if targets + cards == 0, report.findings.isEmpty {
+        if targets + cards == 0, report.findings.isEmpty, report.hiddenCount == 0 {
             return "\(name): no controls found: nothing to check"
         }
         let counts = TouchFinding.Severity.allCases.compactMap { severity -> String? in
@@ -90,14 +90,19 @@ struct LintText {
             if count == 0 { return nil }
             return counted(count, severity == .info ? "note" : severity.rawValue)
         }
-        let what = counts.isEmpty ? paint.hit("no touch problems") : counts.joined(separator: ", ")
+        let hidden = report.hiddenCount
+        let none = hidden == 0 ? "no touch problems" : "no new touch problems"
+        let what = counts.isEmpty ? paint.hit(none) : counts.joined(separator: ", ")
         let start = counts.isEmpty || !isOne ? "\(name): " : ""
+        let known =
+            hidden == 0
+            ? "" : "; \(counted(hidden, "known finding")) \(hidden == 1 ? "is" : "are") hidden"
         let views = cards == 0 ? "" : " and \(counted(cards, "view")) with gesture recognizers"
         let limit =
             subject.rules == .candidates
             ? "; only sizes and transforms are checked: this dump does not tell who is in front"
             : ""
-        return "\(start)\(what) in \(counted(targets, "control"))\(views)\(limit)"
+        return "\(start)\(what) in \(counted(targets, "control"))\(views)\(known)\(limit)"
     }
 
     private func counted(_ count: Int, _ word: String) -> String {

@@ -1,0 +1,156 @@
+import LayerGeometry
+
+/// Findings that somebody knows already, each of which covers one finding.
+///
+/// A finding is recognised by its path, by being where it was, or by an identifier or a text that no
+/// other layer has. What has neither name nor text has to be near its old place, on the screen or in
+/// its superlayer, so that no new problem hides behind one that was solved.
+public struct KnownFindings: Sendable {
+    /// How far a layer may have moved, or grown, and still be where it was: in points, each way.
+    public static let reach = 16.0
+
+    private let marks: [FindingMark]
+
+    /// Creates a list of known findings.
+    public init(_ marks: [FindingMark]) {
+        self.marks = marks
+    }
+
+    /// Tells which findings are new.
+    ///
+    /// - Returns: The findings that no known one covers, in their order.
+    public func new(among findings: [TouchFinding], of check: TouchCheck) -> [TouchFinding] {
+        var recognition = Recognition(
+            marks, findings.map(check.mark), counts: check.countsOfNames())
+        recognition.recognise()
+        return zip(findings, recognition.isKnown).filter { !$0.1 }.map(\.0)
+    }
+}
+
+/// Covers findings by known ones, the surest way first.
+private struct Recognition {
+    private let known: [FindingMark]
+    private let found: [FindingMark]
+    private let counts: [String: Int]
+    private var isUsed: [Bool]
+    /// Whether a known finding covers each of those that were found.
+    private(set) var isKnown: [Bool]
+
+    init(_ known: [FindingMark], _ found: [FindingMark], counts: [String: Int]) {
+        self.known = known
+        self.found = found
+        self.counts = counts
+        isUsed = Array(repeating: false, count: known.count)
+        isKnown = Array(repeating: false, count: found.count)
+    }
+
+    mutating func recognise() {
+        cover(by: { [$0.rule, $0.path, $0.identifier, $0.className, $0.text] }, Self.isSameThere)
+        cover(by: { [$0.rule, $0.path, $0.identifier, $0.className] }, Self.isStillThere)
+        coverNear()
+        coverUnique()
+    }
+
+    private mutating func use(_ one: Int, for other: Int) {
+        isUsed[one] = true
+        isKnown[other] = true
+    }
+
+    /// Whether a known finding may cover one: a problem that became worse is new.
+    private func covers(_ one: Int, _ other: Int) -> Bool {
+        let all: [TouchFinding.Severity] = [.info, .warning, .error]
+        guard !isUsed[one], let old = all.firstIndex(of: known[one].severity),
+            let new = all.firstIndex(of: found[other].severity)
+        else { return false }
+        return new <= old
+    }
+
+    private mutating func cover(
+        by key: (FindingMark) -> [String?], _ isSame: (FindingMark, FindingMark) -> Bool
+    ) {
+        let table = Dictionary(grouping: known.indices) { key(known[$0]) }
+        for other in found.indices where !isKnown[other] {
+            let one = table[key(found[other])]?.first {
+                covers($0, other) && isSame(known[$0], found[other])
+            }
+            if let one { use(one, for: other) }
+        }
+    }
+
+    private static func isSameThere(_ one: FindingMark, _ other: FindingMark) -> Bool {
+        one.identifier != nil || one.text != nil || isNear(one, other)
+    }
+
+    private static func isStillThere(_ one: FindingMark, _ other: FindingMark) -> Bool {
+        one.identifier != nil || isNear(one, other)
+    }
+
+    private static func isNear(_ one: FindingMark, _ other: FindingMark) -> Bool {
+        isNear(one.place, other.place) || isNear(one.frame, other.frame)
+    }
+
+    private static func isNear(_ one: Rect?, _ other: Rect?) -> Bool {
+        guard let one, let other else { return false }
+        let reach = KnownFindings.reach
+        return abs(one.minX - other.minX) <= reach && abs(one.minY - other.minY) <= reach
+            && abs(one.width - other.width) <= reach && abs(one.height - other.height) <= reach
+    }
+
+    /// What is called alike within a square of the screen.
+    private struct Square: Hashable {
+        let name: [String?]
+        let x: Int
+        let y: Int
+
+        init?(_ mark: FindingMark, dx: Int = 0, dy: Int = 0) {
+            guard let place = mark.place, abs(place.minX) < 1e12, abs(place.minY) < 1e12 else {
+                return nil
+            }
+            name = [mark.rule, mark.identifier, mark.className, mark.text]
+            x = Int((place.minX / KnownFindings.reach).rounded(.down)) + dx
+            y = Int((place.minY / KnownFindings.reach).rounded(.down)) + dy
+        }
+    }
+
+    /// Covers what is called alike and near on the screen, whatever its path is now.
+    private mutating func coverNear() {
+        var squares: [Square: [Int]] = [:]
+        for one in known.indices where !isUsed[one] {
+            if let square = Square(known[one]) { squares[square, default: []].append(one) }
+        }
+        if squares.isEmpty { return }
+        for other in found.indices where !isKnown[other] {
+            let around = [-1, 0, 1].flatMap { dy in
+                [-1, 0, 1].flatMap { dx in
+                    Square(found[other], dx: dx, dy: dy).flatMap { squares[$0] } ?? []
+                }
+            }
+            let near = around.filter {
+                covers($0, other) && Self.isNear(known[$0].place, found[other].place)
+            }
+            func distance(_ one: Int) -> Double {
+                guard let a = known[one].place, let b = found[other].place else { return .infinity }
+                return abs(a.midX - b.midX) + abs(a.midY - b.midY)
+            }
+            let nearest = near.min { (distance($0), $0) < (distance($1), $1) }
+            if let nearest { use(nearest, for: other) }
+        }
+    }
+
+    /// Covers what has a name, or a text, that nothing else has.
+    private mutating func coverUnique() {
+        func key(_ mark: FindingMark) -> [String?]? {
+            guard let name = mark.identifier ?? mark.text else { return nil }
+            return [mark.rule, mark.className, name]
+        }
+        let table = Dictionary(grouping: known.indices.filter { key(known[$0]) != nil }) {
+            key(known[$0])
+        }
+        for other in found.indices where !isKnown[other] {
+            guard let key = key(found[other]), let name = key[2], counts[name] == 1,
+                let same = table[key], same.count == 1, covers(same[0], other)
+            else { continue }
+            use(same[0], for: other)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import TerminalTypes
+import TouchLint
+
+/// `--baseline` and `--update-baseline`: which findings are known already.
+struct BaselineOption: ParsableArguments {
+    @Option(
+        name: .customLong("baseline"),
+        help: ArgumentHelp(
+            "Tell only what is new: the findings in this file are known.", valueName: "file"),
+        completion: .file())
+    var file: String?
+
+    @Flag(
+        name: .customLong("update-baseline"),
+        help: "Write all findings to the file of --baseline: they are known from now on.")
+    var update = false
+
+    func validate() throws {
+        if update, file == nil {
+            throw ValidationError("--update-baseline needs --baseline, the file to write.")
+        }
+        if file == "-" {
+            throw ValidationError("--baseline takes a file: it is read again the next time.")
+        }
+    }
+
+    /// The reports without what is known; what is wrong with the file is printed.
+    func applied(to reports: [LintReport]) throws -> [LintReport] {
+        guard let file, !update else { return reports }
+        let baseline = try Files.reportingProblems {
+            try BaselineReader.read(Files.read(file), name: file)
+        }
+        return reports.map { report in
+            var report = report
+            let known = baseline.known(in: report.subject.name)
+            let new = known.new(among: report.findings, of: report.check)
+            report.hiddenCount = report.findings.count - new.count
+            report.findings = new
+            return report
+        }
+    }
+
+    /// Writes all findings, where that was asked for, and says so.
+    func write(_ reports: [LintReport]) throws {
+        guard update, let file else { return }
+        let baseline = Baseline(reports)
+        try Files.write(baseline.bytes, to: file)
+        let count = baseline.entries.count
+        Output.error(
+            "note: '\(file.safeForTerminal)' has \(count) known finding\(count == 1 ? "" : "s") now"
+        )
+    }
+}

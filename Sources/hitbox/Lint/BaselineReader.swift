@@ -1,0 +1,151 @@
+import Diagnostics
+import JSONEvents
+import LayerGeometry
+import SceneFile
+import TouchLint
+
+/// Reads a baseline; all that is wrong with its entries is told in one run.
+struct BaselineReader {
+    /// How many problems are told.
+    private static let mostProblems = 20
+
+    private let source: SourceText
+    private let bytes: [UInt8]
+    private var problems: [Diagnostic] = []
+    private var entries: [Baseline.Entry] = []
+    /// The keys of the objects that are open; `nil` in an array.
+    private var open: [String?] = []
+    private var version: String?
+    private var hasFindings = false
+    /// What is known of the entry that is being read.
+    private var texts: [String: String] = [:]
+    private var rects: [String: [Double]] = [:]
+    private var start = 0
+
+    /// Reads a file's text.
+    static func read(_ bytes: [UInt8], name: String) throws(SceneProblems) -> Baseline {
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            let (problem, source) = Diagnostic.notUTF8(bytes, name: name)
+            throw SceneProblems([problem], in: source)
+        }
+        var reader = BaselineReader(bytes, name: name)
+        reader.read()
+        if !reader.problems.isEmpty { throw SceneProblems(reader.problems, in: reader.source) }
+        return Baseline(reader.entries)
+    }
+
+    private init(_ bytes: [UInt8], name: String) {
+        self.bytes = bytes
+        source = SourceText(String(decoding: bytes, as: UTF8.self), name: name)
+    }
+
+    private mutating func read() {
+        let parser = JSONEventParser()
+        let (events, fault) = parser.read(bytes[...])
+        for event in events {
+            take(event)
+            if problems.count >= Self.mostProblems { return }
+        }
+        if let fault { return refuse(fault.problem, at: fault.offset) }
+        if problems.isEmpty, !parser.isComplete {
+            // A number alone ends only with the text.
+            let isNumber = parser.depth == 0 && bytes.contains { $0 > 0x20 }
+            return isNumber
+                ? refuse("this is no baseline of hitbox", at: 1, help: Self.help)
+                : refuse("the file ends too early", at: bytes.count)
+        }
+        if problems.isEmpty, version == nil || !hasFindings {
+            refuse("this is no baseline of hitbox", at: 1, help: Self.help)
+        }
+    }
+
+    private static let help = "'hitbox lint --baseline FILE --update-baseline' writes one"
+
+    private mutating func refuse(_ message: String, at offset: Int, help: String? = nil) {
+        let before = bytes[..<min(bytes.count, max(0, offset - 1))]
+        let line = before.count { $0 == 0x0A } + 1
+        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let column = String(decoding: before[lineStart...], as: UTF8.self).unicodeScalars.count + 1
+        problems.append(
+            Diagnostic(message, at: SourceRange(line: line, column: column), help: help))
+    }
+
+    private mutating func take(_ event: JSONEvent) {
+        switch event.kind {
+        case .objectStart:
+            if open.count == 2 { (texts, rects, start) = ([:], [:], event.end) }
+            open.append(nil)
+        case .arrayStart:
+            if open.isEmpty {
+                refuse("this is no baseline of hitbox", at: event.end, help: Self.help)
+            }
+            if open.count == 1, open.last == "findings" { hasFindings = true }
+            if isInEntry, let key = open.last ?? nil { rects[key] = [] }
+            open.append(nil)
+        case .objectEnd:
+            open.removeLast()
+            if open.count == 2, isInFindings { finish() }
+        case .arrayEnd: open.removeLast()
+        case .key(let key): open[open.count - 1] = key
+        case .string(let text): take(text, event)
+        case .number(let text): take(number: text, event)
+        case .bool, .null: break
+        }
+    }
+
+    private var isInFindings: Bool { open.first == "findings" }
+    /// Whether a value of an entry comes next.
+    private var isInEntry: Bool { open.count == 3 && isInFindings }
+
+    private mutating func take(_ text: String, _ event: JSONEvent) {
+        if isInEntry, let key = open.last ?? nil {
+            texts[key] = text
+            if key == "severity", TouchFinding.Severity(rawValue: text) == nil {
+                refuse("there is no severity '\(text)'", at: event.end)
+            }
+        } else if open == ["hitbox-baseline"] {
+            refuse("the version is not a number", at: event.end)
+        }
+    }
+
+    private mutating func take(number text: String, _ event: JSONEvent) {
+        if open == ["hitbox-baseline"] {
+            version = text
+            if text != "1" {
+                refuse(
+                    "version \(text) of baselines is not known; this program knows 1", at: event.end
+                )
+            }
+        } else if open.count == 4, isInFindings, let key = open[2] {
+            guard let number = Double(text), number.isFinite else {
+                return refuse("the number is too large", at: event.end)
+            }
+            rects[key, default: []].append(number)
+        }
+    }
+
+    /// Makes an entry of what was read of it.
+    private mutating func finish() {
+        let missing = ["file", "rule", "severity", "path"].filter { texts[$0] == nil }
+        guard missing.isEmpty else {
+            let names = missing.map { "'\($0)'" }.joined(separator: ", ")
+            return refuse("the finding has no \(names)", at: start)
+        }
+        for (key, numbers) in rects.sorted(by: { $0.key < $1.key }) where numbers.count != 4 {
+            refuse("'\(key)' has \(numbers.count) numbers, and not 4", at: start)
+        }
+        func rect(_ key: String) -> Rect? {
+            guard let numbers = rects[key], numbers.count == 4 else { return nil }
+            return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        }
+        entries.append(
+            Baseline.Entry(
+                file: texts["file"] ?? "",
+                mark: FindingMark(
+                    rule: texts["rule"] ?? "",
+                    severity: texts["severity"].flatMap(TouchFinding.Severity.init) ?? .info,
+                    path: texts["path"] ?? "", identifier: texts["identifier"],
+                    className: texts["class"], text: texts["text"], place: rect("place"),
+                    frame: rect("frame"))))
+    }
+}

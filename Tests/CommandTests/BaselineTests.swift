@@ -1,0 +1,121 @@
+import Foundation
+import TerminalHarness
+import Testing
+
+private let screen = """
+    hitbox: 1
+    rules: uiview
+    root:
+      name: window
+      class: UIWindow
+      frame: [0, 0, 390, 844]
+      sublayers:
+        - {name: like, class: UIButton, frame: [20, 100, 30, 30]}
+        - {name: buy, class: UIButton, frame: [100, 100, 100, 60]}
+        - {name: overlay, class: OverlayView, frame: [90, 90, 300, 200]}
+    """
+
+@Suite struct `A baseline of lint` {
+    private let folder: TestFolder
+    private let file: String
+    private let baseline: String
+
+    init() throws {
+        folder = try TestFolder()
+        file = try folder.write("screen.yaml", screen)
+        baseline = folder.url.path + "/known.json"
+    }
+
+    @Test func `is written, and hides what is known`() throws {
+        let written = try Run("lint", file, "--baseline", baseline, "--update-baseline")
+        #expect(written.status == 0)
+        #expect(written.errors == "note: '\(baseline)' has 2 known findings now\n")
+        let known = try Run("lint", file, "--baseline", baseline)
+        #expect(known.status == 0)
+        #expect(
+            known.output
+                == "\(file): no new touch problems in 2 controls; 2 known findings are hidden\n")
+        let json = try Run("lint", file, "--baseline", baseline, "--json")
+        #expect(json.output == "[]\n" && json.status == 0)
+        #expect(json.errors == "\(file): note: 2 known findings are hidden\n")
+    }
+
+    @Test func `counts only what is new`() throws {
+        _ = try Run("lint", file, "--baseline", baseline, "--update-baseline")
+        let more = "\n    - {name: sell, class: UIButton, frame: [300, 700, 20, 20]}\n"
+        let moved = screen.replacingOccurrences(
+            of: "[100, 100, 100, 60]", with: "[110, 110, 100, 60]")
+        let changed = try folder.write("screen.yaml", moved + more)
+        let run = try Run("lint", changed, "--baseline", baseline)
+        #expect(run.status == 0)
+        #expect(run.output.contains("warning: small-target: 'sell'"))
+        #expect(run.output.hasSuffix("1 warning in 3 controls; 2 known findings are hidden\n"))
+        let covered =
+            "\n    - {name: help, class: UIButton, frame: [20, 300, 60, 60]}\n"
+            + "    - {name: cover, class: CoverView, frame: [20, 300, 60, 60]}\n"
+        let worse = try Run(
+            "lint", try folder.write("screen.yaml", screen + covered), "--baseline", baseline)
+        #expect(worse.status == 1 && worse.output.contains("'help' is covered by"))
+    }
+
+    @Test func `is the same text every time, a finding a line`() throws {
+        _ = try Run("lint", file, "--baseline", baseline, "--update-baseline")
+        let text = try String(contentsOfFile: baseline, encoding: .utf8)
+        #expect(
+            text == """
+                {"hitbox-baseline": 1,
+                 "findings": [
+                  {"file": "\(file)", "rule": "obscured", "severity": "error", "path": "window/buy", \
+                "identifier": "buy", "class": "UIButton", "text": null, "place": [100, 100, 100, 60], \
+                "frame": [100, 100, 100, 60]},
+                  {"file": "\(file)", "rule": "small-target", "severity": "warning", \
+                "path": "window/like", "identifier": "like", "class": "UIButton", "text": null, \
+                "place": [20, 100, 30, 30], "frame": [20, 100, 30, 30]}]}
+
+                """)
+        _ = try Run("lint", file, "--baseline", baseline, "--update-baseline")
+        #expect(try String(contentsOfFile: baseline, encoding: .utf8) == text)
+    }
+
+    @Test func `belongs to files of that name, wherever they are`() throws {
+        _ = try Run("lint", file, "--baseline", baseline, "--update-baseline")
+        let other = try TestFolder()
+        let same = try Run(
+            "lint", try other.write("screen.yaml", screen), "--baseline", baseline)
+        #expect(same.status == 0)
+        let unknown = try Run(
+            "lint", try other.write("other.yaml", screen), "--baseline", baseline)
+        #expect(unknown.status == 1)
+    }
+
+    @Test(arguments: [
+        (
+            "{\"hitbox-baseline\": 1,\n \"findings\": [\n  {\"file\": \"a\"}]}",
+            "3:3: error: the finding has no 'rule'"
+        ),
+        ("{\"hitbox-baseline\": 7, \"findings\": []}", "1:21: error: version 7 of baselines"),
+        ("{\"hitbox-baseline\": 1,\n oops}", "2:2: error: "),
+        ("{\"hitbox-baseline\": 1, \"findings\": [", "1:36: error: the file ends too early"),
+        ("[]", "1:1: error: this is no baseline of hitbox"),
+        ("{}", "1:1: error: this is no baseline of hitbox"),
+        ("17", "1:1: error: this is no baseline of hitbox"),
+        ("", "1:1: error: the file ends too early"),
+        (
+            "{\"hitbox-baseline\": 1, \"findings\": [\n{\"file\": \"a\", \"rule\": \"r\", \"severity\": \"bad\", \"path\": \"p\", \"place\": [1, 2]}]}",
+            "2:44: error: there is no severity 'bad'"
+        ),
+    ])
+    func `that cannot be read is told with its place`(text: String, problem: String) throws {
+        let name = try folder.write("wrong.json", text)
+        let run = try Run("lint", file, "--baseline", name)
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(run.errors.hasPrefix("\(name):\(problem)"), "\(run.errors)")
+    }
+
+    @Test func `has to be named, and has to be there`() throws {
+        #expect(try Run("lint", file, "--update-baseline").status == 64)
+        #expect(try Run("lint", file, "--baseline", "-").status == 64)
+        let none = try Run("lint", file, "--baseline", folder.url.path + "/none.json")
+        #expect(none.status == 2 && none.errors.contains("none.json': "))
+    }
+}
