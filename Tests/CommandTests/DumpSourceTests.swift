@@ -23,6 +23,7 @@ import ViewDumps
         .webDriver: "ViewDumpsTests/Fixtures/wda-answer.json",
         .accessibility: "ViewDumpsTests/Fixtures/axe.json",
         .earlGrey: "ViewDumpsTests/Fixtures/earlgrey.txt",
+        .viewHierarchy: "Fuzzing/Seeds/capture/appkit",
     ]
 
     static func text(_ format: DumpFormat) throws -> String {
