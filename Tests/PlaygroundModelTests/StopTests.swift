@@ -54,6 +54,10 @@ import Testing
         #expect(playground.derived.about == ["two layers"])
         playground.press("< i")
         #expect(playground.derived.about.isEmpty, "folded by the same key")
+        playground.press(">")
+        #expect(playground.derived.about.isEmpty, "a point without a text leaves it folded")
+        playground.press(">")
+        #expect(playground.derived.about == ["1/2 blue is in front"])
     }
 
     @Test func `leave the panes where they are, however long their texts are`() {

@@ -26,6 +26,8 @@ extension Playground {
         let isThere = probe.stopInSight == stop
         probe.stop = stop
         look(at: stops[stop].point)
+        // Its text is what one goes there for.
+        if stops[stop].about != nil { panes.showsAbout = true }
         if isThere { panes.log = "the scene's only point" }
         if let time = stops[stop].time, tree.hasMotion { pause(at: time) }
         refresh()

@@ -30,6 +30,9 @@ extension WhyPage {
                 Line(["", "→ " + line.values[1]], .heading),
             ]
         }
+        if layer.clock != nil || !layer.animations.isEmpty {
+            lines.append(Line(["as stored; animations show it otherwise"], .quiet))
+        }
         let keeps = session.tool == .anchorPoint && (keepsFrame || session.grip == .pin)
         // A scrolled layer stays where it is, and depth is not in the frame: there is no formula for them.
         if [.boundsOrigin, .zPosition].contains(session.tool) { return lines }
