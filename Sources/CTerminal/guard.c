@@ -27,6 +27,8 @@ static size_t leaving_length;
 static atomic_int armed;
 static int chaining;
 static int answer_patience;  // time limit for the final answer, in milliseconds; 0 for no query
+static int64_t taken;        // when the terminal was taken over, in milliseconds
+static int is_asked;         // whether the terminal was asked since
 static int line = -1;  // to the guardian
 static pid_t guardian;
 static int kept = -1;    // the captured standard error
@@ -54,18 +56,27 @@ static void put_settings_back(void) {
     ct_tty_set(terminal, &settings, 0);
 }
 
+// A terminal that has not answered by then does not answer, and how long to wait for one that may.
+enum { FIRST_PATIENCE = 1500, OPEN_PATIENCE = 600 };
+
 // Discards pending input, which the shell would read as typing, up to the answer to a final query.
-// Terminals that have never answered are not queried.
+// Terminals that have never answered are not queried, unless their first answer may be on its way.
 static void swallow(void) {
     static const uint8_t question[] = "\033[c";
-    if (answer_patience <= 0) return;
+    int64_t now = sys_milliseconds();
+    int is_open = answer_patience <= 0 && now - taken < FIRST_PATIENCE;
+    if (answer_patience <= 0 && !is_open) return;
+    int missing = is_open && is_asked ? 2 : 1;
     write_for(terminal, question, sizeof question - 1, 0);
-    int64_t end = sys_milliseconds() + answer_patience;
+    int64_t end = now + (is_open ? OPEN_PATIENCE : answer_patience);
     int place = 0;
     for (;;) {
         int64_t left = end - sys_milliseconds();
         SysWait ready = {.descriptor = terminal, .wanted = SYS_INPUT};
-        if (left <= 0 || sys_wait(&ready, 1, (int)left) <= 0) return;
+        if (left <= 0) return;
+        int32_t count = sys_wait(&ready, 1, (int32_t)left);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return;
         uint8_t bytes[256];
         ssize_t got = read(terminal, bytes, sizeof bytes);
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) return;
@@ -75,7 +86,7 @@ static void swallow(void) {
             if (byte == 033) place = 1;
             else if (place == 1) place = byte == '[' ? 2 : 0;
             else if (place == 2) place = byte == '?' ? 3 : 0;
-            else if (place == 3 && byte == 'c') return;
+            else if (place == 3 && byte == 'c' && --missing == 0) return;
             else if (place == 3 && byte != ';' && (byte < '0' || byte > '9')) place = 0;
         }
     }
@@ -195,6 +206,7 @@ static void remember(const CTSettings *found, const uint8_t *leave, size_t lengt
 
 int ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length) {
     terminal = tty;
+    taken = sys_milliseconds();
     remember(found, leave, length);
     const char *wish = getenv("SWIFT_BACKTRACE");
     chaining = wish && *wish;
@@ -231,6 +243,8 @@ void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t lengt
     memcpy(packet + 1 + sizeof head, leaving, leaving_length);
     tell(packet, 1 + sizeof head + leaving_length);
 }
+
+void ct_guard_asked(void) { is_asked = 1; }
 
 void ct_guard_wait(int milliseconds) { answer_patience = milliseconds; }
 

@@ -112,6 +112,8 @@ int ct_locale_use(const char *name, int utf8_stands_in);
 int ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length);
 /// Updates what has to be restored.
 void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t length);
+/// Tells that the terminal was asked at the start, and has not answered yet.
+void ct_guard_asked(void);
 /// Sets the time limit for the answer to a final query; 0 for no query.
 void ct_guard_wait(int milliseconds);
 /// Sets whether there is something to restore; not while suspended.

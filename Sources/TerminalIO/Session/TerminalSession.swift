@@ -224,6 +224,7 @@ public final class TerminalSession {
     /// Queries the terminal's capabilities after the first frame.
     private func ask() {
         asked = sys_milliseconds()
+        ct_guard_asked()
         decoder.isExpectingAnswers = environment.canBeAsked
         device.send(
             environment.canBeAsked
