@@ -22,6 +22,7 @@ import Testing
             #expect(try #require(patience(after: text)) >= 300)
         }
         #expect(patience(after: reports) == nil)
+        #expect(patience(after: "\u{1B}[<3") == 5_000, "only a mouse report begins like that")
     }
 }
 

@@ -65,7 +65,8 @@ struct InputGate {
         return switch state {
         case .ground: nil
         case .escape, .ss3: unsure
-        case .csi: held.isEmpty ? unsure : 500
+        // Nobody types the beginning of a mouse report.
+        case .csi: held.isEmpty ? unsure : held.first == UInt8(ascii: "<") ? 5000 : 500
         case .string: held.isEmpty ? unsure : isColorAnswer ? 5000 : 500
         case .stringEscape where isColorAnswer: 5000
         case .paste: 1000
