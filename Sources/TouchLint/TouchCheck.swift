@@ -106,7 +106,9 @@ public struct TouchCheck: Sendable {
             var root = node.index + 1
             while root < node.endIndex {
                 news.insert(root)
-                guard tree[root].layer.className.map(ViewClass.isPresenter) == true else { break }
+                guard tree[root].layer.className.map(TouchTraits.isAroundRootView) == true else {
+                    break
+                }
                 root += 1
             }
         }

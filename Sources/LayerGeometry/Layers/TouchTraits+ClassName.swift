@@ -7,6 +7,26 @@ extension TouchTraits {
             && !(className.hasPrefix("_UI") && texts.contains(where: className.hasSuffix))
     }
 
+    /// Tells whether a class is known, or says by its name, to let touches through beside its subviews.
+    ///
+    /// - Source: these classes' `hitTest`, as far as windows of the keyboard and the status bar are
+    ///   seen not to block the app; not documented.
+    public static func isPassThrough(_ className: String) -> Bool {
+        passThrough.contains(className) || className.lowercased().contains("passthrough")
+    }
+
+    /// Tells whether a class is one that UIKit puts between a window and its root view.
+    public static func isAroundRootView(_ className: String) -> Bool {
+        ["UITransitionView", "UIDropShadowView"].contains(className)
+    }
+
+    private static let passThrough: Set<String> = [
+        "UITextEffectsWindow", "UIRemoteKeyboardWindow", "UIInputSetContainerView",
+        "UIInputSetHostView", "UIStatusBarWindow", "UIEditingOverlayGestureView",
+        "_UITabBarContainerView", "_UITabBarContainerWrapperView", "UIKit._UITabContainerView",
+        "UIKit.FloatingBarContainerView",
+    ]
+
     private static let texts = ["TextField", "TextView"]
     /// Refresh controls are pulled by their scroll view, nobody touches them; React Native's texts
     /// only show something.

@@ -48,7 +48,7 @@ struct ClassTraits: OptionSet {
         (.presentation, ViewClass.saysPresentation),
         (.appKit, ViewClass.isAppKit),
         (.uiKit, { $0.hasPrefix("UI") }),
-        (.passThrough, ViewClass.isPassThrough),
+        (.passThrough, TouchTraits.isPassThrough),
     ]
 
     /// Looks at a name from all sides.

@@ -137,21 +137,6 @@ enum ViewClass {
         ["RCT", "RNS", "RNC", "RNG"].contains(where: name.hasPrefix)
     }
 
-    /// Whether it is known, or says by its name, that it lets touches through beside its subviews.
-    ///
-    /// - Source: these classes' `hitTest`, as far as windows of the keyboard and the status bar are
-    ///   seen not to block the app; not documented.
-    static func isPassThrough(_ name: String) -> Bool {
-        passThrough.contains(name) || name.lowercased().contains("passthrough")
-    }
-
-    private static let passThrough: Set<String> = [
-        "UITextEffectsWindow", "UIRemoteKeyboardWindow", "UIInputSetContainerView",
-        "UIInputSetHostView", "UIStatusBarWindow", "UIEditingOverlayGestureView",
-        "_UITabBarContainerView", "_UITabBarContainerWrapperView", "UIKit._UITabContainerView",
-        "UIKit.FloatingBarContainerView",
-    ]
-
     /// Whether it is one of SwiftUI's: their hosting view finds out who is touched by itself.
     static func isSwiftUI(_ name: String) -> Bool {
         name.hasPrefix("SwiftUI.") || name.contains("7SwiftUI") || name.contains("UIHostingView")

@@ -124,12 +124,6 @@ struct EarlGreyReader {
                 others += 1
                 firstOther = firstOther == 0 ? rows[index].line : min(firstOther, rows[index].line)
             }
-            if view.isKeyboards, rows[index].parent == nil {
-                builder.note(
-                    .customDescription, rows[index].line,
-                    "\(rows[index].parsed.className) is taken to let touches through beside its subviews"
-                )
-            }
             view.add(to: &builder)
         }
         if others > 0 {

@@ -27,7 +27,6 @@ struct EarlGreyView {
         layer.isHidden = row.has("hidden")
         layer.isUserInteractionEnabled = row["UIE"] != "N"
         layer.touch.isControl = isAccessible && hasTrait
-        layer.touch.isPassThrough = isKeyboards
         setAlpha(of: &layer, &builder)
         var known = DumpRow(line: source.line)
         known.className = VisibleText.escaped(row.className)
@@ -66,17 +65,6 @@ struct EarlGreyView {
             }
         }
     }
-
-    /// Whether it is a view of the keyboard's or the status bar's windows, which are in front of the app's
-    /// and let touches through to it.
-    ///
-    /// - Source: seen in apps, as these windows do not block them; not documented.
-    var isKeyboards: Bool { Self.keyboards.contains(row.className) }
-
-    private static let keyboards: Set<String> = [
-        "UITextEffectsWindow", "UIRemoteKeyboardWindow", "UIInputSetContainerView",
-        "UIInputSetHostView", "UIStatusBarWindow",
-    ]
 
     // MARK: Places
 

@@ -52,6 +52,8 @@ public struct DumpNote: Hashable, Sendable {
         case flatList = "flat-list"
         /// What the tool that printed the dump says of touching its elements.
         case toolVerdict = "tool-verdict"
+        /// Views of classes that let touches through, by what is known of them.
+        case passThrough = "pass-through"
         /// The number of sublayers differs from the printed one.
         case childCount = "child-count"
         /// The file is truncated.

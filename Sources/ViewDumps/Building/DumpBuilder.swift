@@ -143,6 +143,14 @@ struct DumpBuilder {
                     at: SourceRange(line: drafts[Self.mostRows].row.line ?? 1, column: 1),
                     help: "cut out the screen in question"), source: source)
         }
+        if format.rules == .uiview, tree == .views {
+            var marked = self
+            if marked.markPassThrough() { return try marked.built() }
+        }
+        return try built()
+    }
+
+    private func built() throws(DumpProblem) -> ViewDump {
         let roots = drafts.count { $0.level == 0 }
         let levels = (drafts.map(\.level).max() ?? 0) + 1
         var rows = drafts.map(\.row)

@@ -1,0 +1,56 @@
+import LayerGeometry
+import Testing
+
+@testable import ViewDumps
+
+@Suite struct `Views of classes that let touches through` {
+    private let app = """
+        <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
+           | <UIButton: 0x3; frame = (20 100; 100 40); layer = <CALayer: 0x4>>
+
+        """
+
+    /// Who gets a touch on the button, and one on a view in the window over it.
+    private func receivers(_ over: String) throws -> [String?] {
+        let dump = try opened(app + over)
+        return [Point(x: 30, y: 110), Point(x: 30, y: 710)].map {
+            LayerTree(dump.root).root.hitTest($0, rules: dump.rules)?.layer.className
+        }
+    }
+
+    @Test func `are asked past, with the root view of a window and what UIKit has around it`()
+        throws
+    {
+        let window = """
+            <MyApp.PassThroughWindow: 0x5; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x6>>
+               | <UITransitionView: 0x7; frame = (0 0; 390 844); layer = <CALayer: 0x8>>
+               |    | <UIDropShadowView: 0x9; frame = (0 0; 390 844); layer = <CALayer: 0xa>>
+               |    |    | <UIView: 0xb; frame = (0 0; 390 844); layer = <CALayer: 0xc>>
+               |    |    |    | <UISwitch: 0xd; frame = (20 700; 50 30); layer = <CALayer: 0xe>>
+
+            """
+        #expect(try receivers(window) == ["UIButton", "UISwitch"])
+        let plain = window.replacing("MyApp.PassThroughWindow", with: "UIWindow")
+        #expect(try receivers(plain) == ["UIView", "UISwitch"])
+        let keyboard = """
+            <UITextEffectsWindow: 0x5; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x6>>
+               | <UIInputSetContainerView: 0x7; frame = (0 0; 390 844); layer = <CALayer: 0x8>>
+               |    | <UIInputSetHostView: 0x9; frame = (0 500; 390 344); layer = <CALayer: 0xa>>
+
+            """
+        #expect(try receivers(keyboard) == ["UIButton", "UIWindow"])
+    }
+
+    @Test func `are noted once`() throws {
+        let window = """
+            <PassThroughWindow: 0x5; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x6>>
+               | <PassThroughView: 0x7; frame = (0 0; 390 844); layer = <CALayer: 0x8>>
+               | <PassThroughView: 0x9; frame = (0 0; 390 844); layer = <CALayer: 0xa>>
+
+            """
+        let notes = try opened(app + window).notes.filter { $0.code == .passThrough }
+        #expect(notes.map(\.line) == [3])
+        #expect(notes.first?.message.hasPrefix("PassThroughWindow, PassThroughView: taken") == true)
+        #expect(try opened(app).notes.allSatisfy { $0.code != .passThrough })
+    }
+}
