@@ -16,6 +16,18 @@ import TouchLint
         #expect(control.takers.map(\.index) == [2] && control.takers.map(\.area) == [1500])
     }
 
+    @Test func `samples what reaches too far out for sides to divide it`() throws {
+        var far = view("far", "UIView", 100, 100, 60, 1e113)
+        far.layerTransform = LayerTransform([.rotate(.degrees(30))])
+        let tree = window(
+            button("one", 10, 10, 80, 40), far, button("two", 200, 600, 80, 40),
+            button("three", 10, 600, 80, 40))
+        let map = TouchMap(tree, rules: .uiview)
+        #expect(map.controls.allSatisfy { $0.area <= $0.own * 1.01 })
+        let three = try #require(map.controls.first { map.tree[$0.index].name == "three" })
+        #expect(abs(three.area - 3200) < 100)
+    }
+
     @Test func `agrees with the areas of lint where no control is in another`() {
         for kind in [RandomTrees.Kind.upright, .flat] {
             for seed in 1...20 as ClosedRange<UInt64> {

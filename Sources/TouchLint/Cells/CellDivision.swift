@@ -17,6 +17,8 @@ struct CellDivision {
     private struct Open {
         let region: ConvexRegion
         let near: [Int32]
+        /// How many times it was divided.
+        let level: Int
     }
 
     let regions: [ConvexRegion]
@@ -46,17 +48,23 @@ struct CellDivision {
             Rect(
                 x: -Self.farthest, y: -Self.farthest, width: 2 * Self.farthest,
                 height: 2 * Self.farthest))
+        func add(_ region: ConvexRegion, isFuzzy: Bool) {
+            // Sides that meet so far out are known too badly to divide anything.
+            let near = region.box.intersection(most.box)
+            let isNear = near == region.box
+            if isNear { regions.insert(region) }
+            if isFuzzy || !isNear { fuzzy.insert(isNear ? region : ConvexRegion(near)) }
+        }
         for (map, others) in zip(maps, others) {
             for view in map.views where view.isLive && view.isPlaced && !view.visible.isEmpty {
-                regions.insert(view.visible)
-                if view.isFuzzy { fuzzy.insert(view.visible) }
+                add(view.visible, isFuzzy: view.isFuzzy)
             }
             for index in map.views.indices where map.views[index].isLive {
                 if map.views[index].isPlaced { continue }
                 fuzzy.insert(map.place(of: index).map { ConvexRegion($0) } ?? most)
             }
             for index in others where !map.views[index].visible.isEmpty {
-                regions.insert(map.views[index].visible)
+                add(map.views[index].visible, isFuzzy: false)
             }
         }
         let box = regions.reduce(Rect.null) { $0.union($1.box) }.intersection(most.box)
@@ -88,8 +96,10 @@ struct CellDivision {
     /// - Parameter take: Gets a cell, and how far its middle tells about it.
     func visit(_ take: (_ cell: ConvexRegion, _ answer: Answer) -> Void) {
         if whole.isEmpty { return }
-        var open = [Open(region: whole, near: regions.indices.map { Int32($0) })]
+        var open = [Open(region: whole, near: regions.indices.map { Int32($0) }, level: 0)]
         var made = 1
+        // Every division is along another side; where it goes on, numbers are too large to be exact.
+        let deepest = 32 + regions.reduce(0) { $0 + $1.corners.count }
         while let cell = open.popLast() {
             let sides = Sides(cell.region)
             let near = cell.near.filter { divides(Int($0), cell.region, sides) }
@@ -98,13 +108,14 @@ struct CellDivision {
                 continue
             }
             let (low, high) = cut.parts(of: cell.region)
-            guard made < Self.mostCells, !low.isEmpty, !high.isEmpty else {
-                take(cell.region, made < Self.mostCells ? .exact : .undivided)
+            let isFull = made >= Self.mostCells || cell.level >= deepest
+            guard !isFull, !low.isEmpty, !high.isEmpty else {
+                take(cell.region, isFull ? .undivided : .exact)
                 continue
             }
             made += 1
-            open.append(Open(region: high, near: near))
-            open.append(Open(region: low, near: near))
+            open.append(Open(region: high, near: near, level: cell.level + 1))
+            open.append(Open(region: low, near: near, level: cell.level + 1))
         }
     }
 
