@@ -56,7 +56,7 @@ static void put_settings_back(void) {
     ct_tty_set(terminal, &settings, 0);
 }
 
-// A terminal that has not answered by then does not answer, and how long to wait for one that may.
+// How long after the start a first answer may still arrive, and how long to wait for it.
 enum { FIRST_PATIENCE = 1500, OPEN_PATIENCE = 600 };
 
 // Discards pending input, which the shell would read as typing, up to the answer to a final query.
@@ -131,11 +131,11 @@ static void on_fatal_signal(int number) {
     pthread_sigmask(SIG_UNBLOCK, &own, NULL);
 }
 
-// What asked a busy program to end the last time it was looked; 0 for nothing.
+// The signal that the previous check found pending; 0 for none.
 static volatile sig_atomic_t asked;
 
-// Ends a busy program that is asked to end, or whose terminal is gone. The first time it may still do
-// so itself.
+// Ends a busy program if a signal asks for it or the terminal is gone, at the second check in a row:
+// until then the program may still handle it.
 static void look_up(int32_t number) {
     if (number == 0) {
         SysWait there = {.descriptor = terminal};

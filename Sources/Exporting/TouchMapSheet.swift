@@ -59,7 +59,7 @@ struct TouchMapSheet {
     /// Who takes what a control does not get.
     private func rest(of control: TouchMap.Control) -> String {
         var parts = control.takers.prefix(3).map { taker in
-            "\(short(taker.area)) \(taker.index.map { "to " + name($0) } ?? "to nobody")"
+            "\(short(taker.area)) \(taker.index.map { "to " + name($0) } ?? "hit nothing")"
         }
         if control.takers.count > 3 { parts.append("\(control.takers.count - 3) others") }
         let cut = control.own - control.visible
@@ -78,11 +78,10 @@ struct TouchMapSheet {
     private func short(_ number: Double) -> String { NumberText.short(number, decimals: 1) }
 
     private func aligned(_ rows: [[String]]) -> String {
-        func cells(_ text: String) -> Int { text.reduce(0) { $0 + $1.cellWidth } }
-        let widths = rows[0].indices.map { column in rows.map { cells($0[column]) }.max() ?? 0 }
+        let widths = rows[0].indices.map { column in rows.map(\.[column].cellWidth).max() ?? 0 }
         return rows.map { row in
             var line = zip(row, widths).map { text, width in
-                text + String(repeating: " ", count: width - cells(text))
+                text + String(repeating: " ", count: width - text.cellWidth)
             }.joined(separator: "  ")
             while line.hasSuffix(" ") { line.removeLast() }
             return line + "\n"

@@ -19,7 +19,7 @@ extension ViewDump {
         }
     }
 
-    /// Who gets a touch, as `Class@line`; `nil` for nobody.
+    /// The view that gets a touch, as `Class@line`; `nil` for none.
     func receiver(_ x: Double, _ y: Double) -> String? {
         let hit = LayerTree(root).root.hitTest(Point(x: x, y: y), rules: rules)
         return hit.map { "\($0.layer.className ?? $0.layer.name)@\(line(of: $0.index) ?? 0)" }

@@ -197,10 +197,10 @@ int32_t sys_signals_open(void);
 int32_t sys_signals_next(int32_t signals);
 /// Restores the previous handling of signals.
 void sys_signals_close(int32_t signals);
-/// Calls a function again and again while the program is busy, so long as the set of signals is open.
+/// Calls a function at intervals, from a handler of SIGALRM, until called with 0 milliseconds.
 ///
-/// It gets the signal that asks the program to end and waits to be taken; 0 if there is none. It is
-/// called in a handler of SIGALRM, so it must be async-signal-safe. 0 milliseconds end it.
+/// The function gets the pending signal that asks the program to end, or 0; it must be async-signal-safe.
+/// The set of signals must be open.
 void sys_signals_watch(int32_t milliseconds, void (*look)(int32_t number));
 /// Stops the process group as the suspend key does; returns when it is continued.
 void sys_stop(void);

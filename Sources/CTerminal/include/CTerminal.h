@@ -28,7 +28,7 @@ void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int 
 void ct_screen_repaint(int row);
 /// The bytes that update the terminal to the current content; valid until the next call.
 const uint8_t *ct_screen_frame(size_t *length);
-/// Whether the last frame lacks its end: files, those in memory too, may not be as large.
+/// Whether the last frame was truncated by the limit on file sizes, which applies to files in memory too.
 int ct_screen_is_cut(void);
 /// Makes the next frame repaint everything.
 void ct_screen_forget(void);
@@ -112,14 +112,14 @@ int ct_locale_use(const char *name, int utf8_stands_in);
 int ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length);
 /// Updates what has to be restored.
 void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t length);
-/// Tells that the terminal was asked at the start, and has not answered yet.
+/// Records that the terminal has been queried and has not answered yet.
 void ct_guard_asked(void);
 /// Sets the time limit for the answer to a final query; 0 for no query.
 void ct_guard_wait(int milliseconds);
 /// Sets whether there is something to restore; not while suspended.
 void ct_guard_arm(int armed);
-/// Sets whether the program is busy: a signal that asks it to end is not taken then, or a hang-up seen,
-/// and after a tenth of a second the guard ends it.
+/// Sets whether the program is busy and does not handle signals and hang-ups itself: the guard then ends
+/// it a tenth of a second after one.
 void ct_guard_busy(int busy);
 /// Ends the guardian and restores the previous handlers.
 void ct_guard_stop(void);

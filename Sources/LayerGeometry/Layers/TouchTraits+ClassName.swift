@@ -1,5 +1,5 @@
 extension TouchTraits {
-    /// Tells whether a class's name says that it is a control, something that people touch: it ends
+    /// Whether a class is a control judging by its name: it ends
     /// as UIKit's own do.
     public static func isControl(_ className: String) -> Bool {
         controls.contains(where: className.hasSuffix)
@@ -7,7 +7,7 @@ extension TouchTraits {
             && !(className.hasPrefix("_UI") && texts.contains(where: className.hasSuffix))
     }
 
-    /// Tells whether a class is known, or says by its name, to let touches through beside its subviews.
+    /// Whether a class is known to pass touches that hit none of its subviews, or is named so.
     ///
     /// - Source: these classes' `hitTest`, as far as windows of the keyboard and the status bar are
     ///   seen not to block the app; not documented.
@@ -15,7 +15,7 @@ extension TouchTraits {
         passThrough.contains(className) || className.lowercased().contains("passthrough")
     }
 
-    /// Tells whether a class is one that UIKit puts between a window and its root view.
+    /// Whether UIKit inserts views of a class between a window and its root view.
     public static func isAroundRootView(_ className: String) -> Bool {
         ["UITransitionView", "UIDropShadowView"].contains(className)
     }

@@ -1,11 +1,11 @@
 extension LayerTree {
-    /// The layer that comes closest to one of another tree: an earlier state of the same screen.
+    /// Finds the layer that corresponds to one in an earlier state of the same screen.
     ///
-    /// That is the layer with its path, class and text; else the only one with its name or text and
-    /// its class, wherever it is; else what its superlayer comes to.
+    /// It has the same path, class and text; otherwise it is the only layer with the same class, name
+    /// and text; otherwise it is the counterpart of the nearest ancestor that still exists.
     ///
-    /// - Parameter node: A layer of the other tree.
-    /// - Returns: An index of this tree; the root's where nothing else is alike.
+    /// - Parameter node: A layer of the earlier tree.
+    /// - Returns: An index of this tree; the root's if nothing matches.
     public func counterpart(of node: LayerNode) -> Int {
         if let same = index(at: node.path, of: node.layer.className), isAlike(self[same], node) {
             return same

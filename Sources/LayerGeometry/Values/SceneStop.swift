@@ -1,4 +1,4 @@
-/// A point that a scene asks to be looked at, and what there is to see.
+/// A point of interest in a scene, and what there is to see.
 ///
 /// Scene files name them and the playground goes to them; this is the module that both know.
 public struct SceneStop: Hashable, Sendable {

@@ -12,7 +12,7 @@ struct Bars: Hashable {
     /// What the scene is about, or what there is to see at the probe, in lines; none where that is
     /// not shown.
     private(set) var about: [String] = []
-    /// The lines that the longest of these texts takes, so that the panes stay where they are.
+    /// The number of lines of the longest of these texts, so that the panes do not move.
     private(set) var aboutRows = 0
 
     /// How many lines there are for what the scene is about.
@@ -35,7 +35,7 @@ struct Bars: Hashable {
     }
 
     private static func lines(of text: String, _ columns: Int) -> [String] {
-        // Wrapping a long text to its end would take time for what there is no room for.
+        // Only what fits is wrapped, as a text may be long.
         let start = String(text.prefix((mostLines + 1) * columns))
         let all = start.safeForTerminal.wrapped(toCells: columns - 2)
         guard all.count > mostLines else { return all }

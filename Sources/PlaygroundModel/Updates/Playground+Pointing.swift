@@ -26,7 +26,7 @@ extension Playground {
         let isThere = probe.stopInSight == stop
         probe.stop = stop
         look(at: stops[stop].point)
-        // Its text is what one goes there for.
+        // The text is the reason to go there.
         if stops[stop].about != nil { panes.showsAbout = true }
         if isThere { panes.log = "the scene's only point" }
         if let time = stops[stop].time, tree.hasMotion { pause(at: time) }

@@ -31,7 +31,7 @@ extension WhyPage {
             ]
         }
         if layer.clock != nil || !layer.animations.isEmpty {
-            lines.append(Line(["as stored; animations show it otherwise"], .quiet))
+            lines.append(Line(["stored values; animations show others"], .quiet))
         }
         let keeps = session.tool == .anchorPoint && (keepsFrame || session.grip == .pin)
         // A scrolled layer stays where it is, and depth is not in the frame: there is no formula for them.

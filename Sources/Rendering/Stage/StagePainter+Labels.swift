@@ -130,7 +130,7 @@ extension StagePainter {
         {
             room += 1
         }
-        // A blank between it and another label.
+        // Leave a blank before another label.
         let end = first.column + room
         if room > 0, (0..<size.columns).contains(end),
             canvas.hasLetter(column: end, row: first.row)

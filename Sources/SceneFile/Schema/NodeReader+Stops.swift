@@ -1,7 +1,7 @@
 import LayerGeometry
 
 extension SceneSchema {
-    /// The keys of a point of `probe` that is more than two numbers, in canonical order.
+    /// The keys of a point of `probe` in its long form, in canonical order.
     public static let stop: [SceneKey] = [
         SceneKey("at", "[x, y]", "", "The point, in scene space; required."),
         SceneKey("about", "text", "", "What to see there, shown while the probe is there."),

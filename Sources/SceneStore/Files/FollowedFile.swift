@@ -1,15 +1,15 @@
-/// A file that other programs write anew, to be read again once it has come to rest.
+/// A file that other programs rewrite, to be read again once it has stopped changing.
 ///
-/// It holds no descriptor and no clock: the caller says what time it is.
+/// It has neither a descriptor nor a clock; the caller passes the time.
 public struct FollowedFile: Sendable {
-    /// How long a file must not change before it counts as whole, in seconds.
+    /// How long a file must be unchanged to count as complete, in seconds.
     public static let rest = 0.2
 
     /// The path, from the root of the file system.
     public let path: String
     /// The file as it was last read; `nil` if there was none.
     private var state: FileState?
-    /// A change of it, and since when it is known.
+    /// A change that was noticed, and when.
     private var change: (state: FileState, seconds: Double)?
 
     /// Follows a file that was just read.
@@ -20,14 +20,14 @@ public struct FollowedFile: Sendable {
         state = FileState(at: path)
     }
 
-    /// Whether it changed and has not come to rest, so that `isDue(at:)` is to be asked again.
+    /// Whether a change is pending, so that `isDue(at:)` must be called again.
     public var isMoving: Bool { change != nil }
 
-    /// Whether it is to be read: it was written since the last time, and not any more for `rest`.
+    /// Whether to read it: it was written since the last read, and has not changed for `rest`.
     ///
-    /// A file that is gone or empty is about to be written: it is never due.
+    /// A missing or empty file is never due, as it is about to be written.
     ///
-    /// - Parameter seconds: The time, by any clock that only goes on.
+    /// - Parameter seconds: The time of any monotonic clock.
     /// - Returns: `true` once for each change.
     public mutating func isDue(at seconds: Double) -> Bool {
         guard let now = FileState(at: path), now.isRegular, now.size > 0,

@@ -65,7 +65,7 @@ struct InputGate {
         return switch state {
         case .ground: nil
         case .escape, .ss3: unsure
-        // Nobody types the beginning of a mouse report.
+        // The start of a mouse report cannot have been typed.
         case .csi: held.isEmpty ? unsure : held.first == UInt8(ascii: "<") ? 5000 : 500
         case .string: held.isEmpty ? unsure : isColorAnswer ? 5000 : 500
         case .stringEscape where isColorAnswer: 5000

@@ -49,7 +49,7 @@ struct CellDivision {
                 x: -Self.farthest, y: -Self.farthest, width: 2 * Self.farthest,
                 height: 2 * Self.farthest))
         func add(_ region: ConvexRegion, isFuzzy: Bool) {
-            // Sides that meet so far out are known too badly to divide anything.
+            // So far out, corners are too imprecise for their sides to divide anything.
             let near = region.box.intersection(most.box)
             let isNear = near == region.box
             if isNear { regions.insert(region) }
@@ -98,7 +98,7 @@ struct CellDivision {
         if whole.isEmpty { return }
         var open = [Open(region: whole, near: regions.indices.map { Int32($0) }, level: 0)]
         var made = 1
-        // Every division is along another side; where it goes on, numbers are too large to be exact.
+        // Each side divides a cell at most once. More divisions mean that rounding defeats them.
         let deepest = 32 + regions.reduce(0) { $0 + $1.corners.count }
         while let cell = open.popLast() {
             let sides = Sides(cell.region)

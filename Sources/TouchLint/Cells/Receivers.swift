@@ -19,7 +19,7 @@ struct Receivers {
         self.controls = controls
     }
 
-    /// The receiver at a point of scene space; `nil` where nobody is hit.
+    /// The receiver at a point in scene space; `nil` if nothing is hit.
     func receiver(at point: Point) -> Int? {
         guard let hit = map.prepared.hit(at: point, rules: map.rules, expecting: map.count) else {
             return nil

@@ -33,7 +33,7 @@ public struct TouchMap: Sendable {
 
     /// Who takes the touches of a control.
     public struct Taker: Hashable, Sendable {
-        /// The receiver, by its place in pre-order; `nil` where nobody is hit.
+        /// The receiver, as its index in pre-order; `nil` if nothing is hit.
         public let index: Int?
         /// The area it takes.
         public let area: Double
@@ -48,7 +48,7 @@ public struct TouchMap: Sendable {
 
     /// Asks a tree.
     ///
-    /// - Parameter rules: Whose rules; by `.candidates` nobody is hit.
+    /// - Parameter rules: Whose rules; with `.candidates`, nothing is hit.
     public init(_ tree: LayerTree, rules: HitRules) {
         let map = ViewMap(TouchCheck.withKnownClasses(tree), rules: rules)
         self.tree = map.tree

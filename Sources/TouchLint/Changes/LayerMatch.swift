@@ -92,7 +92,7 @@ struct LayerMatch {
             }
             ones.removeAll { secondOf[$0] >= 0 }
             others.removeAll { firstOf[$0] >= 0 }
-            // Of those that are called after their class alone, nothing tells which one is new.
+            // With only a class to go by, there is no telling which of them is new.
             let isTold = ones.first.map { first.names[$0].identifier != nil } ?? false
             if way == .classes, !isTold { return }
         }

@@ -36,9 +36,9 @@ public struct TouchChange: Hashable, Sendable {
         public let pieces: [[Point]]
         /// A point within it.
         public let example: Point
-        /// Who got its touches, by the place in the first tree; `nil` for nobody.
+        /// The layer hit before, as an index of the first tree; `nil` for none.
         public let from: Int?
-        /// Who gets them, by the place in the second tree; `nil` for nobody.
+        /// The layer hit after, as an index of the second tree; `nil` for none.
         public let to: Int?
         /// Why the layer gets the touch at the example point in one tree only.
         ///

@@ -5,7 +5,7 @@ import LayerGeometry
 /// Layers of both have one number: those of the first tree their place in it; those that only the
 /// second one has come after them.
 struct TouchComparison {
-    /// A part of the screen with two receivers, by their numbers; -1 for nobody.
+    /// A part of the screen with two receivers, by their numbers; -1 for none.
     struct Piece {
         let region: ConvexRegion
         let before: Int

@@ -38,7 +38,7 @@ extension ViewDump {
         let (start, end) = (starts[place], min(starts[place + 1], rows.count))
         let chosen = root.sublayers[place]
         let tree = LayerTree(chosen)
-        // Without lines, nobody knows which root a note is about.
+        // Without lines, there is no telling which root a note is about.
         let first = rows[start].line ?? 1
         let after = starts.dropLast().compactMap { rows[$0].line }.filter { $0 > first }.min()
         let last = after.map { $0 - 1 } ?? Int.max

@@ -3,7 +3,7 @@ internal import JSONEvents
 
 /// Reads the package that Xcode's File > Export View Hierarchy writes.
 ///
-/// All that is known of the format is from descriptions of it; nobody has tried this reader on a file
+/// All that is known of the format is from descriptions of it; this reader has not been tested on a file
 /// that Xcode wrote. One such file has to confirm:
 ///
 /// - the names `RequestResponses/Response_N`, and that some of them are gzip;

@@ -90,14 +90,14 @@ struct DiffNames {
         return subject.shortName(index)
     }
 
-    /// Who got a region's touches.
+    /// The layer that got a region's touches.
     func from(_ region: TouchChange.Region) -> String {
-        region.from.map(report.before.shortName) ?? "nobody"
+        region.from.map(report.before.shortName) ?? "no layer"
     }
 
-    /// Who gets them.
+    /// The layer that gets them now.
     func to(_ region: TouchChange.Region) -> String {
-        region.to.map(report.after.shortName) ?? "nobody"
+        region.to.map(report.after.shortName) ?? "no layer"
     }
 
     /// An area with its unit.

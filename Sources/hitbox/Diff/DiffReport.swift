@@ -75,14 +75,14 @@ struct DiffReport {
         return Export.svg.text(of: after.tree.root, for: request)
     }
 
-    /// Who got a region's touches, by its path.
+    /// The path of the layer that got a region's touches.
     func from(_ region: TouchChange.Region) -> String {
-        region.from.map { before.tree[$0].path.description } ?? "nobody"
+        region.from.map { before.tree[$0].path.description } ?? "no layer"
     }
 
-    /// Who gets them.
+    /// The path of the layer that gets them now.
     func to(_ region: TouchChange.Region) -> String {
-        region.to.map { after.tree[$0].path.description } ?? "nobody"
+        region.to.map { after.tree[$0].path.description } ?? "no layer"
     }
 
     /// The file that a layer is told of in, and its place there: the second one where it has it.

@@ -53,7 +53,7 @@ extension SARIFLog {
         }
         let reason = names.reason(region, of: change)
         return "'\(path)': \(areas). At \(NumberText.pair(region.example)) "
-            + "\(region.to == nil ? "nobody" : "'\(report.to(region))'") gets the touch"
+            + "\(region.to == nil ? "no layer" : "'\(report.to(region))'") gets the touch"
             + (reason.isEmpty ? "." : ", \(reason).")
     }
 }

@@ -6,7 +6,4 @@ struct DumpChoice {
     var root: Int?
     /// The tree that is wanted; the views without one.
     var tree: DumpTree?
-
-    /// Nothing in particular.
-    static let any = DumpChoice()
 }

@@ -2,9 +2,9 @@ import PlaygroundModel
 import SceneFile
 import SceneStore
 
-/// Dumps that are written anew while they are shown.
+/// Dumps that are rewritten while they are shown.
 extension SceneKeeper {
-    /// Reads a dump again that was written since the last time and has come to rest; edits are kept.
+    /// Reads the dump again if it was rewritten and has stopped changing; never discards edits.
     mutating func lookAtDump(_ playground: Playground) -> [Action] {
         guard case .dump(let path) = source, playground.edit == nil,
             followed?.isDue(at: WallClock.seconds) == true
@@ -18,7 +18,7 @@ extension SceneKeeper {
         return readDump(path)
     }
 
-    /// Shows the dump as it is now; where it cannot be read, what was read before stays.
+    /// Shows the current dump; if it cannot be read, keeps the previous one.
     ///
     /// - Parameter isAsked: Whether the user asked for it: undoing then brings back what was edited.
     mutating func readDump(_ path: String, isAsked: Bool = false) -> [Action] {

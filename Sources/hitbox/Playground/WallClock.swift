@@ -12,7 +12,7 @@ enum WallClock {
         sys_seconds_of_day()
     }
 
-    /// Does nothing for a while, or until a signal comes.
+    /// Sleeps; a signal ends it early.
     static func rest(milliseconds: Int32) {
         var nothing = SysWait(descriptor: -1, wanted: 0, ready: 0)
         _ = sys_wait(&nothing, 1, milliseconds)
