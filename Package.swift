@@ -23,6 +23,12 @@ let demos = [
     "overlay", "perspective", "pin", "popup", "rects", "z-order",
 ]
 
+/// The lessons: lessons/NAME.hitbox is built into the program.
+let lessons = [
+    "inside", "whose-numbers", "three-properties", "keep-frame", "clock", "frame", "in-front",
+    "outside", "upside-down", "where-seen", "catch", "let-through",
+]
+
 // The dependency lists below are the rules of the house: CI builds with
 // --explicit-target-dependency-import-check error, so a module can import nothing else.
 let package = Package(
@@ -117,7 +123,8 @@ let package = Package(
             name: "Demos", path: "demos",
             exclude: demos.map { "\($0).hitbox" } + ["blue-white.snapshots"],
             sources: ["Demos.swift"],
-            resources: demos.map { .embedInCode("\($0).yaml") },
+            resources: demos.map { .embedInCode("\($0).yaml") }
+                + lessons.map { .embedInCode("lessons/\($0).hitbox") },
             swiftSettings: strict),
         .executableTarget(
             name: "hitbox",
@@ -213,7 +220,7 @@ let package = Package(
             name: "ScriptingTests",
             dependencies: [
                 "Scripting", "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile",
-                "PlaygroundModel", "Rendering", "TerminalIO", "TestSupport",
+                "PlaygroundModel", "Rendering", "TerminalIO", "Demos", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

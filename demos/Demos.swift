@@ -18,6 +18,16 @@ public enum Demos {
         return title.map { String($0.dropFirst("title: ".count)) }
     }
 
+    /// The lessons' names, in the order in which they are best learned.
+    public static let lessons: [String] = lessonFiles.map(\.name)
+
+    /// Returns the script of a lesson.
+    ///
+    /// - Returns: `nil` where there is no lesson of that name.
+    public static func lesson(_ name: String) -> [UInt8]? {
+        lessonFiles.first { $0.name == name }?.bytes()
+    }
+
     private typealias Demo = (name: String, bytes: @Sendable () -> [UInt8])
 
     private static let demos: [Demo] = [
@@ -37,5 +47,20 @@ public enum Demos {
         ("perspective", { PackageResources.perspective_yaml }),
         ("animation", { PackageResources.animation_yaml }),
         ("app", { PackageResources.app_yaml }),
+    ]
+
+    private static let lessonFiles: [Demo] = [
+        ("inside", { PackageResources.inside_hitbox }),
+        ("whose-numbers", { PackageResources.whose_numbers_hitbox }),
+        ("three-properties", { PackageResources.three_properties_hitbox }),
+        ("keep-frame", { PackageResources.keep_frame_hitbox }),
+        ("clock", { PackageResources.clock_hitbox }),
+        ("frame", { PackageResources.frame_hitbox }),
+        ("in-front", { PackageResources.in_front_hitbox }),
+        ("outside", { PackageResources.outside_hitbox }),
+        ("upside-down", { PackageResources.upside_down_hitbox }),
+        ("where-seen", { PackageResources.where_seen_hitbox }),
+        ("catch", { PackageResources.catch_hitbox }),
+        ("let-through", { PackageResources.let_through_hitbox }),
     ]
 }

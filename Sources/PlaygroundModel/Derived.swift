@@ -58,9 +58,16 @@ public struct Derived: Sendable {
                     ? $0.old : $0.before.presentation(at: now.clock.moment)[$0.index]
             }
         }
-        let isAsked = isShownAnew || was?.probe.asksLike(now.probe) != true
+        let isSilent = now.lesson?.isAsking == true
+        let isAsked =
+            isShownAnew || was?.probe.asksLike(now.probe) != true
+            || was?.lesson?.isAsking != now.lesson?.isAsking
         if isShownAnew { answers.controls = ControlMap(shown) }
-        if isAsked { answers.ask(now.probe, in: playground.prepared(shown)) }
+        if isSilent {
+            answers.forget()
+        } else if isAsked {
+            answers.ask(now.probe, in: playground.prepared(shown))
+        }
 
         let isSifted = sieve.update(now.sieve, in: tree, isNew: hasOtherLayers)
         let isSelected = hasOtherLayers || was?.listing.selection != now.listing.selection
@@ -82,9 +89,13 @@ public struct Derived: Sendable {
                 opensDefaults: opensDefaults(now.panes))
         }
         if was?.hasSameAbout(as: now) != true {
-            bars.tell(
-                about: playground.document.about, now.probe, isShown: now.panes.showsAbout,
-                columns: now.panes.size.columns)
+            if let lesson = now.lesson {
+                bars.tell(lesson, on: now.panes.size)
+            } else {
+                bars.tell(
+                    about: playground.document.about, now.probe, isShown: now.panes.showsAbout,
+                    columns: now.panes.size.columns)
+            }
         }
         let before = layout
         place(now)
@@ -114,14 +125,14 @@ public struct Derived: Sendable {
         }
         if now.overlays.showsHelp {
             sheets.help = HelpPage(
-                (now.usesTool ? [.tool] : [])
+                (now.usesTool ? [.tool] : []) + (now.lesson == nil ? [] : [.lesson])
                     + (problemInSight(now.listing, now.probe) == nil ? [] : [.problem]) + [
                         .pane(now.panes.focus), .everywhere,
                     ],
                 filter: now.overlays.helpFilter, columns: now.panes.size.columns)
         }
         let hints = HintLine.State(
-            overlay: now.overlays.top, isEditing: now.usesTool,
+            overlay: now.overlays.top, isLesson: now.lesson != nil, isEditing: now.usesTool,
             isWalking: !now.listing.sought.isEmpty || sieve.problems?.findings.isEmpty == false,
             canEdit: inspection.canEdit(now.panes.inspectorLine), canFix: why.fix != nil,
             hasOnePane: layout.panes.count == 1,
@@ -145,6 +156,7 @@ public struct Derived: Sendable {
                     stageColumns: now.stage.contentColumns, layers: rows.count,
                     inspector: opensDefaults(panes)
                         ? inspection.lines.count : Inspection.usualCount, about: bars.aboutRows,
+                    isLesson: now.lesson != nil,
                     rowColumns: now.listing.rowColumns))
     }
 
@@ -202,4 +214,7 @@ public struct Derived: Sendable {
     /// What the scene is about, or what there is to see at the probe, in lines; none where that is
     /// not shown.
     public var about: [String] { bars.about }
+
+    /// What a lesson says, in lines; none outside of lessons.
+    public var lesson: [LessonLine] { bars.lesson }
 }

@@ -20,6 +20,7 @@ struct Inputs: Equatable, Sendable {
     let panes: Panes
     let clock: Clock
     let overlays: Overlays
+    let lesson: LessonPage?
     let edit: Edit?
     let about: String?
 
@@ -33,6 +34,7 @@ struct Inputs: Equatable, Sendable {
         panes = playground.panes
         clock = playground.clock
         overlays = playground.overlays
+        lesson = playground.lesson
         about = playground.document.about
         edit = playground.edit.map {
             Edit(
@@ -75,7 +77,8 @@ struct Inputs: Equatable, Sendable {
 
     /// Whether as much is told of what the scene is about.
     func hasSameAbout(as other: Inputs) -> Bool {
-        panes.showsAbout == other.panes.showsAbout
+        panes.showsAbout == other.panes.showsAbout && lesson == other.lesson
+            && panes.size.rows == other.panes.size.rows
             && panes.size.columns == other.panes.size.columns && about == other.about
             && probe.stopInSight == other.probe.stopInSight && probe.stops == other.probe.stops
     }

@@ -25,7 +25,7 @@ extension Playground {
         case .program(.copyWhy): explanation != nil
         case .program(.denyAnswer): probe.isOnStage
         case .probe, .stage, .listing, .inspector, .edit, .document, .panes, .prompt, .menu,
-            .overlay, .program:
+            .overlay, .program, .lesson:
             true
         }
     }

@@ -143,7 +143,8 @@ extension Playground {
 
     /// What the why pane says, as text, with the point and whose rules; `nil` where nothing is asked.
     public var explanation: String? {
-        guard probe.isOnStage || edit != nil || !deadControls.isEmpty else { return nil }
+        guard probe.isOnStage || edit != nil || !deadControls.isEmpty, lesson?.isAsking != true
+        else { return nil }
         var head = document.name.isEmpty ? "" : "\(document.name)\n"
         if probe.isOnStage {
             let rules = probe.comparesRules ? "calayer and uiview" : probe.rules.rawValue

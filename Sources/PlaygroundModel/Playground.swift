@@ -20,6 +20,8 @@ public struct Playground: Sendable {
     public internal(set) var clock: Clock
     /// The use of a tool; `nil` while nothing is edited.
     public internal(set) var edit: EditSession?
+    /// What a lesson shows; `nil` outside of lessons.
+    public internal(set) var lesson: LessonPage?
     /// What is over the panes: help, menu, prompt.
     public internal(set) var overlays = Overlays()
     /// What follows from all these.
@@ -93,6 +95,11 @@ public struct Playground: Sendable {
     /// - Returns: What is to be done outside of the model; `nil` for nothing.
     @discardableResult
     public mutating func update(_ action: Action) -> Effect? {
+        if let refusal = refusal(of: action) {
+            panes.notice = Notice(text: refusal, isComplaint: true)
+            refresh()
+            return nil
+        }
         if action.endsEdit {
             keep()
             // What the mouse holds is let go, or it would go on with another layer.
@@ -121,8 +128,9 @@ public struct Playground: Sendable {
         case .panes(let action): return update(action)
         case .prompt(let action): return update(action)
         case .menu(let action): return update(action)
-        case .overlay(let action): update(action)
+        case .overlay(let action): return update(action)
         case .program(let action): return update(action)
+        case .lesson(let action): return update(action)
         }
         return nil
     }

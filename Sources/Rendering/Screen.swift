@@ -56,7 +56,13 @@ public struct Screen: Sendable {
         }
         let isCovered = playground.prompt != nil || playground.overlays.menu != nil
         let below = picture != nil && isCovered ? grid : nil
-        if let about = layout.about { AboutView.draw(playground, about, options, &grid) }
+        if let about = layout.about {
+            if playground.lesson == nil {
+                AboutView.draw(playground, about, options, &grid)
+            } else {
+                LessonView.draw(playground.derived.lesson, about, options, &grid)
+            }
+        }
         if !layout.showsStageOnly {
             if let rect = layout.panes[.stage], !rect.isEmpty {
                 let counted = playground.stage.showsXray ? keptXray?.map.summary : nil

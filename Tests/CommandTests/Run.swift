@@ -17,7 +17,11 @@ struct Run {
     ///
     /// - Parameters:
     ///   - limits: What it is limited to, as `ulimit` takes it: `-n 8` for 8 open files.
-    init(arguments: [String], input: String = "", limits: String...) throws {
+    ///   - environment: What is set beside that.
+    init(
+        arguments: [String], input: String = "", environment: [String: String] = [:],
+        limits: String...
+    ) throws {
         let folder = try TestFolder()
         defer { withExtendedLifetime(folder) {} }
         let process = Process()
@@ -32,6 +36,7 @@ struct Run {
         // What 'make sanitize' tells the sanitizers counts for the program too.
         let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }
         process.environment = sanitizers.merging(["COLUMNS": "100", "LC_ALL": "C.UTF-8"]) { $1 }
+            .merging(environment) { $1 }
         let pipes = (Pipe(), Pipe(), Pipe())
         process.standardInput = pipes.0
         process.standardOutput = pipes.1

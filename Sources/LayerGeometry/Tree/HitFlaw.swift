@@ -44,7 +44,7 @@ public enum HitFlaw: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The layer as the flawed engine takes it.
-    func seen(_ layer: Layer) -> Layer {
+    public func seen(_ layer: Layer) -> Layer {
         var copy = layer
         switch self {
         case .boundingBox:

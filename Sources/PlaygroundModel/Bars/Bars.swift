@@ -12,6 +12,8 @@ struct Bars: Hashable {
     /// What the scene is about, or what there is to see at the probe, in lines; none where that is
     /// not shown.
     private(set) var about: [String] = []
+    /// What a lesson says, in lines; none outside of lessons.
+    private(set) var lesson: [LessonLine] = []
     /// The number of lines of the longest of these texts, so that the panes do not move.
     private(set) var aboutRows = 0
 
@@ -21,7 +23,7 @@ struct Bars: Hashable {
     /// Breaks what the scene is about, or what it says of the point where the probe is, into lines;
     /// what there is no room for is cut.
     mutating func tell(about text: String?, _ probe: Probe, isShown: Bool, columns: Int) {
-        (about, aboutRows) = ([], 0)
+        (about, lesson, aboutRows) = ([], [], 0)
         guard isShown, columns > 2 else { return }
         about = text.map { Self.lines(of: $0, columns) } ?? []
         aboutRows = about.count
@@ -32,6 +34,13 @@ struct Bars: Hashable {
             aboutRows = max(aboutRows, lines.count)
             if probe.stopInSight == place { about = lines }
         }
+    }
+
+    /// Shows a lesson's page instead.
+    mutating func tell(_ page: LessonPage, on size: CellSize) {
+        about = []
+        aboutRows = LessonPage.rows(on: size)
+        lesson = page.lines(columns: size.columns - 2, rows: aboutRows)
     }
 
     private static func lines(of text: String, _ columns: Int) -> [String] {

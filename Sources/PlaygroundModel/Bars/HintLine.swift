@@ -20,6 +20,8 @@ public struct HintLine: Hashable, Sendable {
     struct State: Hashable {
         /// What has the keyboard; `nil` where the panes have it.
         let overlay: Overlay?
+        /// Whether a lesson is played, which has the keys ? and Enter.
+        let isLesson: Bool
         /// Whether a tool is in use.
         let isEditing: Bool
         /// Whether there is something to go through: a search, or touch problems.
@@ -89,6 +91,10 @@ public struct HintLine: Hashable, Sendable {
         if state.isEditing {
             return [("Esc", "revert", .overlay(.escape))]
                 + hints(["keep", "exact"], in: .tool) + hints(["help"], in: .everywhere)
+        }
+        if state.isLesson {
+            return hints(["quit"], in: .everywhere) + hints(["help"], in: .lesson)
+                + hints(["command", "panes"], in: .everywhere)
         }
         var words = ["command", "rules", "find", "question", "panes"]
         if state.hasMotion { words.insert("play", at: 0) }

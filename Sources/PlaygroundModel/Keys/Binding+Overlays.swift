@@ -69,6 +69,15 @@ extension Binding {
         Binding("C-z", .help, .program(.suspend), "back to the shell; fg continues"),
     ]
 
+    /// In a lesson; in a goal, Enter does what it does everywhere.
+    static let inLesson = [
+        Binding("Enter", .lesson, .lesson(.request(.next)), "go on; in a question: answer"),
+        Binding("Backspace", .lesson, .lesson(.request(.back)), "back to the step before"),
+        Binding("?", .lesson, .lesson(.request(.hint)), "a hint, at last the solution; F1: help"),
+        Binding("F5", .lesson, .lesson(.request(.reset)), "begin the step again"),
+        Binding("F1", .lesson, .overlay(.toggleHelp), "show this help", hint: "help"),
+    ]
+
     static let inReplay = [
         replay("Space", .togglePlaying, "play or pause; at the end, from the beginning"),
         replay("Esc", .pause, "pause"),

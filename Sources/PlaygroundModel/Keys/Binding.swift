@@ -14,6 +14,8 @@ public struct Binding: Sendable {
         case pane(Pane)
         /// While a touch problem is looked at.
         case problem
+        /// In a lesson.
+        case lesson
         /// While a line is typed.
         case prompt
         /// In a menu.
@@ -97,7 +99,8 @@ public struct Binding: Sendable {
     /// the pane's, then `everywhere`.
     public static let all: [Binding] = [
         looking, editing, structure, program, inTool, inToolTyping, stage, list(.layers), tree,
-        list(.inspector), inspector, list(.why), atProblem, inPrompt, inMenu, inLayerMenu, inHelp,
+        list(.inspector), inspector, list(.why), atProblem, inLesson, inPrompt, inMenu, inLayerMenu,
+        inHelp,
         inReplay,
     ].flatMap { $0 }
 

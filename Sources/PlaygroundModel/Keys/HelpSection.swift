@@ -84,6 +84,7 @@ public struct HelpSection: Hashable, Sendable {
         case .tool: "While a tool is in use"
         case .pane(let pane): "In the \(pane.title.lowercased()) pane"
         case .problem: "While a touch problem is looked at"
+        case .lesson: "In a lesson"
         case .prompt: "While a line is typed"
         case .menu: "In a menu"
         case .layerMenu: "In the menu of a layer"

@@ -62,6 +62,9 @@ struct WordCommand: Sendable {
         WordCommand("previous demo", "", "open the demo before this one") { _ in
             .success(.action(.program(.open(.demoAfter(-1)))))
         },
+        WordCommand("learn", "NAME", "go on with a lesson, or choose one", isOptional: true) {
+            .success(.action(.program(.request(.learn($0.isEmpty ? nil : $0)))))
+        },
         WordCommand("open", "FILE", "open another scene or dump", complete: files) {
             text, _ in .success(.action(.program(.open(.file(text)))))
         },

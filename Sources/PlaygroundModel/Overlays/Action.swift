@@ -28,6 +28,8 @@ public enum Action: Hashable, Sendable {
     case overlay(OverlayAction)
     /// What the program does outside of the model.
     case program(ProgramAction)
+    /// What happens in a lesson.
+    case lesson(LessonAction)
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
@@ -45,6 +47,7 @@ public enum Action: Hashable, Sendable {
         case .menu(let action): action.endsEdit
         case .overlay(let action): action.endsEdit
         case .program(let action): action.endsEdit
+        case .lesson(let action): action.endsEdit
         }
     }
 }

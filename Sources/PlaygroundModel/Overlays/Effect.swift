@@ -26,6 +26,10 @@ public enum Effect: Hashable, Sendable {
     case write(Writing, to: String, overwriting: Bool)
     /// Write down no more.
     case stopRecording
+    /// Do what a learner wants of the lesson.
+    case lesson(LessonRequest)
+    /// Begin or go on with a lesson, by its name; offer all where none is named.
+    case learn(String?)
     /// Go on with another scene.
     case open(OtherScene)
     /// End.

@@ -70,7 +70,7 @@ extension Overlays {
     public var findText: String? {
         switch prompt?.kind {
         case .find, .filter: prompt?.line.text
-        case .help, .command, .value, .saveAs, .write, nil: nil
+        case .help, .command, .value, .saveAs, .write, .answer, nil: nil
         }
     }
 
@@ -93,7 +93,7 @@ extension Overlays {
         switch prompt?.kind {
         case .command: recentCommands
         case .find, .filter: recentSearches
-        case .help, .value, .saveAs, .write, nil: []
+        case .help, .value, .saveAs, .write, .answer, nil: []
         }
     }
 

@@ -18,6 +18,8 @@ public struct Prompt: Hashable, Sendable {
         case saveAs(then: AfterSaving)
         /// The file to write something to.
         case write(Writing)
+        /// The answer to a lesson's question.
+        case answer
     }
 
     /// What the text is for.
@@ -52,6 +54,7 @@ public struct Prompt: Hashable, Sendable {
         case .value(let property): "\(property.rawValue) = "
         case .saveAs: "save as "
         case .write(let writing): writing.label
+        case .answer: "answer: "
         }
     }
 

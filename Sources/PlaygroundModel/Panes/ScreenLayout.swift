@@ -16,6 +16,8 @@ public struct ScreenLayout: Hashable, Sendable {
         var inspector = 1
         /// How many rows say what the scene is about.
         var about = 0
+        /// Whether these rows are a lesson's.
+        var isLesson = false
         /// How many columns the widest row of the tree takes, with its frame.
         var rowColumns = 0
     }
@@ -73,7 +75,10 @@ public struct ScreenLayout: Hashable, Sendable {
         self.size = size
         showsStageOnly = false
         isWide = size.columns >= Self.leastOfWide
-        let mostOfAbout = size.rows >= 20 ? 3 : size.rows >= Self.leastSize.rows ? 1 : 0
+        let mostOfAbout =
+            wishes.isLesson
+            ? LessonPage.rows(on: size)
+            : size.rows >= 20 ? 3 : size.rows >= Self.leastSize.rows ? 1 : 0
         let aboutRows = min(wishes.about, mostOfAbout)
         about =
             aboutRows == 0

@@ -9,6 +9,9 @@ struct Answers {
     /// uiview's answer beside it, where both rule books are asked.
     private(set) var other: Answer?
 
+    /// Has no answer to the probe until it asks again.
+    mutating func forget() { (first, other) = (nil, nil) }
+
     /// Asks what a probe asks, where it ever was on the stage.
     mutating func ask(_ probe: Probe, in prepared: PreparedTree) {
         guard probe.wasOnStage else {

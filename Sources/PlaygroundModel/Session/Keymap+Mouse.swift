@@ -31,6 +31,11 @@ extension Keymap {
         {
             return .structure(.holdRow(nil))
         }
+        if case .press(.left) = mouse.action, layout.about?.contains(mouse.cell) == true,
+            playground.lesson?.goesOn == true
+        {
+            return .lesson(.request(.next))
+        }
         guard let pane = layout.pane(at: mouse.cell), let rect = layout.panes[pane] else {
             return mouse.action == .move ? .probe(.leave) : nil
         }
@@ -81,6 +86,9 @@ extension Keymap {
 
     private static func stage(_ mouse: MouseInput, _ playground: Playground) -> Action? {
         guard let point = playground.scenePoint(of: mouse) else { return nil }
+        if playground.lesson?.asksForLayer == true, mouse.action == .press(.left) {
+            return .lesson(.replyAt(point))
+        }
         switch mouse.action {
         case .move: return .probe(.hover(point))
         case .press(.left): return .stage(.press(point))
@@ -107,6 +115,9 @@ extension Keymap {
         switch mouse.action {
         case .press(.left):
             guard let node else { return nil }
+            if playground.lesson?.asksForLayer == true, column != indent {
+                return .lesson(.request(.reply(.layer(node.index))))
+            }
             return column == indent && !node.sublayers.isEmpty
                 ? .listing(.fold(node.index)) : .structure(.holdRow(node.index))
         case .press(.right): return node.map { .menu(.layer($0.index, mouse.cell)) }

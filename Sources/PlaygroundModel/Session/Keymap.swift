@@ -49,10 +49,20 @@ public enum Keymap {
             return action(for: key, in: .prompt, ignoring: anyModifier)
         case nil: break
         }
+        let lesson = playground.lesson.flatMap { action(for: key, on: $0) }
+        if let lesson, playground.lesson?.phase == .watching { return lesson }
         return (playground.usesTool ? action(for: key, in: .tool) : nil)
             ?? (playground.isAtProblem ? action(for: key, in: .problem) : nil)
+            ?? lesson
             ?? action(for: key, in: .pane(playground.panes.focus))
             ?? action(for: key, in: .everywhere)
+    }
+
+    /// What a key means in a lesson; `nil` where it means what it means everywhere.
+    private static func action(for key: KeyPress, on page: LessonPage) -> Action? {
+        if page.isAsking, let reply = page.reply(to: key) { return reply }
+        let action = action(for: key, in: .lesson)
+        return action == .lesson(.request(.next)) && !page.goesOn ? nil : action
     }
 
     private static let anyModifier: InputModifiers = [.shift, .alt, .control]

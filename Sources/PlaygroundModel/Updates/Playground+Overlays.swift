@@ -1,12 +1,13 @@
 extension Playground {
-    mutating func update(_ action: OverlayAction) {
+    mutating func update(_ action: OverlayAction) -> Effect? {
         switch action {
         case .toggleHelp:
             if overlays.showsHelp { overlays.close(.help) } else { overlays.open(.help) }
             filterHelp(by: "")
-        case .escape: escape()
+        case .escape: return escape()
         case .offer(let openable): overlays.openable = openable
         }
+        return nil
     }
 
     /// Whether a menu from outside has to wait.
@@ -21,7 +22,7 @@ extension Playground {
     }
 
     /// One step back, the nearest first; never destroys anything.
-    private mutating func escape() {
+    private mutating func escape() -> Effect? {
         if overlays.top == .help, !overlays.helpFilter.isEmpty {
             filterHelp(by: "")
         } else if let top = overlays.top {
@@ -42,8 +43,11 @@ extension Playground {
             probe.pin = nil
         } else if panes.focus != .stage {
             panes.focus(on: .stage)
+        } else if lesson != nil {
+            return .lesson(.leave)
         } else if document.about != nil, panes.showsAbout {
             update(.panes(.toggleAbout))
         }
+        return nil
     }
 }

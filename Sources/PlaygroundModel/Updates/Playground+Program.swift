@@ -37,7 +37,8 @@ extension Playground {
     private mutating func leave(
         by effect: Effect, then next: AfterSaving, _ words: String
     ) -> Effect? {
-        guard document.isModified else { return effect }
+        // Nothing of a lesson has to be kept.
+        guard document.isModified, lesson == nil else { return effect }
         overlays.menu = Menu(
             "Changes are not saved",
             [

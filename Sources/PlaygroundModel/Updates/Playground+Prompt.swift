@@ -94,6 +94,9 @@ extension Playground {
             overlays.prompt = nil
             return .write(writing, to: text, overwriting: false)
         case .command: return acceptCommand(prompt)
+        case .answer:
+            guard !text.isEmpty else { return refuse("type the answer") }
+            return .lesson(.reply(.text(text)))
         }
         return nil
     }

@@ -5,6 +5,10 @@ import TerminalTypes
 extension Playground {
     /// Begins the use of a tool.
     mutating func begin(_ session: EditSession) {
+        if let refusal = lesson?.refusal(of: session.tool) {
+            panes.notice = Notice(text: refusal, isComplaint: true)
+            return
+        }
         edit = session
         panes.isNews = false
         refresh()

@@ -130,6 +130,7 @@ enum StatusView {
         case .saveAs: return "Enter saves"
         case .write(.recording): return "Enter starts; R ends"
         case .write: return "Enter writes"
+        case .answer: return "Enter answers"
         case .value(let property): return property.usage
         case .find:
             if prompt.line.text.isEmpty { return "type a part of a name; / again filters" }

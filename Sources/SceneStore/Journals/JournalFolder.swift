@@ -2,45 +2,19 @@ internal import CSystem
 
 /// The directory of the journals: `hitbox/journal` in the user's state directory.
 struct JournalFolder: Sendable {
-    let path: String
+    private let folder: StateFolder
+
+    var path: String { folder.path }
 
     /// Determines the directory.
     ///
     /// - Parameter environment: `XDG_STATE_HOME` is used if it is an absolute path, otherwise `HOME`.
     init(environment: [String: String]) throws(StoreProblem) {
-        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-            path = FilePath.join(state, "hitbox/journal")
-        } else if let home = environment["HOME"], home.hasPrefix("/") {
-            path = FilePath.join(home, ".local/state/hitbox/journal")
-        } else {
-            throw .unwritable(
-                path: "journal", reason: "neither XDG_STATE_HOME nor HOME is set", number: 0)
-        }
+        folder = try StateFolder("journal", environment: environment)
     }
 
     /// Creates the directory and its missing parents, accessible to the user only.
-    func make() throws(StoreProblem) {
-        var made = ""
-        for part in path.split(separator: "/") {
-            made += "/" + part
-            if sys_make_folder(made, 0o700) == 0 { continue }
-            let number = sys_error()
-            if number != SYS_EEXIST, FileState(at: made) == nil { throw .unwritable(made, number) }
-        }
-        // The last two must belong to the user, so that other users cannot plant journals.
-        for folder in [FilePath.folder(of: path), path] {
-            guard let state = FileState(at: folder, followsLinks: false) else {
-                throw .unwritable(folder, sys_error())
-            }
-            guard state.isFolder, state.owner == sys_user() else {
-                throw .unwritable(
-                    path: folder, reason: "it is not a directory of this user", number: 0)
-            }
-            if state.mode & 0o077 != 0, sys_change_mode_at(folder, 0o700) != 0 {
-                throw .unwritable(folder, sys_error())
-            }
-        }
-    }
+    func make() throws(StoreProblem) { try folder.make() }
 
     /// The paths of all journals, or of one document's.
     ///

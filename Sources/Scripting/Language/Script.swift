@@ -23,6 +23,8 @@ public struct Script: Hashable, Sendable {
 
 /// What a script says before its first test and step.
 public struct ScriptHeader: Hashable, Sendable {
+    /// What the lesson is called; `nil` for a script that is none.
+    public var lesson: LessonTitle?
     /// The terminal's size, or that of the stage where it is shown alone.
     public var size = CellSize(columns: 80, rows: 24)
     /// Whether the stage is shown alone, without the other panes.

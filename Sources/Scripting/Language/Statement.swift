@@ -8,6 +8,8 @@ public struct Statement: Hashable, Sendable {
         case step(Step)
         /// It claims something.
         case expect(Expectation)
+        /// It is a part of a lesson.
+        case lesson(LessonStatement)
     }
 
     /// What it says.
@@ -28,6 +30,8 @@ extension Statement {
         switch body {
         case .step(let step): step.layers
         case .expect(let expectation): expectation.layers
+        case .lesson(.predict(let prediction)): prediction.layers
+        case .lesson: []
         }
     }
 }

@@ -43,6 +43,25 @@ public struct ScriptPlayer {
         decoder = world.makeDecoder.map { RawDecoder(header.term, make: $0) }
     }
 
+    /// Goes on with a session.
+    ///
+    /// - Parameter term: The terminal whose bytes raw steps send; `nil` for the world's own.
+    init(_ session: Session, in world: ScriptWorld, term: String?) {
+        self.session = session
+        decoder = world.makeDecoder.map { RawDecoder(term, make: $0) }
+    }
+
+    /// Plays one step on a session.
+    ///
+    /// - Returns: The session after it.
+    public static func playing(
+        _ statement: Statement, on session: Session, in world: ScriptWorld
+    ) throws(StepFailure) -> Session {
+        var player = ScriptPlayer(session, in: world, term: nil)
+        try player.play(statement)
+        return player.session
+    }
+
     /// The playground as it is now.
     public var playground: Playground { session.playground }
 
@@ -59,6 +78,7 @@ public struct ScriptPlayer {
         switch statement.body {
         case .step(let step): try perform(step)
         case .expect(let expectation): try check(expectation)
+        case .lesson: break
         }
     }
 
@@ -96,7 +116,9 @@ public struct ScriptPlayer {
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
             pretend(next.effect)
-        case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard, .discardAll,
+        case .learn: hasLeft = true
+        case .lesson, .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
+            .discardAll,
             .copy, .write, .stopRecording, nil:
             break
         }

@@ -11,12 +11,12 @@ public enum GrammarPage {
             text += "\n\(title)\n"
             for command in commands { text += entry(command.usage, command.sentence) }
         }
-        return text + "\n" + targets + "\n" + properties
+        return text + "\n" + questions + "\n" + targets + "\n" + properties
     }
 
     private static let titles: [(ScriptCommand.Place, String)] = [
         (.header, "At the top"), (.test, "Tests"), (.step, "Steps"),
-        (.expectation, "Expectations"),
+        (.expectation, "Expectations"), (.lesson, "Lessons"),
     ]
 
     private static func entry(_ usage: String, _ sentence: String) -> String {
@@ -29,6 +29,18 @@ public enum GrammarPage {
         before a letter or a digit, begins a comment. Texts stand in double quotes, with \\e \\n \\r
         \\t \\\\ \\" and \\xHH. A layer is named by its path, an unambiguous tail of it, or #INDEX; a
         name with a blank or another sign in it is written in quotes.
+
+        """
+
+    private static let questions = """
+        Questions
+          hit at TARGET                   the layer that the hit test returns, or none
+          answer under BOOK at TARGET     the same, by another rule book
+          seen at TARGET                  the layer that is drawn on top, or none
+          contains LAYER at TARGET        whether its bounds contain the point
+          LAYER.PROPERTY [± D]            the value of a property
+          place TARGET [in LAYER] [± D]   a point, in scene space or in a layer's own
+          ... after set L.PROPERTY VALUE  each of them once a property has changed
 
         """
 

@@ -7,6 +7,8 @@ import TerminalTypes
 struct HeaderDraft: Sendable {
     /// Whether the script is of a later version, so that nothing in it can be judged.
     var isTooNew = false
+    /// What the lesson is called; `nil` for a script that is none.
+    private(set) var lesson: LessonTitle?
     private var size: CellSize?
     private var showsStageOnly = false
     private var scene: ScriptScene?
@@ -14,6 +16,9 @@ struct HeaderDraft: Sendable {
     private var term: String?
     /// Where each word was given.
     private var lines: [String: Int] = [:]
+
+    /// Whether the script is a lesson.
+    var isLesson: Bool { lines["lesson"] != nil }
 
     init(isTooNew: Bool = false) {
         self.isTooNew = isTooNew
@@ -23,6 +28,7 @@ struct HeaderDraft: Sendable {
     var header: ScriptHeader? {
         guard let scene, !isTooNew else { return nil }
         var header = ScriptHeader(scene: scene)
+        header.lesson = lesson
         if let size { header.size = size }
         header.showsStageOnly = showsStageOnly
         header.rules = rules
@@ -44,6 +50,7 @@ struct HeaderDraft: Sendable {
         lines[word] = first.range.line
         switch word {
         case "hitbox": try version(&reader)
+        case "lesson": lesson = try title(&reader)
         case "size": try setSize(try reader.cellSize(), first)
         case "view":
             showsStageOnly = try reader.choice("view", [("stage", true)])
@@ -101,6 +108,12 @@ struct HeaderDraft: Sendable {
                     help: "write 'scene \"FILE\"' above the first test and step"))
         }
         return diagnostics
+    }
+
+    private func title(_ reader: inout LineReader) throws(Fault) -> LessonTitle {
+        let title = try reader.text("title")
+        guard reader.take("about") else { throw reader.missing("'about' and a text") }
+        return LessonTitle(title, about: try reader.text("text"))
     }
 
     private mutating func version(_ reader: inout LineReader) throws(Fault) {

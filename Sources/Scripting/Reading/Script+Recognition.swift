@@ -6,7 +6,8 @@ extension Script {
     /// begins a statement.
     public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
         guard let word = firstWord(bytes) else { return false }
-        return word == "expect" || ScriptCommand.words[word] != nil
+        return word == "expect"
+            || ScriptCommand.words[word].map { $0.place != .lesson } == true
     }
 
     /// The first word of a text, where comments are as in scripts and in YAML.

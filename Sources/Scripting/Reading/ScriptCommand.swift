@@ -10,6 +10,8 @@ public struct ScriptCommand: Sendable {
         case step
         /// After the word `expect`.
         case expectation
+        /// In a lesson.
+        case lesson
     }
 
     typealias Read = @Sendable (inout LineReader) throws(Fault) -> Statement.Body
@@ -26,7 +28,7 @@ public struct ScriptCommand: Sendable {
     let read: Read?
 
     /// Every command once, in the order of the grammar's page.
-    public static let all: [ScriptCommand] = headers + [test] + steps + expectations
+    public static let all: [ScriptCommand] = headers + [test] + steps + expectations + lessons
 
     static let words = Dictionary(
         uniqueKeysWithValues: all.filter { $0.place != .expectation }.map { ($0.word, $0) })
@@ -46,6 +48,9 @@ extension ScriptCommand {
 
     static let headers: [ScriptCommand] = [
         header("hitbox", "hitbox 1", "The version of the language; the first statement."),
+        header(
+            "lesson", "lesson \"TITLE\" about \"TEXT\"",
+            "Makes the script a lesson, which has predictions and goals instead of tests."),
         header("size", "size COLUMNSxROWS", "The terminal's size; 80x24 without it."),
         header(
             "view", "view stage [COLUMNSxROWS]", "Shows the stage alone, without other panes."),

@@ -34,6 +34,7 @@ public struct ScriptParser: Sendable {
     private var testLines: [String: Int] = [:]
     private var foundCount = 0
     private var isHeaderOver = false
+    private var isLesson = false
 
     /// Creates a parser at the start of a script.
     public init() {}
@@ -79,9 +80,9 @@ public struct ScriptParser: Sendable {
         _ first: Word, _ lexer: LineLexer
     ) throws(Fault) -> ScriptPart? {
         if first.isPlain("expect") { return try expectation(lexer) }
-        guard first.quoted.isEmpty, let command = ScriptCommand.words[first.text] else {
-            throw unknown(first)
-        }
+        guard first.quoted.isEmpty, let command = ScriptCommand.words[first.text],
+            isLesson || draft.isLesson || !first.isPlain("end")
+        else { throw unknown(first) }
         var reader = LineReader(
             lexer, line: lineCount, skipping: 1, name: command.word, usage: command.usage)
         // Only 'rules' is a step as well.
@@ -100,6 +101,10 @@ public struct ScriptParser: Sendable {
             return nil
         }
         endHeader()
+        if (command.place == .lesson) != isLesson, command.place != .step, command.place != .header
+        {
+            throw misplaced(command, first)
+        }
         if command.place == .test { return .test(try test(&reader, lexer)) }
         guard let read = command.read else { return nil }
         let body = try read(&reader)
@@ -181,6 +186,16 @@ public struct ScriptParser: Sendable {
         }
     }
 
+    private func misplaced(_ command: ScriptCommand, _ word: Word) -> Fault {
+        isLesson
+            ? Fault(
+                "a lesson has no tests", at: word.range,
+                help: "write 'goal', or remove 'lesson' at the top")
+            : Fault(
+                "'\(command.word)' belongs in a lesson", at: word.range,
+                help: "write 'lesson \"TITLE\" about \"TEXT\"' at the top")
+    }
+
     private func unknown(_ word: Word) -> Fault {
         if word.isPlain("end") {
             return Fault(
@@ -199,7 +214,7 @@ public struct ScriptParser: Sendable {
         guard !isHeaderOver else { return }
         isHeaderOver = true
         for diagnostic in draft.missing(line: max(1, lineCount)) { report(diagnostic) }
-        header = draft.header
+        (header, isLesson) = (draft.header, draft.isLesson)
         draft = HeaderDraft(isTooNew: draft.isTooNew)
     }
 

@@ -28,7 +28,13 @@ extension Script: CustomStringConvertible {
 extension ScriptHeader: CustomStringConvertible {
     /// The header as a script begins.
     public var description: String {
-        var lines = ["hitbox \(ScriptLimits.version)", "size \(size.columns)x\(size.rows)"]
+        var lines = ["hitbox \(ScriptLimits.version)"]
+        if let lesson {
+            lines.append(
+                "lesson \(ScriptText.quoted(lesson.title)) about \(ScriptText.quoted(lesson.about))"
+            )
+        }
+        lines.append("size \(size.columns)x\(size.rows)")
         if showsStageOnly { lines.append("view stage") }
         if let rules { lines.append("rules \(rules.rawValue)") }
         if let term { lines.append("term \(term)") }

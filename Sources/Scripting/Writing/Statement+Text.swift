@@ -10,6 +10,7 @@ extension Statement.Body: CustomStringConvertible {
         switch self {
         case .step(let step): step.description
         case .expect(let expectation): "expect " + expectation.words
+        case .lesson(let statement): statement.description
         }
     }
 }

@@ -62,6 +62,9 @@ struct CheckCommand: ParsableCommand {
 
     private static func checkedScript(_ file: ScriptFile) throws(ExitCode) -> String {
         do throws(ScriptFile.Unplayable) {
+            if let opened = try file.lesson(proves: true) {
+                return "a lesson of " + counted(opened.lesson.steps.count, "step")
+            }
             let warnings = file.changedKeys(try file.open())
             if !warnings.isEmpty { Output.error(warnings) }
         } catch {

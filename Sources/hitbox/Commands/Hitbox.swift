@@ -28,7 +28,8 @@ import TerminalTypes
             """,
         version: Program.version,
         subcommands: [
-            PlayCommand.self, DemoCommand.self, ProbeCommand.self, ConvertCommand.self,
+            PlayCommand.self, DemoCommand.self, LearnCommand.self, ProbeCommand.self,
+            ConvertCommand.self,
             DescribeCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
             TestCommand.self, RecordCommand.self, ReplayCommand.self, CastCommand.self,
             MutateCommand.self, BisectCommand.self,

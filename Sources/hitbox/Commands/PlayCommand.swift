@@ -32,11 +32,20 @@ struct PlayCommand: ParsableCommand {
             discussion: "A dump that is written anew is read again with or without it."))
     var follow = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Type commands and read answers as text, without a screen.",
+            discussion: "For screen readers and pipes; 'help' lists the commands."))
+    var plain = false
+
     @OptionGroup var root: RootOption
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
         if follow { try Self.wait(for: file, root: root) }
+        if plain {
+            return try PlainProgram.play(file, root: root, rules: options.rulesOption.rules)
+        }
         try Self.play(file, root: root, settings: options.settings)
     }
 
@@ -67,7 +76,7 @@ struct PlayCommand: ParsableCommand {
             bytes = try Files.reportingProblems { try Files.read(file) }
         } else if recording == nil, file.hasSuffix(".hitbox") {
             try root?.refuse(for: file)
-            return try ReplayCommand.open(ScriptFile(name: file), settings: settings)
+            return try open(ScriptFile(name: file), settings: settings)
         } else {
             let found = try Files.document(file)
             (document, bytes) = (found, found.bytes)
@@ -75,13 +84,21 @@ struct PlayCommand: ParsableCommand {
         if recording == nil, FileKind.isScript(bytes) {
             try root?.refuse(for: file)
             let script = ScriptFile(name: document?.path ?? file, bytes: bytes)
-            return try ReplayCommand.open(script, settings: settings)
+            return try open(script, settings: settings)
         }
         let opened = try Files.reportingProblems {
             try document.map { try OpenedScene($0, called: file, root: root?.root) }
                 ?? OpenedScene(piped: bytes, called: Files.title(file), root: root?.root)
         }
         try play(opened, settings: settings, recording: recording)
+    }
+
+    /// Opens a script: a lesson is played, anything else replayed.
+    private static func open(_ script: ScriptFile, settings: ScreenSettings) throws {
+        if let book = try LessonShelf.book(in: script) {
+            return try LearnCommand.play(book, settings: settings)
+        }
+        try ReplayCommand.open(script, settings: settings)
     }
 
     /// Waits until a file is there and can be read as a dump; a signal ends it.

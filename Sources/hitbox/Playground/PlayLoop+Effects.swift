@@ -25,6 +25,8 @@ extension PlayLoop {
         case .redraw: repaints = true
         case .mouse(let isOn): terminal.setMouse(isOn)
         case .open(let scene): open(scene)
+        case .learn(let name): learn(name)
+        case .lesson(let request): learn(request)
         case .copy(let writing):
             return update(copied(writing))
         case .write(let writing, let name, let overwriting) where writing.isText:

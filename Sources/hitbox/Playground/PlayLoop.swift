@@ -20,6 +20,8 @@ struct PlayLoop {
     private var screen: Screen
     /// The tree of a `.viewhierarchy` that is open.
     var captured: CapturedTree?
+    /// The lesson that is played; `nil` outside of lessons.
+    var lesson: LessonRun?
     /// The folder whose files the palette proposes; `nil` while it is closed.
     var offered: String?
     var repaints = false
@@ -48,7 +50,10 @@ struct PlayLoop {
 
     /// Begins to write the session down.
     mutating func startScribe() {
-        if scribe == nil { scribe = Scribe(playground, scene: keeper.scene, from: source) }
+        // A lesson goes back and forth as no recording can.
+        if scribe == nil, lesson == nil {
+            scribe = Scribe(playground, scene: keeper.scene, from: source)
+        }
     }
 
     var playground: Playground { session.playground }
@@ -165,6 +170,7 @@ struct PlayLoop {
         let before = session
         let effect = session.take(event)
         scribe?.take(event, from: before, to: session, effect, writes: writes)
+        defer { lookAtLesson() }
         return perform(effect, wasPlaying: before.playground.clock.isPlaying)
     }
 

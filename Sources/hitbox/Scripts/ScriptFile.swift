@@ -49,7 +49,9 @@ struct ScriptFile {
     }
 
     /// Reads all of it and tells everything that is wrong, also with the names of layers.
-    func open() throws(Unplayable) -> Opening {
+    ///
+    /// - Parameter allowsLessons: Whether it may be a lesson, which has no tests to play.
+    func open(allowsLessons: Bool = false) throws(Unplayable) -> Opening {
         var parser = ScriptParser()
         var opening: Opening?
         var check: LayerCheck?
@@ -77,6 +79,12 @@ struct ScriptFile {
                 throw Unplayable(problems: problem)
             }
             throw Unplayable(problems: Diagnostic.pictures(of: diagnostics, in: source))
+        }
+        if header.lesson != nil, !allowsLessons {
+            let title = Files.title(name).safeForTerminal
+            throw Unplayable(
+                problems: "error: '\(title)' is a lesson, which has no tests\n"
+                    + "help: play it: hitbox learn \(title)\n")
         }
         if let opening { return opening }
         return try openScene(header)

@@ -44,7 +44,8 @@ struct ScriptTester {
     func run(_ file: ScriptFile) -> Outcome {
         var outcome = Outcome(result: FileResult(file.name))
         do throws(ScriptFile.Unplayable) {
-            let opening = try file.open()
+            let opening = try file.open(allowsLessons: true)
+            if opening.header.lesson != nil { return try prove(file) }
             outcome = play(file, opening)
             outcome.warnings = file.changedKeys(opening)
             if options.isTwice {
@@ -64,6 +65,23 @@ struct ScriptTester {
             let source = file.source(lines: Set(lines))
             outcome.reports = failed.map { $0.report(in: source) }
         }
+        return outcome
+    }
+
+    /// Proves a lesson; each of its steps is a test.
+    private func prove(_ file: ScriptFile) throws(ScriptFile.Unplayable) -> Outcome {
+        var outcome = Outcome(result: FileResult(file.name))
+        guard let opened = try file.lesson(), options.flaw == nil else { return outcome }
+        let proof = LessonProof(opened.lesson, scene: opened.scene, in: ScriptFile.world)
+        for test in proof.results where options.filter.map({ test.name.contains($0) }) ?? true {
+            outcome.isMatched = true
+            if options.shard?.has(file.name, test.name) ?? true {
+                outcome.result.tests.append(test)
+            }
+        }
+        let failed = outcome.result.tests.filter { !$0.isFine }
+        let source = file.source(lines: Set(failed.flatMap { $0.failures.map(\.range.line) }))
+        outcome.reports = failed.map { $0.report(in: source) }
         return outcome
     }
 

@@ -1,0 +1,128 @@
+import TerminalTypes
+
+/// A line of the pane in which a lesson speaks.
+public struct LessonLine: Hashable, Sendable {
+    /// How it is meant.
+    public enum Tone: Hashable, Sendable {
+        case title, text, task, done, right, wrong, remark, keys
+    }
+
+    /// The text.
+    public let text: String
+    /// What stands at the right edge; empty for nothing.
+    public let end: String
+    /// How it is meant.
+    public let tone: Tone
+
+    init(_ text: String, _ tone: Tone, end: String = "") {
+        (self.text, self.tone, self.end) = (text, tone, end)
+    }
+}
+
+extension LessonPage {
+    /// How many lines the pane has where there is room: seven.
+    static let mostRows = 7
+
+    /// How many lines there are on a screen.
+    static func rows(on size: CellSize) -> Int {
+        size.rows >= 24 ? mostRows : max(0, min(mostRows, (size.rows - 4) / 2))
+    }
+
+    /// The page in lines; what there is no room for is left out, the text first.
+    ///
+    /// - Parameters:
+    ///   - columns: How many cells a line has.
+    ///   - rows: How many lines there are.
+    func lines(columns: Int, rows: Int) -> [LessonLine] {
+        func wrapped(_ text: String, _ tone: LessonLine.Tone) -> [LessonLine] {
+            text.isEmpty
+                ? [] : text.safeForTerminal.wrapped(toCells: columns).map { LessonLine($0, tone) }
+        }
+        guard rows > 1, columns > 10 else { return [] }
+        let place = phase == .finished ? "done" : "\(step)/\(count)"
+        let head = LessonLine(title.safeForTerminal, .title, end: place)
+        let keys = LessonLine(hints.fitted(columns), .keys)
+        var fixed = taskLines.flatMap { wrapped($0.text, $0.tone) }
+        if let last = fixed.last, !progress.isEmpty, phase == .doing {
+            fixed[fixed.count - 1] = LessonLine(last.text, last.tone, end: progress)
+        }
+        let aside = wrapped(remark, remarkTone)
+        var room = rows - 2
+        let shownTask = Array(fixed.prefix(room))
+        room -= shownTask.count
+        let shownAside = Array(aside.prefix(room))
+        room -= shownAside.count
+        var body = wrapped(text, .text)
+        // What was asked is answered: half a text would be in the way.
+        if body.count > room, case .answered = phase { body = [] }
+        if body.count > room {
+            body = Array(body.prefix(max(0, room)))
+            if let last = body.popLast() {
+                body.append(LessonLine((last.text + " …").cut(toCells: columns), .text))
+            }
+        }
+        let shown = [head] + body + shownTask + shownAside
+        let blank = LessonLine("", .text)
+        return shown + Array(repeating: blank, count: max(0, rows - 1 - shown.count)) + [keys]
+    }
+
+    /// Whether nothing is left out on a screen of 80 columns and 24 rows.
+    public var fits: Bool {
+        func texts(_ rows: Int) -> [LessonLine] {
+            lines(columns: 78, rows: rows).filter { !$0.text.isEmpty }
+        }
+        return texts(Self.mostRows) == texts(40)
+    }
+
+    private var taskLines: [LessonLine] {
+        var lines: [LessonLine] = []
+        if !task.isEmpty {
+            switch phase {
+            case .done: lines.append(LessonLine("[x] \(task)", .done))
+            case .doing, .watching: lines.append(LessonLine("[ ] \(task)", .task))
+            case .reading, .asking, .answered, .finished: lines.append(LessonLine(task, .task))
+            }
+        }
+        if isAsking {
+            let text =
+                choices.isEmpty
+                ? "Type the answer, and press Enter."
+                : choices.map { "\($0.key) \($0.text)" }.joined(separator: ", ")
+            lines.append(LessonLine(text, .text))
+        }
+        return lines
+    }
+
+    private var remarkTone: LessonLine.Tone {
+        switch phase {
+        case .answered(let isRight): isRight ? .right : .wrong
+        case .done: .right
+        case .reading, .asking, .doing, .watching, .finished: .remark
+        }
+    }
+
+    /// The keys of the lesson now, the most useful first.
+    private var hints: [String] {
+        var hints: [String] = []
+        if goesOn { hints.append("Enter \(phase == .finished ? "next lesson" : "goes on")") }
+        if isAsking {
+            hints.append(choices.isEmpty ? "Enter types" : "a key or a click answers")
+        }
+        if hasHint || phase == .doing { hints.append(hasHint ? "? hint" : "? solution") }
+        if phase == .doing || phase == .done { hints.append("F5 starts the step again") }
+        return hints + ["Backspace back", "Esc leaves"]
+    }
+}
+
+extension [String] {
+    /// As many of the texts as fit into a line.
+    fileprivate func fitted(_ columns: Int) -> String {
+        var line = ""
+        for text in self {
+            let next = line.isEmpty ? text : line + "  " + text
+            if next.cellWidth > columns { break }
+            line = next
+        }
+        return line
+    }
+}

@@ -1,0 +1,136 @@
+import LayerGeometry
+import TerminalTypes
+
+extension Playground {
+    mutating func update(_ action: LessonAction) -> Effect? {
+        switch action {
+        case .show(let page): show(page)
+        case .request(let request): return .lesson(request)
+        case .type(let text): overlays.prompt = Prompt(.answer, text)
+        case .replyAt(let point): return .lesson(.reply(.layer(prepared.seen(at: point))))
+        case .replyHere:
+            if panes.focus == .layers { return .lesson(.reply(.layer(selection))) }
+            panes.log = "press the key of an answer, or click a layer"
+        }
+        return nil
+    }
+
+    /// Shows a page; the point that it asks about is pinned.
+    private mutating func show(_ page: LessonPage?) {
+        if let point = page?.point, page?.isAsking == true, lesson != page {
+            move(to: point)
+            probe.pin = point
+        }
+        lesson = page
+    }
+
+    /// Why an action is not done in the lesson now; `nil` where it is.
+    func refusal(of action: Action) -> String? {
+        guard let lesson else { return nil }
+        if action.isOutsideOfLessons { return "not in a lesson: Esc leaves it" }
+        if lesson.isAsking, action.answersQuestions { return "answer first, then look" }
+        return lesson.refusal(of: action)
+    }
+}
+
+extension LessonPage {
+    /// What a key answers; `nil` where it is none of the answers.
+    func reply(to key: KeyPress) -> Action? {
+        if key == KeyPress(.enter) {
+            return choices.isEmpty ? .lesson(.type("")) : asksForLayer ? .lesson(.replyHere) : nil
+        }
+        guard case .character(let character) = key.key, key.modifiers.isEmpty else { return nil }
+        if let choice = choices.first(where: { $0.key == character }) {
+            return .lesson(.request(.reply(choice.reply)))
+        }
+        return choices.isEmpty && "-.0123456789".contains(character)
+            ? .lesson(.type(String(character))) : nil
+    }
+
+    /// Why a tool may not be used now; `nil` where it may.
+    func refusal(of tool: Tool) -> String? { refusal(ofKey: tool.key) }
+
+    /// Why a property may not be changed now; `nil` where it may.
+    func refusal(of property: LayerProperty) -> String? {
+        if property.isFlag { return refusal(of: .flags) }
+        let tools = Tool.allCases.filter { $0.property == property }
+        return tools.contains { refusal(of: $0) == nil } ? nil : refusal
+    }
+
+    /// Why an action may not be done now; `nil` where it may.
+    func refusal(of action: Action) -> String? {
+        guard allowed != nil else { return nil }
+        switch action {
+        case .edit(.tool(let tool)): return refusal(of: tool)
+        case .edit(.toggleKeepFrame): return refusal(ofKey: "A")
+        case .edit(.property(let property)), .edit(.toggle(let property, _)),
+            .edit(.nudge(let property, _, _)):
+            return refusal(of: property)
+        case .structure(.restack), .structure(.drop):
+            return refusal(ofKey: "{") == nil ? nil : refusal(ofKey: "}")
+        case .structure(.holdRow): return nil
+        case .structure, .listing(.fixProblem): return refusal
+        default: return nil
+        }
+    }
+
+    private func refusal(ofKey key: String) -> String? {
+        guard let allowed, phase == .doing || phase == .done else { return nil }
+        return allowed.contains { $0.description == key } ? nil : refusal
+    }
+
+    private var refusal: String {
+        let keys = (allowed ?? []).map(\.spokenName).joined(separator: " ")
+        return keys.isEmpty
+            ? "this goal needs no tool: point at something" : "this goal is for the keys \(keys)"
+    }
+}
+
+extension Action {
+    /// Whether the program's own scene and files are meant.
+    fileprivate var isOutsideOfLessons: Bool {
+        guard case .program(let action) = self else { return false }
+        return switch action {
+        case .save, .saveAs, .record, .makeTest, .denyAnswer: true
+        case .request(let effect):
+            switch effect {
+            case .save, .saveAs, .overwrite, .reload: true
+            default: false
+            }
+        case .open, .copyWhy, .redraw, .suspend, .quit: false
+        }
+    }
+
+    /// Whether it would tell what a question is about, or change the layers that it is about.
+    fileprivate var answersQuestions: Bool {
+        switch self {
+        case .probe(let action):
+            switch action {
+            case .hover, .leave, .move, .stop: false
+            case .click, .clickHere, .candidate, .selectHit, .atSelection, .rules, .nextRules,
+                .nextQuestion:
+                true
+            }
+        case .stage(let action):
+            switch action {
+            case .press, .drag, .toggleXray: true
+            case .release, .zoom, .pan, .fit, .centerSelection, .toggleFrames, .togglePins,
+                .toggleAxes, .toggleGrid:
+                false
+            }
+        case .listing(let action):
+            switch action {
+            case .toggleTouchable, .toggleProblems, .fixProblem: true
+            case .superlayer, .select, .selectRow, .selectPage, .fold, .setFold, .filterBy,
+                .nextMatch:
+                false
+            }
+        case .menu(.candidates), .menu(.layer), .menu(.selectedLayer), .menu(.export): true
+        case .edit, .structure, .document, .panes(.toggleArithmetic), .program(.copyWhy): true
+        case .clock(.tick): false
+        case .clock: true
+        case .inspector(.editLine): true
+        case .inspector, .panes, .prompt, .menu, .overlay, .program, .lesson: false
+        }
+    }
+}

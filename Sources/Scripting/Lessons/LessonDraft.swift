@@ -1,0 +1,179 @@
+import Diagnostics
+import TerminalTypes
+
+/// A lesson while its statements are put together.
+struct LessonDraft {
+    /// What `end` ends.
+    private enum Block { case goal, solution }
+
+    private var lesson: Lesson
+    private var diagnostics: [Diagnostic] = []
+    private var block: Block?
+    /// A text that belongs to the next statement if that is a task.
+    private var said: (text: String, range: SourceRange)?
+    private var learnedRange: SourceRange?
+    private var last = SourceRange(line: 1, column: 1)
+
+    init(_ header: ScriptHeader) {
+        lesson = Lesson(header: header)
+    }
+
+    mutating func take(_ statement: Statement) {
+        last = statement.range
+        if learnedRange != nil {
+            return report("'learned' is not the last statement", help: "move it to the end")
+        }
+        switch statement.body {
+        case .lesson(let part): take(part)
+        case .expect(let claim): take(claim, statement)
+        case .step(let step): take(step, statement)
+        }
+    }
+
+    mutating func finish() throws(LessonProblems) -> Lesson {
+        endText()
+        endGoal()
+        if block != nil {
+            report("a goal or a solution does not end", help: "write 'end' after it")
+        }
+        if learnedRange == nil {
+            report(
+                "the lesson does not say what was learned", help: "end it with 'learned \"TEXT\"'")
+        }
+        if lesson.steps.allSatisfy({ $0.task == .reading }) {
+            report("the lesson asks nothing", help: "write 'predict' or 'goal'")
+        }
+        if !diagnostics.isEmpty { throw LessonProblems(diagnostics: diagnostics) }
+        return lesson
+    }
+
+    private mutating func take(_ part: LessonStatement) {
+        if let block, part != .end {
+            let name = block == .goal ? "goal" : "solution"
+            self.block = nil
+            report("'\(name)' is not ended before this", help: "write 'end' above it")
+        }
+        switch part {
+        case .say(let text):
+            endText()
+            endGoal()
+            said = (text, last)
+        case .predict(let prediction): begin(.prediction(prediction))
+        case .goal(let task):
+            begin(.goal(Lesson.Goal(task: task)))
+            block = .goal
+        case .allow(let keys):
+            let isFirst = goal?.allowed == nil
+            change("allow") { $0.allowed = keys }
+            if !isFirst { report("'allow' is given twice for one goal", help: "write one of them") }
+        case .hint(let text):
+            guard said == nil, let step = lesson.steps.last, step.task != .reading else {
+                return report(
+                    "there is nothing to give a hint for",
+                    help: "write it after a goal or a prediction")
+            }
+            lesson.steps[lesson.steps.count - 1].hints.append(text)
+        case .solution:
+            if goal?.solution.isEmpty == false {
+                report("the goal has two solutions", help: "remove one of them")
+            }
+            change("solution") { $0.solution = [] }
+            block = .solution
+        case .end:
+            if block == nil { report("'end' without 'goal' or 'solution'", help: "remove it") }
+            block = nil
+        case .learned(let text):
+            endText()
+            endGoal()
+            lesson.learned = text
+            learnedRange = last
+        }
+    }
+
+    private mutating func take(_ claim: Expectation, _ statement: Statement) {
+        guard block == .goal else {
+            return report(
+                "an expectation outside of a goal", help: "write it between 'goal' and 'end'")
+        }
+        if claim.isAboutText {
+            report("a goal is about layers, not about what the screen says", help: "remove it")
+        }
+        change("expect") { $0.expectations.append(statement) }
+    }
+
+    private mutating func take(_ step: Step, _ statement: Statement) {
+        switch (block, step) {
+        case (.goal, _):
+            report("a step within a goal", help: "write it before 'goal', or in 'solution'")
+        case (_, .skip), (_, .xfail), (_, .snapshot), (_, .resize):
+            report("this step is for tests only", help: "remove it")
+        case (.solution, _): change("solution") { $0.solution.append(statement) }
+        case (nil, _):
+            endText()
+            lesson.preparation.append(statement)
+        }
+    }
+
+    private mutating func begin(_ task: Lesson.Task) {
+        endGoal()
+        let text = said
+        said = nil
+        lesson.steps.append(
+            Lesson.Step(
+                text: text?.text, task: task, preparationCount: lesson.preparation.count,
+                range: last))
+    }
+
+    /// A text that no task follows is a step of its own.
+    private mutating func endText() {
+        guard let text = said else { return }
+        said = nil
+        lesson.steps.append(
+            Lesson.Step(
+                text: text.text, task: .reading, preparationCount: lesson.preparation.count,
+                range: text.range))
+    }
+
+    /// The goal that the last step is; `nil` where it is none.
+    private var goal: Lesson.Goal? {
+        guard said == nil, case .goal(let goal)? = lesson.steps.last?.task else { return nil }
+        return goal
+    }
+
+    private mutating func change(_ word: String, _ body: (inout Lesson.Goal) -> Void) {
+        guard var goal else {
+            return report("'\(word)' without a goal before it", help: "write it after a goal")
+        }
+        body(&goal)
+        lesson.steps[lesson.steps.count - 1].task = .goal(goal)
+    }
+
+    /// Looks whether the last goal is whole.
+    private mutating func endGoal() {
+        guard let goal, let range = lesson.steps.last?.range else { return }
+        if goal.expectations.isEmpty {
+            report(
+                "the goal has no expectation", help: "write 'expect …' before its 'end'", at: range)
+        }
+        if goal.solution.isEmpty {
+            report(
+                "the goal has no solution", help: "write 'solution', its steps and 'end' after it",
+                at: range)
+        }
+    }
+
+    private mutating func report(_ message: String, help: String, at range: SourceRange? = nil) {
+        guard diagnostics.count < ScriptLimits.diagnostics else { return }
+        diagnostics.append(Diagnostic(message, at: range ?? last, help: help))
+    }
+}
+
+extension Expectation {
+    /// Whether it is about what stands on the screen.
+    fileprivate var isAboutText: Bool {
+        switch self {
+        case .log, .status, .row, .screen: true
+        case .hit, .hitNone, .seen, .contains, .rejected, .point, .property, .selected: false
+        }
+    }
+}

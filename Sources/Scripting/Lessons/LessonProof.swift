@@ -1,0 +1,200 @@
+import Diagnostics
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import TerminalTypes
+
+/// Proves that a lesson can be learned from: its goals can be reached and are not reached by
+/// themselves, its questions tell right ideas from wrong ones, and its texts fit.
+public struct LessonProof {
+    /// The size of the screen on which every text has to fit.
+    public static let size = CellSize(columns: 80, rows: 24)
+
+    private let lesson: Lesson
+    private let scene: Scene
+    private let world: ScriptWorld
+
+    /// Prepares the proof of a lesson on its scene.
+    public init(_ lesson: Lesson, scene: Scene, in world: ScriptWorld) {
+        (self.lesson, self.scene, self.world) = (lesson, scene, world)
+    }
+
+    /// What is wrong with the lesson, in the order of the file; empty if it is proven.
+    public var problems: [Diagnostic] {
+        preparationProblems + lesson.steps.indices.flatMap { problems(ofStep: $0) }
+            + learnedProblems
+    }
+
+    /// The steps as tests.
+    public var results: [TestResult] {
+        let whole = preparationProblems + learnedProblems
+        return lesson.steps.indices.map { place in
+            let step = lesson.steps[place]
+            let name = "step \(place + 1): \(step.task.name)"
+            var result = TestResult(name: name, line: step.range.line, outcome: .passed)
+            let problems = problems(ofStep: place) + (place == 0 ? whole : [])
+            result.failures = problems.map {
+                TestResult.Failure(range: $0.range, failure: StepFailure($0.message))
+            }
+            if !problems.isEmpty { result.outcome = .failed }
+            result.stepCount = 1
+            return result
+        }
+    }
+
+    /// What is wrong with a step.
+    public func problems(ofStep place: Int) -> [Diagnostic] {
+        var player = LessonPlayer(lesson, scene: scene, in: world)
+        var session = self.session
+        player.begin(place, on: &session)
+        let step = lesson.steps[place]
+        let task: [Diagnostic] =
+            switch step.task {
+            case .reading: []
+            case .prediction(let prediction): problems(of: prediction, step, player, session)
+            case .goal(let goal): problems(of: goal, step, player)
+            }
+        return task + textProblems(step, player.page(on: session))
+    }
+
+    private var session: Session {
+        Session(Playground(scene, rules: lesson.header.rules, size: Self.size))
+    }
+
+    // MARK: Steps
+
+    private var preparationProblems: [Diagnostic] {
+        var player = ScriptPlayer(lesson.header, scene: scene, in: world)
+        for statement in lesson.preparation {
+            do throws(StepFailure) {
+                try player.play(statement)
+            } catch {
+                return [Diagnostic(error.sentence, at: statement.range, help: error.hint)]
+            }
+        }
+        return []
+    }
+
+    private func problems(
+        of prediction: Prediction, _ step: Lesson.Step, _ player: LessonPlayer, _ session: Session
+    ) -> [Diagnostic] {
+        do throws(StepFailure) {
+            let setting = try PredictionSetting(prediction, in: player.player(on: session))
+            switch setting.answer {
+            case .value(nil), .point(nil):
+                return [Diagnostic("the question has no answer", at: step.range)]
+            default: break
+            }
+            guard setting.misconceptions.isEmpty else { return [] }
+            return [
+                Diagnostic(
+                    "the question tells no wrong idea from the right one", at: step.range,
+                    help: "ask about a point, or a value, that a beginner would get wrong")
+            ]
+        } catch {
+            return [Diagnostic(error.sentence, at: step.range, help: error.hint)]
+        }
+    }
+
+    private func problems(
+        of goal: Lesson.Goal, _ step: Lesson.Step, _ lesson: LessonPlayer
+    ) -> [Diagnostic] {
+        let start = lesson.start(like: session)
+        if reaches(goal, start, lesson) {
+            return [
+                Diagnostic(
+                    "the goal is reached before anything is done", at: step.range,
+                    help: "expect what the solution changes")
+            ]
+        }
+        for key in goal.allowed ?? Self.toolKeys {
+            var session = working(on: goal, start)
+            session.take(.key(key))
+            if reaches(goal, session, lesson) {
+                return [
+                    Diagnostic(
+                        "the goal is reached by the key \(key.spokenName) alone", at: step.range,
+                        help: "expect more of it")
+                ]
+            }
+        }
+        var player = lesson.player(on: working(on: goal, start))
+        for statement in goal.solution {
+            do throws(StepFailure) {
+                try player.play(statement)
+            } catch {
+                return [Diagnostic(error.sentence, at: statement.range, help: error.hint)]
+            }
+        }
+        for statement in goal.expectations {
+            do throws(StepFailure) {
+                try player.play(statement)
+            } catch {
+                return [
+                    Diagnostic(
+                        "the solution does not reach this: \(error.sentence)", at: statement.range,
+                        help: error.hint)
+                ]
+            }
+        }
+        return []
+    }
+
+    /// A playground with the tools that a goal allows.
+    private func working(on goal: Lesson.Goal, _ start: Session) -> Session {
+        var session = start
+        var page = LessonPage(title: "", step: 1, count: 1)
+        page.phase = .doing
+        page.allowed = goal.allowed
+        session.update(.lesson(.show(page)))
+        return session
+    }
+
+    private func reaches(
+        _ goal: Lesson.Goal, _ session: Session, _ lesson: LessonPlayer
+    ) -> Bool {
+        var player = lesson.player(on: session)
+        return goal.expectations.allSatisfy { statement in
+            (try? player.play(statement)) != nil
+        }
+    }
+
+    private static let toolKeys = Tool.allCases.compactMap { KeyPress(notation: $0.key) }
+
+    // MARK: Texts
+
+    private func textProblems(_ step: Lesson.Step, _ page: LessonPage) -> [Diagnostic] {
+        if !page.fits { return [tooLong("the text and the task", step.range)] }
+        for hint in step.hints {
+            var page = page
+            page.text = ""
+            page.remark = hint
+            if !page.fits { return [tooLong("a hint", step.range)] }
+        }
+        return []
+    }
+
+    private var learnedProblems: [Diagnostic] {
+        var page = LessonPage(title: lesson.title, step: 1, count: 1)
+        page.phase = .finished
+        page.text = lesson.learned
+        let range = lesson.steps.last?.range ?? SourceRange(line: 1, column: 1)
+        return page.fits ? [] : [tooLong("what was learned", range)]
+    }
+
+    private func tooLong(_ what: String, _ range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            "\(what) takes more room than a screen of 80x24 has", at: range, help: "say less")
+    }
+}
+
+extension Lesson.Task {
+    /// What it is called among tests.
+    fileprivate var name: String {
+        switch self {
+        case .reading: "text"
+        case .prediction(let prediction): "predict \(prediction)"
+        case .goal(let goal): goal.task
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+import LayerGeometry
+import PlaygroundModel
+
+/// How a prediction is asked, and what is made of the reply.
+extension Prediction {
+    /// Why a reply is no answer.
+    struct Problem: Error {
+        let message: String
+    }
+
+    /// The most layers that have a key each.
+    private static let mostChoices = 9
+
+    /// The question as a sentence.
+    func sentence(in player: ScriptPlayer) -> String {
+        let change =
+            change.map { " after \($0.layer.text).\($0.property.name) is \($0.value)" } ?? ""
+        switch question {
+        case .hit(let place, let rules):
+            let at = name(place, player)
+            let book = rules ?? player.playground.probe.rules
+            let by = rules == nil ? "" : "By the rules of \(book.title), "
+            let noun = book == .calayer || book == .book ? "layer" : "view"
+            let which = "which \(noun) gets a touch at \(at)\(change)?"
+            return by.isEmpty ? which.prefix(1).uppercased() + which.dropFirst() : by + which
+        case .seen(let place):
+            return "Which layer is drawn on top at \(name(place, player))\(change)?"
+        case .contains(let layer, let place):
+            return "Does \(layer.text) contain \(name(place, player))\(change)?"
+        case .property(let layer, let source, let property):
+            let values = source == .presentation ? " on the screen" : ""
+            return "What is \(layer.text).\(property.name)\(values)\(change)?"
+                + " (\(property.kind.usage))"
+        case .place(let place, let layer):
+            let space = layer.map { "in \($0.text)" } ?? "in scene space"
+            return "Where is \(spot(place, player)) \(space)\(change)? (X,Y)"
+        }
+    }
+
+    /// The answers that one key gives; empty where an answer is typed.
+    func choices(in player: ScriptPlayer) -> [LessonPage.Choice] {
+        switch question {
+        case .hit, .seen:
+            let tree = player.playground.shownTree
+            return tree.nodes.prefix(Self.mostChoices).map { node in
+                let name = PredictionAnswer.layer(node.index).text(in: tree)
+                let key = Character("\(node.index + 1)")
+                return LessonPage.Choice(key, name, .layer(node.index))
+            } + [LessonPage.Choice("0", "none", .layer(nil))]
+        case .contains:
+            return [
+                LessonPage.Choice("y", "yes", .flag(true)),
+                LessonPage.Choice("n", "no", .flag(false)),
+            ]
+        case .property, .place: return []
+        }
+    }
+
+    /// The point of scene space that it is about; `nil` where it is about none, or would tell it.
+    func point(in player: ScriptPlayer) -> Point? {
+        switch question {
+        case .hit(let place, _), .seen(let place), .contains(_, let place):
+            player.point(of: place)
+        case .property, .place: nil
+        }
+    }
+
+    /// What a reply answers.
+    func reading(_ reply: LessonReply) -> Result<PredictionAnswer, Problem> {
+        switch (reply, question) {
+        case (.layer(let index), .hit), (.layer(let index), .seen): .success(.layer(index))
+        case (.flag(let flag), .contains): .success(.flag(flag))
+        case (.text(let text), .property(_, _, let property)):
+            read(text) { (reader) throws(Fault) in .value(try reader.value(property)) }
+        case (.text(let text), .place):
+            read(text) { (reader) throws(Fault) in
+                .point(try LineReader.pair(try reader.next("point"), "point"))
+            }
+        default: .failure(Problem(message: "that does not answer the question"))
+        }
+    }
+
+    private func read(
+        _ text: String, _ body: (inout LineReader) throws(Fault) -> PredictionAnswer
+    ) -> Result<PredictionAnswer, Problem> {
+        do throws(Fault) {
+            let lexer = try LineLexer(Substring(text), line: 1, isWithinLine: true)
+            var reader = LineReader(lexer, line: 1, skipping: 0, name: "the answer", usage: "")
+            let answer = try body(&reader)
+            try reader.end()
+            return .success(answer)
+        } catch {
+            let help = error.diagnostic.help.map { "; \($0)" } ?? ""
+            return .failure(Problem(message: error.diagnostic.message + help))
+        }
+    }
+
+    /// A place as the point of scene space that it is, and by its name.
+    private func name(_ place: Target.Place, _ player: ScriptPlayer) -> String {
+        player.point(of: place).map { NumberText.pair($0.x, $0.y) } ?? "\(place)"
+    }
+
+    /// A place by its name, as its point is what is asked for.
+    private func spot(_ place: Target.Place, _ player: ScriptPlayer) -> String {
+        switch place {
+        case .center(let layer): "the middle of \(layer.text)"
+        case .own(let layer, let point): "\(NumberText.pair(point.x, point.y)) of \(layer.text)"
+        case .unit(let layer, let unit):
+            "\(layer.text) at \(NumberText.pair(unit.x, unit.y)) of its bounds"
+        case .scene(let point): NumberText.pair(point.x, point.y)
+        case .offset, .cell, .pixel: "\(place)"
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Demos
+import Scripting
+import TerminalTypes
+
+/// `hitbox learn`: lessons that ask first.
+struct LearnCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "learn",
+        abstract: "Lessons on layers, anchor points and touches: predict first, then see why.",
+        discussion: """
+            A lesson asks what will happen before it shows what does, names the wrong idea behind a \
+            wrong answer, and watches while you reach a goal. Without a name it goes on where you \
+            were. Progress is kept on this machine only.
+
+              hitbox learn --list
+              hitbox learn inside
+              hitbox learn inside --plain        line by line, without a screen
+            """)
+
+    @Argument(
+        help: "The lesson's name, or the file of one.",
+        completion: .list(Demos.lessons))
+    var lesson: String?
+
+    @Flag(help: "List the lessons, and how far you are.")
+    var list = false
+
+    @Flag(help: "Ask the questions of the lessons that you finished again.")
+    var review = false
+
+    @Flag(help: "Print first predictions, tries and wrong ideas as a table.")
+    var report = false
+
+    @Flag(help: "Print the report as JSON.")
+    var json = false
+
+    @Flag(help: "Forget what was done, in the named lesson or in all.")
+    var reset = false
+
+    @Flag(help: "Play the lesson line by line, for pipes and screen readers.")
+    var plain = false
+
+    @OptionGroup var options: ScreenOptions
+
+    func validate() throws {
+        let modes = [
+            list ? "--list" : nil, review ? "--review" : nil, report ? "--report" : nil,
+            reset ? "--reset" : nil,
+        ].compactMap(\.self)
+        if modes.count > 1 {
+            throw ValidationError("\(modes.joined(separator: " and ")) do not go together")
+        }
+        if json, !report { throw ValidationError("--json is for --report") }
+    }
+
+    func run() throws {
+        if list { return LessonReport.list() }
+        if report { return try LessonReport.print(lesson, json: json) }
+        if reset { return try forget() }
+        let book = try book()
+        if plain { return try PlainLesson.play(book) }
+        try Self.play(book, settings: options.settings)
+    }
+
+    /// Plays a lesson on the screen.
+    static func play(_ book: LessonShelf.Book, settings: ScreenSettings) throws {
+        let session = try settings.openTerminal()
+        var loop = PlayLoop(session, book, settings)
+        if let problem = try loop.run() { throw Failure.file(problem) }
+    }
+
+    /// The lesson that is meant: the named one, or the one to go on with.
+    private func book() throws -> LessonShelf.Book {
+        if review {
+            let names = lesson.map { [$0] } ?? finished
+            guard !names.isEmpty else {
+                throw Failure.usage(
+                    "no lesson is finished yet", help: "begin with 'hitbox learn'")
+            }
+            return try LessonShelf.review(of: names.map { try LessonShelf.open($0) })
+        }
+        if let lesson { return try LessonShelf.open(lesson) }
+        let progress = LessonRecords().progress()
+        let begun = Demos.lessons.first {
+            progress[$0].map { !$0.isFinished && $0.step > 0 } == true
+        }
+        let open = Demos.lessons.first { progress[$0]?.isFinished != true }
+        return try LessonShelf.open(begun ?? open ?? Demos.lessons[0])
+    }
+
+    private var finished: [String] {
+        let progress = LessonRecords().progress()
+        return Demos.lessons.filter { progress[$0]?.isFinished == true }
+    }
+
+    private func forget() throws {
+        var records = LessonRecords()
+        records.add([LessonProgress.resetLine(lesson)])
+        if let problem = records.problem { throw Failure.file(problem) }
+    }
+}

@@ -1,0 +1,34 @@
+import SceneStore
+import Scripting
+
+/// What the learner did, read from the log and written to it.
+///
+/// Where the log cannot be written lessons work all the same; why is told once.
+struct LessonRecords {
+    private let log: LearningLog?
+    /// Why nothing is recorded; `nil` where all is.
+    private(set) var problem: String?
+
+    init() {
+        do throws(StoreProblem) {
+            log = try LearningLog(environment: Environment.values(["XDG_STATE_HOME", "HOME"]))
+        } catch {
+            (log, problem) = (nil, error.message)
+        }
+    }
+
+    /// The progress in all lessons.
+    func progress() -> [String: LessonProgress] {
+        LessonProgress.all(in: (try? log?.lines()) ?? [])
+    }
+
+    /// Adds lines.
+    mutating func add(_ lines: [String]) {
+        guard problem == nil else { return }
+        do throws(StoreProblem) {
+            try log?.add(lines)
+        } catch {
+            problem = error.message
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Demos
+import Scripting
+import TerminalTypes
+
+/// The lists of lessons, and of what was done in them.
+enum LessonReport {
+    /// Prints the lessons, each with its title, what it is about, and how far it is.
+    static func list() {
+        var output = Output.standard
+        let progress = LessonRecords().progress()
+        let rows = Demos.lessons.flatMap { name in
+            let title = LessonShelf.title(of: name)
+            return [
+                [name, title?.title ?? "", progress[name]?.state ?? ""], ["", title?.about ?? ""],
+            ]
+        }
+        for line in Columns.aligned(rows) { output.line(line.safeForTerminal) }
+        output.flush()
+    }
+
+    /// Prints first predictions, tries and wrong ideas of one lesson or of all that were begun.
+    static func print(_ lesson: String?, json: Bool) throws {
+        let all = LessonRecords().progress()
+        let names = lesson.map { [LessonProgress.name($0)] } ?? order(of: all.keys)
+        if let lesson, all[LessonProgress.name(lesson)] == nil {
+            throw Failure.usage(
+                "nothing is recorded of the lesson '\(lesson.safeForTerminal)'",
+                help: "'hitbox learn --list' lists the lessons")
+        }
+        let rows = names.compactMap { name in all[name].map { (name, $0) } }
+        var output = Output.standard
+        if json { printJSON(rows, to: &output) } else { printTable(rows, to: &output) }
+        output.flush()
+    }
+
+    /// The built-in lessons in their order, then the others.
+    private static func order(of names: some Collection<String>) -> [String] {
+        let known = Demos.lessons.filter(names.contains)
+        return known + names.filter { !known.contains($0) }.sorted()
+    }
+
+    private static func printTable(
+        _ rows: [(String, LessonProgress)], to output: inout Output
+    ) {
+        guard !rows.isEmpty else { return output.line("nothing was done yet") }
+        var lines = [["lesson", "", "right at first", "goals", "tries", "hints", "wrong ideas"]]
+        for (name, progress) in rows {
+            let ideas = sorted(progress.ideas).map { "\($0.idea.rawValue) ×\($0.count)" }
+            lines.append([
+                name, progress.state, "\(progress.rightCount) of \(progress.predictions.count)",
+                "\(progress.goals.count)", "\(progress.goals.values.reduce(0) { $0 + $1.tries })",
+                "\(progress.goals.values.reduce(0) { $0 + $1.hints })",
+                ideas.joined(separator: ", "),
+            ])
+        }
+        for line in Columns.aligned(lines) { output.line(line.safeForTerminal) }
+    }
+
+    private static func printJSON(_ rows: [(String, LessonProgress)], to output: inout Output) {
+        var json = JSONBytes()
+        json.raw("[")
+        for (place, (name, progress)) in rows.enumerated() {
+            if place > 0 { json.raw(",\n ") }
+            json.raw("{\"lesson\": ")
+            json.string(name)
+            json.raw(", \"finished\": ")
+            json.flag(progress.isFinished)
+            json.raw(", \"step\": ")
+            json.number(progress.step + 1)
+            json.raw(", \"predictions\": [")
+            for (place, prediction) in progress.predictions.sorted(by: { $0.key < $1.key })
+                .enumerated()
+            {
+                if place > 0 { json.raw(", ") }
+                json.raw("{\"step\": ")
+                json.number(prediction.key + 1)
+                json.raw(", \"right\": ")
+                json.flag(prediction.value)
+                json.raw("}")
+            }
+            json.raw("], \"goals\": [")
+            for (place, goal) in progress.goals.sorted(by: { $0.key < $1.key }).enumerated() {
+                if place > 0 { json.raw(", ") }
+                json.raw("{\"step\": ")
+                json.number(goal.key + 1)
+                json.raw(", \"tries\": ")
+                json.number(goal.value.tries)
+                json.raw(", \"hints\": ")
+                json.number(goal.value.hints)
+                json.raw("}")
+            }
+            json.raw("], \"misconceptions\": {")
+            for (place, (idea, count)) in sorted(progress.ideas).enumerated() {
+                if place > 0 { json.raw(", ") }
+                json.string(idea.rawValue)
+                json.raw(": ")
+                json.number(count)
+            }
+            json.raw("}}")
+        }
+        json.raw("]\n")
+        output.bytes += json.bytes
+    }
+
+    /// The most frequent ideas first; of equal ones, by name.
+    private static func sorted(_ ideas: [Misconception: Int]) -> [(idea: Misconception, count: Int)]
+    {
+        ideas.map { (idea: $0.key, count: $0.value) }.sorted {
+            ($1.count, $0.idea.rawValue) < ($0.count, $1.idea.rawValue)
+        }
+    }
+}

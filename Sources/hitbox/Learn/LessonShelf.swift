@@ -1,0 +1,86 @@
+import Demos
+import Diagnostics
+import Scripting
+import TerminalTypes
+
+/// The built-in lessons, and those in files.
+enum LessonShelf {
+    /// A lesson, and what it is called in records.
+    struct Book {
+        /// The built-in lesson's name, or the file's.
+        var name: String
+        var opened: ScriptFile.OpenedLesson
+        /// The lessons to go on with at its end; the next built-in one if there are none.
+        var rest: [Book] = []
+    }
+
+    /// Opens a lesson by its name, or by its file's; prints what is wrong with it.
+    static func open(_ name: String) throws -> Book {
+        do throws(ScriptFile.Unplayable) {
+            return try read(name)
+        } catch {
+            Output.error(error.problems)
+            throw Failure.wrongFile
+        }
+    }
+
+    /// The lesson that a script is; `nil` for another script. Prints what is wrong with it.
+    static func book(in script: ScriptFile) throws -> Book? {
+        do throws(ScriptFile.Unplayable) {
+            return try script.lesson().map { Book(name: Files.title(script.name), opened: $0) }
+        } catch {
+            Output.error(error.problems)
+            throw Failure.wrongFile
+        }
+    }
+
+    /// Reads a lesson by its name, or by its file's.
+    static func read(_ name: String) throws(ScriptFile.Unplayable) -> Book {
+        if let bytes = Demos.lesson(name) {
+            let script = ScriptFile(name: "\(name).hitbox", bytes: bytes)
+            if let opened = try script.lesson() { return Book(name: name, opened: opened) }
+        }
+        let isFile = name == "-" || name.contains("/") || name.contains(".")
+        guard isFile else {
+            let near = Suggestion.nearest(to: name, among: Demos.lessons)
+            throw ScriptFile.Unplayable(
+                problems: "error: no lesson is called '\(name.safeForTerminal)'\nhelp: "
+                    + (near.map { "write '\($0)'" } ?? "'hitbox learn --list' lists them") + "\n")
+        }
+        guard let opened = try ScriptFile(name: name).lesson() else {
+            throw ScriptFile.Unplayable(
+                problems:
+                    "error: '\(Files.title(name).safeForTerminal)' is a script, but no lesson\n"
+                    + "help: a lesson has 'lesson \"TITLE\" about \"TEXT\"' at the top\n")
+        }
+        return Book(name: Files.title(name), opened: opened)
+    }
+
+    /// The questions of some lessons, one lesson after the other.
+    static func review(of books: [Book]) throws -> Book {
+        let asked = books.compactMap { book in
+            book.opened.lesson.review.map { lesson in
+                var copy = book
+                copy.name += " review"
+                copy.opened.lesson = lesson
+                return copy
+            }
+        }
+        guard var first = asked.first else {
+            throw Failure.usage("these lessons ask nothing", help: "name another lesson")
+        }
+        first.rest = Array(asked.dropFirst())
+        return first
+    }
+
+    /// The built-in lesson after another one; `nil` after the last.
+    static func next(after name: String) -> String? {
+        guard let place = Demos.lessons.firstIndex(of: name) else { return nil }
+        return Demos.lessons.dropFirst(place + 1).first
+    }
+
+    /// The title of a built-in lesson, and what it is about.
+    static func title(of name: String) -> LessonTitle? {
+        (try? read(name))?.opened.lesson.header.lesson
+    }
+}

@@ -1,0 +1,126 @@
+import PlaygroundModel
+import Scripting
+import TerminalTypes
+
+/// A lesson without a screen: pages are text, and a line is an answer or a command.
+struct PlainLesson {
+    private var run: LessonRun
+    private var playground: PlainPlayground
+    private var shown: LessonPage?
+    private var output = Output.standard
+
+    /// Plays a lesson, and those after it, up to the end of standard input.
+    static func play(_ book: LessonShelf.Book) throws {
+        var lines = try PlainLines()
+        var next: LessonShelf.Book? = book
+        while let book = next {
+            var lesson = PlainLesson(book)
+            next = try lesson.play(&lines)
+        }
+    }
+
+    private init(_ book: LessonShelf.Book) {
+        run = LessonRun(book)
+        let start = Playground(
+            book.opened.scene, size: PlainPlayground.size, usesMouse: false)
+        playground = PlainPlayground(Session(start))
+        run.begin(run.firstStep, on: &playground.session)
+    }
+
+    /// - Returns: The lesson to go on with; `nil` for none.
+    private mutating func play(_ lines: inout PlainLines) throws -> LessonShelf.Book? {
+        defer { output.flush() }
+        show()
+        while true {
+            output.flush()
+            guard let line = lines.next() else { return nil }
+            switch try take(line) {
+            case .stays: break
+            case .leaves: return nil
+            case .ends:
+                if var next = run.rest.first {
+                    next.rest = Array(run.rest.dropFirst())
+                    return next
+                }
+                guard let name = LessonShelf.next(after: run.name) else { return nil }
+                return try LessonShelf.open(name)
+            }
+            run.look(at: &playground.session)
+            show()
+            if let warning = run.warning() { output.line(warning.safeForTerminal) }
+        }
+    }
+
+    private mutating func take(_ line: String) throws -> LessonPlayer.Outcome {
+        switch line {
+        case "?": return request(.hint)
+        case "back": return request(.back)
+        case "again": return request(.reset)
+        case "leave", "quit", "q": return .leaves
+        case "" where page.goesOn: return request(.next)
+        case "" where page.isAsking:
+            output.line("type the answer, or ? for a hint")
+            return .stays
+        default: break
+        }
+        if page.isAsking, let reply = reply(line) { return request(.reply(reply)) }
+        return playground.take(line, &output) ? .stays : .leaves
+    }
+
+    private var page: LessonPage { run.player.page }
+
+    private mutating func request(_ request: LessonRequest) -> LessonPlayer.Outcome {
+        run.take(request, on: &playground.session)
+    }
+
+    /// What a line answers; `nil` where it is a command.
+    private func reply(_ line: String) -> LessonReply? {
+        let first = line.split(separator: " ").first ?? ""
+        if ["layers", "help", "inspect", "keys"].contains(first) { return nil }
+        if page.choices.isEmpty { return .text(line) }
+        let choice = page.choices.first {
+            String($0.key) == line || $0.text == line
+        }
+        return choice?.reply
+    }
+
+    /// Prints what is new on the page.
+    private mutating func show() {
+        let page = page
+        defer { shown = page }
+        if shown?.step != page.step || shown?.title != page.title
+            || page.phase == .finished && shown?.phase != .finished
+        {
+            output.line()
+            let place = page.phase == .finished ? "the end" : "step \(page.step) of \(page.count)"
+            output.line("\(page.title.safeForTerminal), \(place)")
+            if !page.text.isEmpty { output.line(page.text.safeForTerminal) }
+            if !page.task.isEmpty { output.line(page.task.safeForTerminal) }
+            for choice in page.choices {
+                output.line("\(choice.key)  \(choice.text.safeForTerminal)")
+            }
+            output.line(keys)
+        } else {
+            if page.progress != shown?.progress, !page.progress.isEmpty {
+                output.line("done: \(page.progress)")
+            }
+        }
+        if page.remark != shown?.remark, !page.remark.isEmpty {
+            output.line(page.remark.safeForTerminal)
+        }
+        if page.phase == .done, shown?.phase != .done { output.line("Done. Enter goes on.") }
+        if case .answered = page.phase, shown?.phase != page.phase {
+            output.line("why tells what it rests on; Enter goes on.")
+        }
+    }
+
+    /// What can be typed now.
+    private var keys: String {
+        switch page.phase {
+        case .asking: "(type the answer; ? hint, back, leave)"
+        case .doing: "(type commands, help lists them; ? hint, again, back, leave)"
+        case .finished: "(Enter: the next lesson; back, leave)"
+        case .reading, .answered, .done, .watching: "(Enter goes on; back, leave)"
+        }
+    }
+}

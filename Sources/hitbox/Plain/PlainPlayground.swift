@@ -1,0 +1,236 @@
+import Diagnostics
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import SceneStore
+import Scripting
+import TerminalTypes
+
+/// A playground without a screen: a line is a command, and the answer is text.
+///
+/// Commands are those of the palette and the steps of scripts, so that all that keys and the mouse do
+/// can be typed.
+struct PlainPlayground {
+    /// The playground.
+    var session: Session
+    private var keeper: SceneKeeper?
+
+    /// The size that layouts are made for; nothing is drawn.
+    static let size = CellSize(columns: 80, rows: 24)
+
+    /// The words that are no commands of the palette.
+    static let help = """
+        why                what the last answer rests on
+        layers             all layers
+        inspect [LAYER]    a layer's properties; without a name, those of the selected one
+        click 160,240      and the other steps of scripts: move, drag, key, set, rules, undo
+        select LAYER       and the other commands of the palette: save as FILE, demo NAME, q!
+        keys               what keys do, for 'key K'
+        quit               ends
+        """
+
+    /// Starts on a scene; edits are saved as on a screen.
+    init(_ opened: OpenedScene, rules: HitRules? = nil) {
+        session = Session(opened.playground(rules: rules, size: Self.size, usesMouse: false))
+        keeper = SceneKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
+    }
+
+    /// Goes on with a session of which nothing is saved.
+    init(_ session: Session) { self.session = session }
+
+    private var playground: Playground { session.playground }
+
+    private var scene: Scene { keeper?.scene ?? Scene(root: playground.tree.rootLayer) }
+
+    /// Does what a line says.
+    ///
+    /// - Parameter output: Takes what it answers.
+    /// - Returns: `false` if the program is to end.
+    mutating func take(_ line: String, _ output: inout Output) -> Bool {
+        if let menu = playground.overlays.menu { return choose(line, menu, &output) }
+        if playground.prompt != nil { return type(line, &output) }
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        switch words.first {
+        case nil: return true
+        case "help", "?": output.line(Self.help)
+        case "why": output.line(playground.explanation ?? "nothing is asked yet: click 160,240")
+        case "layers":
+            LayerSheet(paint: Paint(isOn: false)).print(playground.shownTree, to: &output)
+        case "inspect": inspect(words.count > 1 ? words[1] : nil, &output)
+        case "keys": for section in HelpSection.all() { Self.print(section, &output) }
+        default: return perform(line, &output)
+        }
+        return true
+    }
+
+    private static func print(_ section: HelpSection, _ output: inout Output) {
+        output.line(section.heading)
+        for line in Columns.aligned(section.lines.map { ["  " + $0.keys, $0.text] }) {
+            output.line(line)
+        }
+    }
+
+    private func inspect(_ name: String?, _ output: inout Output) {
+        let sheet = LayerSheet(paint: Paint(isOn: false))
+        guard let name else {
+            return sheet.print(playground.shownTree[playground.selection], to: &output)
+        }
+        switch playground.prepared.find(name) {
+        case .found(let node): sheet.print(node, to: &output)
+        case .unknown: output.line("no layer is called '\(name.safeForTerminal)'")
+        case .ambiguous(let nodes):
+            let paths = nodes.prefix(6).map(\.pathText).joined(separator: ", ")
+            output.line("'\(name.safeForTerminal)' can be \(paths)")
+        }
+    }
+
+    /// Does a step of a script, or a command of the palette.
+    private mutating func perform(_ line: String, _ output: inout Output) -> Bool {
+        let before = playground
+        session.update(.panes(.tell("")))
+        var effects: [Effect] = []
+        do {
+            if let statement = try Statement(step: line) {
+                switch statement.body {
+                case .step(.key(let key, let count)):
+                    for _ in 0..<min(count, 1_000) {
+                        effects += [session.take(.key(key))].compactMap(\.self)
+                    }
+                default:
+                    session = try ScriptPlayer.playing(statement, on: session, in: ScriptFile.world)
+                }
+            } else {
+                effects += [session.update(.prompt(.command(line)))].compactMap(\.self)
+            }
+        } catch let problem as Diagnostic {
+            let help = problem.help.map { "; \($0)" } ?? ""
+            output.line(problem.message.safeForTerminal + help.safeForTerminal)
+            return true
+        } catch let failure as StepFailure {
+            output.line(failure.sentence.safeForTerminal)
+            return true
+        } catch {
+            return true
+        }
+        for effect in effects where !perform(effect, &output) { return false }
+        tell(since: before, &output)
+        return true
+    }
+
+    private mutating func choose(_ line: String, _ menu: Menu, _ output: inout Output) -> Bool {
+        let before = playground
+        let place = Int(line).map { $0 - 1 }
+        guard let place, menu.items.indices.contains(place) else {
+            session.update(.overlay(.escape))
+            output.line("nothing was chosen")
+            return true
+        }
+        if let effect = session.update(.menu(.choose(place))), !perform(effect, &output) {
+            return false
+        }
+        tell(since: before, &output)
+        return true
+    }
+
+    private mutating func type(_ line: String, _ output: inout Output) -> Bool {
+        let before = playground
+        if line.isEmpty {
+            session.update(.overlay(.escape))
+            output.line("nothing was typed")
+            return true
+        }
+        session.update(.prompt(.eraseRest))
+        session.update(.prompt(.eraseAll))
+        session.update(.prompt(.type(line)))
+        if let effect = session.update(.prompt(.accept)), !perform(effect, &output) { return false }
+        tell(since: before, &output)
+        return true
+    }
+
+    /// Does what the model cannot.
+    ///
+    /// - Returns: `false` if the program is to end.
+    private mutating func perform(_ effect: Effect, _ output: inout Output) -> Bool {
+        switch effect {
+        case .quit: return false
+        case .save, .saveAs, .overwrite, .reload, .restore, .discard, .discardAll:
+            guard keeper != nil else {
+                output.line("nothing is saved here")
+                return true
+            }
+            let edited = playground
+            _ = keeper?.follow(edited)
+            for action in keeper?.perform(effect) ?? [] {
+                if let next = session.update(action), !perform(next, &output) { return false }
+            }
+        case .copy(let writing):
+            if let text = TextOutput(writing, playground, scene) { output.bytes += text.bytes }
+        case .write(let writing, let name, let overwriting) where writing.isText:
+            guard let text = TextOutput(writing, playground, scene) else { break }
+            session.update(Files.write(text.bytes, as: writing, to: name, overwriting))
+        case .open(let scene): open(scene, &output)
+        case .learn: output.line("type: hitbox learn --plain")
+        case .write, .stopRecording, .lesson, .redraw, .suspend, .mouse:
+            output.line("this needs a screen")
+        }
+        return true
+    }
+
+    /// Goes on with another scene; if it cannot be opened, everything stays as it is.
+    private mutating func open(_ scene: OtherScene, _ output: inout Output) {
+        do {
+            let opened =
+                switch scene {
+                case .file(let name): try OpenedScene(named: Files.expanded(name))
+                case .demo(let name): try OpenedScene.demo(name)
+                case .demoAfter(let steps):
+                    try OpenedScene.demo(DemoScene.name(steps, after: keeper?.demo))
+                case .tree:
+                    throw Files.Unreadable(
+                        name: "", reason: "name the tree with --tree when the program starts")
+                }
+            keeper?.finish()
+            self = PlainPlayground(opened)
+            greet(opened, &output)
+        } catch {
+            output.line(OpenedScene.sentence(of: error).safeForTerminal)
+        }
+    }
+
+    /// Says what is new: the message, the answer, and what waits for a line.
+    private func tell(since before: Playground, _ output: inout Output) {
+        let log = playground.log
+        if !log.isEmpty { output.line(log.safeForTerminal) }
+        let answer = playground.derived.answerLine?.text ?? ""
+        if playground.selection != before.selection, log.isEmpty {
+            output.line("\(playground.selectedNode.pathText) is selected")
+        }
+        let isAsked =
+            playground.probe.point != before.probe.point || playground.tree != before.tree
+            || answer != before.derived.answerLine?.text
+        if !answer.isEmpty, isAsked {
+            output.line(answer.safeForTerminal)
+        }
+        if let menu = playground.overlays.menu {
+            output.line(menu.title.safeForTerminal)
+            for (place, item) in menu.items.enumerated() {
+                output.line("\(place + 1)  \(item.text.safeForTerminal)")
+            }
+        } else if let prompt = playground.prompt {
+            let problem = prompt.problem.map { "\($0)\n" } ?? ""
+            output.line((problem + prompt.label).safeLines)
+        }
+    }
+
+    /// Says what is open.
+    func greet(_ opened: OpenedScene, _ output: inout Output) {
+        output.line(playground.document.name.safeForTerminal)
+        if let about = playground.document.about { output.line(about.safeLines) }
+        let notices = [opened.file.summary, playground.deadControlsNotice].compactMap(\.self)
+        for notice in notices { output.line(notice.safeForTerminal) }
+        output.line("\(playground.tree.count) layers; 'help' lists the commands")
+    }
+
+    /// Forgets what was written down of edits, which are saved or not wanted.
+    func finish() { keeper?.finish() }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+import SceneFile
+import Scripting
+
+extension ScriptFile {
+    /// A lesson with the scene that it is played on.
+    struct OpenedLesson {
+        var lesson: Lesson
+        var scene: Scene
+    }
+
+    /// Reads a lesson.
+    ///
+    /// - Parameter proves: Whether to look, too, whether it can be learned from.
+    /// - Returns: `nil` for a script that is no lesson.
+    func lesson(proves: Bool = false) throws(Unplayable) -> OpenedLesson? {
+        let opening = try open(allowsLessons: true)
+        guard opening.header.lesson != nil else { return nil }
+        var statements: [Statement] = []
+        try? eachPart { if case .statement(let statement) = $0 { statements.append(statement) } }
+        let lesson: Lesson
+        do throws(LessonProblems) {
+            lesson = try Lesson(opening.header, statements)
+        } catch {
+            throw unplayable(error.diagnostics)
+        }
+        if proves {
+            let problems = LessonProof(lesson, scene: opening.scene, in: Self.world).problems
+            if !problems.isEmpty { throw unplayable(problems) }
+        }
+        return OpenedLesson(lesson: lesson, scene: opening.scene)
+    }
+
+    private func unplayable(_ problems: [Diagnostic]) -> Unplayable {
+        let source = source(lines: Set(problems.map(\.range.line)))
+        return Unplayable(problems: Diagnostic.pictures(of: problems, in: source))
+    }
+}

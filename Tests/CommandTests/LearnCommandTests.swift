@@ -1,0 +1,172 @@
+import Foundation
+import TerminalHarness
+import Testing
+
+/// A lesson on the first demo: a text, a question and a goal.
+private let lesson = """
+    hitbox 1
+    lesson "Edges" about "Which points belong to a layer"
+    scene "demo:blue-white"
+    say "Read this."
+    say "Look."
+    predict contains blue at 210,240
+    hint "the far edge"
+    goal "Move blue to 0,0"
+      expect blue.position 0,0
+    end
+    solution
+      set blue.position 0,0
+    end
+    learned "Far edges are outside."
+    """
+
+@Suite struct `The learn command` {
+    private let folder: TestFolder
+    private let file: String
+
+    init() throws {
+        folder = try TestFolder()
+        file = try folder.write("edges.hitbox", lesson)
+    }
+
+    private var environment: [String: String] {
+        ["XDG_STATE_HOME": folder.url.appendingPathComponent("state").path]
+    }
+
+    private func run(_ arguments: String..., input: String = "") throws -> Run {
+        try Run(arguments: arguments, input: input, environment: environment)
+    }
+
+    private func open(_ arguments: String...) throws -> TerminalEmulator {
+        try TerminalEmulator.hitbox(arguments, environment: environment)
+    }
+
+    @Test func `plays a lesson line by line`() throws {
+        let run = try run(
+            "learn", file, "--plain",
+            input: "\n?\nyes\n\nset blue.position 1,1\nwhy\nset blue.position 0,0\n\n")
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        #expect(
+            run.output.contains(
+                """
+                Edges, step 2 of 3
+                Look.
+                Does blue contain 210,240?
+                y  yes
+                n  no
+                """))
+        let told = [
+            "the far edge",
+            "You said yes; it is no. Yours would be right if the far edges belonged",
+            "[ ] Move blue", "set blue.position 1,1", "Done. Enter goes on.",
+            "Far edges are outside.",
+        ]
+        for text in told where text.first != "[" { #expect(run.output.contains(text)) }
+        // The answer is told after the prediction only.
+        #expect(!run.output.prefix { $0 != "?" }.contains("white"))
+    }
+
+    @Test func `keeps the place, and what was predicted, on this machine`() throws {
+        _ = try run("learn", file, "--plain", input: "\nyes\n\n")
+        let again = try run("learn", file, "--plain", input: "set blue.position 0,0\n\n")
+        #expect(again.output.hasPrefix("\nEdges, step 3 of 3\n"))
+        let report = try run("learn", "--report")
+        #expect(report.output.contains("edges.hitbox"))
+        #expect(report.output.contains("0 of 1"))
+        #expect(report.output.contains("far-edge-inclusive ×1"))
+        let json = try run("learn", "--report", "--json").json(as: [[String: Any]].self)
+        #expect(json.first?["finished"] as? Bool == true)
+        #expect((json.first?["misconceptions"] as? [String: Int]) == ["far-edge-inclusive": 1])
+        #expect(try run("learn", "--reset").status == 0)
+        #expect(try run("learn", "--report").output == "nothing was done yet\n")
+    }
+
+    @Test func `lists the lessons, and refuses others`() throws {
+        #expect(try run("learn", "--list").output.hasPrefix("inside "))
+        let unknown = try run("learn", "insode", "--plain")
+        #expect(unknown.status == 2)
+        #expect(unknown.errors == "error: no lesson is called 'insode'\nhelp: write 'inside'\n")
+        let script = try folder.write("s.hitbox", "hitbox 1\nscene \"demo:pin\"\nkey a\n")
+        #expect(try run("learn", script, "--plain").errors.contains("is a script, but no lesson"))
+        #expect(try run("test", file).output.contains("3 passed"))
+        #expect(try run("replay", file).errors.contains("is a lesson, which has no tests"))
+        #expect(
+            try run("learn", "--review", "--plain").errors.contains("no lesson is finished yet"))
+        #expect(try run("learn", "--review", "--list").status == 64)
+    }
+
+    @Test func `asks the questions of a lesson again`() throws {
+        let review = try run("learn", file, "--review", "--plain", input: "no\n\n")
+        #expect(review.output.contains("Edges, step 1 of 1"))
+        #expect(review.output.contains("Right: no."))
+    }
+
+    @Test func `plays on the screen, and goes on where it was killed`() throws {
+        let terminal = try open("learn", file)
+        #expect(terminal.shows("Read this.") && terminal.shows("1/3"))
+        terminal.type("\r")
+        #expect(terminal.shows("Does blue contain 210,240?"))
+        #expect(!terminal.model.text.contains("● white"))
+        terminal.type("y")
+        #expect(terminal.shows("You said yes; it is no."))
+        #expect(terminal.shows("● white"))
+        terminal.type("\r")
+        #expect(terminal.shows("[ ] Move blue to 0,0"))
+        terminal.signal(SIGKILL)
+        _ = terminal.end()
+        let again = try open("learn", file)
+        #expect(again.shows("[ ] Move blue to 0,0"))
+        again.type(":set blue.position 0,0\r")
+        #expect(again.shows("[x] Move blue to 0,0"))
+        again.type("\r")
+        #expect(again.shows("Far edges are outside."))
+        again.type("\u{1B}")
+        #expect(again.shows("the place is kept"))
+        again.type("q")
+        #expect(again.end() == .clean(.exited(0)))
+    }
+
+    @Test func `is reached from the playground and from a file`() throws {
+        let terminal = try open(file)
+        #expect(terminal.shows("Read this."))
+        terminal.type(":learn\r")
+        #expect(terminal.shows("Lessons"))
+        terminal.type("1")
+        #expect(terminal.shows("Inside") && terminal.shows("1/"))
+    }
+
+    @Test func `tells check what is wrong with a lesson`() throws {
+        #expect(try run("check", file).output.contains("fine, a lesson of 3 steps"))
+        let wrong = try folder.write(
+            "wrong.hitbox", lesson.replacing("set blue.position 0,0", with: "set blue.position 9,9")
+        )
+        let run = try run("check", wrong)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("wrong.hitbox:9:3: error: the solution does not reach this"))
+    }
+}
+
+@Suite struct `The plain playground` {
+    @Test func `answers commands with text`() throws {
+        let run = try Run(
+            "--plain", "demo:blue-white",
+            input: "click 160,240\nwhy\nset blue.position 0,0\nundo\nfoo\nlayers\nq\n2\nlayers\n")
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("The blue and white layers\n"))
+        #expect(run.output.contains("Inside Blue Layer\n● blue gets it\n"))
+        #expect(run.output.contains("    blue  50,50    HIT\n"))
+        #expect(run.output.contains("set blue.position 0,0\n● white gets it\n"))
+        #expect(run.output.contains("no command 'foo'\n"))
+        #expect(run.output.components(separatedBy: "anchorPoint").count == 2)
+    }
+
+    @Test func `saves what was edited`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("scene.yaml", blueWhite)
+        let run = try Run("--plain", scene, input: "set white/blue.position 1,2\nsave\nq\n")
+        #expect(run.output.contains("saved"))
+        let text = try String(contentsOfFile: scene, encoding: .utf8)
+        #expect(text.contains("position: [1, 2]") || text.contains("frame: [-49, -48, 100, 100]"))
+    }
+}

@@ -1,0 +1,67 @@
+import Demos
+import Foundation
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import Scripting
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `The built-in lessons` {
+    /// Reads a lesson and its scene, which is part of the script.
+    private func open(_ name: String) throws -> (lesson: Lesson, scene: Scene) {
+        let script = try Script.read(bytes: try #require(Demos.lesson(name)), name: name)
+        guard case .inline(let scene, _) = script.header.scene else { throw NotThat() }
+        return (try Lesson(script.header, script.setup), scene)
+    }
+
+    @Test func `are all those in the folder`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../demos/lessons")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files.sorted() == Demos.lessons.map { "\($0).hitbox" }.sorted())
+        #expect(Demos.lessons.count >= 12)
+    }
+
+    @Test(arguments: Demos.lessons)
+    func `can be learned from`(_ name: String) throws {
+        let (lesson, scene) = try open(name)
+        #expect(lines(LessonProof(lesson, scene: scene, in: ScriptWorld()).problems) == [])
+        let goals = lesson.steps.filter { if case .goal = $0.task { true } else { false } }
+        #expect(!goals.isEmpty)
+        #expect(goals.allSatisfy { $0.hints.count >= 2 })
+    }
+
+    @Test(arguments: Demos.lessons)
+    func `have no dead end, whatever keys are pressed`(_ name: String) throws {
+        let (lesson, scene) = try open(name)
+        let more = try ["y", "n", "1", "2", "0"].map { try #require(KeyPress(notation: $0)) }
+        let keys = Binding.all.flatMap(\.keys) + more
+        for seed in Effort.seeds(5, each: 200) {
+            var random = SeededNumbers(seed: seed)
+            var player = LessonPlayer(lesson, scene: scene, in: ScriptWorld())
+            var session = Session(Playground(scene, size: LessonProof.size))
+            player.begin(Int.random(in: 0..<lesson.steps.count, using: &random), on: &session)
+            for _ in 0..<200 {
+                let key = try #require(keys.randomElement(using: &random))
+                if case .lesson(let request)? = session.take(.key(key)) {
+                    if player.take(request, on: &session) != .stays {
+                        player.begin(0, on: &session)
+                    }
+                }
+                player.look(at: &session)
+            }
+            // Whatever was done, the step can be begun again, and the lesson left.
+            for _ in 0..<30
+            where session.playground.overlays.top != nil || session.playground.edit != nil {
+                session.take(.key(KeyPress(.escape)))
+            }
+            if player.page.phase != .finished {
+                _ = player.take(.reset, on: &session)
+                #expect(session.playground.lesson == player.page)
+            }
+            #expect(player.take(.leave, on: &session) == .leaves)
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import Scripting
+import TerminalTypes
+import TestSupport
+import Testing
+
+/// A lesson at its beginning, with a playground that it is played in.
+private struct Play {
+    var player: LessonPlayer
+    var session: Session
+
+    init(_ statements: String) throws {
+        let (read, scene) = try lesson(statements)
+        player = LessonPlayer(read, scene: scene, in: ScriptWorld())
+        session = Session(Playground(scene, size: LessonProof.size))
+        player.begin(0, on: &session)
+    }
+
+    /// Presses keys as the program does, and hands on what they ask of the lesson.
+    ///
+    /// - Returns: What came of the last one.
+    @discardableResult
+    mutating func press(_ keys: String...) throws -> LessonPlayer.Outcome {
+        var outcome = LessonPlayer.Outcome.stays
+        for key in keys {
+            let effect = session.take(.key(try #require(KeyPress(notation: key))))
+            if case .lesson(let request)? = effect { outcome = player.take(request, on: &session) }
+            player.look(at: &session)
+        }
+        return outcome
+    }
+
+    var page: LessonPage { player.page }
+    var playground: Playground { session.playground }
+}
+
+private let ask = "say \"Who?\"\npredict hit at 35,35\nhint \"one\"\n"
+private let task = """
+    goal "Turn it back"
+      expect card.rotation 0deg
+      expect card.position 100,100
+    end
+    allow r
+    hint "two"
+    solution
+      key Tab
+      key j
+      key r
+      key Left 9
+      key Enter
+    end
+
+    """
+private let end = "learned \"rule\"\n"
+
+@Suite struct `A lesson that is played` {
+    @Test func `shows no answer before it is predicted`() throws {
+        var play = try Play(ask + end)
+        #expect(play.page.isAsking)
+        #expect(play.page.task == "Which layer gets a touch at 35,35?")
+        #expect(play.page.choices.map(\.text) == ["view", "card", "none"])
+        #expect(play.playground.answer == nil)
+        #expect(play.playground.explanation == nil)
+        try play.press("1")
+        #expect(play.page.phase == .answered(isRight: true))
+        #expect(play.playground.answer?.hit?.name == "view")
+        #expect(play.player.takeEvents() == [.predicted(step: 0, isRight: true, nil)])
+    }
+
+    @Test func `names the idea behind a wrong prediction`() throws {
+        var play = try Play(ask + end)
+        try play.press("2")
+        #expect(play.page.phase == .answered(isRight: false))
+        #expect(
+            play.page.remark
+                == "You said card; it is view. Yours would be right if the frame were the layer.")
+        #expect(play.player.takeEvents() == [.predicted(step: 0, isRight: false, .boundingBox)])
+    }
+
+    @Test(arguments: ["x", "v", "c", "S", "]", "=", "X", "O", "a", "u", "Space", "y", "M"])
+    func `gives nothing away to keys while it asks`(_ key: String) throws {
+        var play = try Play(ask + end)
+        let before = play.playground
+        try play.press(key)
+        #expect(play.page.isAsking)
+        #expect(play.playground.answer == nil)
+        #expect(play.playground.tree == before.tree)
+        #expect(!play.playground.stage.showsXray)
+        #expect(play.playground.overlays.menu == nil)
+    }
+
+    @Test func `takes a typed answer, and says what is wrong with one`() throws {
+        var play = try Play("predict card.frame after set card.rotation 0deg\n" + end)
+        #expect(play.page.task == "What is card.frame after card.rotation is 0deg? (X,Y WxH)")
+        try play.press("5", "0", "Enter")
+        #expect(play.page.isAsking)
+        #expect(play.playground.prompt?.problem?.isEmpty == false)
+        try play.press("C-u")
+        for character in "50,50 100x100" {
+            try play.press(character == " " ? "Space" : "\(character)")
+        }
+        try play.press("Enter")
+        #expect(play.page.phase == .answered(isRight: true))
+        #expect(play.playground.prompt == nil)
+        // What was asked about has happened.
+        #expect(play.playground.tree[1].layer.transform == .identity)
+    }
+
+    @Test func `watches its goal, and goes on with Enter alone`() throws {
+        var play = try Play(task + end)
+        #expect(play.page.phase == .doing)
+        #expect(play.page.progress == "1 of 2")
+        try play.press("Tab", "j", "r", "Left", "Left", "Left")
+        #expect(play.page.phase == .doing)
+        for _ in 0..<6 { try play.press("Left") }
+        #expect(play.page.phase == .done)
+        #expect(play.player.takeEvents() == [.reached(step: 0, tries: 1, hints: 0)])
+        // The first Enter keeps what the tool did.
+        try play.press("Enter")
+        #expect(play.page.phase == .done)
+        try play.press("Enter")
+        #expect(play.page.phase == .finished)
+        #expect(play.page.text == "rule")
+        #expect(try play.press("Enter") == .ends)
+    }
+
+    @Test func `refuses tools that the goal does not allow`() throws {
+        var play = try Play(task + end)
+        try play.press("Tab", "j", "p")
+        #expect(play.playground.edit == nil)
+        #expect(play.playground.log == "this goal is for the keys r")
+        try play.press("A")
+        #expect(!play.playground.document.keepsFrame)
+    }
+
+    @Test func `gives hints, then shows the solution and gives the layers back`() throws {
+        var play = try Play(task + end)
+        try play.press("Tab", "j", "r", "Left", "Enter", "?")
+        #expect(play.page.remark == "two")
+        let before = play.playground.tree
+        try play.press("?")
+        #expect(play.page.phase == .watching)
+        for _ in 0..<5 { try play.press("Enter") }
+        #expect(play.page.remark.hasPrefix("That reaches it."))
+        #expect(play.playground.tree != before)
+        try play.press("Enter")
+        #expect(play.page.phase == .doing)
+        #expect(play.playground.tree == before)
+    }
+
+    @Test func `begins a step again, and goes back`() throws {
+        var play = try Play("say \"a\"\n" + "say \"b\"\n" + task + end)
+        #expect(try play.press("Backspace") == .stays)
+        try play.press("Enter")
+        let start = play.playground.tree
+        try play.press("Tab", "j", "r", "Left", "Enter", "F5")
+        #expect(play.playground.tree == start)
+        #expect(play.page.phase == .doing)
+        try play.press("Backspace")
+        #expect(play.page.text == "a")
+        #expect(try play.press("Esc") == .leaves)
+    }
+
+    @Test func `ends from every state by Esc, whatever was pressed`() throws {
+        let keys = [
+            "Enter", "Backspace", "?", "F5", "F1", "Tab", "j", "k", "h", "l", "r", "a", "Left",
+            "Up",
+            "1", "2", "0", "Space", "u", "/", ":", "n", "z", "+", "q", "Esc", "=", "M", "Delete",
+        ]
+        var random = SeededNumbers(seed: 23)
+        for _ in 0..<20 {
+            var play = try Play(ask + task + end)
+            for _ in 0..<60 { try play.press(keys.randomElement(using: &random) ?? "Esc") }
+            var outcome = LessonPlayer.Outcome.stays
+            for _ in 0..<30 where outcome == .stays { outcome = try play.press("Esc") }
+            #expect(outcome == .leaves)
+        }
+    }
+
+    @Test func `can be reviewed by its questions`() throws {
+        let asking = try lesson(ask + task + "predict seen at 35,35\n" + end).lesson
+        #expect(asking.review?.steps.count == 2)
+        #expect(try lesson(task + end).lesson.review == nil)
+    }
+}
