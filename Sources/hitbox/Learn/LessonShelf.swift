@@ -24,7 +24,9 @@ enum LessonShelf {
         }
     }
 
-    /// The lesson that a script is; `nil` for another script. Prints what is wrong with it.
+    /// The lesson that a script is; `nil` for another script.
+    ///
+    /// Prints what is wrong with it.
     static func book(in script: ScriptFile) throws -> Book? {
         do throws(ScriptFile.Unplayable) {
             return try script.lesson().map { Book(name: Files.title(script.name), opened: $0) }
