@@ -92,32 +92,15 @@ public struct TouchCheck: Sendable {
     /// Marks views whose classes are known to let touches through, and the root views of windows that
     /// do.
     static func withKnownClasses(_ tree: LayerTree) -> LayerTree {
-        var classes = KnownClasses()
-        var news: Set<Int> = []
-        for node in tree.nodes {
-            let layer = node.layer
-            let traits = layer.className.map { classes[$0] } ?? []
-            let isPassThrough = layer.touch.isPassThrough || traits.contains(.passThrough)
-            if isPassThrough, !layer.touch.isPassThrough { news.insert(node.index) }
-            guard layer.touch.isRootPassThrough || traits.contains([.passThrough, .window]) else {
-                continue
-            }
-            // UIKit may have views of its own around the root view.
-            var root = node.index + 1
-            while root < node.endIndex {
-                news.insert(root)
-                guard tree[root].layer.className.map(TouchTraits.isAroundRootView) == true else {
-                    break
-                }
-                root += 1
-            }
-        }
-        if news.isEmpty { return tree }
-        var place = -1
+        let unmarked = Set(
+            TouchTraits.unmarkedPassThrough(
+                tree.nodes.lazy.map { (layer: $0.layer, level: $0.depth) }))
+        if unmarked.isEmpty { return tree }
+        var index = -1
         return LayerTree(
             tree.rootLayer.withAll { layer in
-                place += 1
-                if news.contains(place) { layer.touch.isPassThrough = true }
+                index += 1
+                if unmarked.contains(index) { layer.touch.isPassThrough = true }
             })
     }
 }

@@ -26,7 +26,6 @@ struct ClassTraits: OptionSet {
     static let presentation = ClassTraits(rawValue: 1 << 16)
     static let appKit = ClassTraits(rawValue: 1 << 17)
     static let uiKit = ClassTraits(rawValue: 1 << 18)
-    static let passThrough = ClassTraits(rawValue: 1 << 19)
 
     private static let tests: [(ClassTraits, @Sendable (String) -> Bool)] = [
         (.window, { $0.hasSuffix("Window") }),
@@ -48,7 +47,6 @@ struct ClassTraits: OptionSet {
         (.presentation, ViewClass.saysPresentation),
         (.appKit, ViewClass.isAppKit),
         (.uiKit, { $0.hasPrefix("UI") }),
-        (.passThrough, TouchTraits.isPassThrough),
     ]
 
     /// Looks at a name from all sides.

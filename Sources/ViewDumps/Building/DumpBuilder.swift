@@ -145,7 +145,8 @@ struct DumpBuilder {
         }
         if format.rules == .uiview, tree == .views {
             var marked = self
-            if marked.markPassThrough() { return try marked.built() }
+            marked.markPassThrough()
+            return try marked.built()
         }
         return try built()
     }
