@@ -236,8 +236,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "hitbox", "LayerGeometry", "PlaygroundModel", "SceneFile", "Scripting",
-                "TerminalTypes", "TestSupport", "TerminalHarness", "TouchLint", "ViewDumps",
+                "hitbox", "LayerGeometry", "PlaygroundModel", "SceneFile", "SceneStore",
+                "Scripting", "TerminalTypes", "TestSupport", "TerminalHarness", "TouchLint",
+                "ViewDumps",
                 argumentParser,
             ],
             exclude: ["Golden"],

@@ -1,7 +1,14 @@
 import Foundation
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import SceneStore
 import TerminalHarness
+import TerminalTypes
 import TestSupport
 import Testing
+
+@testable import hitbox
 
 /// Dumps that are written anew while they are shown.
 @Suite(.serialized) struct `A dump that is written anew` {
@@ -45,6 +52,32 @@ import Testing
         #expect(terminal.run { !$0.model.text.contains("Button 4") })
         #expect(terminal.model.text.contains("Inspector: UIButtonLabel"), "\(terminal.model.text)")
         terminal.type("q")
+    }
+
+    @Test func `is read again where it was rewritten while it was being read`() throws {
+        let folder = try TestFolder()
+        let document = try SceneDocument(opening: folder.write("a.txt", dump(3)))
+        _ = try folder.write("a.txt", dump(5))
+        let opened = try OpenedScene(document, called: "a.txt")
+        let playground = opened.playground(
+            rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
+        var keeper = SceneKeeper(opened.file.scene, from: opened.source)
+        #expect(keeper.look(playground).isEmpty && keeper.hasNews)
+        WallClock.rest(milliseconds: 250)
+        #expect(keeper.look(playground).last == .panes(.tell("read a.txt again")))
+        #expect(keeper.scene.root.sublayers.count == 5 && !keeper.hasNews)
+    }
+
+    @Test func `is not read twice where the user asked for it`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("a.txt", dump(3))
+        let opened = try OpenedScene(SceneDocument(opening: path), called: "a.txt")
+        let playground = opened.playground(
+            rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
+        var keeper = SceneKeeper(opened.file.scene, from: opened.source)
+        _ = try folder.write("a.txt", dump(5))
+        #expect(keeper.perform(.reload).last == .panes(.tell("read a.txt again")))
+        #expect(keeper.look(playground).isEmpty && !keeper.hasNews)
     }
 
     @Test func `stays as it was where it is no dump any more, and while it is edited`() throws {

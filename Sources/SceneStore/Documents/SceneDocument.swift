@@ -44,6 +44,9 @@ public struct SceneDocument: Sendable {
         hash = ContentHash(contents.bytes)
     }
 
+    /// The file as one to read again after every change since these contents.
+    public var followed: FollowedFile { FollowedFile(absolutePath, readAs: state) }
+
     /// Parses the scene in the contents.
     public func scene() throws(SceneProblems) -> Scene {
         try SceneFile.read(bytes: bytes, name: path)

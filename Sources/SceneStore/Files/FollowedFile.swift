@@ -1,3 +1,5 @@
+internal import CSystem
+
 /// A file that other programs rewrite, to be read again once it has stopped changing.
 ///
 /// It has neither a descriptor nor a clock; the caller passes the time.
@@ -5,19 +7,30 @@ public struct FollowedFile: Sendable {
     /// How long a file must be unchanged to count as complete, in seconds.
     public static let rest = 0.2
 
-    /// The path, from the root of the file system.
+    /// The canonical absolute path; as given if there was no such file.
     public let path: String
-    /// The file as it was last read; `nil` if there was none.
+    /// The file just before it was last read; `nil` if there was none.
     private var state: FileState?
     /// A change that was noticed, and when.
     private var change: (state: FileState, seconds: Double)?
 
-    /// Follows a file that was just read.
-    ///
-    /// - Parameter path: From the root of the file system.
+    /// Follows a file that is about to be read.
     public init(_ path: String) {
+        let real = sys_real_path(path)
+        defer { sys_free(real) }
+        self.init(real.map { String(cString: $0) } ?? path, readAs: FileState(at: path))
+    }
+
+    /// - Parameter state: The file just before it was read.
+    init(_ path: String, readAs state: FileState?) {
         self.path = path
+        self.state = state
+    }
+
+    /// Must be called before the file is read, unless because it was due.
+    public mutating func willRead() {
         state = FileState(at: path)
+        change = nil
     }
 
     /// Whether a change is pending, so that `isDue(at:)` must be called again.

@@ -16,8 +16,7 @@ enum CaptureFiles {
     ///
     /// - Throws: `DumpProblem`, where it is one that cannot be read.
     static func capture(named given: String) throws(DumpProblem) -> Capture? {
-        // A coordinate-like name was given a space in front; it is no part of the name.
-        var path = given.hasPrefix(" -") ? String(given.dropFirst()) : given
+        var path = Files.plain(given)
         var state = SysState()
         guard path != "-", DemoScene.name(in: path) == nil, sys_state_at(path, 1, &state) == 0
         else { return nil }

@@ -20,9 +20,7 @@ extension Files {
 
     /// Reads a file that may be saved again; prints why where that cannot be.
     static func document(_ given: String) throws -> SceneDocument {
-        // A coordinate-like name was given a space in front; it is no part of the name.
-        let name = given.hasPrefix(" -") ? String(given.dropFirst()) : given
-        return try reportingProblems { try SceneDocument(opening: name) }
+        try reportingProblems { try SceneDocument(opening: plain(given)) }
     }
 
     /// Opens a dump; prints what is wrong where it is none.

@@ -29,6 +29,11 @@ enum Files {
         name == "-" ? "standard input" : name
     }
 
+    /// A name without the space in front that one like a coordinate, `-5,3`, was given.
+    static func plain(_ given: String) -> String {
+        given.hasPrefix(" -") ? String(given.dropFirst()) : given
+    }
+
     /// A file's name without its folders, as there is room for on a screen.
     static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
@@ -73,8 +78,7 @@ enum Files {
         /// - Parameter waits: Whether to wait for a writer of a named pipe; an unnamed one has a writer,
         ///   or had its last.
         init(_ given: String, waits: Bool = true) throws(Unreadable) {
-            // A coordinate-like name was given a space in front; it is no part of the name.
-            let path = given.hasPrefix(" -") ? String(given.dropFirst()) : given
+            let path = Files.plain(given)
             name = Files.title(path)
             if let demo = DemoScene.name(in: path) {
                 let bytes = Array(try DemoScene.text(demo).utf8)

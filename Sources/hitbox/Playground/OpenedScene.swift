@@ -1,4 +1,3 @@
-import CSystem
 import Diagnostics
 import LayerGeometry
 import PlaygroundModel
@@ -34,7 +33,7 @@ struct OpenedScene {
     /// - Parameter root: What is wanted of a dump.
     init(_ document: SceneDocument, called name: String, root: DumpChoice? = nil) throws {
         file = try OpenedFile(document.bytes, name: document.path, root: root)
-        source = file.dump == nil ? .file(document) : .dump(document.absolutePath)
+        source = file.dump == nil ? .file(document) : .dump(document.followed)
         self.name = name
         choice = root
     }
@@ -48,14 +47,13 @@ struct OpenedScene {
 
     /// Opens a package of Xcode's; `nil` for anything else.
     init?(packed name: String, root: DumpChoice? = nil) throws {
+        // Before it is read, so that no change is missed.
+        let followed = FollowedFile(Files.plain(name))
         guard let capture = try CaptureFiles.capture(named: name) else { return nil }
-        let real = sys_real_path(capture.name)
-        defer { sys_free(real) }
-        let path = real.map { String(cString: $0) } ?? capture.name
         let file = try OpenedFile(capture, root)
-        self.init(file: file, source: .dump(path), name: Files.name(of: capture.name))
+        self.init(file: file, source: .dump(followed), name: Files.name(of: capture.name))
         choice = root
-        captured = CapturedTree(file.dump, path: path, choice: root)
+        captured = CapturedTree(file.dump, path: followed.path, choice: root)
     }
 
     init(file: OpenedFile, source: SceneKeeper.Source, name: String) {

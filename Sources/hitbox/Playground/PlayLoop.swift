@@ -79,8 +79,7 @@ struct PlayLoop {
                 }
             case .redraw:
                 session.update(.panes(.resize(terminal.size)))
-            case .woken:
-                for action in keeper.look(playground) { _ = update(action) }
+            case .woken: look()
             case .signal(let number): terminal.end(bySignal: number)
             case .failed(let problem):
                 terminal.close()
@@ -88,9 +87,7 @@ struct PlayLoop {
             case .timeout:
                 if playground.pace != nil { tick() }
             }
-            if keeper.hasNews {
-                for action in keeper.look(playground) { _ = update(action) }
-            }
+            if keeper.hasNews { look() }
             show()
         }
     }
@@ -106,7 +103,14 @@ struct PlayLoop {
             session.update(.panes(.warn(text)))
         }
         if let greeting = keeper.greeting { _ = update(greeting) }
+        // The file may have changed while it was being read.
+        look()
         if playground.clock.isPlaying { tick() }
+    }
+
+    /// Reads the file again, or asks about it, if it has changed.
+    private mutating func look() {
+        for action in keeper.look(playground) { _ = update(action) }
     }
 
     /// Does what events mean.

@@ -6,16 +6,17 @@ import SceneStore
 extension SceneKeeper {
     /// Reads the dump again if it was rewritten and has stopped changing; never discards edits.
     mutating func lookAtDump(_ playground: Playground) -> [Action] {
-        guard case .dump(let path) = source, playground.edit == nil,
-            followed?.isDue(at: WallClock.seconds) == true
-        else { return [] }
+        guard case .dump(var file) = source, playground.edit == nil else { return [] }
+        let isDue = file.isDue(at: WallClock.seconds)
+        source = .dump(file)
+        guard isDue else { return [] }
         if playground.document.isModified {
-            let name = Files.name(of: path)
+            let name = Files.name(of: file.path)
             return [
                 .panes(.warn("\(name) has changed; ':reload' shows it; u brings your edits back"))
             ]
         }
-        return readDump(path)
+        return readDump(file.path)
     }
 
     /// Shows the current dump; if it cannot be read, keeps the previous one.

@@ -23,7 +23,7 @@ extension SceneKeeper {
         as given: String, overwriting: Bool, then next: AfterSaving
     ) -> [Action] {
         let name = Files.expanded(given)
-        if case .dump(let path) = source, Files.isSame(path, name) {
+        if case .dump(let file) = source, Files.isSame(file.path, name) {
             return [
                 .prompt(.saveAs(then: next)),
                 .prompt(
@@ -68,7 +68,11 @@ extension SceneKeeper {
         func problem(_ text: String) -> [Action] {
             [.panes(isAsked ? .complain(text) : .warn(text))]
         }
-        if case .dump(let path) = source { return readDump(path, isAsked: isAsked) }
+        if case .dump(var file) = source {
+            file.willRead()
+            source = .dump(file)
+            return readDump(file.path, isAsked: isAsked)
+        }
         guard case .file(var document) = source else {
             return problem("there is no file to read again")
         }

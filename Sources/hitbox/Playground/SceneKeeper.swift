@@ -14,8 +14,8 @@ struct SceneKeeper {
         case file(SceneDocument)
         /// A built-in demo, and its text.
         case demo(String, text: String)
-        /// A dump of a real app, from the root of the file system: it is never written over.
-        case dump(String)
+        /// A dump of a real app: it is never written over, and read again when it is rewritten.
+        case dump(FollowedFile)
         /// Standard input: there is nothing to save to, nor to bring back.
         case input
 
@@ -23,7 +23,7 @@ struct SceneKeeper {
         var fileName: String? {
             switch self {
             case .file(let document): Files.name(of: document.path)
-            case .dump(let path): Files.name(of: path)
+            case .dump(let file): Files.name(of: file.path)
             case .demo, .input: nil
             }
         }
@@ -32,7 +32,7 @@ struct SceneKeeper {
         var proposedName: String {
             switch self {
             case .file(let document): document.path
-            case .dump(let path): Files.stem(of: path) + ".yaml"
+            case .dump(let file): Files.stem(of: file.path) + ".yaml"
             case .demo(let name, _): name + ".yaml"
             case .input: "scene.yaml"
             }
@@ -42,8 +42,6 @@ struct SceneKeeper {
     /// Wakes the program when something happens to the file; `nil` where there is none.
     var watch: FileWatch?
     var source: Source
-    /// The dump, which is read again when it is written anew; `nil` for all else.
-    var followed: FollowedFile?
     /// What is wanted of the dump; `nil` for all of it.
     let choice: DumpChoice?
     /// The scene as it is edited.
@@ -71,9 +69,7 @@ struct SceneKeeper {
         findAbandoned()
         switch source {
         case .file(let document): watch = FileWatch(of: document.absolutePath)
-        case .dump(let path):
-            watch = FileWatch(of: path)
-            followed = FollowedFile(path)
+        case .dump(let file): watch = FileWatch(of: file.path)
         case .demo, .input: break
         }
     }
@@ -128,14 +124,20 @@ struct SceneKeeper {
         }
     }
 
+    /// Whether the dump is being rewritten.
+    private var isMoving: Bool {
+        guard case .dump(let file) = source else { return false }
+        return file.isMoving
+    }
+
     /// Whether something happened to the file that the system wakes nobody for.
     var hasNews: Bool {
-        followed?.isMoving == true || watch.map { $0.descriptor == nil && $0.settle() } ?? false
+        isMoving || watch.map { $0.descriptor == nil && $0.settle() } ?? false
     }
 
     /// In how many milliseconds to ask for news again; `nil` where the system tells them.
     var rest: Int32? {
-        if followed?.isMoving == true { return Int32(FollowedFile.rest * 500) }
+        if isMoving { return Int32(FollowedFile.rest * 500) }
         return watch != nil && watch?.descriptor == nil ? 500 : nil
     }
 

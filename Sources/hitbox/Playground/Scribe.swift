@@ -28,7 +28,7 @@ struct Scribe {
         scenePath =
             switch source {
             case .file(let document): document.absolutePath
-            case .dump(let path): path
+            case .dump(let file): file.path
             case .demo, .input: nil
             }
         birth = clock.now
