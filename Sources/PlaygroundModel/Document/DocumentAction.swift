@@ -12,18 +12,20 @@ public enum DocumentAction: Hashable, Sendable {
     case saved(String)
     /// The scene belongs to the file of this name from now on.
     case named(String)
-    /// Other layers, from a file or a journal; `isSaved` where the file has them.
-    case load(Layer, isSaved: Bool)
-    /// Other layers, from a dump that was written anew, with the line that each begins on and the remarks
-    /// on them, as when it was opened; `isEdit` where undoing brings back those before.
-    case follow(Layer, lines: [Int?], remarks: [Int: String], isEdit: Bool)
+    /// Shows another state of the layers, from a file or a journal, with the lines and remarks of a dump
+    /// as when it was opened.
+    ///
+    /// `isSaved` where the file has them; without `isUndoable` the history is forgotten.
+    case load(
+        Layer, lines: [Int?] = [], remarks: [Int: String] = [:], isSaved: Bool,
+        isUndoable: Bool = true)
     /// What a file that was read again says of the scene, beside its layers.
     case describe(title: String?, about: String?, stops: [SceneStop])
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
-        case .undo, .redo, .revise, .saved, .load, .follow: true
+        case .undo, .redo, .revise, .saved, .load: true
         case .named, .describe: false
         }
     }

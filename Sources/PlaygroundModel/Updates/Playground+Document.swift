@@ -13,32 +13,26 @@ extension Playground {
         case .describe(let title, let about, let stops):
             document.describe(title: title, about: about)
             if stops != probe.stops { (probe.stops, probe.stop) = (stops, nil) }
-        case .follow(let root, let lines, let remarks, let isEdit):
-            if isEdit {
+        case .load(let root, let lines, let remarks, let isSaved, let isUndoable):
+            if isUndoable {
                 document.history.remember(step("other layers", [.replace(tree.rootLayer)]))
             } else {
-                // Its steps are of layers that are no more.
+                // Its steps are of layers that no longer exist.
                 document.history = History()
             }
-            follow(LayerTree(root), LayerNames(lines: lines, remarks: remarks))
-        case .load(let root, let isSaved):
-            document.history.remember(step("other layers", [.replace(tree.rootLayer)]))
-            show(LayerTree(root), selecting: selection)
-            document.names = LayerNames()
-            listing.folded = tree.firstFolding
-            reveal()
+            load(LayerTree(root), LayerNames(lines: lines, remarks: remarks))
             document.settle(isSaved: isSaved)
         }
     }
 
-    /// Goes on with a later state of the same screen: what is selected and folded stays.
-    private mutating func follow(_ next: LayerTree, _ names: LayerNames) {
+    /// Shows another state of the same screen; keeps the selection, and the folding if the number of
+    /// rows is the same.
+    private mutating func load(_ next: LayerTree, _ names: LayerNames) {
         let hasOtherRows = next.count != tree.count
         show(next, selecting: next.counterpart(of: selectedNode))
         document.names = names
         if hasOtherRows { listing.folded = tree.firstFolding }
         reveal()
-        document.settle(isSaved: true)
         guard stage.isFitting else { return }
         measure()
         fit()

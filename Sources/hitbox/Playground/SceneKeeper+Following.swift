@@ -32,9 +32,9 @@ extension SceneKeeper {
             scene = file.scene
             return [
                 .document(
-                    .follow(
+                    .load(
                         scene.root, lines: scene.dumpLines, remarks: scene.dumpRemarks,
-                        isEdit: isAsked)),
+                        isSaved: true, isUndoable: isAsked)),
                 .panes(.tell("read \(name) again")),
             ]
         } catch {
