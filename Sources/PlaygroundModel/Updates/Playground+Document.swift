@@ -1,4 +1,5 @@
 import LayerGeometry
+import TouchLint
 
 extension Playground {
     mutating func update(_ action: DocumentAction) {
@@ -29,13 +30,23 @@ extension Playground {
     /// rows is the same.
     private mutating func load(_ next: LayerTree, _ names: LayerNames) {
         let hasOtherRows = next.count != tree.count
-        show(next, selecting: next.counterpart(of: selectedNode))
+        show(next, selecting: counterpart(in: next))
         document.names = names
         if hasOtherRows { listing.folded = tree.firstFolding }
         reveal()
         guard stage.isFitting else { return }
         measure()
         fit()
+    }
+
+    /// The counterpart of the selected layer, or else of the nearest layer around it that has one.
+    private func counterpart(in next: LayerTree) -> Int {
+        if selection == 0 { return 0 }
+        let match = LayerMatch(tree, next)
+        let found = selectedNode.chain.reversed().lazy.compactMap {
+            match.counterpart(of: $0.index)
+        }
+        return found.first ?? 0
     }
 
     /// A step to a state that is as the screen is now, but for what the edits do to the layers.

@@ -1,13 +1,15 @@
-import LayerGeometry
+public import LayerGeometry
 
-/// Which layers of two trees are the same.
+/// Which layers of two trees of one screen are the same.
+///
+///     LayerMatch(before, after).counterpart(of: 3)
 ///
 /// From the roots down, sublayers of layers that match are compared: those with equal contents
 /// first, then those with equal names, classes and texts, then those with equal names and classes;
 /// of several alike those in the same place, and the others in order. What is left is found
 /// elsewhere in the tree by what it alone is called. Every step compares by tables, never all with
 /// all, and treats both trees alike.
-struct LayerMatch {
+public struct LayerMatch {
     /// For each layer of the second tree the one of the first; -1 for none.
     private(set) var firstOf: [Int32]
     /// For each layer of the first tree the one of the second; -1 for none.
@@ -15,6 +17,17 @@ struct LayerMatch {
     private let first: MatchSide
     private let second: MatchSide
     private var waiting: [(Int, Int)] = []
+
+    /// Compares all layers of two trees; masks have no counterparts.
+    public init(_ first: LayerTree, _ second: LayerTree) {
+        self.init(
+            ViewMap(first, rules: .candidates), ViewMap(second, rules: .candidates))
+    }
+
+    /// The index in the second tree of a layer of the first one; `nil` if there is none.
+    public func counterpart(of index: Int) -> Int? {
+        secondOf[index] < 0 ? nil : Int(secondOf[index])
+    }
 
     init(_ first: ViewMap, _ second: ViewMap) {
         self.first = MatchSide(first)
