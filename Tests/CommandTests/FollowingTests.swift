@@ -101,12 +101,35 @@ import Testing
 
     @Test func `is waited for where it is not there yet`() throws {
         let folder = try TestFolder()
-        let path = folder.url.appending(path: "a.txt").path
-        let terminal = try TerminalEmulator.hitbox(["--follow", path])
-        #expect(terminal.shows("waiting for"))
+        let terminal = try TerminalEmulator.hitbox(["--follow", "a.txt"], folder: folder.url)
+        #expect(terminal.shows("waiting for 'a.txt' (Ctrl-C ends): no such file or directory"))
         _ = try folder.write("a.txt", dump(3))
         #expect(terminal.shows("Button 2"))
         terminal.type("q")
         #expect(try Run("--follow").status == 64)
+    }
+
+    @Test func `is waited for where it cannot be read, which is said`() throws {
+        let folder = try TestFolder()
+        _ = try folder.write("a.yaml", "hitbox: 1\nroot: {nam: a}\n")
+        let terminal = try TerminalEmulator.hitbox(["--follow", "a.yaml"], folder: folder.url)
+        #expect(terminal.shows("(Ctrl-C ends): a.yaml:2: unknown property 'nam'"))
+        _ = try folder.write("a.yaml", "hitbox: 1\nroot: {name: mended}\n")
+        #expect(terminal.shows("mended"))
+        terminal.type("q")
+    }
+
+    @Test func `is a scene or a script as well`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("a.yaml", blueWhite)
+        let terminal = try TerminalEmulator.hitbox(["--follow", scene])
+        #expect(terminal.shows("white"))
+        terminal.type("q")
+        let script = try folder.write(
+            "a.hitbox", "hitbox 1\n\nscene \"a.yaml\"\n\ntest \"one\"\n  click 5,5\n")
+        let replay = try TerminalEmulator.hitbox(["--follow", script])
+        #expect(replay.shows("one"))
+        replay.type("q")
+        #expect(try Run("--follow", "demo:pin").status == 3)
     }
 }

@@ -28,8 +28,8 @@ struct PlayCommand: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Wait for the dump of an app where it is not there yet.",
-            discussion: "A dump that is written anew is read again with or without it."))
+            "Wait until the file is there and can be opened.",
+            discussion: "A file that changes is read again with or without it."))
     var follow = false
 
     @Flag(
@@ -101,23 +101,38 @@ struct PlayCommand: ParsableCommand {
         try ReplayCommand.open(script, settings: settings)
     }
 
-    /// Waits until a file is there and can be read as a dump; a signal ends it.
+    /// Waits until a file is there and can be opened; a signal ends it.
     private static func wait(for file: String?, root: RootOption) throws {
-        guard let file, file != "-", DemoScene.name(in: file) == nil else {
+        guard let file, file != "-" else {
             throw ValidationError("--follow waits for a file, and none is named")
         }
-        var isTold = false
-        while true {
-            let opened = try? OpenedFile(opening: file, root: root.root, waits: false)
-            if opened?.dump != nil { return }
-            guard opened == nil else {
-                throw ValidationError("--follow is for the dumps of apps, and this is a scene")
+        if DemoScene.name(in: file) != nil || Files.isPipe(file) { return }
+        let title = file.safeForTerminal
+        var (last, told) = ("", "")
+        while let problem = Self.problem(opening: file, root.root) {
+            // A file that is still being written has another problem every time.
+            if problem == last, problem != told {
+                let reason = problem.safeForTerminal
+                Output.error("waiting for '\(title)' (Ctrl-C ends): \(reason)")
+                told = problem
             }
-            if !isTold {
-                Output.error("waiting for \(file.safeForTerminal) to be a whole dump; Ctrl-C ends")
-            }
-            isTold = true
+            last = problem
             WallClock.rest(milliseconds: 200)
+        }
+    }
+
+    /// Why a file cannot be opened yet; `nil` if it can, or is a script.
+    private static func problem(opening file: String, _ choice: DumpChoice) -> String? {
+        var start: [UInt8] = []
+        _ = try? Files.Reader(file, waits: false).read(into: &start)
+        if FileKind.isScript(start) { return nil }
+        do {
+            _ = try OpenedFile(opening: file, root: choice, waits: false)
+            return nil
+        } catch let problem as Files.Unreadable {
+            return problem.reason
+        } catch {
+            return OpenedScene.sentence(of: error)
         }
     }
 
