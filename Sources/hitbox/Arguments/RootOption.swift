@@ -23,7 +23,7 @@ struct RootOption: ParsableArguments {
     var tree: DumpTree?
 
     /// What is wanted of a dump.
-    var root: DumpChoice { DumpChoice(root: number, tree: tree) }
+    var choice: DumpChoice { DumpChoice(root: number, tree: tree) }
 
     func validate() throws {
         if let number, number < 1 {

@@ -42,7 +42,7 @@ struct ConvertCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let tree = moment.tree(of: try Files.scene(file, root: root.root))
+        let tree = moment.tree(of: try Files.scene(file, root: root.choice))
         let conversion = Conversion(
             numbers: numbers, source: try tree.space(named: from),
             target: try tree.space(named: to))

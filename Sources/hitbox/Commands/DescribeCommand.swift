@@ -33,7 +33,7 @@ struct DescribeCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let opened = try Files.opened(file, root: root.root)
+        let opened = try Files.opened(file, root: root.choice)
         opened.tellNotes()
         let tree = moment.tree(of: opened.scene)
         let node = try layer.map { try tree.layer(named: $0) }

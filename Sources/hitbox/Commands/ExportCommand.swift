@@ -58,7 +58,7 @@ struct ExportCommand: ParsableCommand {
     var size: ScreenSize?
 
     func run() throws {
-        let scene = try Files.scene(file, root: root.root)
+        let scene = try Files.scene(file, root: root.choice)
         let tree = LayerTree(scene.root)
         let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
         if let output, form != .yaml, Files.isSame(file, output) {

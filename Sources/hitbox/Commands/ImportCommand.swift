@@ -37,7 +37,7 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var root: RootOption
 
     func run() throws {
-        let opened = try Files.dump(dump, root: root.root)
+        let opened = try Files.dump(dump, root: root.choice)
         opened.tellNotes(all: true)
         var scene = opened.scene
         if hidesTexts { scene.root.hideTexts() }

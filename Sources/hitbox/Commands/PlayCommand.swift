@@ -64,7 +64,7 @@ struct PlayCommand: ParsableCommand {
             return try play(opened, settings: settings, recording: recording)
         }
         if let opened = try Files.reportingProblems({
-            try OpenedScene(packed: file, root: root?.root)
+            try OpenedScene(packed: file, root: root?.choice)
         }) {
             return try play(opened, settings: settings, recording: recording)
         }
@@ -87,8 +87,8 @@ struct PlayCommand: ParsableCommand {
             return try open(script, settings: settings)
         }
         let opened = try Files.reportingProblems {
-            try document.map { try OpenedScene($0, called: file, root: root?.root) }
-                ?? OpenedScene(piped: bytes, called: Files.title(file), root: root?.root)
+            try document.map { try OpenedScene($0, called: file, root: root?.choice) }
+                ?? OpenedScene(piped: bytes, called: Files.title(file), root: root?.choice)
         }
         try play(opened, settings: settings, recording: recording)
     }
@@ -109,7 +109,7 @@ struct PlayCommand: ParsableCommand {
         if DemoScene.name(in: file) != nil || Files.isPipe(file) { return }
         let title = file.safeForTerminal
         var (last, told) = ("", "")
-        while let problem = Self.problem(opening: file, root.root) {
+        while let problem = Self.problem(opening: file, root.choice) {
             // A file that is still being written has another problem every time.
             if problem == last, problem != told {
                 let reason = problem.safeForTerminal

@@ -67,7 +67,7 @@ struct ProbeCommand: ParsableCommand {
     }
 
     func run() throws {
-        let opened = try Files.opened(file, root: root.root)
+        let opened = try Files.opened(file, root: root.choice)
         opened.tellNotes()
         let scene = opened.scene
         let tree = try classes.applied(to: moment.tree(of: scene))

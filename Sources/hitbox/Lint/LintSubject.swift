@@ -25,7 +25,7 @@ struct LintSubject {
         _ file: String, _ root: RootOption, _ rules: HitRules?, _ moment: MomentOption,
         _ classes: ClassesOption
     ) throws {
-        let opened = try OpenedFile(opening: file, root: root.root)
+        let opened = try OpenedFile(opening: file, root: root.choice)
         opened.tellNotes()
         let scene = opened.scene
         name = Files.title(file)
