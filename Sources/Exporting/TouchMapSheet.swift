@@ -40,7 +40,7 @@ struct TouchMapSheet {
                 control.largest.map(size) ?? "none", rest(of: control),
             ])
         }
-        var text = aligned(rows)
+        var text = Columns.aligned(rows).map { $0 + "\n" }.joined()
         if map.controls.contains(where: { !$0.isExact }) {
             text += "\n≈ depth or a mask decides: the area is sampled, and not exact\n"
         }
@@ -76,15 +76,4 @@ struct TouchMapSheet {
     }
 
     private func short(_ number: Double) -> String { NumberText.short(number, decimals: 1) }
-
-    private func aligned(_ rows: [[String]]) -> String {
-        let widths = rows[0].indices.map { column in rows.map(\.[column].cellWidth).max() ?? 0 }
-        return rows.map { row in
-            var line = zip(row, widths).map { text, width in
-                text + String(repeating: " ", count: width - text.cellWidth)
-            }.joined(separator: "  ")
-            while line.hasSuffix(" ") { line.removeLast() }
-            return line + "\n"
-        }.joined()
-    }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LayerGeometry
 import SceneFile
+import TerminalTypes
 
 /// `hitbox convert`: a point or a rectangle in another layer's space.
 struct ConvertCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exporting
 import LayerGeometry
 import SceneFile
+import TerminalTypes
 
 /// What `--as` takes: the forms of code and pictures, and the scene as data.
 enum ExportForm: ExpressibleByArgument, Equatable {

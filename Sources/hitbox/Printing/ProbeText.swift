@@ -58,8 +58,8 @@ struct ProbeText {
         let points = candidates.map {
             $0.point == nil && $0.verdict == .notAsked ? "" : NumberText.pair($0.point)
         }
-        let nameWidth = names.map(Columns.cells).max() ?? 0
-        let pointWidth = points.map(Columns.cells).max() ?? 0
+        let nameWidth = names.map(\.cellWidth).max() ?? 0
+        let pointWidth = points.map(\.cellWidth).max() ?? 0
         for (candidate, (name, point)) in zip(candidates, zip(names, points)) {
             output.line(
                 "  \(Columns.pad(name, nameWidth))  \(Columns.pad(point, pointWidth))  "
