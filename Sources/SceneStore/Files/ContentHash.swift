@@ -1,12 +1,14 @@
-/// A hash of a file's contents (FNV-1a), to detect changes; not cryptographic.
-struct ContentHash: Hashable, Sendable {
-    let value: UInt64
+/// A hash of contents (FNV-1a), the same on every machine; not cryptographic.
+public struct ContentHash: Hashable, Sendable {
+    /// The hash as a number.
+    public let value: UInt64
 
     init(value: UInt64) {
         self.value = value
     }
 
-    init(_ bytes: some Sequence<UInt8>) {
+    /// Hashes bytes.
+    public init(_ bytes: some Sequence<UInt8>) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         value = hash
@@ -20,7 +22,7 @@ struct ContentHash: Hashable, Sendable {
     }
 
     /// Sixteen hexadecimal digits.
-    var text: String {
+    public var text: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

@@ -1,4 +1,5 @@
 import LayerGeometry
+import SceneStore
 import TouchLint
 
 /// Lost touches as a SARIF log.
@@ -38,8 +39,8 @@ extension SARIFLog {
         json.raw(", \"message\": {\"text\": ")
         json.string(message(change, report, names))
         location(of: index, in: subject, &json)
-        json.string(
-            fingerprint("\(kinds[rule].id)\n\(report.path(of: change.layer).path)"))
+        let fingerprint = "\(kinds[rule].id)\n\(report.path(of: change.layer).path)"
+        json.string(ContentHash(fingerprint.utf8).text)
         json.raw("}}")
     }
 

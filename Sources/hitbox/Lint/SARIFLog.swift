@@ -1,5 +1,6 @@
 import Diagnostics
 import LayerGeometry
+import SceneStore
 import TouchLint
 import ViewDumps
 
@@ -117,9 +118,8 @@ struct SARIFLog {
         Self.location(of: finding.index, in: subject, &json)
         // What stays the same while the finding does, wherever its line goes.
         let by = finding.by.map { subject.tree[$0].path.description } ?? ""
-        json.string(
-            Self.fingerprint(
-                "\(finding.rule.rawValue)\n\(subject.tree[finding.index].path)\n\(by)"))
+        let fingerprint = "\(finding.rule.rawValue)\n\(subject.tree[finding.index].path)\n\(by)"
+        json.string(ContentHash(fingerprint.utf8).text)
         json.raw("}}")
     }
 
@@ -138,15 +138,6 @@ struct SARIFLog {
         json.raw("}, \"logicalLocations\": [{\"fullyQualifiedName\": ")
         json.path(subject.tree[index])
         json.raw("}]}], \"partialFingerprints\": {\"layers/v1\": ")
-    }
-
-    /// FNV-1a of a text, as sixteen hexadecimal digits.
-    static func fingerprint(_ text: String) -> String {
-        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-        }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
     /// The file's name as a URI reference.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SceneStore
 
 /// One part of several: `2/3`.
 struct Shard: ExpressibleByArgument {
@@ -15,13 +16,10 @@ struct Shard: ExpressibleByArgument {
         (self.number, self.count) = (number, count)
     }
 
-    /// Whether a test is in this part; the same on every machine (FNV-1a of its name).
+    /// Whether a test is in this part; the same on every machine, by a hash of its name.
     func has(_ file: String, _ test: String) -> Bool {
         let base = Files.name(of: file)
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in Array("\(base)\n\(test)".utf8) {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-        }
+        let hash = ContentHash("\(base)\n\(test)".utf8).value
         return (hash >> 16) % UInt64(count) == UInt64(number - 1)
     }
 }
