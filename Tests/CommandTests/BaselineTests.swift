@@ -2,18 +2,12 @@ import Foundation
 import TerminalHarness
 import Testing
 
-private let screen = """
-    hitbox: 1
-    rules: uiview
-    root:
-      name: window
-      class: UIWindow
-      frame: [0, 0, 390, 844]
-      sublayers:
-        - {name: like, class: UIButton, frame: [20, 100, 30, 30]}
-        - {name: buy, class: UIButton, frame: [100, 100, 100, 60]}
-        - {name: overlay, class: OverlayView, frame: [90, 90, 300, 200]}
+private let screen = windowScene(
     """
+    - {name: like, class: UIButton, frame: [20, 100, 30, 30]}
+    - {name: buy, class: UIButton, frame: [100, 100, 100, 60]}
+    - {name: overlay, class: OverlayView, frame: [90, 90, 300, 200]}
+    """)
 
 @Suite struct `A baseline of lint` {
     private let folder: TestFolder

@@ -27,17 +27,11 @@ private enum Feed {
     }
 }
 
-private let before = """
-    hitbox: 1
-    rules: uiview
-    root:
-      name: window
-      class: UIWindow
-      frame: [0, 0, 390, 844]
-      sublayers:
-        - {name: buy, class: UIButton, frame: [20, 100, 100, 44]}
-        - {name: sell, class: UIButton, frame: [20, 200, 100, 44]}
+private let before = windowScene(
     """
+    - {name: buy, class: UIButton, frame: [20, 100, 100, 44]}
+    - {name: sell, class: UIButton, frame: [20, 200, 100, 44]}
+    """)
 
 @Suite struct `The diff command` {
     private let folder: TestFolder

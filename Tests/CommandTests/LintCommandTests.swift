@@ -2,29 +2,23 @@ import Foundation
 import Testing
 
 /// A screen with one of each: cut off, covered, too small.
-private let screen = """
-    hitbox: 1
-    rules: uiview
-    root:
-      name: window
-      class: UIWindow
-      frame: [0, 0, 390, 844]
-      sublayers:
-        - name: input
-          frame: [0, 780, 390, 64]
-          mask: {frame: [0, 0, 390, 64]}
-          sublayers:
-            - {name: send, class: UIButton, frame: [10, -44, 100, 44]}
-        - name: like
-          class: UIButton
-          frame: [20, 100, 30, 30]
-        - name: buy
-          class: BuyButton
-          frame: [100, 100, 100, 60]
-        - name: overlay
-          class: OverlayView
-          frame: [90, 90, 300, 200]
+private let screen = windowScene(
     """
+    - name: input
+      frame: [0, 780, 390, 64]
+      mask: {frame: [0, 0, 390, 64]}
+      sublayers:
+        - {name: send, class: UIButton, frame: [10, -44, 100, 44]}
+    - name: like
+      class: UIButton
+      frame: [20, 100, 30, 30]
+    - name: buy
+      class: BuyButton
+      frame: [100, 100, 100, 60]
+    - name: overlay
+      class: OverlayView
+      frame: [90, 90, 300, 200]
+    """)
 
 @Suite struct `The lint command` {
     @Test func `prints findings as compilers do, and how many there are`() throws {

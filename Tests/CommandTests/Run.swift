@@ -76,3 +76,18 @@ let blueWhite = """
             - name: blue
               mask: {frame: [0, 0, 1, 1]}
     """
+
+/// A scene by UIKit's rules: a window, and views in it as items of a list in YAML.
+func windowScene(_ views: String) -> String {
+    let rows = views.split(separator: "\n").map { "    \($0)" }
+    return """
+        hitbox: 1
+        rules: uiview
+        root:
+          name: window
+          class: UIWindow
+          frame: [0, 0, 390, 844]
+          sublayers:
+
+        """ + rows.joined(separator: "\n")
+}
