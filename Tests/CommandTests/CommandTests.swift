@@ -136,6 +136,16 @@ import Testing
         #expect(wrong.errors.contains("cannot read '/': it is a directory"))
     }
 
+    @Test func `check which layer a scene selects, as a warning`() throws {
+        let scene = blueWhite.replacing("hitbox: 1", with: "hitbox: 1\nselect: whit")
+        let run = try Run("check", "-", input: scene)
+        #expect(run.output == "standard input: fine, 5 layers\n" && run.status == 0)
+        #expect(
+            run.errors.hasPrefix("standard input:2:9: warning: no layer is called 'whit'\n")
+                && run.errors.hasSuffix("help: write 'white'\n\n1 warning\n"), "\(run.errors)")
+        #expect(try Run("probe", "-", "1,1", input: scene).errors.isEmpty)
+    }
+
     @Test func `tell the version and their help`() throws {
         #expect(try Run("--version").status == 0)
         for command in [

@@ -123,7 +123,7 @@ struct SceneReader {
         case "about": scene.about = nodes.text(value, key, isLong: true)
         case "rules": scene.rules = nodes.choice(value, key, HitRules.self) ?? .calayer
         case "yAxis": scene.yAxis = nodes.choice(value, key, YAxis.self) ?? .down
-        case "select": scene.selects = nodes.text(value, key)
+        case "select": scene.selects = nodes.path(value, key)
         case "probe": scene.stops = nodes.stops(value, key)
         default: scene.shows = nodes.choices(value, key, SceneLook.self) ?? []
         }

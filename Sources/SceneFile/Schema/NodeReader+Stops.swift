@@ -36,7 +36,7 @@ extension NodeReader {
                 hasPlace = true
                 if let point = point(value, name) { stop.point = point } else { isWhole = false }
             case "about": stop.about = text(value, name, isLong: true)
-            case "select": stop.selects = text(value, name)
+            case "select": stop.selects = path(value, name)
             default: stop.time = time(value, name)
             }
         }

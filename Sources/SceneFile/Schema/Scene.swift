@@ -25,6 +25,9 @@ public struct Scene: Hashable, Sendable {
     /// What the tool that printed the dump says of touching layers, by their indices in pre-order.
     public var dumpRemarks: [Int: String] = [:]
 
+    /// Whether it names layers to select.
+    public var namesLayers: Bool { selects != nil || stops.contains { $0.selects != nil } }
+
     /// Creates a scene from a root layer.
     public init(title: String? = nil, root: Layer) {
         self.title = title

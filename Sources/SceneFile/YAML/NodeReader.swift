@@ -6,6 +6,8 @@ internal import YAMLEvents
 final class NodeReader {
     let problems: Problems
     let events: SceneEvents
+    /// The paths of layers read, and where they are written.
+    private(set) var paths: [(text: String, range: SourceRange)] = []
     /// The number of animations read, including those in groups and those repeated by aliases.
     var animationCount = 0
     /// The last colour read.
@@ -25,6 +27,13 @@ final class NodeReader {
     func report(_ message: String, at node: Node, help: String? = nil) {
         if case .unknown = node.content { return }
         problems.report(message, at: problems.range(of: node), help: help)
+    }
+
+    /// Reads the path of a layer, which need not exist.
+    func path(_ node: Node, _ key: String) -> String? {
+        let path = text(node, key)
+        if let path { paths.append((path, problems.range(of: node))) }
+        return path
     }
 
     /// Checks a key of a mapping.

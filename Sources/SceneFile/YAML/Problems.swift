@@ -22,7 +22,11 @@ final class Problems {
 
     /// Records a problem once: the target of an alias may be read several times.
     func report(_ message: String, at range: SourceRange, help: String? = nil) {
-        let diagnostic = Diagnostic(message, at: range, help: help)
+        report(Diagnostic(message, at: range, help: help))
+    }
+
+    /// Records a problem once.
+    func report(_ diagnostic: Diagnostic) {
         guard !isFull, known.insert(diagnostic).inserted else { return }
         diagnostics.append(diagnostic)
         isFull = diagnostics.count >= Self.most

@@ -1,5 +1,6 @@
 import Diagnostics
 import LayerGeometry
+import SceneFile
 
 /// Looks whether the layers that statements name are in a tree.
 ///
@@ -17,11 +18,9 @@ public struct LayerCheck {
     /// ambiguous ones with the candidates.
     public mutating func check(_ statement: Statement) -> [Diagnostic] {
         statement.layers.compactMap { reference in
-            switch lookup(reference.text) {
-            case .found: nil
-            case .unknown: unknown(reference)
-            case .ambiguous(let nodes): ambiguous(reference, nodes)
-            }
+            tree.problem(
+                with: lookup(reference.text), of: reference.text, at: reference.range,
+                written: ScriptText.layer)
         }
     }
 
@@ -32,35 +31,6 @@ public struct LayerCheck {
         let found = tree.find(text)
         known[text] = found
         return found
-    }
-
-    private func ambiguous(_ reference: LayerReference, _ nodes: [LayerNode]) -> Diagnostic {
-        let list = nodes.prefix(5).map { "\($0.path) (#\($0.index))" }
-        let more = nodes.count > list.count ? ["and \(nodes.count - list.count) more"] : []
-        return Diagnostic(
-            "'\(Fault.short(reference.text))' names \(nodes.count) layers: "
-                + (list + more).joined(separator: ", "), at: reference.range,
-            help: "write a longer path, or #INDEX")
-    }
-
-    private func unknown(_ reference: LayerReference) -> Diagnostic {
-        let name = Fault.short(reference.text)
-        if reference.text.hasPrefix("#") {
-            return Diagnostic(
-                "no layer has the index '\(name)'; the last is #\(tree.count - 1)",
-                at: reference.range)
-        }
-        let last = reference.text.split(separator: "/").last.map(String.init) ?? reference.text
-        let nodes = tree.nodes
-        if let same = nodes.first(where: { $0.component == last }) {
-            return Diagnostic(
-                "no layer is called '\(name)'", at: reference.range,
-                help: "write '\(ScriptText.layer(same.path.description))'")
-        }
-        let near = Suggestion.nearest(to: last, among: nodes.map(\.component))
-        return Diagnostic(
-            "no layer is called '\(name)'", at: reference.range,
-            help: near.map { "write '\(ScriptText.layer($0))'" })
     }
 }
 

@@ -11,6 +11,7 @@ struct CheckCommand: ParsableCommand {
         abstract: "Validates scenes and scripts: all problems, not only the first.",
         discussion: """
             Each problem is shown with its line, a caret and what to do; status 2 if there are any.
+            A scene that selects a layer that it does not have is fine, with a warning.
 
               hitbox check scenes/*.yaml tests/*.hitbox
             """)
@@ -48,7 +49,12 @@ struct CheckCommand: ParsableCommand {
                 if FileKind.isScript(bytes) {
                     return try checkedScript(ScriptFile(name: file, bytes: bytes))
                 }
-                opened = try Files.opened(bytes, name: Files.title(file))
+                let name = Files.title(file)
+                opened = try Files.opened(bytes, name: name)
+                if opened.scene.namesLayers {
+                    let warnings = SceneFile.warnings(bytes: bytes, name: name)
+                    if let warnings { Output.error("\(warnings)") }
+                }
             }
             opened.tellNotes()
             // A tree of a million layers takes longer than it takes to know how many there are.

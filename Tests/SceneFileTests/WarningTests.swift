@@ -1,0 +1,45 @@
+import Diagnostics
+import SceneFile
+import Testing
+
+@Suite struct `A scene that selects a layer` {
+    private func warnings(_ text: String) -> [String] {
+        SceneFile.warnings(bytes: Array(text.utf8), name: "s").map(lines) ?? []
+    }
+
+    @Test func `is read with a warning where there is none of that name, or more than one`() {
+        let text = """
+            hitbox: 1
+            select: card/bagde
+            probe:
+              - at: [1, 1]
+                select: dot
+              - {at: [2, 2], select: badge}
+              - {at: [3, 3], select: '#9'}
+              - {at: [4, 4], select: left/badge}
+            root:
+              name: card
+              sublayers:
+                - name: badge
+                - {name: left, sublayers: [{name: dot}]}
+                - {name: right, sublayers: [{name: dot}]}
+            """
+        #expect(
+            warnings(text) == [
+                "2:9+10 no layer is called 'card/bagde'; write 'badge'",
+                "5:13+3 'dot' names 2 layers: card/left/dot (#3), card/right/dot (#5); "
+                    + "write a longer path, or #INDEX",
+                "7:26+4 no layer has the index '#9'; the last is #5",
+                "8:26+10 no layer is called 'left/badge'; write 'card/badge'",
+            ])
+        #expect(problems(text).diagnostics.isEmpty)
+        let severities = SceneFile.warnings(bytes: Array(text.utf8), name: "s")?.diagnostics
+        #expect(severities?.allSatisfy { $0.severity == .warning } == true)
+    }
+
+    @Test func `has no warning where there is one, and none beside problems`() {
+        #expect(warnings("hitbox: 1\nselect: card\nroot: {name: card}\n").isEmpty)
+        #expect(warnings("hitbox: 1\nselect: card\nroot: {nam: car}\n").isEmpty)
+        #expect(warnings("hitbox: 1\nroot: {name: card}\n").isEmpty)
+    }
+}
