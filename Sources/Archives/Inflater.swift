@@ -10,14 +10,14 @@ final class Inflater {
         case bare
     }
 
-    /// The most bytes that one call makes.
+    /// The maximum number of bytes that one call produces.
     static let room = 1 << 16
 
     private let stream: UnsafeMutablePointer<z_stream>
     /// Whether the data have ended.
     private(set) var isComplete = false
 
-    /// Creates an inflater; `nil` without memory.
+    /// Creates an inflater; `nil` if out of memory.
     init?(_ form: Form) {
         guard let stream = zlib_open(form == .gzip ? 1 : 0) else { return nil }
         self.stream = stream
@@ -51,20 +51,9 @@ final class Inflater {
         return output
     }
 
-    /// Expects the next member of a gzip file.
+    /// Starts the next member of a gzip file.
     func restart() {
         zlib_restart(stream)
         isComplete = false
-    }
-}
-
-/// A CRC-32, as gzip and zip have it.
-struct Checksum {
-    /// The sum of all bytes so far.
-    private(set) var value: UInt32 = 0
-
-    /// Adds bytes.
-    mutating func add(_ bytes: [UInt8]) {
-        value = bytes.withUnsafeBufferPointer { zlib_checksum(value, $0.baseAddress, $0.count) }
     }
 }

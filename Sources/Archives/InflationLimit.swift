@@ -1,11 +1,11 @@
-/// Refuses data that inflate to far more than real ones do.
+/// Refuses decompression bombs.
 ///
-/// Deflate reaches 1032:1. Dumps of large screens reach 30:1, so that small files are never refused,
-/// and large ones only where most of them repeats itself.
+/// Deflate reaches 1032:1, and dumps of large screens 30:1. Small files are never refused, and large
+/// ones only if most of their contents are repetitions.
 struct InflationLimit {
-    /// The most bytes that one file may inflate to.
+    /// The maximum number of bytes that one file may inflate to.
     static let mostBytes = 1 << 30
-    /// The ratio from which on it is refused.
+    /// The maximum ratio of inflated to packed bytes.
     static let ratio = 200
     /// The size up to which every ratio is accepted.
     static let harmless = 16 << 20

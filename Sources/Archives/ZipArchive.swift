@@ -10,17 +10,17 @@ public struct ZipArchive {
     public let entries: [ZipEntry]
     private let data: RandomAccess
 
-    /// The most bytes of the central directory.
+    /// The maximum size of the central directory in bytes.
     private static let mostDirectory = 16 << 20
 
-    /// Whether data begin as an archive's do.
+    /// Whether data start like an archive.
     public static func looksLikeOne(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
     }
 
     /// Reads the central directory.
     ///
-    /// - Throws: Where it is no archive, is cut, or is refused.
+    /// - Throws: If it is not an archive, is truncated, or is refused.
     public init(_ data: RandomAccess) throws(ArchiveFault) {
         self.data = data
         let end = try ZipEnd(of: data)
@@ -68,30 +68,8 @@ public struct ZipArchive {
         else { throw ArchiveFault("the archive has two names for it") }
         if start + entry.packedSize > data.count { throw ArchiveFault("it is cut") }
         let packed = data.pieces(from: start, count: entry.packedSize)
-        return Self.verified(entry.isStored ? packed : Self.inflated(packed), entry)
-    }
-
-    private static func inflated(_ source: @escaping PieceSource) -> PieceSource {
-        var inflater: Inflater?
-        var limit = InflationLimit()
-        var rest: ArraySlice<UInt8> = []
-        return { () throws(ArchiveFault) -> [UInt8]? in
-            inflater = inflater ?? Inflater(.bare)
-            guard let inflater else { throw ArchiveFault("out of memory") }
-            while !inflater.isComplete {
-                if rest.isEmpty {
-                    guard let next = try source() else {
-                        throw ArchiveFault("its compressed data are cut")
-                    }
-                    rest = next[...]
-                }
-                let count = rest.count
-                let output = try inflater.read(&rest)
-                try limit.count(packed: count - rest.count, inflated: output.count)
-                if !output.isEmpty { return output }
-            }
-            return nil
-        }
+        return Self.verified(
+            entry.isStored ? packed : Inflater.pieces(of: packed, .bare), entry)
     }
 
     private static func verified(_ source: @escaping PieceSource, _ entry: ZipEntry) -> PieceSource

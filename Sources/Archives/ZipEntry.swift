@@ -1,4 +1,4 @@
-/// A file in a zip archive, as the central directory tells of it.
+/// A file in a zip archive, as described in the central directory.
 public struct ZipEntry {
     /// Its path in the archive, with `/` between folders.
     public let name: String

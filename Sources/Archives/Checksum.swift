@@ -1,0 +1,12 @@
+internal import CZlib
+
+/// A CRC-32, as gzip and zip have it.
+struct Checksum {
+    /// The sum of all bytes so far.
+    private(set) var value: UInt32 = 0
+
+    /// Adds bytes.
+    mutating func add(_ bytes: [UInt8]) {
+        value = bytes.withUnsafeBufferPointer { zlib_checksum(value, $0.baseAddress, $0.count) }
+    }
+}
