@@ -27,7 +27,7 @@ struct EarlGreyView {
         layer.isHidden = row.has("hidden")
         layer.isUserInteractionEnabled = row["UIE"] != "N"
         layer.touch.isControl = isAccessible && hasTrait
-        setAlpha(of: &layer, &builder)
+        layer.opacity = builder.opacity(row["alpha"], line: source.line)
         var known = DumpRow(line: source.line)
         known.className = VisibleText.escaped(row.className)
         known.address = row.address
@@ -39,20 +39,6 @@ struct EarlGreyView {
         } else {
             layer.bounds = Rect(origin: origin, size: .zero)
             builder.add(layer, level: source.level, known, at: PrintedRect(braces: row["frame"]))
-        }
-    }
-
-    private func setAlpha(of layer: inout Layer, _ builder: inout DumpBuilder) {
-        guard let alpha = row["alpha"] else { return }
-        guard let number = Double(alpha), number.isFinite else {
-            builder.warn(.badValue, source.line, "alpha is '\(alpha)' and was replaced by 1")
-            return
-        }
-        layer.opacity = Float(max(0, min(1, number)))
-        if (number - 0.01).magnitude < 1e-6 {
-            builder.note(
-                .alphaBoundary, source.line,
-                "its alpha is 0.01, where rounding decides whether it receives touches")
         }
     }
 

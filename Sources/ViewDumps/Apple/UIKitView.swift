@@ -48,18 +48,7 @@ struct UIKitView {
         layer.isUserInteractionEnabled = parts["userInteractionEnabled"] != "NO"
         layer.touch.hasGestureRecognizers = parts["gestureRecognizers"] != nil
         layer.touch.isControl = row.baseClass.map(TouchTraits.isControl) ?? false
-        if let alpha = parts["alpha"] {
-            if let number = Double(alpha), number.isFinite {
-                layer.opacity = Float(max(0, min(1, number)))
-                if (number - 0.01).magnitude < 1e-6 {
-                    builder.note(
-                        .alphaBoundary, source.line,
-                        "its alpha is 0.01, where rounding decides whether it receives touches")
-                }
-            } else {
-                builder.warn(.badValue, source.line, "alpha is '\(alpha)' and was replaced by 1")
-            }
-        }
+        layer.opacity = builder.opacity(parts["alpha"], line: source.line)
         layer.backgroundColor = parts["backgroundColor"].flatMap(DumpColor.read)
         if let size = parts["contentSize"].flatMap({ NumberScanner.read($0, count: 2) }),
             size.allSatisfy(\.isFinite)

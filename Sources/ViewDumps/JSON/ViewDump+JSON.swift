@@ -14,7 +14,7 @@ extension ViewDump {
     public static func problem(
         ofJSON bytes: [UInt8], sceneKeys: Set<String>, name: String
     ) -> DumpProblem? {
-        // Most texts are YAML, and told so by their first bytes.
+        // Most texts are YAML, which the first bytes show.
         let begin = Array(DumpText.decode(Array(bytes.prefix(1 << 12))).utf8)
         guard JSONText.start(in: begin) != nil else { return nil }
         let text = Array(DumpText.decode(Array(bytes.prefix(mostBytes))).utf8)

@@ -1,12 +1,12 @@
-/// Counts what is wrong with many objects alike, so that each is told once.
+/// Counts the problems that many objects share, so that each is reported once.
 struct CaptureTallies {
     /// What is wrong.
     enum Kind: Int, CaseIterable {
-        /// The app could not tell the property, although it was asked for it.
+        /// The app failed to report the property.
         case failed
         /// The value is not what the property has.
         case malformed
-        /// A text that there is no room for.
+        /// A text beyond the limit for all texts.
         case tooLong
         /// An object without an address.
         case nameless
@@ -18,6 +18,18 @@ struct CaptureTallies {
         var property: String
         var first: String
         var count = 0
+
+        /// What to say of it.
+        var sentence: String {
+            let objects = count == 1 ? "1 object" : "\(count) objects"
+            return switch kind {
+            case .failed: "the app could not tell '\(property)' of \(objects), '\(first)' first"
+            case .malformed:
+                "'\(property)' of \(objects) cannot be read and was left out, '\(first)' first"
+            case .tooLong: "'\(property)' of \(objects) left out: there are too many texts"
+            case .nameless: "\(objects) without an address, left out"
+            }
+        }
     }
 
     private var tallies: [String: Tally] = [:]

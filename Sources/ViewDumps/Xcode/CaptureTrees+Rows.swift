@@ -4,8 +4,8 @@ import LayerGeometry
 extension CaptureTrees {
     /// Adds a window or a view.
     ///
-    /// Of UIKit's, the layer has the geometry to the last bit; AppKit arranges layers for itself, so
-    /// that its views' frames count.
+    /// UIKit's views take their geometry from the layer, which is exact; AppKit arranges layers itself,
+    /// so its views' frames count.
     mutating func addView(_ step: Step) {
         let object = graph.objects[Int(step.place)]
         var row = row(of: step.place)
@@ -77,7 +77,7 @@ extension CaptureTrees {
         graph.classes.isKind(graph.objects[Int(place)].className, of: "CATransformLayer")
     }
 
-    /// A view whose layer is not told, or AppKit's own: placed by its frame.
+    /// A view without a layer in the capture, or one of AppKit: placed by its frame.
     private mutating func framed(
         _ object: XcodeObject, _ row: inout DumpRow, _ step: Step
     ) -> Layer {
@@ -98,7 +98,6 @@ extension CaptureTrees {
         layer.setFrame(object.frame)
         if isAppKit(step.place) {
             let isFlipped = object.known.contains(.flipped)
-            layer.touch.isYUp = !isFlipped
             // At the root, nothing is around it that could be flipped.
             layer.isGeometryFlipped = step.level > 0 && isFlipped != step.isInFlipped
         }
@@ -111,7 +110,7 @@ extension CaptureTrees {
         tallies.placeless.add(row.address ?? "")
     }
 
-    /// Says what the class and the window are for touches.
+    /// Sets what the class and the window mean for touches.
     private mutating func touch(
         _ layer: inout Layer, _ row: inout DumpRow, _ object: XcodeObject, _ step: Step
     ) {

@@ -17,13 +17,13 @@ struct CaptureTrees {
     var builder: DumpBuilder
     private var seen: [Bool]
     private var repeated = (count: 0, first: "")
-    /// For each layer, the view that it is of.
+    /// For each layer, the view that it belongs to.
     private var viewOfLayer: [Int32: Int32] = [:]
     var tallies = RowTallies()
     /// How many layers there are in masks.
     var maskParts = 0
 
-    /// Creates the maker.
+    /// Prepares to read a graph.
     init(_ graph: XcodeGraph, _ source: SourceText) {
         self.graph = graph
         builder = DumpBuilder(.viewHierarchy, source)
@@ -53,7 +53,8 @@ struct CaptureTrees {
             roots = unplaced(graph.roots(.view) + graph.roots(.appKitView))
         } else {
             let others = graph.roots(.view) + graph.roots(.appKitView)
-            tallies.detached = unplaced(others).count { !held(by: roots).contains($0) }
+            let held = Set(roots.flatMap { graph.objects[Int($0)].views })
+            tallies.detached = unplaced(others).count { !held.contains($0) }
         }
         builder.isYUp = roots.contains { isAppKit($0) }
         var waiting = roots.reversed().map { Step(place: $0, level: 0) }
@@ -92,11 +93,6 @@ struct CaptureTrees {
         return windows + found
     }
 
-    /// The views right in windows.
-    private func held(by windows: [Int32]) -> Set<Int32> {
-        Set(windows.flatMap { graph.objects[Int($0)].views })
-    }
-
     /// Those of some objects that are in no other object.
     private func unplaced(_ places: [Int32]) -> [Int32] {
         var inside: Set<Int32> = []
@@ -133,7 +129,7 @@ struct CaptureTrees {
         }
     }
 
-    /// The view that a layer is of: its delegate too, where nothing else tells.
+    /// The view that a layer belongs to, which may be known only as its delegate.
     private func view(of layer: Int32) -> Int32? {
         if let view = viewOfLayer[layer] { return view }
         let delegate = graph.objects[Int(layer)].delegate
@@ -142,7 +138,7 @@ struct CaptureTrees {
 
     // MARK: Both
 
-    /// Whether an object is a row of its own here: each is in one place only.
+    /// Marks an object as a row; `false` if it is one already, as each has one place only.
     private mutating func enter(_ step: Step) throws(DumpProblem) -> Bool {
         let address = graph.addresses[Int(step.place)]
         if step.level >= DumpBuilder.mostLevels {
@@ -180,25 +176,6 @@ struct CaptureTrees {
                 builder.warn(code, 1, message)
             }
         }
-        for tally in graph.tallies.all {
-            let count = tally.count == 1 ? "1 object" : "\(tally.count) objects"
-            switch tally.kind {
-            case .failed:
-                builder.warn(
-                    .badValue, 1,
-                    "the app could not tell '\(tally.property)' of \(count), '\(tally.first)' first"
-                )
-            case .malformed:
-                builder.warn(
-                    .badValue, 1,
-                    "'\(tally.property)' of \(count) cannot be read and was left out, '\(tally.first)' first"
-                )
-            case .tooLong:
-                builder.warn(
-                    .badValue, 1,
-                    "'\(tally.property)' of \(count) left out: there are too many texts")
-            case .nameless: builder.warn(.badValue, 1, "\(count) without an address, left out")
-            }
-        }
+        for tally in graph.tallies.all { builder.warn(.badValue, 1, tally.sentence) }
     }
 }

@@ -1,5 +1,3 @@
-import LayerGeometry
-
 /// The classes of a capture, and which is derived from which, as far as it says so.
 struct XcodeClasses {
     private var names: [String] = []
@@ -11,7 +9,7 @@ struct XcodeClasses {
     /// How many bytes of a name are kept.
     private static let mostName = 1_000
 
-    /// How far up is looked: no class has so many above it.
+    /// The maximum number of ancestors to follow; no class has that many.
     private static let most = 64
 
     /// The number of a class.

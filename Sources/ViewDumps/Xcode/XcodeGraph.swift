@@ -3,7 +3,7 @@ import LayerGeometry
 /// The objects of a capture, merged from its responses by their addresses.
 ///
 /// Later responses refine earlier ones. A session that was captured several times has all of it in one
-/// package: where the windows are described anew, with what is in them, the trees before are left out.
+/// package: once the windows and their contents are described again, the trees before are left out.
 struct XcodeGraph {
     /// How many objects there can be, of all kinds.
     static let mostObjects = 1_000_000
@@ -30,7 +30,7 @@ struct XcodeGraph {
     private(set) var response: Int32 = 0
     /// The response that the last capture starts with.
     private var start: Int32 = 0
-    /// The objects whose children this response tells anew.
+    /// The objects whose children this response lists once more.
     private var again: Set<Int32> = []
     /// How often the windows were captured.
     private(set) var captures = 1
@@ -70,7 +70,7 @@ struct XcodeGraph {
         let index = Int(place)
         if let name = description.className {
             let number = classes.number(of: name)
-            // Memory is used again: at this address was another object.
+            // Addresses are reused: this was another object.
             if objects[index].className >= 0, objects[index].className != number {
                 objects[index].forgetProperties()
             }

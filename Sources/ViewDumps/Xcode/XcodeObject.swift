@@ -19,7 +19,7 @@ struct XcodeObject {
         }
     }
 
-    /// What was told of it.
+    /// Which properties are known, and flags.
     struct Known: OptionSet {
         let rawValue: UInt16
 
@@ -63,7 +63,7 @@ struct XcodeObject {
     var tag = 0
     var windowLevel = 0.0
 
-    /// Forgets what was told of another object at this address.
+    /// Forgets the properties of another object at this address.
     mutating func forgetProperties() {
         let old = self
         self = XcodeObject()
