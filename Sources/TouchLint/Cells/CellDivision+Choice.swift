@@ -9,7 +9,7 @@ extension CellDivision {
     /// Few enough that any side will do.
     private static let few = 2
 
-    /// The side that leaves least to both parts; `nil` where none goes through.
+    /// The side that leaves the least work; `nil` if none goes through the cell.
     func best(_ near: [Int32], _ cell: ConvexRegion, _ sides: Sides) -> Cut? {
         let asked = Self.spread(near, Self.asked)
         var best: (cut: Cut, cost: Int)?
@@ -33,14 +33,15 @@ extension CellDivision {
             }
         }
         if let best { return best.cut }
-        // None of those that were asked.
+        // None of those that suggest sides.
         for place in near {
             if let cut = regions[Int(place)].cuts(through: cell).first { return cut }
         }
         return nil
     }
 
-    /// What a line along an axis leaves to do: the larger part, and what is in both thrice.
+    /// The work that a line along an axis leaves: the views in the larger part, and three times those
+    /// in both.
     private func cost(_ value: Double, isX: Bool, _ asked: [Int32]) -> Int {
         var (low, high, both) = (0, 0, 0)
         for other in asked {

@@ -4,14 +4,14 @@ import LayerGeometry
 ///
 /// A cell that sides go through is divided along the side that separates best, until none goes
 /// through: exact for all that is placed on the screen, turned or not. Where depth or a mask
-/// decides, no side tells, and the cell is taken apart into samples. The division depends on the
-/// regions alone, so that of two trees it does not matter which one is first.
+/// decides, sides do not, and the cell is divided into samples. The division depends on the regions
+/// alone, so that of two trees it does not matter which one is first.
 struct CellDivision {
     /// How many cells there may be; further ones stay undivided.
     static let mostCells = 1 << 19
     /// How many samples are taken where depth or a mask decides.
     static let samples = 1 << 13
-    /// Nothing further out is looked at.
+    /// Everything further out is ignored.
     private static let farthest = 1e9
 
     private struct Open {
@@ -22,7 +22,7 @@ struct CellDivision {
     }
 
     let regions: [ConvexRegion]
-    /// Their boxes, side by side, as they are looked at most.
+    /// Their boxes in an array of their own, as they are read most.
     let boxes: [Sides]
     private let fuzzy: [ConvexRegion]
     private let fuzzyPlaces: BoxIndex
@@ -30,7 +30,7 @@ struct CellDivision {
     /// The area of a sample.
     private let grain: Double
 
-    /// How far the middle of a cell tells about all of it.
+    /// How well the middle of a cell stands for all of it.
     enum Answer {
         /// All touches in it have one answer.
         case exact
@@ -93,7 +93,7 @@ struct CellDivision {
 
     /// Visits the cells, which do not overlap.
     ///
-    /// - Parameter take: Gets a cell, and how far its middle tells about it.
+    /// - Parameter take: Gets a cell, and how well its middle stands for it.
     func visit(_ take: (_ cell: ConvexRegion, _ answer: Answer) -> Void) {
         if whole.isEmpty { return }
         var open = [Open(region: whole, near: regions.indices.map { Int32($0) }, level: 0)]
@@ -125,7 +125,7 @@ struct CellDivision {
             ? boxes[place].divides(sides) : regions[place].divides(cell)
     }
 
-    /// Hands over a cell, or samples of it where more than sides decides.
+    /// Passes on a cell, or samples of it where depth or a mask decides.
     private func sample(_ cell: ConvexRegion, _ take: (ConvexRegion, Answer) -> Void) {
         guard isFuzzy(cell) else { return take(cell, .exact) }
         let box = cell.box

@@ -1,16 +1,16 @@
 import LayerGeometry
 
-/// Why a layer does not get the touch at a point: the first verdict on the way down to it by which
-/// the search does not come to it, or goes past it.
+/// Why a layer does not get the touch at a point: the first verdict on the way down to it that keeps
+/// the search from it.
 struct FirstCause {
     /// The verdict.
     let verdict: Verdict
-    /// The layer that it is about: the one asked for, or one that it is in.
+    /// The layer that it is about: the wanted one, or one around it.
     let index: Int
 
     init(_ map: ViewMap, _ wanted: Int, at point: Point) {
         let trace = map.prepared.traceNear(point, rules: map.rules)
-        // The way down is asked in its order.
+        // The search asks the layers on the way down in this order.
         var rest = trace.candidates[...]
         for layer in map.tree[wanted].chain {
             let place = rest.firstIndex { $0.index == layer.index }

@@ -6,9 +6,9 @@ public import LayerGeometry
 ///
 /// From the roots down, sublayers of layers that match are compared: those with equal contents
 /// first, then those with equal names, classes and texts, then those with equal names and classes;
-/// of several alike those in the same place, and the others in order. What is left is found
-/// elsewhere in the tree by what it alone is called. Every step compares by tables, never all with
-/// all, and treats both trees alike.
+/// of several alike those in the same place, and the others in order. The rest are found elsewhere
+/// in the tree by marks that no other layer has. Every step compares by tables, never all with all,
+/// and treats both trees alike.
 public struct LayerMatch {
     /// For each layer of the second tree the one of the first; -1 for none.
     private(set) var firstOf: [Int32]
@@ -92,7 +92,7 @@ public struct LayerMatch {
         for key in keys { pairAlike(groups[key] ?? [], table[key] ?? [], way) }
     }
 
-    /// Pairs siblings that are called alike.
+    /// Pairs siblings with equal keys.
     private mutating func pairAlike(_ ones: [Int], _ others: [Int], _ way: Way) {
         var (ones, others) = (ones, others)
         if ones.count != others.count {
@@ -106,15 +106,15 @@ public struct LayerMatch {
             ones.removeAll { secondOf[$0] >= 0 }
             others.removeAll { firstOf[$0] >= 0 }
             // With only a class to go by, there is no telling which of them is new.
-            let isTold = ones.first.map { first.names[$0].identifier != nil } ?? false
-            if way == .classes, !isTold { return }
+            let isNamed = ones.first.map { first.names[$0].identifier != nil } ?? false
+            if way == .classes, !isNamed { return }
         }
         for (one, other) in zip(ones, others) { pair(one, other) }
     }
 
     // MARK: - Layers elsewhere in the tree
 
-    /// What a layer is found by where its superlayer is another one, the surest first.
+    /// What a layer is found by under another superlayer, the surest first.
     private static let marks: [@Sendable (MatchSide, Int) -> AnyHashable?] = [
         { side, index in side.names[index].identifier == nil ? nil : side.names[index] },
         { side, index in side.isTelling[index] ? side.contents[index] : nil },
@@ -131,7 +131,7 @@ public struct LayerMatch {
         { side, index in side.names[index].identifier },
     ]
 
-    /// Pairs layers whose mark only one of the others has in each tree.
+    /// Pairs layers whose mark is unique among the rest of each tree.
     private mutating func pairUnique(_ mark: (MatchSide, Int) -> AnyHashable?) {
         func table(_ side: MatchSide, _ isPaired: (Int) -> Bool) -> [AnyHashable: Int] {
             var table: [AnyHashable: Int] = [:]

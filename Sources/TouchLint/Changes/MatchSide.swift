@@ -2,7 +2,7 @@ import LayerGeometry
 
 /// What is compared of the layers of one tree.
 struct MatchSide {
-    /// What a layer is called where it can be found again by it.
+    /// What a layer can be recognised by.
     struct Name: Hashable {
         /// Its name where that is not merely its class.
         let identifier: String?
@@ -14,7 +14,7 @@ struct MatchSide {
     private(set) var names: [Name] = []
     /// A hash of each layer's name and all in it; places do not count.
     private(set) var contents: [Int] = []
-    /// Whether an identifier or a text is in it.
+    /// Whether the layer or one in it has an identifier or a text.
     private(set) var isTelling: [Bool] = []
     private var firstSublayers: [Int32] = []
     private var nextSiblings: [Int32] = []

@@ -4,13 +4,13 @@ public import LayerGeometry
 public struct TouchChangeGroup: Hashable, Sendable {
     /// Why touches do not get where they did.
     public enum Cause: Hashable, Sendable {
-        /// Nothing was lost, or nothing tells.
+        /// Nothing was lost, or the cause is unknown.
         case none
-        /// A view takes them, told by its place in the second tree.
+        /// A view takes them, as its index in the second tree.
         case taken(by: Int)
-        /// The layers are in one that does not pass touches on any more, or itself does not.
+        /// A layer around them no longer lets touches in, as its index in the second tree.
         case refused(Verdict, by: Int)
-        /// Each layer does not take touches at its old place any more.
+        /// Each layer itself no longer takes touches at its old place.
         case refusing(Verdict)
     }
 
@@ -34,12 +34,12 @@ extension TouchDifference {
 
     /// Gathers changes of one kind that have one cause; in the order of the first of each.
     ///
-    /// - Parameter told: Changes of this difference.
-    public func groups(of told: [TouchChange]) -> [TouchChangeGroup] {
+    /// - Parameter all: Changes of this difference.
+    public func groups(of all: [TouchChange]) -> [TouchChangeGroup] {
         var places: [Key: Int] = [:]
         var keys: [Key] = []
         var changes: [[TouchChange]] = []
-        for change in told {
+        for change in all {
             let key = Key(kind: change.kind, isControl: change.isControl, cause: cause(of: change))
             if let place = places[key] {
                 changes[place].append(change)
@@ -56,7 +56,7 @@ extension TouchDifference {
         }
     }
 
-    /// Why most of the lost touches are lost; takers are told by the branch that they are in.
+    /// Why most of the lost touches are lost; takers count by the branch that they are in.
     private func cause(of change: TouchChange) -> TouchChangeGroup.Cause {
         guard [.lost, .shrunk].contains(change.kind), let layer = change.layer.after,
             let region = change.regions.first(where: change.isLost), let verdict = region.verdict

@@ -1,10 +1,10 @@
 import LayerGeometry
 
-/// Making changes of what the cells told.
+/// Turning the differences between cells into changes.
 extension TouchComparison {
     /// What changed: controls first, the worst first, then in the order of the layers.
     ///
-    /// - Parameter minimum: The area of the smallest region that is told.
+    /// - Parameter minimum: The area of the smallest region to report.
     func changes(atLeast minimum: Double) -> [TouchChange] {
         var regions: [Int: [TouchChange.Region]] = [:]
         for group in ConnectedPieces.groups(pieces) {
@@ -17,13 +17,13 @@ extension TouchComparison {
         }
         var changes: [TouchChange] = []
         for number in isControl.indices {
-            let told = (regions[number] ?? []).sorted { $0.area > $1.area }
+            let regions = (regions[number] ?? []).sorted { $0.area > $1.area }
             let place = place(of: number)
-            guard let kind = kind(of: number, place, told, minimum) else { continue }
+            guard let kind = kind(of: number, place, regions, minimum) else { continue }
             changes.append(
                 TouchChange(
                     layer: place, kind: kind, isControl: isControl[number],
-                    before: areasBefore[number], after: areasAfter[number], regions: told))
+                    before: areasBefore[number], after: areasAfter[number], regions: regions))
         }
         func rank(_ change: TouchChange) -> Int {
             (change.isControl ? 0 : 100)
@@ -42,8 +42,8 @@ extension TouchComparison {
         if place.before == nil || place.after == nil {
             // A number of the second tree that stands for a layer of the first one.
             if place.before == nil, match.firstOf[number - first.count] >= 0 { return nil }
-            let isTold = isControl[number] && hasControls && max(before, after) == 0
-            guard isTold || !regions.isEmpty else { return nil }
+            let isUntouched = isControl[number] && hasControls && max(before, after) == 0
+            guard isUntouched || !regions.isEmpty else { return nil }
             return place.before == nil ? .added : .removed
         }
         if regions.isEmpty { return nil }
