@@ -3,7 +3,7 @@ import LayerGeometry
 /// `obscured`, `ghost-blocker` and `covering-container`: in the middle of a target's reachable part
 /// another view takes the touch.
 ///
-/// A cover of the whole window is told once, however many targets it covers. Covers that every app
+/// A cover of the whole window is reported once, however many targets it covers. Covers that every app
 /// has are only mentioned: bars over content that scrolls, cells over cells, and presentations.
 enum CoverRule {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
@@ -23,7 +23,7 @@ enum CoverRule {
         let contents = WindowContents(map)
         for branch in groups.keys.sorted() {
             guard var covers = groups[branch] else { continue }
-            // Controls count; cards alone are told as cards.
+            // Controls count; cards are reported only where there are none.
             let controls = covers.filter { map.views[$0.index].isTarget }
             if !controls.isEmpty { covers = controls }
             findings += WindowCover(map, contents, branch, covers).findings.filter {

@@ -3,7 +3,7 @@ import LayerGeometry
 /// What of the targets the screen's own edge cuts off: drawers and panels that wait beside the
 /// screen, and what slides in or out.
 ///
-/// Nobody can see it, so that nobody misses its touches: it is told once for the outermost view that
+/// As it cannot be seen, its touches are not missed: it is reported once, for the outermost view that
 /// is parked.
 struct OffScreen {
     /// A view that lies beyond the edge, wholly or in part.

@@ -1,12 +1,12 @@
 import LayerGeometry
 
 /// `out-of-content`: what is, or holds, a target begins beyond the content of its scroll view, so that
-/// nobody can scroll to it.
+/// it cannot be scrolled to.
 enum OutOfContentRule {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
         var findings: [TouchFinding] = []
-        var told = 0
-        for target in map.targets where target >= told && map.views[target].isLive {
+        var reported = 0
+        for target in map.targets where target >= reported && map.views[target].isLive {
             let scroller = map.views[target].scroller
             guard scroller >= 0, let content = map.views[scroller].layer.touch.contentSize else {
                 continue
@@ -18,7 +18,7 @@ enum OutOfContentRule {
                 frame.minX >= width || frame.minY >= height,
                 map.views[child].visible.isEmpty  // Insets let people scroll further.
             else { continue }
-            told = map.views[child].end
+            reported = map.views[child].end
             findings.append(
                 TouchFinding(
                     .outOfContent, .warning, child, by: scroller,

@@ -2,8 +2,8 @@ import LayerGeometry
 
 /// `overlapping-targets`: two targets, neither in the other, share more than a tenth of the smaller.
 ///
-/// Of each target the largest share is told. What scrolls below something that does not scroll with
-/// it can be scrolled free, and cells pass over cells: neither is told.
+/// Of each target the largest share is reported. What scrolls below something that does not scroll
+/// with it can be scrolled free, and cells pass over cells: neither is reported.
 struct OverlapRule {
     /// What is wrong.
     private(set) var findings: [TouchFinding] = []
@@ -19,7 +19,7 @@ struct OverlapRule {
         let scroller: Int
         let isItem: Bool
 
-        /// Whether one of two moves below the other: neither is told then.
+        /// Whether one of two moves below the other, which is not reported.
         func passes(_ other: Target) -> Bool {
             scroller != other.scroller || scroller >= 0 && (isItem || other.isItem)
         }
@@ -31,7 +31,7 @@ struct OverlapRule {
         let area: Double
         let top: Double
 
-        /// Whether it shares more; of two that share as much, the upper one is told.
+        /// Whether it shares more; of two that share as much, the upper one is reported.
         func isWorse(than other: Worst?) -> Bool {
             guard let other else { return true }
             return (area, -top, -place) > (other.area, -other.top, -other.place)
@@ -39,7 +39,7 @@ struct OverlapRule {
     }
 
     /// - Parameters:
-    ///   - covered: Targets that are told to be covered already.
+    ///   - covered: Targets already reported as covered.
     ///   - most: The maximum number of pairs that are compared.
     init(_ map: ViewMap, covered: Set<Int>, atMost most: Int) {
         var pairs = PairCount(most: most)

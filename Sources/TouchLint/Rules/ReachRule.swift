@@ -4,7 +4,8 @@ import LayerGeometry
 ///
 /// UIKit asks only views that contain the point, so this does not depend on clipsToBounds; by Core
 /// Animation's rules only layers that mask cut. What can be scrolled into its scroll view is not
-/// lost, and what the screen's edge cuts off is told elsewhere. Android's dumps hold what is on the screen only, and are not looked at.
+/// lost, and what the screen's edge cuts off is reported elsewhere. Android's dumps hold only what is on
+/// the screen, and are not checked.
 struct ReachRule {
     /// What is wrong.
     private(set) var findings: [TouchFinding] = []

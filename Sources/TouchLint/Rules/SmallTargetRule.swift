@@ -5,7 +5,7 @@ import LayerGeometry
 /// By AppKit, where people point with a mouse, 24 points are enough, as for web pages (WCAG 2.2,
 /// 2.5.8). Android's dumps count pixels, so without a density, or a minimum in pixels, nothing is said.
 enum SmallTargetRule {
-    /// - Parameter cut: Targets of which the ancestors leave little is told already.
+    /// - Parameter cut: Targets already reported as cut by their ancestors.
     static func findings(
         _ map: ViewMap, _ options: TouchOptions, cut: Set<Int>
     ) -> [TouchFinding] {
@@ -31,7 +31,7 @@ enum SmallTargetRule {
         }
     }
 
-    /// The outermost view of the keyboard that a key is on: of all its keys one is told.
+    /// The outermost view of the keyboard that a key is on: only one of its keys is reported.
     private static func keyboard(_ map: ViewMap, _ index: Int) -> Int? {
         guard let last = map.lineage.outermost(.keyboard, from: index, upTo: -1) else { return nil }
         // A row of keys without a keyboard around it.

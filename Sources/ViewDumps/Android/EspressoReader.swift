@@ -85,10 +85,10 @@ enum EspressoReader {
             open.append(index)
         }
         for (row, count) in zip(rows, counts) {
-            guard let told = row["child-count"].flatMap({ Int($0) }), told != count else {
+            guard let printed = row["child-count"].flatMap({ Int($0) }), printed != count else {
                 continue
             }
-            builder.warn(.childCount, row.line, "child-count is \(told), but there are \(count)")
+            builder.warn(.childCount, row.line, "child-count is \(printed), but there are \(count)")
         }
     }
 

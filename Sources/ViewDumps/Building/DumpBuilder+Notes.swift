@@ -1,7 +1,7 @@
 import Diagnostics
 import LayerGeometry
 
-/// What is told of a dump as a whole.
+/// Notes about the dump as a whole.
 extension DumpBuilder {
     func allNotes(roots: Int, levels: Int) -> [DumpNote] {
         var all = notes

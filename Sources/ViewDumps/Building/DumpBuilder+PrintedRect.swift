@@ -9,18 +9,18 @@ extension DumpBuilder {
     ) {
         var layer = layer
         layer.setFrame(places.frame(of: printed.rect, level: level))
-        add(layer, level: level, told(row, printed))
+        add(layer, level: level, noted(row, printed))
     }
 
     /// Adds a row with a rectangle in the parent row's space.
     mutating func add(_ layer: Layer, level: Int, _ row: DumpRow, at printed: PrintedRect) {
         var layer = layer
         layer.setFrame(printed.rect ?? .zero)
-        add(layer, level: level, told(row, printed))
+        add(layer, level: level, noted(row, printed))
     }
 
     /// Reports problems of a row's rectangle.
-    private mutating func told(_ row: DumpRow, _ printed: PrintedRect) -> DumpRow {
+    private mutating func noted(_ row: DumpRow, _ printed: PrintedRect) -> DumpRow {
         var row = row
         if let fault = printed.fault {
             let name = row.className.split(separator: ".").last.map { "\($0): " } ?? ""

@@ -32,7 +32,7 @@ struct DumpBuilder {
     var containerIsEmpty = false
     /// What else the first note says of the dump.
     var remark: String?
-    /// Whether the rows are a list, of which nothing tells what is in what.
+    /// Whether the rows are a list, without nesting.
     private(set) var isList = false
     private(set) var drafts: [Draft] = []
     private(set) var notes: [DumpNote] = []

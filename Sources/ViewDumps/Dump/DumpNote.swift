@@ -78,7 +78,7 @@ public struct DumpNote: Hashable, Sendable {
         case severalCaptures = "several-captures"
         /// A view is listed in two places.
         case repeatedView = "repeated-view"
-        /// Whether a view takes touches is not told.
+        /// Whether a view takes touches is unknown.
         case unknownInteraction = "unknown-interaction"
         /// A mask is not described.
         case lostMask = "lost-mask"

@@ -16,12 +16,12 @@ struct ResponseEvents {
     private var classFrames: [ClassFrame] = []
     private var property = XcodeProperty()
     private var list: [String] = []
-    /// The object that `topLevelPropertyDescriptions` tells of.
+    /// The object that `topLevelPropertyDescriptions` is about.
     private var owner = ""
 
-    /// How many elements of a list are kept: more than any property has.
+    /// The maximum number of elements of a list to keep: more than any property has.
     private static let mostElements = 17
-    /// How many properties of an object are kept, and how long an address can be.
+    /// The maximum number of properties of an object, and length of an address.
     private static let most = 128
 
     /// The number of open braces and brackets.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Counts what is doubtful about the rows of a capture, so that each is told once.
+/// Counts what is doubtful about the rows of a capture, so that each is reported once.
 struct RowTallies {
     /// How often, and for which object first.
     struct Tally {
@@ -13,11 +13,11 @@ struct RowTallies {
         }
     }
 
-    /// Objects that others refer to, of which nothing is told.
+    /// Objects that others refer to, but that are not described.
     var undescribed = Tally()
     /// Views without a place.
     var placeless = Tally()
-    /// Views of which it is not told whether they take touches.
+    /// Views without `userInteractionEnabled`.
     var unknownInteraction = Tally()
     /// Masks that are not described.
     var lostMasks = Tally()
