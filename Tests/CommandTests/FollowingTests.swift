@@ -39,7 +39,7 @@ import Testing
         _ = try folder.write("a.txt", dump(5, extra: true))
         #expect(terminal.shows("read a.txt again") && terminal.shows("Button 4"))
         #expect(
-            terminal.model.text.contains("►       UIButtonLabel \"Button 1\""),
+            terminal.model.text.contains("►   ▼ UIButton \"Button 1\""),
             "\(terminal.model.text)")
         // Gone, empty, cut off in the middle of a row, and back by renaming.
         try FileManager.default.removeItem(atPath: path)
@@ -50,7 +50,8 @@ import Testing
         try FileManager.default.moveItem(
             atPath: folder.url.appending(path: "b.txt").path, toPath: path)
         #expect(terminal.run { !$0.model.text.contains("Button 4") })
-        #expect(terminal.model.text.contains("Inspector: UIButtonLabel"), "\(terminal.model.text)")
+        #expect(
+            terminal.model.text.contains("►   ▼ UIButton \"Button 1\""), "\(terminal.model.text)")
         terminal.type("q")
     }
 

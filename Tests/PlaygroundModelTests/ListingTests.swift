@@ -103,14 +103,14 @@ extension Playground {
         playground.press("/")
         playground.type("item")
         playground.press("Enter")
-        #expect(playground.selection == 3)
+        #expect(playground.selection == 2)
         playground.press("n")
-        #expect(playground.selection == 5)
-        #expect(playground.log == "UILabel: 2 of 3 with 'item'")
+        #expect(playground.selection == 4)
+        #expect(playground.log == "cell1: 2 of 3 with 'item'")
         playground.press("N N")
-        #expect(playground.selection == 7)
+        #expect(playground.selection == 6)
         playground.press("n")
-        #expect(playground.selection == 3)
+        #expect(playground.selection == 2)
     }
 }
 

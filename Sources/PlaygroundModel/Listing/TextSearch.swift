@@ -2,7 +2,7 @@ import LayerGeometry
 
 /// A text that layers are looked for by: in their names, their classes and what they show.
 ///
-/// Upper and lower case are the same. A text with a `/` is looked for in paths.
+/// What a control shows is found as the control, not as the layer in it that has the text. Upper and lower case are the same. A text with a `/` is looked for in paths.
 struct TextSearch {
     private let wanted: [UInt8]
     private let isPath: Bool
@@ -22,7 +22,13 @@ struct TextSearch {
         if wanted.isEmpty { return false }
         if isPath { return isIn(node.path.description) }
         return isIn(node.name) || node.layer.className.map(isIn) == true
-            || node.layer.text.map(isIn) == true
+            || showsIt(node)
+    }
+
+    /// Whether a layer shows the text and is not the part that shows it for a control.
+    private func showsIt(_ node: LayerNode) -> Bool {
+        guard node.sublayers.isEmpty else { return node.shownText.map(isIn) == true }
+        return node.layer.text.map(isIn) == true && !node.isTextOfControl
     }
 
     private func isIn(_ text: String) -> Bool {
@@ -33,5 +39,13 @@ struct TextSearch {
             if bytes[start..<(start + wanted.count)].elementsEqual(wanted) { return true }
         }
         return false
+    }
+}
+
+extension LayerNode {
+    /// Whether it is the layer in a control whose text the control is found by.
+    fileprivate var isTextOfControl: Bool {
+        guard let control, control != self else { return false }
+        return control.layer.text == nil && control.textPart == self
     }
 }

@@ -134,6 +134,6 @@ extension Playground {
             ? found.firstIndex { $0 > selection } ?? 0
             : found.lastIndex { $0 < selection } ?? found.count - 1
         select(found[next])
-        panes.log = "\(selectedNode.name): \(next + 1) of \(found.count) with '\(sought)'"
+        panes.log = "\(selectedNode.spokenName): \(next + 1) of \(found.count) with '\(sought)'"
     }
 }

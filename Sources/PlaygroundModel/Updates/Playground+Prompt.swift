@@ -76,7 +76,7 @@ extension Playground {
             overlays.prompt = nil
             select(match.node.index)
             panes.log =
-                "\(match.node.name): \(match.place + 1) of \(match.count) with '\(text)'"
+                "\(match.node.spokenName): \(match.place + 1) of \(match.count) with '\(text)'"
         case .filter: return acceptFilter(prompt)
         case .help:
             overlays.prompt = nil
