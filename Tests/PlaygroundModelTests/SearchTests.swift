@@ -50,3 +50,46 @@ private func page() -> Playground {
         #expect(playground.selectedNode.layer.className == "UIButton")
     }
 }
+
+@Suite struct `The key n` {
+    @Test func `walks what was asked for last, a search or the touch problems`() {
+        var playground = page()
+        playground.press("X / u i b u t Enter n")
+        #expect(playground.log.hasSuffix("2 of 2 with 'uibut'") && playground.problems != nil)
+        playground.press("N")
+        #expect(playground.log.hasSuffix("1 of 2 with 'uibut'"))
+        playground.press("X X")
+        #expect(playground.log.hasPrefix("1 of 1  error"))
+        playground.press("n")
+        #expect(playground.log.hasPrefix("1 of 1  error"))
+    }
+
+    @Test func `walks the touch problems again where Esc ended the search`() {
+        var playground = page()
+        playground.press("X Esc / s i g n Enter Esc")
+        #expect(playground.problems != nil && playground.panes.focus == .stage)
+        #expect(playground.log == "the search for 'sign' is over")
+        playground.press("n")
+        #expect(playground.log.hasPrefix("1 of 1  error"))
+    }
+}
+
+@Suite struct `Esc in the layers` {
+    @Test func `ends the search first, then leaves`() {
+        var playground = page()
+        playground.update(.panes(.focus(.layers)))
+        playground.press("/ s i g n Enter Esc")
+        #expect(playground.panes.focus == .layers && !playground.isWalking)
+        playground.press("n")
+        #expect(playground.problems != nil, "the only thing left to walk")
+        playground.press("Esc Esc Esc")
+        #expect(playground.problems == nil && playground.panes.focus == .stage)
+    }
+
+    @Test func `ends a filter and its search with one key`() {
+        var playground = page()
+        playground.press("F s k i p Enter Esc")
+        #expect(playground.matches == nil && !playground.isWalking)
+        #expect(playground.panes.focus == .layers)
+    }
+}

@@ -6,8 +6,10 @@ public struct Listing: Hashable, Sendable {
     public internal(set) var folded: Set<Int>
     /// The text that the tree is filtered by; empty for none.
     public internal(set) var filter = ""
-    /// What was last sought.
-    var sought = ""
+    /// What was last sought; empty where no search is on.
+    private(set) var sought = ""
+    /// Whether the search is newer than the list of touch problems, so that `n` walks what it found.
+    private(set) var prefersSearch = false
     /// How many columns the widest row takes.
     ///
     /// Measured when the stage is fitted, and not with every edit, so that the panes stay where they are.
@@ -15,7 +17,9 @@ public struct Listing: Hashable, Sendable {
     /// Whether only layers that could be touched at all are listed and drawn in full.
     public internal(set) var showsTouchable = false
     /// Whether the touch problems of the layers are shown.
-    public internal(set) var showsProblems = false
+    public internal(set) var showsProblems = false {
+        didSet { if showsProblems { prefersSearch = false } }
+    }
     /// The problem that is looked at; `nil` for none.
     var problem: ProblemPlace?
 
@@ -24,6 +28,12 @@ public struct Listing: Hashable, Sendable {
 
     init(folded: Set<Int>) {
         self.folded = folded
+    }
+
+    /// Walks what has a text from now on; an empty one ends the search.
+    mutating func seek(_ text: String) {
+        sought = text
+        prefersSearch = !text.isEmpty
     }
 }
 

@@ -14,8 +14,8 @@ public enum ListingAction: Hashable, Sendable {
     case setFold(open: Bool)
     /// Lists only the layers that have a text in name, class or text; all for an empty one.
     case filterBy(String)
-    /// Selects the next (1) or previous (-1) layer with what was last sought or, while they are shown,
-    /// the next touch problem.
+    /// Selects the next (1) or previous (-1) layer with what was last sought, or touch problem: of
+    /// whichever was asked for last.
     case nextMatch(Int)
     /// Shows only the layers that could be touched at all, or all.
     case toggleTouchable

@@ -13,10 +13,12 @@ extension Playground {
         case .setFold(let open): setFold(open: open)
         case .filterBy(let text): filter(by: text)
         case .nextMatch(let step):
-            if problems == nil, listing.sought.isEmpty, !deadControls.isEmpty {
+            if listing.sought.isEmpty, problems == nil, !deadControls.isEmpty {
                 toggleProblems()
+            } else if problems == nil || listing.prefersSearch {
+                selectMatch(step)
             } else {
-                problems == nil ? selectMatch(step) : selectProblem(step)
+                selectProblem(step)
             }
         case .toggleTouchable:
             listing.showsTouchable.toggle()
@@ -111,10 +113,16 @@ extension Playground {
     /// Lists only what has a text in it; all, where the text is empty.
     mutating func filter(by text: String) {
         listing.filter = text
-        if !text.isEmpty { listing.sought = text }
+        listing.seek(text)
         refresh()
         panes.log = matchCount.map { "\($0) of \(tree.count) layers; Esc shows all" } ?? ""
         reveal()
+    }
+
+    /// Forgets what was sought, so that `n` walks nothing, or the touch problems.
+    mutating func endSearch() {
+        panes.log = "the search for '\(listing.sought)' is over"
+        listing.seek("")
     }
 
     private mutating func selectMatch(_ step: Int) {

@@ -35,10 +35,8 @@ extension Playground {
             stage.held = nil
         } else if panes.showsArithmetic {
             panes.showsArithmetic = false
-        } else if !listing.filter.isEmpty, panes.focus == .layers || probe.pin == nil {
-            filter(by: "")
-        } else if listing.showsProblems, panes.focus == .layers || probe.pin == nil {
-            toggleProblems()
+        } else if panes.focus == .layers || probe.pin == nil, endListing() {
+            return
         } else if probe.pin != nil {
             probe.pin = nil
         } else if panes.focus != .stage {
@@ -49,5 +47,21 @@ extension Playground {
             update(.panes(.toggleAbout))
         }
         return nil
+    }
+
+    /// Ends what the layers are filtered by, or what `n` walks, the newest first.
+    ///
+    /// - Returns: Whether there was any such thing.
+    private mutating func endListing() -> Bool {
+        if !listing.filter.isEmpty {
+            filter(by: "")
+        } else if listing.showsProblems, !listing.prefersSearch {
+            toggleProblems()
+        } else if !listing.sought.isEmpty {
+            endSearch()
+        } else {
+            return false
+        }
+        return true
     }
 }

@@ -72,7 +72,7 @@ extension Playground {
         case .find:
             overlays.remember(search: text)
             guard let match = chosenMatch else { return giveUp("no layer with '\(text)'") }
-            listing.sought = text
+            listing.seek(text)
             overlays.prompt = nil
             select(match.node.index)
             panes.log =
