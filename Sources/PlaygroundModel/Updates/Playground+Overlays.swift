@@ -39,6 +39,8 @@ extension Playground {
             return
         } else if probe.pin != nil {
             probe.pin = nil
+        } else if stage.showsXray {
+            stage.showsXray = false
         } else if panes.focus != .stage {
             panes.focus(on: .stage)
         } else if lesson != nil {

@@ -23,6 +23,7 @@ extension Playground {
             let middle = UnitPoint.center.point(in: node.layer.bounds)
             if let point = node.convert(middle, to: nil) { stage.viewport.center = point }
             stage.isFitting = false
+            panes.log = "\(node.spokenName) is in the middle; 0 shows the whole scene"
         case .toggleFrames: stage.showsFrames.toggle()
         case .togglePins: stage.showsPins.toggle()
         case .toggleAxes: stage.showsAxes.toggle()
