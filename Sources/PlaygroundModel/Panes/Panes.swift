@@ -6,6 +6,8 @@ public struct Notice: Hashable, Sendable {
     public var text = ""
     /// Whether it is that something failed.
     public var isComplaint = false
+    /// Whether it is said aside, as nothing happened.
+    public var isAside = false
 }
 
 /// The screen around the layers: its size, the pane with the keyboard, and what is said.

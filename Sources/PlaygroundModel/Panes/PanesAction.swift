@@ -26,6 +26,8 @@ public enum PanesAction: Hashable, Sendable {
     case tell(String)
     /// Says that something outside failed: `cannot write blue.yaml: permission denied`.
     case complain(String)
+    /// Says that a key means nothing where the keyboard is.
+    case pass(KeyPress)
     /// Warns of a failure in the background; the warning stays until the user has seen it.
     case warn(String)
     /// Removes the oldest warning, which has been seen.
@@ -41,7 +43,7 @@ public enum PanesAction: Hashable, Sendable {
         // A click on the stage may hold what is edited.
         case .click(let pane): pane != .stage
         case .resize, .growFocused, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
-            .tell, .complain, .warn, .heed, .recording:
+            .tell, .complain, .pass, .warn, .heed, .recording:
             false
         }
     }

@@ -65,6 +65,14 @@ public enum Keymap {
         return action == .lesson(.request(.next)) && !page.goesOn ? nil : action
     }
 
+    /// What is said where a key means nothing; `nil` for other events, and where an overlay is open or
+    /// nothing is shown.
+    static func idle(_ event: InputEvent, in playground: Playground) -> Action? {
+        guard case .key(let key) = event, playground.overlays.top == nil, playground.layout.fits
+        else { return nil }
+        return .panes(.pass(key))
+    }
+
     private static let anyModifier: InputModifiers = [.shift, .alt, .control]
 
     private static func action(

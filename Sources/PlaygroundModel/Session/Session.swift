@@ -29,7 +29,8 @@ public struct Session: Sendable {
         // A tool's keys repeat too fast for the warning to be read.
         let isSeen = isWarned && playground.edit == nil && playground.stage.held == nil
         // The event's meaning depends on the screen before the preparations.
-        let meant = Keymap.action(for: event, in: playground)
+        let meant =
+            Keymap.action(for: event, in: playground) ?? Keymap.idle(event, in: playground)
         for action in Keymap.preparations(for: event, meaning: meant, in: playground) {
             playground.update(action)
         }

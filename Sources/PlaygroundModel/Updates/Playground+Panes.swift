@@ -27,6 +27,10 @@ extension Playground {
         case .complain(let text):
             panes.notice = Notice(text: text, isComplaint: true)
             panes.isNews = edit != nil
+        case .pass(let key):
+            panes.notice = Notice(
+                text: "\(key.spokenName) does nothing here; ? lists the keys", isAside: true)
+            panes.isNews = edit != nil
         case .warn(let text): if !panes.warnings.contains(text) { panes.warnings.append(text) }
         case .heed: if !panes.warnings.isEmpty { panes.warnings.removeFirst() }
         case .recording(let isOn): panes.isRecording = isOn

@@ -55,6 +55,9 @@ enum StatusView {
         if playground.panes.notice.isComplaint {
             return (" \(playground.log) ", failed, true)
         }
+        if playground.panes.notice.isAside {
+            return (playground.log, CellStyle(.quiet, on: .bar), false)
+        }
         if !playground.log.isEmpty { return (playground.log, bold, false) }
         let answer = playground.derived.answerLine
         let doubt = answer?.isSurprising == true ? "" : doubt(playground)
