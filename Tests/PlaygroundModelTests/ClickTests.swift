@@ -129,7 +129,7 @@ import Testing
 
     @Test func `moves through the rows of the tree`() {
         var playground = Playground.on()
-        playground.press("Tab j j j j")
+        playground.press("Tab Tab j j j j")
         #expect(playground.selectedNode.name == "blue")
         playground.press("k")
         #expect(playground.selectedNode.name == "white")
@@ -178,7 +178,7 @@ import Testing
 
     @Test func `opens what it is in`() {
         var playground = Playground.on()
-        playground.press("Tab h")
+        playground.press("Tab Tab h")
         #expect(playground.visibleRows.map(\.name) == ["view"])
         playground.click(at: 160, 240)
         #expect(playground.visibleRows.map(\.name) == ["view", "white", "blue"])
@@ -190,13 +190,13 @@ import Testing
         var playground = Playground.on(tree)
         playground.update(.listing(.select(2)))
         playground.update(.listing(.fold(1)))
-        playground.press("Tab j")
+        playground.press("Tab Tab j")
         #expect(playground.selectedNode.name == "b")
     }
 
     @Test func `folds with the arrows`() {
         var playground = Playground.on()
-        playground.press("Tab j j Left")
+        playground.press("Tab Tab j j Left")
         #expect(playground.selectedNode.name == "white")
         playground.press("Left")
         #expect(playground.visibleRows.map(\.name) == ["view", "white"])
@@ -208,7 +208,7 @@ import Testing
 
     @Test func `points at the selected layer with Enter, without leaving the tree`() {
         var playground = Playground.on()
-        playground.press("Tab j j Enter")
+        playground.press("Tab Tab j j Enter")
         #expect(playground.probe.isOnStage && playground.probe.pin == nil)
         #expect(playground.answer?.hit?.name == "blue" && playground.panes.focus == .layers)
         playground.press("k Enter")
@@ -244,7 +244,7 @@ import Testing
     @Test func `goes one step back at a time and never destroys`() {
         var playground = Playground.on()
         playground.click(at: 160, 240)
-        playground.press("= Tab ?")
+        playground.press("= Tab Tab ?")
         playground.press("Esc")
         #expect(!playground.overlays.showsHelp && playground.panes.showsArithmetic)
         playground.press("Esc")

@@ -315,7 +315,7 @@ import Testing
 
     @Test func `opens that line with a key or a click, and closes it again`() throws {
         var playground = Playground.on()
-        playground.press("/ b l u e Enter Tab Tab j j j j Enter")
+        playground.press("/ b l u e Enter S-Tab j j j j Enter")
         #expect(names(playground)[4...6] == ["default:", "anchorPoint", "transform"])
         #expect(playground.derived.inspection.lines[4].value.isEmpty)
         playground.press("j Enter")
@@ -360,7 +360,7 @@ import Testing
 
     @Test func `is edited in place by keys`() {
         var playground = Playground.on()
-        playground.press("/ b l u e Enter Tab Tab j j Enter")
+        playground.press("/ b l u e Enter S-Tab j j Enter")
         #expect(playground.prompt?.kind == .value(.position))
         playground.press("C-u 1 2 Space 3 4 Enter")
         #expect(playground.selectedNode.layer.position == Point(x: 12, y: 34))

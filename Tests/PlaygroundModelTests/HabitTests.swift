@@ -119,7 +119,7 @@ import Testing
         var tabbed = playground
         playground = try clicked(.inspector, in: playground)
         #expect(playground.layout == tabbed.layout)
-        tabbed.press("Tab Tab")
+        tabbed.press("S-Tab")
         playground.press("k")
         #expect(playground.layout == tabbed.layout)
     }

@@ -269,7 +269,7 @@ extension Playground {
     @Test func `shows the selection when its pane comes into sight`() {
         var playground = Playground.on(list(of: 400), columns: 50, rows: 20)
         playground.update(.listing(.select(500)))
-        playground.press("Tab")
+        playground.press("Tab Tab")
         let top = playground.firstLine(of: .layers)
         let lines = playground.layout.panes[.layers]?.size.rows ?? 0
         let row = playground.visibleRows.firstIndex { $0.index == 500 }

@@ -108,7 +108,7 @@ import Testing
 
     @Test func `narrow shows the pane with the keyboard`() {
         let playground = Playground.on(columns: 40, rows: 12)
-        #expect(playground.screen().text.contains("┌─ Stage ─ Layers ─ Inspector ─ Why ─"))
+        #expect(playground.screen().text.contains("┌─ Stage ─ Why ─ Layers ─ Inspector ─"))
         let layers = playground.after(.panes(.focus(.layers))).screen().text
         #expect(layers.contains("0,0 320×480"))
     }

@@ -1,13 +1,13 @@
-/// A part of the screen that can have the keyboard.
+/// A part of the screen that can have the keyboard, in the order of the tabs.
 public enum Pane: Int, CaseIterable, Hashable, Sendable {
     /// The layers, drawn.
     case stage
+    /// The explanation of the hit test.
+    case why
     /// The tree of layers.
     case layers
     /// The properties of the selected layer.
     case inspector
-    /// The explanation of the hit test.
-    case why
 
     /// The title on its frame.
     public var title: String {

@@ -174,6 +174,16 @@ public struct ScreenLayout: Hashable, Sendable {
         return given
     }
 
+    /// All panes in the order in which Tab visits them: by columns from left to right, each from top to
+    /// bottom; where one pane is shown at a time, in the order of the tabs.
+    var order: [Pane] {
+        let places = Pane.allCases.compactMap { pane in panes[pane].map { (pane, $0) } }
+        guard places.count == Pane.allCases.count else { return Pane.allCases }
+        return places.sorted {
+            ($0.1.minColumn, $0.1.minRow) < ($1.1.minColumn, $1.1.minRow)
+        }.map(\.0)
+    }
+
     /// The panes by name on the upper edge, where there is room for one of them at a time.
     public var tabs: [(pane: Pane, column: Int)] {
         if isWide || showsStageOnly { return [] }

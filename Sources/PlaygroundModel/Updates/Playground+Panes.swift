@@ -5,8 +5,9 @@ extension Playground {
         switch action {
         case .resize(let size): resize(size)
         case .next(let step):
-            let all = Pane.allCases
-            focus(all[(panes.focus.rawValue + step + all.count) % all.count])
+            let all = layout.order
+            let place = all.firstIndex(of: panes.focus) ?? 0
+            focus(all[(place + step + all.count) % all.count])
         case .focus(let pane): focus(pane)
         case .click(let pane): panes.focus(on: pane, enlarges: pane == .stage)
         case .growFocused:
