@@ -42,3 +42,42 @@ import Testing
         #expect(playground.log.isEmpty)
     }
 }
+
+@Suite struct `A message` {
+    private func clicked() -> Playground {
+        var playground = Playground.on()
+        playground.click(at: 160, 240)
+        #expect(playground.log == "Inside Blue Layer")
+        return playground
+    }
+
+    @Test(arguments: ["Tab", "f", "g", "?", ":", "+"])
+    func `goes with the next key`(key: String) {
+        var playground = clicked()
+        playground.press(key)
+        #expect(playground.log.isEmpty)
+    }
+
+    @Test func `goes with a click elsewhere, and stays while the pointer only moves away`() throws {
+        var playground = clicked()
+        let why = try #require(playground.layout.panes[.why])
+        let cell = CellPoint(column: why.maxColumn - 1, row: why.maxRow - 1)
+        playground.take(.mouse(MouseInput(.move, at: cell)))
+        #expect(playground.log == "Inside Blue Layer")
+        playground.click(column: cell.column, row: cell.row)
+        #expect(playground.log.isEmpty && playground.panes.focus == .why)
+    }
+
+    @Test func `of an error goes too`() {
+        var playground = Playground.on()
+        playground.update(.panes(.complain("cannot write a.yaml")))
+        playground.press("Tab")
+        #expect(playground.complaint == nil && playground.log.isEmpty)
+    }
+
+    @Test func `stays where a key changes nothing but the terminal`() {
+        var playground = clicked()
+        playground.press("C-l")
+        #expect(playground.log == "Inside Blue Layer")
+    }
+}

@@ -28,6 +28,8 @@ public enum PanesAction: Hashable, Sendable {
     case complain(String)
     /// Says that a key means nothing where the keyboard is.
     case pass(KeyPress)
+    /// Takes away what the bottom line says of an earlier event.
+    case hush
     /// Warns of a failure in the background; the warning stays until the user has seen it.
     case warn(String)
     /// Removes the oldest warning, which has been seen.
@@ -43,7 +45,7 @@ public enum PanesAction: Hashable, Sendable {
         // A click on the stage may hold what is edited.
         case .click(let pane): pane != .stage
         case .resize, .growFocused, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
-            .tell, .complain, .pass, .warn, .heed, .recording:
+            .tell, .complain, .pass, .hush, .warn, .heed, .recording:
             false
         }
     }

@@ -4,7 +4,7 @@ import TerminalTypes
 extension Keymap {
     /// Returns the actions that come before an event's own.
     ///
-    /// They end a wheel edit and focus the clicked pane. Keys that leave the playground as it is have none.
+    /// They take away the last message, end a wheel edit and focus the clicked pane. Keys that leave the playground as it is have none.
     ///
     /// - Parameter action: The event's own action.
     static func preparations(
@@ -12,6 +12,9 @@ extension Keymap {
     ) -> [Action] {
         if case .program(let action)? = action, action.isUnrecorded { return [] }
         var actions: [Action] = []
+        if event.isChosen, !playground.log.isEmpty, playground.overlays.top == nil {
+            actions.append(.panes(.hush))
+        }
         if endsWheel(event, in: playground) { actions.append(.edit(.keep)) }
         if let pane = clicked(by: event, in: playground) { actions.append(.panes(.click(pane))) }
         if case .key = event, playground.panes.enlarged != playground.panes.focus,
@@ -42,6 +45,17 @@ extension Keymap {
             if case .press = mouse.action { return true }
             return playground.layout.pane(at: mouse.cell) != .inspector
         case .resize, .focus: return false
+        }
+    }
+}
+
+extension InputEvent {
+    /// Whether it is deliberate: a key, a paste or a button press, not mere movement.
+    var isChosen: Bool {
+        switch self {
+        case .key, .paste: true
+        case .mouse(let mouse): if case .press = mouse.action { true } else { false }
+        case .resize, .focus: false
         }
     }
 }

@@ -69,17 +69,6 @@ public struct Session: Sendable {
     }
 }
 
-extension InputEvent {
-    /// Whether it is deliberate: a key, a paste or a button press, not mere movement.
-    fileprivate var isChosen: Bool {
-        switch self {
-        case .key, .paste: true
-        case .mouse(let mouse): if case .press = mouse.action { true } else { false }
-        case .resize, .focus: false
-        }
-    }
-}
-
 extension Action {
     /// Whether the keyboard points at a place with it, even if the probe is there already.
     fileprivate var pointsAnew: Bool {

@@ -32,6 +32,7 @@ extension Playground {
             panes.notice = Notice(
                 text: "\(key.spokenName) does nothing here; ? lists the keys", isAside: true)
             panes.isNews = edit != nil
+        case .hush: (panes.log, panes.isNews) = ("", false)
         case .warn(let text): if !panes.warnings.contains(text) { panes.warnings.append(text) }
         case .heed: if !panes.warnings.isEmpty { panes.warnings.removeFirst() }
         case .recording(let isOn): panes.isRecording = isOn
