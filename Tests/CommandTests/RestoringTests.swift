@@ -78,7 +78,7 @@ import Testing
         #expect(journals.isEmpty && !terminal.model.shows("not saved"))
         terminal.signal(SIGKILL)
         _ = terminal.end()
-        try kill(after: "/blue\r\u{1B}[3~", showing: "u takes it back", "demo", "blue-white")
+        try kill(after: "/blue\r\u{1B}[3~", showing: "u brings it back", "demo", "blue-white")
         let again = try open("demo", "blue-white")
         #expect(again.shows("blue-white: 1 edit of "), "a layer is gone")
     }

@@ -84,7 +84,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("a", "b", "deletion of a"), ("c", "b", "deletion of c"), ("in", "a", "deletion of in"),
+            ("a", "b", "deleted a"), ("c", "b", "deleted c"), ("in", "a", "deleted in"),
         ])
     func `selects the next layer after a deletion, else the one before, else the superlayer`(
         deleted: String, selected: String, log: String
@@ -94,7 +94,7 @@ import Testing
         playground.update(.listing(.select(index)))
         playground.press("Delete")
         #expect(playground.selectedNode.name == selected)
-        #expect(playground.log == log + "; u takes it back")
+        #expect(playground.log == log + "; u brings it back")
     }
 
     @Test func `leaves the root where it is`() {

@@ -67,13 +67,14 @@ extension Playground {
             return
         }
         let siblings = above.sublayers
+        let name = selectedNode.spokenName
         // The next sibling gets the number of the deleted layer.
         let next =
             place + 1 < siblings.count
             ? selection : place > 0 ? siblings[place - 1].index : above.index
         let (tree, undo) = tree.applying(.remove(selection))
-        restructure(tree, selecting: next, "deletion of \(selectedNode.name)", [undo])
-        panes.log += "; u takes it back"
+        restructure(tree, selecting: next, "deletion of \(name)", [undo])
+        panes.log = "deleted \(name); u brings it back"
     }
 
     private mutating func restack(_ step: Int) {
