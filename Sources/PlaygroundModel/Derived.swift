@@ -151,7 +151,7 @@ public struct Derived: Sendable {
             panes.showsStageOnly
             ? ScreenLayout(stageOnly: panes.size)
             : ScreenLayout(
-                size: panes.size, focus: panes.focus, enlarged: panes.enlarged,
+                size: panes.size, focus: panes.focus, zoomed: panes.zoomed,
                 ScreenLayout.Wishes(
                     stageColumns: now.stage.contentColumns, layers: rows.count,
                     inspector: opensDefaults(panes)

@@ -114,16 +114,6 @@ import Testing
         if pane != .stage { #expect(playground.layout == before, "nothing moves under it") }
     }
 
-    @Test func `lets the pane grow with the first key`() throws {
-        var playground = Playground.on(columns: 80, rows: 24)
-        var tabbed = playground
-        playground = try clicked(.inspector, in: playground)
-        #expect(playground.layout == tabbed.layout)
-        tabbed.press("S-Tab")
-        playground.press("k")
-        #expect(playground.layout == tabbed.layout)
-    }
-
     @Test(arguments: [Pane.layers, .inspector, .why])
     func `gives it by the title too`(pane: Pane) throws {
         var playground = Playground.on()

@@ -33,3 +33,55 @@ import Testing
         }
     }
 }
+
+@Suite struct `The panes` {
+    @Test(arguments: [(80, 24), (120, 40), (160, 50)])
+    func `keep their places, whichever has the keyboard`(columns: Int, rows: Int) {
+        var playground = Playground.on(columns: columns, rows: rows)
+        let layout = playground.layout
+        for _ in Pane.allCases {
+            playground.press("Tab j")
+            #expect(playground.layout == layout)
+        }
+    }
+
+    @Test(arguments: [Pane.why, .layers, .inspector])
+    func `have all rows of their column with +, and their share with -`(pane: Pane) throws {
+        var playground = Playground.on(columns: 80, rows: 24)
+        let layout = playground.layout
+        playground.update(.panes(.focus(pane)))
+        playground.press("+")
+        let rect = try #require(playground.layout.panes[pane])
+        #expect(rect.size.rows == layout.stage.size.rows && playground.layout.panes.count == 2)
+        #expect(playground.stage.viewport == Playground.on(columns: 80, rows: 24).stage.viewport)
+        playground.press("-")
+        #expect(playground.layout == layout)
+        playground.press("+ Esc")
+        #expect(playground.layout == layout && playground.panes.focus == pane)
+    }
+
+    @Test(arguments: [(50, 20, Pane.why), (160, 50, .layers)])
+    func `say so where one has them all anyway`(columns: Int, rows: Int, pane: Pane) {
+        var playground = Playground.on(columns: columns, rows: rows)
+        playground.update(.panes(.focus(pane)))
+        let layout = playground.layout
+        playground.press("+")
+        #expect(playground.log == "the pane has all rows already")
+        playground.press("Tab S-Tab")
+        #expect(playground.layout == layout)
+        playground.press("-")
+        #expect(playground.log == "all panes have their rows")
+    }
+
+    @Test func `take the rows over from each other where one has them all`() throws {
+        var playground = Playground.on(columns: 80, rows: 24)
+        playground.update(.panes(.focus(.why)))
+        playground.press("+ Tab")
+        #expect(playground.layout.panes[.layers] != nil && playground.layout.panes[.why] == nil)
+        playground.press("S-Tab S-Tab")
+        #expect(playground.panes.focus == .stage && playground.layout.panes[.why] != nil)
+        let scale = playground.stage.viewport.pointsPerColumn
+        playground.press("+")
+        #expect(playground.stage.viewport.pointsPerColumn < scale, "of the stage it is the zoom")
+    }
+}

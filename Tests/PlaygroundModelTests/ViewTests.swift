@@ -196,7 +196,8 @@ import Testing
             for rows in Array(1...30) + [40, 60, 100] {
                 for focus in Pane.allCases {
                     let layout = ScreenLayout(
-                        size: CellSize(columns: columns, rows: rows), focus: focus, enlarged: focus,
+                        size: CellSize(columns: columns, rows: rows), focus: focus,
+                        zoomed: rows % 2 == 0 ? nil : focus,
                         ScreenLayout.Wishes(
                             stageColumns: rows * 2, layers: 12, inspector: 9, about: rows % 4))
                     check(layout, "\(columns)x\(rows) \(focus)")

@@ -110,6 +110,8 @@ extension Binding {
             Binding("PageUp C-b C-u", .pane(pane), pages(-1), "up by a page"),
             Binding("g Home", .pane(pane), lines(-Int.max), "to the first line"),
             Binding("G End", .pane(pane), lines(.max), "to the last line"),
+            Binding("+", .pane(pane), .panes(.zoom(true)), "give this pane the whole column"),
+            Binding("-", .pane(pane), .panes(.zoom(false)), "give all panes their rows again"),
         ]
     }
 

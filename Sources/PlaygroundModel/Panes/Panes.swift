@@ -18,9 +18,8 @@ public struct Panes: Hashable, Sendable {
     public let showsStageOnly: Bool
     /// The pane with the keyboard.
     public private(set) var focus: Pane = .stage
-    /// The pane with extra rows: it follows `focus`, but after a click only at the next key, so that no
-    /// row moves under the pointer.
-    private(set) var enlarged: Pane = .stage
+    /// The pane beside the stage that has all rows of its column; `nil` where all panes have their share.
+    private(set) var zoomed: Pane?
     /// How many lines the panes are scrolled down.
     public internal(set) var scroll: [Pane: Int] = [:]
     /// The line of the inspector that the keyboard is on.
@@ -54,11 +53,14 @@ public struct Panes: Hashable, Sendable {
         self.usesMouse = usesMouse
     }
 
-    /// Gives the keyboard to a pane.
-    ///
-    /// - Parameter enlarges: Whether it gets more rows for that.
-    mutating func focus(on pane: Pane, enlarges: Bool = true) {
+    /// Gives the keyboard to a pane; beside the stage, one that has all rows goes on to have them.
+    mutating func focus(on pane: Pane) {
         focus = pane
-        if enlarges { enlarged = pane }
+        if zoomed != nil, pane != .stage { zoomed = pane }
+    }
+
+    /// Gives the focused pane all rows of its column, or all panes their share; the stage has its own.
+    mutating func zoom(_ isOn: Bool) {
+        zoomed = isOn && focus != .stage ? focus : nil
     }
 }

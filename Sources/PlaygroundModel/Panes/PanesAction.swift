@@ -8,10 +8,10 @@ public enum PanesAction: Hashable, Sendable {
     case next(Int)
     /// Gives the keyboard to a pane.
     case focus(Pane)
-    /// Gives the keyboard to the pane that was clicked; no row moves under the pointer.
+    /// Gives the keyboard to the pane that was clicked.
     case click(Pane)
-    /// Gives the pane with the keyboard the rows that it was not given by a click.
-    case growFocused
+    /// Gives the pane with the keyboard all rows of its column, or all panes their share again.
+    case zoom(Bool)
     /// Scrolls a pane by so many lines.
     case scroll(Pane, Int)
     /// Scrolls the help, or a pane, by so many pages.
@@ -44,7 +44,7 @@ public enum PanesAction: Hashable, Sendable {
         case .next, .focus: true
         // A click on the stage may hold what is edited.
         case .click(let pane): pane != .stage
-        case .resize, .growFocused, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
+        case .resize, .zoom, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
             .tell, .complain, .pass, .hush, .warn, .heed, .recording:
             false
         }

@@ -52,9 +52,6 @@ public struct ScreenLayout: Hashable, Sendable {
     private static let leastOfSide = 34
     /// How wide the why pane is at least where it has a column of its own and the tree wants more.
     private static let wideWhy = 46
-    /// How many rows the why pane has at least, where there is room for all, and the others.
-    private static let leastOfWhy = 8
-    private static let leastOfOthers = 3
 
     /// Places the stage alone.
     init(stageOnly size: CellSize) {
@@ -70,8 +67,8 @@ public struct ScreenLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - size: The whole screen.
     ///   - focus: The pane with the keyboard: the one that is shown where there is room for one.
-    ///   - enlarged: The pane that gets more rows than its share.
-    init(size: CellSize, focus: Pane, enlarged: Pane, _ wishes: Wishes) {
+    ///   - zoomed: The pane that has all rows of its column; `nil` where all have their share.
+    init(size: CellSize, focus: Pane, zoomed: Pane? = nil, _ wishes: Wishes) {
         self.size = size
         showsStageOnly = false
         isWide = size.columns >= Self.leastOfWide
@@ -100,11 +97,11 @@ public struct ScreenLayout: Hashable, Sendable {
             panes[.why] = CellRect(column: left + 1, row: 2, columns: side - tree - 2, rows: rows)
             Self.stack(
                 [.layers, .inspector], at: size.columns - tree + 1, columns: tree - 2, rows: rows,
-                enlarged, wishes, &panes)
+                zoomed, wishes, &panes)
         } else {
             Self.stack(
                 [.why, .layers, .inspector], at: left + 1, columns: side - 2, rows: rows,
-                enlarged, wishes, &panes)
+                zoomed, wishes, &panes)
         }
         self.panes = panes
     }
@@ -127,51 +124,6 @@ public struct ScreenLayout: Hashable, Sendable {
     /// Whether the inspector has room for all properties on a screen, whatever is selected.
     static func hasRoomForDefaults(_ size: CellSize) -> Bool {
         size.columns >= leastOfVeryWide && size.rows >= 48
-    }
-
-    /// Puts panes below each other.
-    private static func stack(
-        _ order: [Pane], at column: Int, columns: Int, rows: Int, _ enlarged: Pane,
-        _ wishes: Wishes, _ panes: inout [Pane: CellRect]
-    ) {
-        let heights = share(rows - order.count + 1, among: order, enlarged, wishes)
-        var row = 2
-        for (pane, height) in zip(order, heights) {
-            panes[pane] = CellRect(column: column, row: row, columns: columns, rows: height)
-            row += height + 1
-        }
-    }
-
-    /// Shares rows out: each pane has its least; the enlarged one, the tree up to half of all, and the
-    /// inspector get what they would fill; why has the rest.
-    private static func share(
-        _ rows: Int, among order: [Pane], _ enlarged: Pane, _ wishes: Wishes
-    ) -> [Int] {
-        func wanted(_ pane: Pane) -> Int {
-            switch pane {
-            case .layers: pane == enlarged ? wishes.layers : min(wishes.layers, max(0, rows) / 2)
-            case .inspector: wishes.inspector
-            case .stage, .why: 0
-            }
-        }
-        var given = order.map { $0 == .why ? leastOfWhy : min(leastOfOthers, wanted($0)) }
-        // Where there is no room for that, those that have most give first.
-        while given.reduce(0, +) > max(0, rows), let most = given.max(), most > 0,
-            let place = given.lastIndex(of: most)
-        {
-            given[place] -= 1
-        }
-        var left = max(0, rows - given.reduce(0, +))
-        // Enlarged, why takes the rest before the others grow.
-        let isWhyEnlarged = enlarged == .why && order.contains(.why)
-        let others = order.indices.filter { order[$0] != .why && !isWhyEnlarged }
-        for place in others.sorted(by: { order[$0] == enlarged && order[$1] != enlarged }) {
-            let more = min(left, max(0, wanted(order[place]) - given[place]))
-            given[place] += more
-            left -= more
-        }
-        given[order.firstIndex(of: .why) ?? order.count - 1] += left
-        return given
     }
 
     /// All panes in the order in which Tab visits them: by columns from left to right, each from top to

@@ -17,11 +17,6 @@ extension Keymap {
         }
         if endsWheel(event, in: playground) { actions.append(.edit(.keep)) }
         if let pane = clicked(by: event, in: playground) { actions.append(.panes(.click(pane))) }
-        if case .key = event, playground.panes.enlarged != playground.panes.focus,
-            playground.overlays.top == nil, playground.layout.fits
-        {
-            actions.append(.panes(.growFocused))
-        }
         return actions
     }
 

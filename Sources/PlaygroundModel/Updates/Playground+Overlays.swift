@@ -33,6 +33,8 @@ extension Playground {
             revert()
         } else if stage.heldRow != nil {
             stage.held = nil
+        } else if panes.zoomed != nil {
+            update(.panes(.zoom(false)))
         } else if panes.showsArithmetic {
             panes.showsArithmetic = false
         } else if panes.focus == .layers || probe.pin == nil, endListing() {

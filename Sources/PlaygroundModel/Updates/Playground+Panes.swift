@@ -9,9 +9,8 @@ extension Playground {
             let place = all.firstIndex(of: panes.focus) ?? 0
             focus(all[(place + step + all.count) % all.count])
         case .focus(let pane): focus(pane)
-        case .click(let pane): panes.focus(on: pane, enlarges: pane == .stage)
-        case .growFocused:
-            focus(panes.focus)
+        case .click(let pane): panes.focus(on: pane)
+        case .zoom(let isOn): zoomPane(isOn)
         case .scroll(let pane, let lines): scroll(pane, by: lines)
         case .page(let pane, let pages):
             let isHelp = pane == .stage
@@ -66,6 +65,20 @@ extension Playground {
         panes.log = panes.showsAbout ? "" : "i shows again what the scene is about"
         refresh()
         if stage.isFitting { fit() }
+    }
+
+    /// Gives the focused pane its whole column; the tree shows the selection as before.
+    private mutating func zoomPane(_ isOn: Bool) {
+        let isShown = isSelectionShown || layout.panes[.layers] == nil
+        let before = (layout: layout, zoomed: panes.zoomed)
+        panes.zoom(isOn)
+        refresh()
+        if layout == before.layout {
+            if isOn { panes.zoom(before.zoomed != nil) }
+            panes.log = isOn ? "the pane has all rows already" : "all panes have their rows"
+        } else if isShown {
+            reveal()
+        }
     }
 
     /// Gives the keyboard to a pane; the tree shows the selection as before, and where it was not to
