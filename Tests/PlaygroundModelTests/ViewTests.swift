@@ -183,12 +183,14 @@ import Testing
         #expect(!Playground.on(columns: columns, rows: rows).layout.fits)
     }
 
-    @Test func `shows the same rows of the tree while why beside it has the keyboard`() {
-        var playground = Playground.on(columns: 160, rows: 50)
-        let rows = playground.layout.panes[.layers]?.size.rows
-        playground.update(.panes(.focus(.why)))
-        #expect(rows == playground.rows.count)
-        #expect(playground.layout.panes[.layers]?.size.rows == rows)
+    @Test func `gives the tree a column of its own where there is room, and why its rows`() throws {
+        let layout = Playground.on(columns: 160, rows: 50).layout
+        let panes = layout.panes
+        let why = try #require(panes[.why])
+        let inspector = try #require(panes[.inspector])
+        #expect(panes[.layers]?.size.rows == layout.stage.size.rows)
+        #expect(inspector.minColumn == why.minColumn && inspector.minRow > why.maxRow)
+        #expect(why.size.rows >= 8)
     }
 
     @Test func `keeps panes inside the screen and apart at every size`() {

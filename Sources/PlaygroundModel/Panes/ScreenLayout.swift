@@ -94,10 +94,12 @@ public struct ScreenLayout: Hashable, Sendable {
         let side = size.columns - left
         if size.columns >= Self.leastOfVeryWide {
             let tree = min(max(side / 2, wishes.rowColumns + 2), max(side / 2, side - Self.wideWhy))
-            panes[.why] = CellRect(column: left + 1, row: 2, columns: side - tree - 2, rows: rows)
+            // The tree has the most rows, and a column of its own.
             Self.stack(
-                [.layers, .inspector], at: size.columns - tree + 1, columns: tree - 2, rows: rows,
+                [.why, .inspector], at: left + 1, columns: side - tree - 2, rows: rows,
                 zoomed, wishes, &panes)
+            panes[.layers] = CellRect(
+                column: size.columns - tree + 1, row: 2, columns: tree - 2, rows: rows)
         } else {
             Self.stack(
                 [.why, .layers, .inspector], at: left + 1, columns: side - 2, rows: rows,
