@@ -85,3 +85,13 @@ import Testing
         #expect(playground.stage.viewport.pointsPerColumn < scale, "of the stage it is the zoom")
     }
 }
+
+@Suite struct `The inspector at 80x24` {
+    @Test func `shows position, anchorPoint and bounds without scrolling`() throws {
+        var playground = Playground.on(columns: 80, rows: 24)
+        playground.update(.listing(.select(2)))
+        let rows = try #require(playground.layout.panes[.inspector]?.size.rows)
+        let names = playground.derived.inspection.lines.prefix(rows).map(\.name)
+        #expect(names.starts(with: ["position", "anchorPoint", "bounds"]), "\(names)")
+    }
+}

@@ -42,19 +42,20 @@ struct InspectedProperty: Sendable {
         flag("masksToBounds", \.masksToBounds),
     ]
 
+    /// Where a layer is: the three that are stored first, then the frame that follows from them.
     private static let geometry = [
-        InspectedProperty("frame", always, { rect($0.frame, $1) }),
-        InspectedProperty("bounds", always, { rect($0.bounds, $1) }),
         InspectedProperty(
             "position", always,
             {
                 "\(number($0.position.x, $1)),\(number($0.position.y, $1))"
             }),
         InspectedProperty(
-            "anchorPoint", { $0.anchorPoint != .center },
+            "anchorPoint", always,
             {
                 "\(fraction($0.anchorPoint.x, $1)),\(fraction($0.anchorPoint.y, $1))"
             }),
+        InspectedProperty("bounds", always, { rect($0.bounds, $1) }),
+        InspectedProperty("frame", always, { rect($0.frame, $1) }),
         InspectedProperty(
             "transform", { $0.transform != .identity },
             {
