@@ -88,7 +88,7 @@ extension Playground {
 
     /// What the edit in progress does; `nil` while there is none.
     public var change: ChangeReport? {
-        edit.map { ChangeReport($0.tool, from: $0.old.layer, to: tree[$0.index].layer) }
+        edit.map { ChangeReport($0, to: tree[$0.index].layer) }
     }
 
     /// How many lines a pane has, shown or not; 0 for the stage, which has none.

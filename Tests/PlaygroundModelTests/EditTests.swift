@@ -300,7 +300,8 @@ import Testing
     @Test func `has what decides about touches first, and what is as in a new layer in one line`() {
         var playground = Playground.on()
         playground.press("/ b l u e Enter")
-        #expect(names(playground) == ["position", "anchorPoint", "bounds", "frame", "name", "default:"])
+        #expect(
+            names(playground) == ["position", "anchorPoint", "bounds", "frame", "name", "default:"])
         let fold = playground.derived.inspection.lines[5]
         #expect(fold.value.hasPrefix("transform zPosition isHidden opacity"))
         playground.press("I")

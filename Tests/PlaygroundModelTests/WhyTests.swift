@@ -254,3 +254,49 @@ import Testing
         #expect(playground.derived.why.lines.map(\.tone) == [.quiet, .quiet, .hit])
     }
 }
+
+@Suite struct `The table of an edit` {
+    private func report(from: Double, to: Double, isDragged: Bool = true) -> String {
+        let layers = [from, to].map { x in
+            Layer.made("a", 0, 0, 100, 100) { $0.position = Point(x: x, y: 50) }
+        }
+        return ChangeReport(.position, from: layers[0], to: layers[1], isDragged: isDragged).lines[
+            0
+        ]
+        .change
+    }
+
+    @Test func `of a drag has one decimal, as lists have`() {
+        #expect(report(from: 100.123456, to: 110.323456) == "100.1,50 → 110.3,50")
+        #expect(report(from: 100.123456, to: 100.123456) == "stayed 100.1,50")
+    }
+
+    @Test func `of a drag has more where one does not tell the values apart`() {
+        #expect(report(from: 100.123, to: 100.133) == "100.12,50 → 100.13,50")
+    }
+
+    @Test func `says what was typed as it is`() {
+        #expect(report(from: 100.123, to: 110.25, isDragged: false) == "100.123,50 → 110.25,50")
+    }
+
+    @Test func `has one decimal in the formula, and three where it would not add up`() {
+        let layer = Layer.made("a", 60.323, 0, 100, 10)
+        #expect(
+            FrameFormula.lines(of: layer, isExact: false)[1] == "  x 60.3 = 110.3 - 0.5·100")
+        var other = Layer.made("b", 0, 0, 33.35, 10)
+        other.anchorPoint = UnitPoint(x: 1, y: 0)
+        other.position = Point(x: 50.04, y: 0)
+        let lines = FrameFormula.lines(of: other, isExact: false)
+        #expect(lines[1] == "  x 16.69 = 50.04 - 1·33.35", "\(lines)")
+        #expect(lines[2] == "  y 0 = 0 - 0·10", "\(lines)")
+    }
+
+    @Test func `is rounded while the mouse drags`() {
+        var playground = Playground.on()
+        playground.update(.listing(.select(2)))
+        playground.update(.stage(.press(Point(x: 190, y: 240))))
+        playground.update(.stage(.drag(Point(x: 207.123, y: 240))))
+        let line = playground.derived.why.line(0).texts.joined(separator: " ")
+        #expect(line == "position 100,100 → 117.1,100")
+    }
+}

@@ -29,16 +29,20 @@ public struct ChangeReport: Hashable, Sendable {
     }
 
     /// Compares a layer before and after an edit with a tool.
-    public init(_ tool: Tool, from old: Layer, to new: Layer) {
+    ///
+    /// - Parameter isDragged: Whether the mouse changed it, whose places have decimals without a meaning; what
+    ///   was typed or stepped is told as it is.
+    public init(_ tool: Tool, from old: Layer, to new: Layer, isDragged: Bool = false) {
         var lines: [Line] = []
         func add(_ property: LayerProperty) {
-            let (before, after) = (Self.text(property, old), Self.text(property, new))
-            let isChanged = before != after
+            let isExact = !isDragged && property == tool.property
+            let values = Self.texts(property, old, new, isExact: isExact)
+            let isChanged = values.count > 1
             lines.append(
                 Line(
                     name: property.rawValue,
                     verb: isChanged ? "" : "stayed",
-                    values: isChanged ? [before, after] : [after],
+                    values: values,
                     isChanged: isChanged))
         }
         switch tool {
@@ -61,6 +65,12 @@ public struct ChangeReport: Hashable, Sendable {
     /// Whether anything is different.
     public var hasChanged: Bool { lines.contains(where: \.isChanged) }
 
+    /// Compares the layer of an edit with what it was before.
+    init(_ session: EditSession, to new: Layer) {
+        self.init(
+            session.tool, from: session.old.layer, to: new, isDragged: session.grip != nil)
+    }
+
     /// What became of the frame, which is derived: moved, resized, or neither.
     ///
     /// With one decimal; with more only where one does not tell the frames apart.
@@ -82,21 +92,42 @@ public struct ChangeReport: Hashable, Sendable {
             isChanged: false)
     }
 
-    /// A property as people read it.
-    static func text(_ property: LayerProperty, _ layer: Layer) -> String {
+    /// A property of two layers as people read it; a single text where it is the same.
+    ///
+    /// With one decimal; with more only where one does not tell the values apart.
+    ///
+    /// - Parameter isExact: Whether it has three decimals in any case, as a value that was typed.
+    static func texts(
+        _ property: LayerProperty, _ old: Layer, _ new: Layer, isExact: Bool
+    ) -> [String] {
+        for decimals in isExact ? 3...3 : 1...3 {
+            let texts = [old, new].map { text(property, $0, decimals) }
+            if texts[0] != texts[1] { return texts }
+        }
+        return [text(property, new, isExact ? 3 : 1)]
+    }
+
+    /// A property as people read it; parts of a whole have three decimals at most in any case.
+    private static func text(
+        _ property: LayerProperty, _ layer: Layer, _ decimals: Int
+    ) -> String {
+        func short(_ number: Double) -> String { NumberText.short(number, decimals: decimals) }
         switch property.value(of: layer) {
         case .numbers(let numbers):
-            switch property {
+            return switch property {
             case .frame, .bounds:
                 NumberText.box(
-                    Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
-            case .boundsSize: "\(NumberText.short(numbers[0]))×\(NumberText.short(numbers[1]))"
-            case .rotation: "\(NumberText.short(numbers[0]))°"
+                    Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
+                    decimals: decimals)
+            case .boundsSize: "\(short(numbers[0]))×\(short(numbers[1]))"
+            case .rotation: "\(short(numbers[0]))°"
+            case .position, .boundsOrigin, .zPosition:
+                numbers.map(short).joined(separator: ",")
             default: numbers.map(NumberText.short).joined(separator: ",")
             }
-        case .flag(let isOn): "\(isOn)"
-        case .text(let text): text
-        case nil: "undefined"
+        case .flag(let isOn): return "\(isOn)"
+        case .text(let text): return text
+        case nil: return "undefined"
         }
     }
 }

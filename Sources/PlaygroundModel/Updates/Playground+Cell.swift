@@ -30,6 +30,31 @@ extension Playground {
         return hits.count > 1 ? hits.map { $0.map { shownTree[$0] } } : []
     }
 
+    /// The cell of the stage that shows the probe; `nil` where it is farther away than any screen is large.
+    ///
+    /// An edge seldom lies between two cells. Near one, the point's own cell may be drawn as a neighbour,
+    /// so it is the nearest cell within half a cell that has the probe's answer in its middle, if any does.
+    public var probeCell: CellPoint? {
+        let size = layout.stage.size
+        guard let own = stage.viewport.cell(of: probe.point, in: size) else { return nil }
+        let hit = answer?.hit?.index
+        guard probe.isOnStage, probe.question == .hitTest, probe.rules != .candidates,
+            !stage.viewport.isMiddleOfCell(probe.point, in: size)
+        else { return own }
+        let (column, row) = stage.viewport.place(of: probe.point, in: size)
+        let (across, down) = (column - Double(own.column), row - Double(own.row))
+        let beside = CellPoint(column: own.column + (across < 0.5 ? -1 : 1), row: own.row)
+        let over = CellPoint(column: own.column, row: own.row + (down < 0.5 ? -1 : 1))
+        let corner = CellPoint(column: beside.column, row: over.row)
+        let isNearerBeside = min(across, 1 - across) <= min(down, 1 - down)
+        return ([own] + (isNearerBeside ? [beside, over] : [over, beside]) + [corner]).first {
+            cell in
+            let middle = stage.viewport.point(
+                column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5, in: size)
+            return prepared.hit(at: middle, rules: probe.rules) == hit
+        } ?? own
+    }
+
     /// The probe's point, in scene space or a layer's, as exactly as it is known.
     public func told(_ point: Point?) -> String {
         NumberText.pair(

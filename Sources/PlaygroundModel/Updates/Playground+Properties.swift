@@ -17,8 +17,7 @@ extension Playground {
     /// Ends the use of a tool; what it did can be undone in one step.
     mutating func keep() {
         guard let session = end() else { return }
-        let change = ChangeReport(
-            session.tool, from: session.old.layer, to: tree[session.index].layer)
+        let change = ChangeReport(session, to: tree[session.index].layer)
         guard session.before != tree else { return }
         document.history.remember(
             History.Step(
@@ -91,8 +90,9 @@ extension Playground {
         guard tree != before else { return nil }
         document.history.remember(back)
         panes.log =
-            "\(property.rawValue) \(ChangeReport.text(property, old)) → "
-            + ChangeReport.text(property, selectedNode.layer)
+            "\(property.rawValue) "
+            + ChangeReport.texts(property, old, selectedNode.layer, isExact: true).joined(
+                separator: " → ")
         return nil
     }
 

@@ -16,7 +16,7 @@ extension WhyPage {
                     place == session.flag ? .heading : .plain)
             }
         }
-        let report = ChangeReport(session.tool, from: session.old.layer, to: layer)
+        let report = ChangeReport(session, to: layer)
         let names = report.lines.map(\.name.count).max() ?? 0
         var lines = report.lines.flatMap { line in
             guard line.isChanged else { return [Line([line.name, line.change])] }
@@ -36,7 +36,7 @@ extension WhyPage {
         let keeps = session.tool == .anchorPoint && (keepsFrame || session.grip == .pin)
         // A scrolled layer stays where it is, and depth is not in the frame: there is no formula for them.
         if [.boundsOrigin, .zPosition].contains(session.tool) { return lines }
-        lines += FrameFormula.lines(of: layer).map { Line([$0], .quiet) }
+        lines += FrameFormula.lines(of: layer, isExact: false).map { Line([$0], .quiet) }
         let isLesson = session.tool == .anchorPoint || session.tool == .position
         if keeps {
             lines.append(Line(["keep frame: position follows"], .quiet))
