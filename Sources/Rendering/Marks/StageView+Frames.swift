@@ -15,8 +15,19 @@ extension StageView {
                 slanted(corners, .strong(.accent), isDotted: true, &marks)
                 continue
             }
-            box(outer(shape.box).inset(columns: -1, rows: -1), .strong(.accent), &marks)
+            box(around(outer(shape.box)), .strong(.accent), &marks)
         }
+    }
+
+    /// The box one cell outside of another; at the edge of the stage, where there is no room, on the other's.
+    private func around(_ cells: CellRect) -> CellRect {
+        let left = cells.minColumn == 0 ? 0 : 1
+        let top = cells.minRow == 0 ? 0 : 1
+        let right = cells.maxColumn == rect.size.columns ? 0 : 1
+        let bottom = cells.maxRow == rect.size.rows ? 0 : 1
+        return CellRect(
+            column: cells.minColumn - left, row: cells.minRow - top,
+            columns: cells.size.columns + left + right, rows: cells.size.rows + top + bottom)
     }
 
     /// A dotted box.
