@@ -56,3 +56,42 @@ import Testing
         }
     }
 }
+
+@Suite struct `The cross of the probe` {
+    /// A layer whose sides go through cells, a quarter and three quarters into them.
+    private func playground(_ point: Point) -> Playground {
+        var playground = Playground.on(.root(.made("a", 0, 0, 1, 1)))
+        let (view, size) = (playground.stage.viewport, playground.layout.stage.size)
+        let one = view.point(column: 20.75, row: 8.75, in: size)
+        let two = view.point(column: 30.25, row: 12.25, in: size)
+        playground = .on(
+            .root(.made("a", one.x, one.y, two.x - one.x, two.y - one.y)))
+        #expect(playground.stage.viewport == view)
+        let place = view.point(column: point.x, row: point.y, in: size)
+        playground.update(.probe(.click(place)))
+        return playground
+    }
+
+    @Test(
+        arguments: [
+            (20.8, 10.5, 21, 10, "a"), (20.7, 10.5, 20, 10, "root"), (30.2, 10.5, 29, 10, "a"),
+            (30.3, 10.5, 30, 10, "root"), (25.2, 8.8, 25, 9, "a"), (25.2, 12.2, 25, 11, "a"),
+            (30.2, 12.2, 29, 11, "a"), (25.2, 10.2, 25, 10, "a"), (30.25, 10.5, 30, 10, "root"),
+        ])
+    func `stands where the layer that answers is drawn`(
+        column: Double, row: Double, shownColumn: Int, shownRow: Int, hit: String
+    ) {
+        let playground = playground(Point(x: column, y: row))
+        #expect(playground.answer?.hit?.name == hit)
+        #expect(playground.probeCell == CellPoint(column: shownColumn, row: shownRow))
+    }
+
+    @Test func `stands under the pointer where a cell is all that is reported`() {
+        var playground = playground(Point(x: 25, y: 10))
+        playground.press("Esc")
+        let stage = playground.layout.stage
+        let cell = CellPoint(column: stage.minColumn + 30, row: stage.minRow + 10)
+        playground.take(.mouse(MouseInput(.move, at: cell)))
+        #expect(playground.probeCell == CellPoint(column: 30, row: 10))
+    }
+}

@@ -51,9 +51,9 @@ struct StageView {
     /// The probe: its cell, and marks on the borders of the stage.
     private func drawProbe(_ marks: inout StageMarks) {
         let probe = playground.probe
-        guard probe.isOnStage, let cell = cell(of: probe.point), marks.contains(cell) else {
-            return
-        }
+        // A picture below the cells shows edges where they are.
+        let place = options.cell == nil ? playground.probeCell : cell(of: probe.point)
+        guard probe.isOnStage, let cell = place, marks.contains(cell) else { return }
         marks.sign(options.character(.probe), at: cell, .pointer)
         guard !playground.layout.showsStageOnly else { return }
         // A pinned probe has marks with a background.
