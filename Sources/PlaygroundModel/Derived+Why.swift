@@ -95,6 +95,24 @@ extension Derived {
         }
         if probe.rules == .candidates, probe.question == .hitTest { return .candidates(answer) }
         let seen = playground.stage.showsXray ? WhyPage.Seen(shown.root.seen(at: probe.point)) : nil
-        return .answer(answer, probe.rules, headline, seen)
+        return .answer(
+            answer, probe.rules, headline, seen, parting: momentParting(playground, answer))
+    }
+
+    /// What model and presentation answer, in a line; `nil` where that is the same.
+    private func momentParting(_ playground: Playground, _ answer: Answer) -> String? {
+        let (probe, tree) = (playground.probe, playground.tree)
+        guard tree.hasMotion, probe.question == .hitTest, tree.count <= Answer.mostLayers else {
+            return nil
+        }
+        let asksModel = playground.clock.asksModel
+        let other = (asksModel ? presentation : tree).root.hitTest(probe.point, rules: probe.rules)
+        guard other?.index != answer.hit?.index else { return nil }
+        let names = [answer.hit, other].map { node in
+            node.map { playground.document.names($0) } ?? "nothing"
+        }
+        return asksModel
+            ? "model: \(names[0]); m asks the presentation: \(names[1])"
+            : "presentation: \(names[0]); m asks the model: \(names[1])"
     }
 }

@@ -50,6 +50,21 @@ import Testing
         #expect(!playground.clock.isPlaying && playground.answer?.hit?.name == "root")
     }
 
+    @Test func `says in Why what model and presentation answer, where that is not the same`() {
+        func first(_ playground: Playground) -> String {
+            playground.derived.why.line(0).texts.joined(separator: " ")
+        }
+        var playground = moving()
+        playground.hover(at: 25, 25)
+        #expect(first(playground).hasPrefix("root "))
+        playground.update(.clock(.tick(elapsed: 1, clock: 0)))
+        #expect(first(playground) == "presentation: root; m asks the model: card")
+        playground.press("m")
+        #expect(first(playground) == "model: card; m asks the presentation: root")
+        playground.hover(at: 300, 200)
+        #expect(first(playground).hasPrefix("root "))
+    }
+
     @Test func `goes by frames, and with the seconds of the day for clocks`() {
         var playground = moving()
         playground.press(". . . ,")

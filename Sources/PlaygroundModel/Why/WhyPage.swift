@@ -62,8 +62,9 @@ public struct WhyPage: Hashable, Sendable {
         case comparison(Answer, Answer, Parting?, LayerTree, LayerNames)
         /// Every layer that contains the point: the rules don't say which is in front.
         case candidates(Answer)
-        /// The layers that were asked; with an x-ray, what is seen at the point.
-        case answer(Answer, HitRules, Headline, Seen?)
+        /// The layers that were asked; with an x-ray, what is seen at the point; where the stored values and
+        /// those that animations show have two answers, both in a line.
+        case answer(Answer, HitRules, Headline, Seen?, parting: String?)
     }
 
     /// What is seen at a point: a layer or nothing.
@@ -174,7 +175,7 @@ public struct WhyPage: Hashable, Sendable {
         case .candidates(let answer):
             detail = "candidates"
             head = Self.candidates(answer, style)
-        case .answer(let answer, let rules, let headline, let seen):
+        case .answer(let answer, let rules, let headline, let seen, let parting):
             switch hold {
             case .none: detail = ""
             case .pinned: detail = "pinned; Esc releases it"
@@ -182,11 +183,12 @@ public struct WhyPage: Hashable, Sendable {
                 detail = "at \(style.text(place)), the last place"
                 isPast = true
             }
+            let moment = (parting.map { $0.wrapped(toCells: width) } ?? [])
+                .map { Line([$0], .heading) }
             let sight = seen.map { Self.sight(of: $0.node, answer, rules) } ?? []
             rest = .answer(
                 SearchTable(
-                    answer, rules, headline, style, head: problemLines + moment + sight,
-                    width: width))
+                    answer, rules, headline, style, head: problemLines + moment + sight, width: width))
         }
         title = detail.isEmpty ? "Why" : "Why: \(detail)"
         count = head.count + rest.count
