@@ -245,12 +245,32 @@ import Testing
         let turned = Layer.made("t", 0, 0, 200, 200) { $0.transform = .rotation(.degrees(45)) }
         // Turned, it reaches the first and the last row.
         let playground = Playground(
-            title: "T", root: .made("root", 0, 0, 200, 200, [turned]), rules: .calayer, isYUp: false,
+            title: "T", root: .made("root", 0, 0, 200, 200, [turned]), rules: .calayer,
+            isYUp: false,
             size: CellSize(columns: 160, rows: 36), shows: [.frames], showsStageOnly: true)
         let lines = playground.screen().text.split(
             separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count == 36)
         #expect(lines.first?.contains("┌") == true && lines.first?.contains("┐") == true)
         #expect(lines.last?.contains("└") == true && lines.last?.contains("┘") == true)
+    }
+}
+
+@Suite struct `A pin in a name` {
+    /// A layer of one row, so that the pin falls into what is written there.
+    private func row(_ name: String, text: String? = nil) -> String {
+        let layer = Layer.made(name, 40, 40, 60, 8) {
+            $0.anchorPoint = UnitPoint(x: 0.3, y: 0.5)
+            $0.text = text
+        }
+        let playground = Playground(
+            title: "T", root: LayerTree.root(layer).rootLayer, rules: .calayer, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), shows: [.pins])
+        return playground.stage()
+    }
+
+    @Test func `takes its place`() {
+        let stage = row("pinned")
+        #expect(stage.contains("◊") && !stage.contains("p") && !stage.contains("d"), "\(stage)")
     }
 }

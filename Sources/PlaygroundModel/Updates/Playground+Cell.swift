@@ -47,7 +47,8 @@ extension Playground {
         let over = CellPoint(column: own.column, row: own.row + (down < 0.5 ? -1 : 1))
         let corner = CellPoint(column: beside.column, row: over.row)
         let isNearerBeside = min(across, 1 - across) <= min(down, 1 - down)
-        return ([own] + (isNearerBeside ? [beside, over] : [over, beside]) + [corner]).first { cell in
+        return ([own] + (isNearerBeside ? [beside, over] : [over, beside]) + [corner]).first {
+            cell in
             let middle = stage.viewport.point(
                 column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5, in: size)
             return prepared.hit(at: middle, rules: probe.rules) == hit

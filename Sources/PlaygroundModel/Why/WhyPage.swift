@@ -188,7 +188,8 @@ public struct WhyPage: Hashable, Sendable {
             let sight = seen.map { Self.sight(of: $0.node, answer, rules) } ?? []
             rest = .answer(
                 SearchTable(
-                    answer, rules, headline, style, head: problemLines + moment + sight, width: width))
+                    answer, rules, headline, style, head: problemLines + moment + sight,
+                    width: width))
         }
         title = detail.isEmpty ? "Why" : "Why: \(detail)"
         count = head.count + rest.count

@@ -49,6 +49,7 @@ extension StageMarks {
         static let outside = 1
         static let line = 1
         static let letter = 12
+        static let touching = 12
         static let laterPlace = 3
         /// Beside its layer, a chip seems to belong to what it is on.
         static let beside = 30
@@ -139,7 +140,12 @@ extension StageMarks {
             case .edge: return nil
             }
         }
-        return cost
+        // A text right beside it would be read with it.
+        let sides = [first.moved(columns: -1), first.moved(columns: text.cellWidth)]
+        let touching = sides.count {
+            contains($0) && content(at: $0) == .letter && own?.contains($0) != true
+        }
+        return cost + touching * Cost.touching
     }
 
     /// The cells where the layer's name, or the start of it, is already written.

@@ -121,13 +121,16 @@ struct StageMarks {
         switch content(at: cell) {
         case .plain, .line: self[cell] = Cell(character, style)
         case .letter, .edge:
-            if isContent { self[cell] = Cell(character, style) } else { recolor(cell, style) }
+            guard isContent else { return recolor(cell, style) }
+            clearLabel(around: cell)
+            self[cell] = Cell(character, style)
         }
     }
 
     /// Replaces the content of a cell by a sign in reverse video.
     mutating func inverse(_ character: Character, at cell: CellPoint) {
         guard contains(cell) else { return }
+        if content(at: cell) == .letter { clearLabel(around: cell) }
         taken.insert(cell)
         let style = CellStyle(
             foreground: .role(.text), background: self[cell].style.background, attributes: .reverse)
