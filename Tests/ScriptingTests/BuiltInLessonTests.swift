@@ -28,6 +28,11 @@ import Testing
     func `can be learned from`(_ name: String) throws {
         let (lesson, scene) = try open(name)
         #expect(lines(LessonProof(lesson, scene: scene, in: ScriptWorld()).problems) == [])
+        for (columns, rows) in [(160, 50), (120, 40), (64, 20), (80, 20), (60, 30)] {
+            let size = CellSize(columns: columns, rows: rows)
+            let proof = LessonProof(lesson, scene: scene, in: ScriptWorld(), size: size)
+            #expect(lines(proof.problems) == [], "\(columns)x\(rows)")
+        }
         let goals = lesson.steps.filter { if case .goal = $0.task { true } else { false } }
         #expect(!goals.isEmpty)
         #expect(goals.allSatisfy { $0.hints.count >= 2 })
@@ -41,7 +46,7 @@ import Testing
         for seed in Effort.seeds(5, each: 200) {
             var random = SeededNumbers(seed: seed)
             var player = LessonPlayer(lesson, scene: scene, in: ScriptWorld())
-            var session = Session(Playground(scene, size: LessonProof.size))
+            var session = Session(Playground(scene, size: LessonProof.standardSize))
             player.begin(Int.random(in: 0..<lesson.steps.count, using: &random), on: &session)
             for _ in 0..<200 {
                 let key = try #require(keys.randomElement(using: &random))

@@ -14,7 +14,7 @@ private struct Play {
     init(_ statements: String) throws {
         let (read, scene) = try lesson(statements)
         player = LessonPlayer(read, scene: scene, in: ScriptWorld())
-        session = Session(Playground(scene, size: LessonProof.size))
+        session = Session(Playground(scene, size: LessonProof.standardSize))
         player.begin(0, on: &session)
     }
 
@@ -45,7 +45,7 @@ private let task = """
     allow r
     hint "two"
     solution
-      key Tab
+      key 3
       key j
       key r
       key Left 9
@@ -112,7 +112,7 @@ private let end = "learned \"rule\"\n"
         var play = try Play(task + end)
         #expect(play.page.phase == .doing)
         #expect(play.page.progress == "1 of 2")
-        try play.press("Tab", "j", "r", "Left", "Left", "Left")
+        try play.press("3", "j", "r", "Left", "Left", "Left")
         #expect(play.page.phase == .doing)
         for _ in 0..<6 { try play.press("Left") }
         #expect(play.page.phase == .done)
@@ -128,7 +128,7 @@ private let end = "learned \"rule\"\n"
 
     @Test func `refuses tools that the goal does not allow`() throws {
         var play = try Play(task + end)
-        try play.press("Tab", "j", "p")
+        try play.press("3", "j", "p")
         #expect(play.playground.edit == nil)
         #expect(play.playground.log == "this goal is for the keys r")
         try play.press("A")
@@ -137,7 +137,7 @@ private let end = "learned \"rule\"\n"
 
     @Test func `gives hints, then shows the solution and gives the layers back`() throws {
         var play = try Play(task + end)
-        try play.press("Tab", "j", "r", "Left", "Enter", "?")
+        try play.press("3", "j", "r", "Left", "Enter", "?")
         #expect(play.page.remark == "two")
         let before = play.playground.tree
         try play.press("?")
@@ -155,7 +155,7 @@ private let end = "learned \"rule\"\n"
         #expect(try play.press("Backspace") == .stays)
         try play.press("Enter")
         let start = play.playground.tree
-        try play.press("Tab", "j", "r", "Left", "Enter", "F5")
+        try play.press("3", "j", "r", "Left", "Enter", "F5")
         #expect(play.playground.tree == start)
         #expect(play.page.phase == .doing)
         try play.press("Backspace")
@@ -165,7 +165,7 @@ private let end = "learned \"rule\"\n"
 
     @Test func `ends from every state by Esc, whatever was pressed`() throws {
         let keys = [
-            "Enter", "Backspace", "?", "F5", "F1", "Tab", "j", "k", "h", "l", "r", "a", "Left",
+            "Enter", "Backspace", "?", "F5", "F1", "3", "j", "k", "h", "l", "r", "a", "Left",
             "Up",
             "1", "2", "0", "Space", "u", "/", ":", "n", "z", "+", "q", "Esc", "=", "M", "Delete",
         ]

@@ -46,7 +46,7 @@ private let straight = """
     allow r
     hint "What makes it larger?"
     solution
-      key Tab
+      key 3
       key j
       key r
       key Left 9

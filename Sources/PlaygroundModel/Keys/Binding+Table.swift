@@ -22,6 +22,10 @@ extension Binding {
         Binding("S", .probe(.selectHit), "select hit", "select the layer that is hit at the probe"),
         Binding("Tab", .panes(.next(1)), "next pane", "focus the next pane", hint: "panes"),
         Binding("S-Tab", .panes(.next(-1)), "previous pane", "focus the previous pane"),
+        Binding("1", .panes(.focus(.stage)), "stage", "focus the stage"),
+        Binding("2", .panes(.focus(.why)), "why", "focus Why"),
+        Binding("3", .panes(.focus(.layers)), "layers", "focus the layers"),
+        Binding("4", .panes(.focus(.inspector)), "inspector", "focus the inspector"),
         Binding("Esc", .overlay(.escape), "back", "one step back; never destroys anything"),
         Binding(
             "v", .probe(.nextRules), "rules", "rule book: calayer, uiview, both, book",

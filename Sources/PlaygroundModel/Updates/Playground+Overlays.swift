@@ -38,7 +38,7 @@ extension Playground {
         } else if panes.showsArithmetic {
             panes.showsArithmetic = false
         } else if panes.focus == .layers || probe.pin == nil, endListing() {
-            return
+            return nil
         } else if probe.pin != nil {
             probe.pin = nil
         } else if stage.showsXray {

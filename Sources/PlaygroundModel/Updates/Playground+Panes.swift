@@ -29,7 +29,7 @@ extension Playground {
             panes.isNews = edit != nil
         case .pass(let key):
             panes.notice = Notice(
-                text: "\(key.spokenName) does nothing here; ? lists the keys", isAside: true)
+                text: "\(key.spokenName) does nothing here; \(lesson == nil ? "?" : "F1") lists the keys", isAside: true)
             panes.isNews = edit != nil
         case .hush: (panes.log, panes.isNews) = ("", false)
         case .warn(let text): if !panes.warnings.contains(text) { panes.warnings.append(text) }

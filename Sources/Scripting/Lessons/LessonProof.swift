@@ -8,15 +8,20 @@ import TerminalTypes
 /// themselves, its questions tell right ideas from wrong ones, and its texts fit.
 public struct LessonProof {
     /// The size of the screen on which every text has to fit.
-    public static let size = CellSize(columns: 80, rows: 24)
+    public static let standardSize = CellSize(columns: 80, rows: 24)
 
     private let lesson: Lesson
     private let scene: Scene
     private let world: ScriptWorld
+    private let size: CellSize
 
     /// Prepares the proof of a lesson on its scene.
-    public init(_ lesson: Lesson, scene: Scene, in world: ScriptWorld) {
-        (self.lesson, self.scene, self.world) = (lesson, scene, world)
+    ///
+    /// - Parameter size: The screen on which goals are reached; texts have to fit the standard one.
+    public init(
+        _ lesson: Lesson, scene: Scene, in world: ScriptWorld, size: CellSize = standardSize
+    ) {
+        (self.lesson, self.scene, self.world, self.size) = (lesson, scene, world, size)
     }
 
     /// What is wrong with the lesson, in the order of the file; empty if it is proven.
@@ -58,7 +63,7 @@ public struct LessonProof {
     }
 
     private var session: Session {
-        Session(Playground(scene, rules: lesson.header.rules, size: Self.size))
+        Session(Playground(scene, rules: lesson.header.rules, size: size))
     }
 
     // MARK: Steps
