@@ -28,6 +28,18 @@ public enum Demos {
         lessonFiles.first { $0.name == name }?.bytes()
     }
 
+    /// The lesson that is about the same as a demo.
+    ///
+    /// - Returns: `nil` where there is none.
+    public static func lesson(about demo: String) -> String? { lessonsOfDemos[demo] }
+
+    private static let lessonsOfDemos = [
+        "blue-white": "inside", "convert": "whose-numbers", "anchor": "three-properties",
+        "keep-frame": "keep-frame", "clock": "clock", "pin": "clock", "frame-bounds": "frame",
+        "z-order": "in-front", "outside": "outside", "flipped": "upside-down",
+        "animation": "where-seen", "popup": "where-seen", "overlay": "let-through",
+    ]
+
     private typealias Demo = (name: String, bytes: @Sendable () -> [UInt8])
 
     private static let demos: [Demo] = [

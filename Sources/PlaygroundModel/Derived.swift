@@ -115,7 +115,8 @@ public struct Derived: Sendable {
         }
         if hasOtherLayers || was?.hasSameTitle(as: now) != true {
             bars.titleLine = TitleLine(
-                playground.document, now.probe, now.stage, now.clock, now.panes)
+                playground.document, now.probe, now.stage, now.clock, now.panes,
+                isLesson: now.lesson != nil)
         }
         if let text = now.overlays.commandText,
             text != was?.overlays.commandText || hasOtherLayers

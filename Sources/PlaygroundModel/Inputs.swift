@@ -65,7 +65,8 @@ struct Inputs: Equatable, Sendable {
 
     /// Whether nothing is different that the top line depends on, besides the layers.
     func hasSameTitle(as other: Inputs) -> Bool {
-        isModified == other.isModified && keepsFrame == other.keepsFrame && clock == other.clock
+        (lesson == nil) == (other.lesson == nil) && isModified == other.isModified
+            && keepsFrame == other.keepsFrame && clock == other.clock
             && probe.rules == other.probe.rules && probe.question == other.probe.question
             && probe.comparesRules == other.probe.comparesRules
             && stage.viewport.pointsPerColumn == other.stage.viewport.pointsPerColumn

@@ -26,7 +26,10 @@ public struct TitleLine: Hashable, Sendable {
     }
 
     /// Places the words at the right edge of the screen.
-    init(_ document: Document, _ probe: Probe, _ stage: Stage, _ clock: Clock, _ panes: Panes) {
+    init(
+        _ document: Document, _ probe: Probe, _ stage: Stage, _ clock: Clock, _ panes: Panes,
+        isLesson: Bool = false
+    ) {
         var parts = Self.parts(probe, stage)
         if document.tree.hasMotion {
             let values = clock.asksModel ? "model" : "presentation"
@@ -40,7 +43,10 @@ public struct TitleLine: Hashable, Sendable {
         if stage.showsXray { parts.append(("x-ray", .stage(.toggleXray), .switched)) }
         if document.keepsFrame { parts.append(("keep frame", .edit(.toggleKeepFrame), .switched)) }
         if !panes.usesMouse { parts.append(("no mouse", .panes(.toggleMouse), .switched)) }
-        if document.isModified { parts.append(("● modified", .program(.save), .modified)) }
+        // Nothing of a lesson is saved.
+        if document.isModified, !isLesson {
+            parts.append(("● modified", .program(.save), .modified))
+        }
         (words, column) = Self.place(parts, panes)
     }
 

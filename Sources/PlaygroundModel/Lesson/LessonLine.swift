@@ -108,7 +108,9 @@ extension LessonPage {
         if isAsking {
             hints.append(choices.isEmpty ? "Enter types" : "a key or a click answers")
         }
-        if hasHint || phase == .doing { hints.append(hasHint ? "? hint" : "? solution") }
+        if phase == .doing || isAsking && hasHint {
+            hints.append(hasHint ? "? hint" : "? solution")
+        }
         if phase == .doing || phase == .done { hints.append("F5 starts the step again") }
         return hints + ["Backspace back", "Esc leaves"]
     }

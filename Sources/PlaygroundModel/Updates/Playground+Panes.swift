@@ -28,8 +28,9 @@ extension Playground {
             panes.notice = Notice(text: text, isComplaint: true)
             panes.isNews = edit != nil
         case .pass(let key):
+            let help = lesson == nil ? "?" : "F1"
             panes.notice = Notice(
-                text: "\(key.spokenName) does nothing here; \(lesson == nil ? "?" : "F1") lists the keys", isAside: true)
+                text: "\(key.spokenName) does nothing here; \(help) lists the keys", isAside: true)
             panes.isNews = edit != nil
         case .hush: (panes.log, panes.isNews) = ("", false)
         case .warn(let text): if !panes.warnings.contains(text) { panes.warnings.append(text) }

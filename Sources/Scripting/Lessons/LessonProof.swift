@@ -10,7 +10,7 @@ public struct LessonProof {
     /// The size of the screen on which every text has to fit.
     public static let standardSize = CellSize(columns: 80, rows: 24)
 
-    private let lesson: Lesson
+    let lesson: Lesson
     private let scene: Scene
     private let world: ScriptWorld
     private let size: CellSize
@@ -28,23 +28,6 @@ public struct LessonProof {
     public var problems: [Diagnostic] {
         preparationProblems + lesson.steps.indices.flatMap { problems(ofStep: $0) }
             + learnedProblems
-    }
-
-    /// The steps as tests.
-    public var results: [TestResult] {
-        let whole = preparationProblems + learnedProblems
-        return lesson.steps.indices.map { place in
-            let step = lesson.steps[place]
-            let name = "step \(place + 1): \(step.task.name)"
-            var result = TestResult(name: name, line: step.range.line, outcome: .passed)
-            let problems = problems(ofStep: place) + (place == 0 ? whole : [])
-            result.failures = problems.map {
-                TestResult.Failure(range: $0.range, failure: StepFailure($0.message))
-            }
-            if !problems.isEmpty { result.outcome = .failed }
-            result.stepCount = 1
-            return result
-        }
     }
 
     /// What is wrong with a step.
@@ -68,7 +51,7 @@ public struct LessonProof {
 
     // MARK: Steps
 
-    private var preparationProblems: [Diagnostic] {
+    var preparationProblems: [Diagnostic] {
         var player = ScriptPlayer(lesson.header, scene: scene, in: world)
         for statement in lesson.preparation {
             do throws(StepFailure) {
@@ -179,7 +162,7 @@ public struct LessonProof {
         return []
     }
 
-    private var learnedProblems: [Diagnostic] {
+    var learnedProblems: [Diagnostic] {
         var page = LessonPage(title: lesson.title, step: 1, count: 1)
         page.phase = .finished
         page.text = lesson.learned
@@ -190,16 +173,5 @@ public struct LessonProof {
     private func tooLong(_ what: String, _ range: SourceRange) -> Diagnostic {
         Diagnostic(
             "\(what) takes more room than a screen of 80x24 has", at: range, help: "say less")
-    }
-}
-
-extension Lesson.Task {
-    /// What it is called among tests.
-    fileprivate var name: String {
-        switch self {
-        case .reading: "text"
-        case .prediction(let prediction): "predict \(prediction)"
-        case .goal(let goal): goal.task
-        }
     }
 }

@@ -33,7 +33,11 @@ struct DemoCommand: ParsableCommand {
         var output = Output.standard
         let rows = try Demos.names.flatMap { name in
             let scene = try DemoScene.read(name)
-            return [[name, scene.title ?? ""], ["", Self.firstSentence(of: scene.about ?? "")]]
+            let lesson = Demos.lesson(about: name).map { "hitbox learn \($0)" }
+            return [
+                [name, scene.title ?? ""], ["", Self.firstSentence(of: scene.about ?? "")],
+                ["", lesson ?? ""],
+            ].filter { $0 != ["", ""] }
         }
         for line in Columns.aligned(rows) { output.line(line.safeForTerminal) }
         output.flush()

@@ -13,7 +13,7 @@ import TerminalTypes
 struct PlainPlayground {
     /// The playground.
     var session: Session
-    private var keeper: SceneKeeper?
+    var keeper: SceneKeeper?
 
     /// The size that layouts are made for; nothing is drawn.
     static let size = CellSize(columns: 80, rows: 24)
@@ -38,9 +38,9 @@ struct PlainPlayground {
     /// Goes on with a session of which nothing is saved.
     init(_ session: Session) { self.session = session }
 
-    private var playground: Playground { session.playground }
+    var playground: Playground { session.playground }
 
-    private var scene: Scene { keeper?.scene ?? Scene(root: playground.tree.rootLayer) }
+    var scene: Scene { keeper?.scene ?? Scene(root: playground.tree.rootLayer) }
 
     /// Does what a line says.
     ///
@@ -145,56 +145,6 @@ struct PlainPlayground {
         if let effect = session.update(.prompt(.accept)), !perform(effect, &output) { return false }
         tell(since: before, &output)
         return true
-    }
-
-    /// Does what the model cannot.
-    ///
-    /// - Returns: `false` if the program is to end.
-    private mutating func perform(_ effect: Effect, _ output: inout Output) -> Bool {
-        switch effect {
-        case .quit: return false
-        case .save, .saveAs, .overwrite, .reload, .restore, .discard, .discardAll:
-            guard keeper != nil else {
-                output.line("nothing is saved here")
-                return true
-            }
-            let edited = playground
-            _ = keeper?.follow(edited)
-            for action in keeper?.perform(effect) ?? [] {
-                if let next = session.update(action), !perform(next, &output) { return false }
-            }
-        case .copy(let writing):
-            if let text = TextOutput(writing, playground, scene) { output.bytes += text.bytes }
-        case .write(let writing, let name, let overwriting) where writing.isText:
-            guard let text = TextOutput(writing, playground, scene) else { break }
-            session.update(Files.write(text.bytes, as: writing, to: name, overwriting))
-        case .open(let scene): open(scene, &output)
-        case .learn: output.line("type: hitbox learn --plain")
-        case .write, .stopRecording, .lesson, .redraw, .suspend, .mouse:
-            output.line("this needs a screen")
-        }
-        return true
-    }
-
-    /// Goes on with another scene; if it cannot be opened, everything stays as it is.
-    private mutating func open(_ scene: OtherScene, _ output: inout Output) {
-        do {
-            let opened =
-                switch scene {
-                case .file(let name): try OpenedScene(named: Files.expanded(name))
-                case .demo(let name): try OpenedScene.demo(name)
-                case .demoAfter(let steps):
-                    try OpenedScene.demo(DemoScene.name(steps, after: keeper?.demo))
-                case .tree:
-                    throw Files.Unreadable(
-                        name: "", reason: "name the tree with --tree when the program starts")
-                }
-            keeper?.finish()
-            self = PlainPlayground(opened)
-            greet(opened, &output)
-        } catch {
-            output.line(OpenedScene.sentence(of: error).safeForTerminal)
-        }
     }
 
     /// Says what is new: the message, the answer, and what waits for a line.

@@ -42,9 +42,11 @@ extension PlayLoop {
         }
     }
 
-    /// Begins or goes on with a lesson; offers all where none is named.
+    /// Begins or goes on with a lesson: the named one, else the one about the demo that is open.
+    ///
+    /// Where there is neither, it offers all.
     mutating func learn(_ name: String?) {
-        guard let name else {
+        guard let name = name ?? keeper.demo.flatMap(Demos.lesson(about:)) else {
             session.update(.menu(.open(Self.menu())))
             return
         }

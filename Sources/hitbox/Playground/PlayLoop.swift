@@ -1,3 +1,4 @@
+import Demos
 import LayerGeometry
 import PlaygroundModel
 import Rendering
@@ -96,7 +97,8 @@ struct PlayLoop {
     mutating func begin(greeting text: String?) {
         if scribe?.isRecording == true { session.update(.panes(.recording(true))) }
         // One line for both; of a long one the end is cut.
-        let texts = [playground.deadControlsNotice, text].compactMap(\.self)
+        let lesson = keeper.demo.flatMap(Demos.lesson(about:)).map { ":learn \($0) is about this" }
+        let texts = [playground.deadControlsNotice, text ?? lesson].compactMap(\.self)
         if !texts.isEmpty { session.update(.panes(.tell(texts.joined(separator: "; ")))) }
         if !terminal.isGuarded {
             let text = "no second process can be started; if this one is killed, type 'reset'"

@@ -1,0 +1,59 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// Hints, and the solution step by step.
+extension LessonPlayer {
+    mutating func help(on session: inout Session) {
+        guard let task, page.phase == .doing || page.isAsking else { return }
+        let hints = lesson.steps[step].hints
+        if hintCount < hints.count {
+            var next = page
+            next.remark = hints[hintCount]
+            hintCount += 1
+            next.hasHint = hintCount < hints.count
+            return show(next, on: &session)
+        }
+        guard case .goal = task else {
+            return say("No more hints: any answer goes on, and a wrong one says why.", on: &session)
+        }
+        hintCount = hints.count + 1
+        demonstration = Demonstration(before: session)
+        session = start(like: session)
+        tellDemonstration(on: &session)
+    }
+
+    mutating func demonstrate(on session: inout Session) {
+        guard case .goal(let goal)? = task, var shown = demonstration else { return }
+        guard shown.place < goal.solution.count else { return endDemonstration(on: &session) }
+        // The keys of the solution mean what they mean while one works on the goal.
+        session.update(.lesson(.show(self.page(on: session))))
+        var player = player(on: session)
+        try? player.play(goal.solution[shown.place])
+        session = player.session
+        shown.place += 1
+        demonstration = shown
+        tellDemonstration(on: &session)
+    }
+
+    mutating func tellDemonstration(on session: inout Session) {
+        guard case .goal(let goal)? = task, let shown = demonstration else { return }
+        var next = self.page(on: session)
+        next.phase = .watching
+        let count = goal.solution.count
+        next.remark =
+            shown.place < count
+            ? "Solution \(shown.place + 1)/\(count): Enter plays '\(goal.solution[shown.place].body)'."
+            : "That reaches it. Enter gives you the layers back as you had them."
+        show(next, on: &session)
+    }
+
+    mutating func endDemonstration(on session: inout Session) {
+        guard let shown = demonstration else { return }
+        demonstration = nil
+        let size = session.playground.size
+        session = shown.before
+        if session.playground.size != size { session.update(.panes(.resize(size))) }
+        page = session.playground.lesson ?? page
+    }
+}

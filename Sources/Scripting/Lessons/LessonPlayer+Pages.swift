@@ -1,0 +1,100 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// What a step shows, and the playground that it begins with.
+extension LessonPlayer {
+    mutating func show(_ next: LessonPage, on session: inout Session) {
+        if next == page, session.playground.lesson == next { return }
+        page = next
+        session.update(.lesson(.show(next)))
+    }
+
+    mutating func say(_ remark: String, on session: inout Session) {
+        var next = page
+        next.remark = remark
+        show(next, on: &session)
+    }
+
+    mutating func turnPage(on session: inout Session) {
+        show(page(on: session), on: &session)
+        look(at: &session)
+    }
+
+    /// The page of the step as it begins.
+    func page(on session: Session) -> LessonPage {
+        var page = LessonPage(
+            title: lesson.title, step: min(step + 1, lesson.steps.count), count: lesson.steps.count)
+        guard lesson.steps.indices.contains(step) else {
+            page.phase = .finished
+            page.text = lesson.learned
+            return page
+        }
+        let step = lesson.steps[step]
+        page.text = step.text ?? ""
+        page.hasHint = !step.hints.isEmpty
+        switch step.task {
+        case .reading: page.phase = .reading
+        case .goal(let goal):
+            page.phase = .doing
+            page.task = goal.task
+            page.allowed = goal.allowed
+        case .prediction(let prediction):
+            page.phase = .asking
+            let player = player(on: session)
+            page.task = prediction.sentence(in: player)
+            page.choices = prediction.choices(in: player)
+            page.point = prediction.point(in: player)
+        }
+        return page
+    }
+
+    /// Whether the step goes on with the layers as the learner has them: a text about what was done.
+    func keepsLayers(from last: Int) -> Bool {
+        guard step == last + 1, lesson.steps.indices.contains(last) else { return false }
+        guard lesson.steps.indices.contains(step) else { return true }
+        let next = lesson.steps[step]
+        return next.task == .reading
+            && next.preparationCount == lesson.steps[last].preparationCount
+    }
+
+    /// The playground as the step begins: the scene, and what the lesson prepares.
+    func start(like session: Session? = nil) -> Session {
+        var header = lesson.header
+        if let size = session?.playground.size { header.size = size }
+        var player = ScriptPlayer(header, scene: scene, in: world)
+        if session?.playground.panes.usesMouse == false { player.update(.panes(.toggleMouse)) }
+        let count =
+            lesson.steps.indices.contains(step)
+            ? lesson.steps[step].preparationCount : lesson.preparation.count
+        // The page is as high as it will be, so that what is shown then fits.
+        let page = LessonPage(title: lesson.title, step: 1, count: 1)
+        player.update(.lesson(.show(page)))
+        player.update(.stage(.fit))
+        for statement in lesson.preparation.prefix(count) { try? player.play(statement) }
+        player.update(.panes(.tell("")))
+        return player.session
+    }
+
+    /// A player that goes on with a playground.
+    func player(on session: Session) -> ScriptPlayer {
+        var player = ScriptPlayer(session, in: world, term: lesson.header.term)
+        player.adopt(session.playground)
+        return player
+    }
+
+    /// Whether an expectation holds, by the rules of the lesson, whichever the learner looks at.
+    func isMet(_ statement: Statement, in session: Session) -> Bool {
+        var player = player(on: session)
+        if player.playground.probe.rules != rules { player.update(.probe(.rules(rules))) }
+        return (try? player.play(statement)) != nil
+    }
+
+    mutating func reset(on session: inout Session) {
+        tries += 1
+        let hints = hintCount
+        session = start(like: session)
+        turnPage(on: &session)
+        hintCount = hints
+    }
+}

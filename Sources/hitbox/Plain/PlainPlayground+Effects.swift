@@ -1,0 +1,58 @@
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import SceneStore
+import TerminalTypes
+
+/// Files and other scenes.
+extension PlainPlayground {
+    /// Does what the model cannot.
+    ///
+    /// - Returns: `false` if the program is to end.
+    mutating func perform(_ effect: Effect, _ output: inout Output) -> Bool {
+        switch effect {
+        case .quit: return false
+        case .save, .saveAs, .overwrite, .reload, .restore, .discard, .discardAll:
+            guard keeper != nil else {
+                output.line("nothing is saved here")
+                return true
+            }
+            let edited = playground
+            _ = keeper?.follow(edited)
+            for action in keeper?.perform(effect) ?? [] {
+                if let next = session.update(action), !perform(next, &output) { return false }
+            }
+        case .copy(let writing):
+            if let text = TextOutput(writing, playground, scene) { output.bytes += text.bytes }
+        case .write(let writing, let name, let overwriting) where writing.isText:
+            guard let text = TextOutput(writing, playground, scene) else { break }
+            session.update(Files.write(text.bytes, as: writing, to: name, overwriting))
+        case .open(let scene): open(scene, &output)
+        case .learn: output.line("type: hitbox learn --plain")
+        case .write, .stopRecording, .lesson, .redraw, .suspend, .mouse:
+            output.line("this needs a screen")
+        }
+        return true
+    }
+
+    /// Goes on with another scene; if it cannot be opened, everything stays as it is.
+    private mutating func open(_ scene: OtherScene, _ output: inout Output) {
+        do {
+            let opened =
+                switch scene {
+                case .file(let name): try OpenedScene(named: Files.expanded(name))
+                case .demo(let name): try OpenedScene.demo(name)
+                case .demoAfter(let steps):
+                    try OpenedScene.demo(DemoScene.name(steps, after: keeper?.demo))
+                case .tree:
+                    throw Files.Unreadable(
+                        name: "", reason: "name the tree with --tree when the program starts")
+                }
+            keeper?.finish()
+            self = PlainPlayground(opened)
+            greet(opened, &output)
+        } catch {
+            output.line(OpenedScene.sentence(of: error).safeForTerminal)
+        }
+    }
+}
