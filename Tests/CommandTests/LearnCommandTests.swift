@@ -161,6 +161,20 @@ private let lesson = """
         #expect(run.output.components(separatedBy: "anchorPoint").count == 2)
     }
 
+    @Test func `takes one window of a dump, and refuses scripts`() throws {
+        let folder = try TestFolder()
+        let dump = try folder.write(
+            "d.txt",
+            "<UIWindow: 0x1; frame = (0 0; 10 10); layer = <CALayer: 0x2>>\n"
+                + "<UIWindow: 0x3; frame = (0 0; 20 20); layer = <CALayer: 0x4>>\n")
+        #expect(try Run("--plain", dump, input: "layers\n").output.contains("0,0 20x20"))
+        let first = try Run("--plain", dump, "--root", "1", input: "layers\n")
+        #expect(first.output.contains("0,0 10x10") && !first.output.contains("20x20"))
+        let script = try folder.write("s.hitbox", "hitbox 1\nscene \"demo:pin\"\nkey a\n")
+        #expect(try Run("--plain", script).errors.contains("play it with 'hitbox test'"))
+        #expect(try Run("--plain", "-").status == 64)
+    }
+
     @Test func `saves what was edited`() throws {
         let folder = try TestFolder()
         let scene = try folder.write("scene.yaml", blueWhite)

@@ -1,19 +1,22 @@
 import LayerGeometry
 import PlaygroundModel
+import SceneStore
+import Scripting
 import TerminalTypes
 
 /// `hitbox --plain`: the playground without a screen.
 enum PlainProgram {
-    /// Opens a scene or a dump, and takes commands from standard input up to its end.
+    /// Opens a scene, a dump or a lesson, and takes lines from standard input up to its end.
     static func play(_ file: String?, root: RootOption, rules: HitRules?) throws {
-        if file == "-" {
-            throw Failure.usage(
-                "standard input is for the commands", help: "name the scene's file")
+        if let file, file.hasSuffix(".hitbox") {
+            try root.refuse(for: file)
+            guard let book = try LessonShelf.book(in: ScriptFile(name: file)) else {
+                throw Failure.usage(
+                    "'\(file.safeForTerminal)' is a script", help: "play it with 'hitbox test'")
+            }
+            return try PlainLesson.play(book)
         }
-        let opened = try Files.reportingProblems { () throws -> OpenedScene in
-            guard let file else { return try .demo("blue-white") }
-            return try OpenedScene(named: file)
-        }
+        let opened = try open(file, root)
         var lines = try PlainLines()
         var output = Output.standard
         var playground = PlainPlayground(opened, rules: rules)
@@ -25,5 +28,23 @@ enum PlainProgram {
         }
         output.flush()
         playground.finish()
+    }
+
+    private static func open(_ file: String?, _ root: RootOption) throws -> OpenedScene {
+        guard let file, file != "-" else {
+            if file != nil {
+                throw Failure.usage(
+                    "standard input is for the commands", help: "name the scene's file")
+            }
+            try root.refuse(for: "demo:blue-white")
+            return try .demo("blue-white")
+        }
+        if DemoScene.name(in: file) != nil { try root.refuse(for: file) }
+        return try Files.reportingProblems {
+            if DemoScene.name(in: file) != nil { return try OpenedScene(named: file) }
+            if let packed = try OpenedScene(packed: file, root: root.choice) { return packed }
+            return try OpenedScene(
+                SceneDocument(opening: file), called: Files.name(of: file), root: root.choice)
+        }
     }
 }
