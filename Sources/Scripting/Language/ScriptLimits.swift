@@ -10,6 +10,12 @@ public enum ScriptLimits {
     public static let count = 100_000
     /// The longest wait, in seconds: a day.
     public static let seconds: Double = 86_400
+    /// The most steps of a lesson, which are all begun again and again.
+    public static let lessonSteps = 100
+    /// The most statements that prepare the steps of a lesson or solve them.
+    public static let lessonStatements = 1_000
+    /// The most layers of a lesson's scene.
+    public static let lessonLayers = 10_000
     /// More problems than these are not kept.
     public static let diagnostics = 1_000
 }

@@ -11,6 +11,8 @@ struct LessonDraft {
     private var block: Block?
     /// A text that belongs to the next statement if that is a task.
     private var said: (text: String, range: SourceRange)?
+    /// How many statements are played.
+    private var played = 0
     private var learnedRange: SourceRange?
     private var last = SourceRange(line: 1, column: 1)
 
@@ -102,6 +104,7 @@ struct LessonDraft {
     }
 
     private mutating func take(_ step: Step, _ statement: Statement) {
+        countPlayed()
         switch (block, step) {
         case (.goal, _):
             report("a step within a goal", help: "write it before 'goal', or in 'solution'")
@@ -116,6 +119,7 @@ struct LessonDraft {
 
     private mutating func begin(_ task: Lesson.Task) {
         endGoal()
+        countStep()
         let text = said
         said = nil
         lesson.steps.append(
@@ -124,10 +128,27 @@ struct LessonDraft {
                 range: last))
     }
 
+    private mutating func countStep() {
+        if lesson.steps.count == ScriptLimits.lessonSteps {
+            report(
+                "the lesson has more than \(ScriptLimits.lessonSteps) steps",
+                help: "make two lessons of it")
+        }
+    }
+
+    private mutating func countPlayed() {
+        played += 1
+        guard played == ScriptLimits.lessonStatements + 1 else { return }
+        report(
+            "the lesson plays more than \(ScriptLimits.lessonStatements) statements",
+            help: "make two lessons of it")
+    }
+
     /// A text that no task follows is a step of its own.
     private mutating func endText() {
         guard let text = said else { return }
         said = nil
+        countStep()
         lesson.steps.append(
             Lesson.Step(
                 text: text.text, task: .reading, preparationCount: lesson.preparation.count,

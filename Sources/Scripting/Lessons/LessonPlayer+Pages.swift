@@ -59,21 +59,37 @@ extension LessonPlayer {
     }
 
     /// The playground as the step begins: the scene, and what the lesson prepares.
-    func start(like session: Session? = nil) -> Session {
-        var header = lesson.header
-        if let size = session?.playground.size { header.size = size }
-        var player = ScriptPlayer(header, scene: scene, in: world)
-        if session?.playground.panes.usesMouse == false { player.update(.panes(.toggleMouse)) }
+    mutating func start(like session: Session) -> Session {
         let count =
             lesson.steps.indices.contains(step)
             ? lesson.steps[step].preparationCount : lesson.preparation.count
+        let playground = session.playground
+        var known = prepared
+        if known == nil || known?.size != playground.size || (known?.count ?? 0) > count {
+            known = Prepared(player: opened(playground.size), count: 0, size: playground.size)
+        }
+        guard var known else { return session }
+        for statement in lesson.preparation[known.count..<count] {
+            try? known.player.play(statement)
+        }
+        known.count = count
+        prepared = known
+        var player = known.player
+        player.update(.panes(.tell("")))
+        if !playground.panes.usesMouse { player.update(.panes(.toggleMouse)) }
+        return player.session
+    }
+
+    /// The scene as it is opened.
+    private func opened(_ size: CellSize) -> ScriptPlayer {
+        var header = lesson.header
+        header.size = size
+        var player = ScriptPlayer(header, scene: scene, in: world)
         // The page is as high as it will be, so that what is shown then fits.
         let page = LessonPage(title: lesson.title, step: 1, count: 1)
         player.update(.lesson(.show(page)))
         player.update(.stage(.fit))
-        for statement in lesson.preparation.prefix(count) { try? player.play(statement) }
-        player.update(.panes(.tell("")))
-        return player.session
+        return player
     }
 
     /// A player that goes on with a playground.

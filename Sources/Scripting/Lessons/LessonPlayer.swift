@@ -28,12 +28,21 @@ public struct LessonPlayer {
 
     let scene: Scene
     let world: ScriptWorld
+    /// The state that the last step began with; those after it are played on from there.
+    var prepared: Prepared?
     /// The rule book that the step began with.
     var rules: HitRules
     var hintCount = 0
     var tries = 1
     /// The solution while it is shown; `nil` otherwise.
     var demonstration: Demonstration?
+
+    /// A playground after so many statements of the lesson's preparation.
+    struct Prepared {
+        var player: ScriptPlayer
+        var count: Int
+        let size: CellSize
+    }
 
     /// A solution that is being shown.
     struct Demonstration {

@@ -5,11 +5,12 @@ extension LessonProof {
     /// The steps as tests.
     public var results: [TestResult] {
         let whole = preparationProblems + learnedProblems
+        let problemsOfSteps = stepProblems
         return lesson.steps.indices.map { place in
             let step = lesson.steps[place]
             let name = "step \(place + 1): \(step.task.name)"
             var result = TestResult(name: name, line: step.range.line, outcome: .passed)
-            let problems = problems(ofStep: place) + (place == 0 ? whole : [])
+            let problems = problemsOfSteps[place] + (place == 0 ? whole : [])
             result.failures = problems.map {
                 TestResult.Failure(range: $0.range, failure: StepFailure($0.message))
             }

@@ -26,27 +26,29 @@ public struct LessonProof {
 
     /// What is wrong with the lesson, in the order of the file; empty if it is proven.
     public var problems: [Diagnostic] {
-        preparationProblems + lesson.steps.indices.flatMap { problems(ofStep: $0) }
-            + learnedProblems
+        preparationProblems + stepProblems.flatMap(\.self) + learnedProblems
     }
 
-    /// What is wrong with a step.
-    public func problems(ofStep place: Int) -> [Diagnostic] {
+    /// What is wrong with each step.
+    var stepProblems: [[Diagnostic]] {
         var player = LessonPlayer(lesson, scene: scene, in: world)
-        var session = self.session
-        player.begin(place, on: &session)
-        let step = lesson.steps[place]
+        var session = Session(Playground(scene, rules: lesson.header.rules, size: size))
+        return lesson.steps.indices.map { place in
+            player.begin(place, on: &session)
+            return problems(lesson.steps[place], player, session)
+        }
+    }
+
+    private func problems(
+        _ step: Lesson.Step, _ player: LessonPlayer, _ session: Session
+    ) -> [Diagnostic] {
         let task: [Diagnostic] =
             switch step.task {
             case .reading: []
             case .prediction(let prediction): problems(of: prediction, step, player, session)
-            case .goal(let goal): problems(of: goal, step, player)
+            case .goal(let goal): problems(of: goal, step, player, session)
             }
         return task + textProblems(step, player.page(on: session))
-    }
-
-    private var session: Session {
-        Session(Playground(scene, rules: lesson.header.rules, size: size))
     }
 
     // MARK: Steps
@@ -85,9 +87,10 @@ public struct LessonProof {
     }
 
     private func problems(
-        of goal: Lesson.Goal, _ step: Lesson.Step, _ lesson: LessonPlayer
+        of goal: Lesson.Goal, _ step: Lesson.Step, _ lesson: LessonPlayer, _ shown: Session
     ) -> [Diagnostic] {
-        let start = lesson.start(like: session)
+        var lesson = lesson
+        let start = lesson.start(like: shown)
         if reaches(goal, start, lesson) {
             return [
                 Diagnostic(

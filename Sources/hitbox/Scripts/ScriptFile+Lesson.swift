@@ -1,4 +1,5 @@
 import Diagnostics
+import LayerGeometry
 import SceneFile
 import Scripting
 
@@ -16,6 +17,13 @@ extension ScriptFile {
     func lesson(proves: Bool = false) throws(Unplayable) -> OpenedLesson? {
         let opening = try open(allowsLessons: true)
         guard opening.header.lesson != nil else { return nil }
+        let count = LayerTree(opening.scene.root).count
+        guard count <= ScriptLimits.lessonLayers else {
+            let problem = Diagnostic(
+                "the lesson's scene has \(count) layers; \(ScriptLimits.lessonLayers) are the most",
+                at: SourceRange(line: 1, column: 1), help: "show less")
+            throw unplayable([problem])
+        }
         var statements: [Statement] = []
         try? eachPart { if case .statement(let statement) = $0 { statements.append(statement) } }
         let lesson: Lesson

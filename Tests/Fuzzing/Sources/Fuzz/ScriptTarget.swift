@@ -1,6 +1,7 @@
 import Demos
 import Diagnostics
 import LayerGeometry
+import PlaygroundModel
 import SceneFile
 import Scripting
 import TerminalIO
@@ -14,6 +15,7 @@ enum ScriptTarget {
         do throws(ScriptProblems) {
             let script = try Script.read(bytes: bytes, name: "input.hitbox")
             readsBack(script)
+            if script.header.lesson != nil { return learn(script) }
             let once = play(script)
             require(once == play(script), "the second run has other results")
             let source = SourceText(String(decoding: bytes, as: UTF8.self), name: "input.hitbox")
@@ -35,6 +37,32 @@ enum ScriptTarget {
                 copy.description == text, "a script is written otherwise the second time:\n\(text)")
         } catch {
             fail("a written script cannot be read:\n\(error)")
+        }
+    }
+
+    /// A lesson is refused with reasons, or can be proven and played by any keys.
+    private static func learn(_ script: Script) {
+        guard case .inline(let scene, _) = script.header.scene, LayerTree(scene.root).count <= 100,
+            script.setup.reduce(0, { $0 + $1.repetitions }) < mostSteps
+        else { return }
+        do throws(LessonProblems) {
+            let lesson = try Lesson(script.header, script.setup)
+            let proof = LessonProof(lesson, scene: scene, in: ScriptWorld())
+            require(proof.problems.count >= 0, "problems that cannot be counted")
+            var player = LessonPlayer(lesson, scene: scene, in: ScriptWorld())
+            var session = Session(Playground(scene, size: LessonProof.standardSize))
+            player.begin(0, on: &session)
+            for request in [
+                LessonRequest.hint, .reply(.layer(0)), .next, .hint, .hint, .hint, .next, .back,
+                .reset,
+                .reply(.text("1,2")), .next, .reply(.flag(true)), .next, .next, .leave,
+            ] {
+                _ = player.take(request, on: &session)
+                player.look(at: &session)
+                require(session.playground.lesson == player.page, "another page is shown")
+            }
+        } catch {
+            require(!error.diagnostics.isEmpty, "no lesson, and no problem")
         }
     }
 
