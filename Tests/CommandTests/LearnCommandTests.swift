@@ -96,6 +96,12 @@ private let lesson = """
         #expect(try run("learn", "--review", "--list").status == 64)
     }
 
+    @Test func `says what is wrong with an answer that is typed`() throws {
+        let run = try run("learn", "keep-frame", "--plain", input: "80,60\n100x50\n")
+        #expect(run.output.contains("'80,60' is no size; write WIDTHxHEIGHT, such as 100x50"))
+        #expect(run.output.contains("You said 100x50; it is 148x14."))
+    }
+
     @Test func `asks the questions of a lesson again`() throws {
         let review = try run("learn", file, "--review", "--plain", input: "no\n\n")
         #expect(review.output.contains("Edges, step 1 of 1"))

@@ -91,6 +91,32 @@ private let end = "learned \"rule\"\n"
         #expect(play.playground.overlays.menu == nil)
     }
 
+    @Test(arguments: [
+        ("predict place card:0,0 in view\n", "100,29.29", nil),
+        ("predict place card:0,0 in view\n", "0,0", Misconception.ownNumbers),
+        ("predict place 100,100 in card\n", "100,100", .ownNumbers),
+        (
+            "predict card.frame after set card.rotation 0deg\n", "29.3,29.3 141.4x141.4",
+            .changesNothing
+        ),
+        (
+            "predict card.position after set card.anchorPoint 1,1\n", "100,170.7",
+            .anchorMovesPosition
+        ),
+        ("predict seen at 35,35\n", "view", .hitIsSeen),
+        ("predict answer under uiview at 35,35\n", "card", .boundingBox),
+    ])
+    func `names the idea that gives an answer`(
+        _ question: String, _ answer: String, _ idea: Misconception?
+    ) throws {
+        var play = try Play(question + end)
+        let choice = play.page.choices.first { $0.text == answer }
+        _ = play.player.take(
+            .reply(choice?.reply ?? .text(answer)), on: &play.session)
+        let isRight = idea == nil
+        #expect(play.player.takeEvents() == [.predicted(step: 0, isRight: isRight, idea)])
+    }
+
     @Test func `takes a typed answer, and says what is wrong with one`() throws {
         var play = try Play("predict card.frame after set card.rotation 0deg\n" + end)
         #expect(play.page.task == "What is card.frame after card.rotation is 0deg? (X,Y WxH)")

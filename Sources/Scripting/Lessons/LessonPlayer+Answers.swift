@@ -12,6 +12,9 @@ extension LessonPlayer {
         switch prediction.reading(reply) {
         case .success(let answer): given = answer
         case .failure(let problem):
+            guard session.playground.prompt != nil else {
+                return say(problem.message, on: &session)
+            }
             session.update(.prompt(.refuse(problem.message)))
             return
         }

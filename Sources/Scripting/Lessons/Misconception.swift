@@ -57,7 +57,7 @@ public enum Misconception: String, CaseIterable, Hashable, Sendable {
         case .anchorMovesPosition: "a new anchor point moved position, and the layer stayed"
         case .anchorRestoresFrame: "the old frame could simply be set again"
         case .ownNumbers: "a point had the same numbers in every space"
-        case .superlayerNumbers: "one step up were the whole way"
+        case .superlayerNumbers: "one step through the tree were the whole way"
         case .turnsAboutCorner: "layers turned about their corner"
         case .turnsAboutMiddle: "layers always turned about their middle"
         case .ignoresAnchor: "the anchor point were always the middle"

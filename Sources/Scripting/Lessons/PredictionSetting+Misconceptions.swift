@@ -118,9 +118,8 @@ extension PredictionSetting {
         let (index, own): (Int, Point)
         switch spot {
         case .scene(let point):
-            return layer.flatMap { tree[$0].superlayer }.map {
-                .point($0.convert(point, from: nil))
-            }
+            // Only the last step down is done.
+            return layer.map { .point(tree[$0].convert(point, from: tree[$0].superlayer)) }
         case .own(let layer, let point): (index, own) = (layer, point)
         case .unit(let layer, let unit): (index, own) = (layer, unit.point(in: tree[layer].bounds))
         }
