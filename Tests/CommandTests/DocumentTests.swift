@@ -1,0 +1,155 @@
+import Foundation
+import TerminalHarness
+import Testing
+
+/// A page of the documents, as it lies in the repository.
+struct Document: CustomTestStringConvertible {
+    /// A block of a page: what stands after the first three backticks, and the lines.
+    struct Block {
+        let kind: String
+        let lines: [String]
+    }
+
+    static let root = URL(fileURLWithPath: #filePath)
+        .appendingPathComponent("../../..").standardizedFileURL
+
+    /// All pages that somebody who found the project reads.
+    static let all: [Document] = {
+        let docs = root.appendingPathComponent("docs")
+        let found = FileManager.default.enumerator(atPath: docs.path)?.compactMap { $0 as? String }
+        let pages = (found ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+        return (["README.md", "CONTRIBUTING.md", "SECURITY.md"] + pages).map(Document.init)
+    }()
+
+    let name: String
+
+    var testDescription: String { name }
+
+    func text() throws -> String {
+        try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    func blocks() throws -> [Block] {
+        var blocks: [Block] = []
+        var open: (kind: String, lines: [String])?
+        for line in try text().components(separatedBy: "\n") {
+            if line.hasPrefix("```") {
+                if let block = open {
+                    blocks.append(Block(kind: block.kind, lines: block.lines))
+                    open = nil
+                } else {
+                    open = (String(line.dropFirst(3)), [])
+                }
+            } else {
+                open?.lines.append(line)
+            }
+        }
+        return blocks
+    }
+}
+
+@Suite struct `A page of the documents` {
+    @Test(arguments: Document.all)
+    func `links to files and headings that are there`(_ page: Document) throws {
+        let folder = Document.root.appendingPathComponent(page.name).deletingLastPathComponent()
+        for link in try page.text().matches(of: /\]\(([^)\s]+)\)/).map(\.output.1) {
+            if link.hasPrefix("http") { continue }
+            let parts = link.split(separator: "#", omittingEmptySubsequences: false).map(
+                String.init)
+            let target = parts[0].isEmpty ? page.name : parts[0]
+            let file =
+                parts[0].isEmpty
+                ? Document.root.appendingPathComponent(target)
+                : folder.appendingPathComponent(target)
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(link)")
+            guard parts.count > 1 else { continue }
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let anchors = text.components(separatedBy: "\n").filter { $0.hasPrefix("#") }.map {
+                line in
+                line.drop { $0 == "#" || $0 == " " }.lowercased()
+                    .filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+                    .replacing(" ", with: "-")
+            }
+            #expect(anchors.contains(parts[1]), "\(link)")
+        }
+    }
+
+    @Test(arguments: Document.all)
+    func `shows what its commands print`(_ page: Document) throws {
+        let folder = try TestFolder()
+        for block in try page.blocks() {
+            if block.kind.hasPrefix("text ") {
+                let text = block.lines.map { $0 + "\n" }.joined()
+                _ = try folder.write(String(block.kind.dropFirst("text ".count)), text)
+            }
+            guard block.kind == "console" else { continue }
+            var shown: [(command: String, lines: [String])] = []
+            for line in block.lines {
+                if line.hasPrefix("$ ") {
+                    shown.append((String(line.dropFirst(2)), []))
+                } else {
+                    shown[shown.count - 1].lines.append(line)
+                }
+            }
+            for (command, lines) in shown {
+                let printed = try output(of: command, in: folder)
+                #expect(printed == lines.joined(separator: "\n"), "\(command)")
+            }
+        }
+    }
+
+    @Test(arguments: Document.all)
+    func `has scenes and scripts without a fault`(_ page: Document) throws {
+        let folder = try TestFolder()
+        for (place, block) in try page.blocks().enumerated() {
+            let text = block.lines.map { $0 + "\n" }.joined()
+            let ending: String
+            switch block.kind {
+            case "yaml" where text.hasPrefix("hitbox:"): ending = "yaml"
+            case "hitbox": ending = "hitbox"
+            default: continue
+            }
+            let file = try folder.write("\(place).\(ending)", text)
+            let run = try Run("check", file)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+    }
+
+    @Test(arguments: Document.all)
+    func `uses options that its commands have`(_ page: Document) throws {
+        for block in try page.blocks() where block.kind == "sh" {
+            for line in block.lines {
+                let commands = line.components(separatedBy: "#")[0].components(separatedBy: "|")
+                for command in commands.map({ $0.trimmingCharacters(in: .whitespaces) }) {
+                    let words = command.split(separator: " ").map(String.init)
+                    guard words.first == "hitbox" else { continue }
+                    let options = words.filter { $0.hasPrefix("--") && $0 != "--help" }
+                    let isCommand = words.count > 1 && words[1].allSatisfy { $0.isLetter }
+                    let help = try Run(arguments: [isCommand ? words[1] : "play", "--help"])
+                    #expect(help.status == 0, "\(command)")
+                    for option in options where option != "--version" {
+                        #expect(help.output.contains(option), "\(command)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a command prints, on both outputs, in a folder.
+    private func output(of command: String, in folder: TestFolder) throws -> String {
+        let process = Process()
+        process.currentDirectoryURL = folder.url
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "(\(command)) 2>&1"]
+        let path = BuiltProgram.url.deletingLastPathComponent().path
+        process.environment = [
+            "PATH": "\(path):/usr/bin:/bin", "COLUMNS": "100", "LC_ALL": "C.UTF-8",
+        ]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+}
