@@ -94,6 +94,7 @@ private let lesson = """
         #expect(
             try run("learn", "--review", "--plain").errors.contains("no lesson is finished yet"))
         #expect(try run("learn", "--review", "--list").status == 64)
+        #expect(try run("learn", "inside", "--rules", "uiview").status == 64)
     }
 
     @Test func `says what is wrong with an answer that is typed`() throws {

@@ -51,6 +51,9 @@ struct LearnCommand: ParsableCommand {
         if modes.count > 1 {
             throw ValidationError("\(modes.joined(separator: " and ")) do not go together")
         }
+        if options.rulesOption.rules != nil {
+            throw ValidationError("a lesson says by which rules it asks: leave --rules out")
+        }
         if json, !report { throw ValidationError("--json is for --report") }
     }
 
