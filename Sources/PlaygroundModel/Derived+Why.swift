@@ -82,6 +82,7 @@ extension Derived {
                 keepsFrame: playground.document.keepsFrame)
         }
         guard let answer = answers.first, let headline else {
+            if playground.lesson?.isAsking == true { return .question }
             return .nothing(
                 sieve.dead.map { finding in
                     DeadControl(

@@ -167,7 +167,7 @@ extension Playground {
 
     /// The problems of controls that get no touch at all, one a control; none in a tree of very many
     /// layers while touch problems are not asked for.
-    public var deadControls: [TouchFinding] { derived.sieve.dead }
+    public var deadControls: [TouchFinding] { lesson?.isAsking == true ? [] : derived.sieve.dead }
 
     /// Whether there are search results or touch problems to step through.
     public var isWalking: Bool { listing.isWalking }

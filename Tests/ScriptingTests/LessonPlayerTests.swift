@@ -63,6 +63,7 @@ private let end = "learned \"rule\"\n"
         #expect(play.page.choices.map(\.text) == ["view", "card", "none"])
         #expect(play.playground.answer == nil)
         #expect(play.playground.explanation == nil)
+        #expect(play.playground.derived.why.line(0).texts[0].hasPrefix("Answer first"))
         try play.press("1")
         #expect(play.page.phase == .answered(isRight: true))
         #expect(play.playground.answer?.hit?.name == "view")

@@ -56,6 +56,8 @@ public struct WhyPage: Hashable, Sendable {
     enum Subject {
         /// Nothing was asked; these controls get no touch, each with the reason.
         case nothing([DeadControl])
+        /// A lesson asks, and its answer comes after the learner's.
+        case question
         /// An edit, and the layer as it is now.
         case edit(EditSession, Layer, keepsFrame: Bool)
         /// calayer's and uiview's answers from the same layers, and where they part.
@@ -166,6 +168,10 @@ public struct WhyPage: Hashable, Sendable {
             head =
                 problemLines + Self.lines(of: dead, width)
                 + hint.wrapped(toCells: width).map { Line([$0], .quiet) }
+        case .question:
+            detail = ""
+            let hint = "Answer first: this pane then says why."
+            head = hint.wrapped(toCells: width).map { Line([$0], .quiet) }
         case .edit(let session, let layer, let keepsFrame):
             detail = session.tool.title
             head = Self.lines(of: session, layer, keepsFrame: keepsFrame, width)
