@@ -82,6 +82,17 @@ private let lesson = """
         #expect(try run("learn", "--report").output == "nothing was done yet\n")
     }
 
+    @Test func `goes on where nothing can be kept, and says so once`() throws {
+        let place = try folder.write("no-folder", "")
+        let run = try Run(
+            arguments: ["learn", file, "--plain"], input: "\nno\n\n",
+            environment: ["XDG_STATE_HOME": place])
+        #expect(run.status == 0)
+        #expect(run.output.contains("Right: no."))
+        let warning = "the place in the lesson is not kept"
+        #expect(run.output.components(separatedBy: warning).count == 2)
+    }
+
     @Test func `lists the lessons, and refuses others`() throws {
         #expect(try run("learn", "--list").output.hasPrefix("inside "))
         let unknown = try run("learn", "insode", "--plain")

@@ -6,27 +6,30 @@ import Scripting
 /// Where the log cannot be written lessons work all the same; why is told once.
 struct LessonRecords {
     private let log: LearningLog?
+    private var lines: [String]
     /// Why nothing is recorded; `nil` where all is.
     private(set) var problem: String?
 
     init() {
         do throws(StoreProblem) {
-            log = try LearningLog(environment: Environment.values(["XDG_STATE_HOME", "HOME"]))
+            let log = try LearningLog(environment: Environment.values(["XDG_STATE_HOME", "HOME"]))
+            (self.log, lines) = (log, try log.lines())
         } catch {
-            (log, problem) = (nil, error.message)
+            (log, lines, problem) = (nil, [], error.message)
         }
     }
 
     /// The progress in all lessons.
     func progress() -> [String: LessonProgress] {
-        LessonProgress.all(in: (try? log?.lines()) ?? [])
+        LessonProgress.all(in: lines)
     }
 
     /// Adds lines.
-    mutating func add(_ lines: [String]) {
+    mutating func add(_ added: [String]) {
         guard problem == nil else { return }
         do throws(StoreProblem) {
-            try log?.add(lines)
+            try log?.add(added)
+            lines += added
         } catch {
             problem = error.message
         }
