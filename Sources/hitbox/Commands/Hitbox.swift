@@ -18,6 +18,7 @@ import TerminalTypes
             playground opens on the demo 'blue-white'.
 
               hitbox                                 the playground
+              hitbox learn                           lessons: predict first, then see why
               hitbox scene.yaml --rules uiview       a scene of your own, by UIKit's rules
               hitbox probe scene.yaml 160,240        which layer is hit there, and why
               hitbox lint dump.txt                   what is wrong in an app's view dump
