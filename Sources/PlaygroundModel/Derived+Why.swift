@@ -18,12 +18,13 @@ extension Derived {
         let parting = answers.first.flatMap { first in
             answers.other.flatMap { Parting(first, $0, style.names) }
         }
+        let handover = handover(playground, shown, style)
         let near =
             answers.first != nil && answers.other == nil && playground.edit == nil
             ? deadControlInCell(playground, shown) : nil
         let width = layout.panes[.why]?.size.columns ?? playground.panes.size.columns - 2
         why = WhyPage(
-            about: subject(of: playground, shown, headline, parting, style),
+            about: subject(of: playground, shown, headline, parting, handover, style),
             explained(problemInSight(playground.listing, probe), playground)
                 ?? near.map {
                     WhyPage.Problem(text: "also in this cell: \(playground.sentence(ofDead: $0))")
@@ -37,9 +38,11 @@ extension Derived {
                 room: layout.panes[.why]?.size.rows ?? 0)
         }
         bars.answer = AnswerLine(
-            text: parting?.sentence ?? near.map(playground.sentence(ofDead:))
+            text: parting?.sentence ?? (handover?.isChanged == true ? handover?.sentence : nil)
+                ?? near.map(playground.sentence(ofDead:))
                 ?? headline.map { verdict(probe, $0, style) } ?? "",
-            isSurprising: parting != nil || near != nil || headline?.reason != nil)
+            isSurprising: parting != nil || handover?.isChanged == true || near != nil
+                || headline?.reason != nil)
     }
 
     /// Who gets the touch and, where that is a surprise, why.
@@ -73,7 +76,7 @@ extension Derived {
     /// What the why pane is about.
     private func subject(
         of playground: Playground, _ shown: LayerTree, _ headline: Headline?,
-        _ parting: Parting?, _ style: AnswerStyle
+        _ parting: Parting?, _ handover: Handover?, _ style: AnswerStyle
     ) -> WhyPage.Subject {
         let probe = playground.probe
         if let edit = playground.edit {
@@ -97,7 +100,23 @@ extension Derived {
         if probe.rules == .candidates, probe.question == .hitTest { return .candidates(answer) }
         let seen = playground.stage.showsXray ? WhyPage.Seen(shown.root.seen(at: probe.point)) : nil
         return .answer(
-            answer, probe.rules, headline, seen, parting: momentParting(playground, answer))
+            answer, probe.rules, headline, seen, handover,
+            parting: momentParting(playground, answer))
+    }
+
+    /// Who got the touch at the probe before the change, and who gets it now; `nil` where nothing is
+    /// compared, and where no hit test is asked.
+    private func handover(
+        _ playground: Playground, _ shown: LayerTree, _ style: AnswerStyle
+    ) -> Handover? {
+        let probe = playground.probe
+        guard let pair, let before = playground.before, let answer = answers.first,
+            answers.other == nil, probe.question == .hitTest, probe.rules != .candidates,
+            playground.edit == nil
+        else { return nil }
+        return Handover(
+            pair.receiving(at: probe.point), of: pair, before.tree, shown, answer, probe.rules,
+            style.names)
     }
 
     /// What model and presentation answer, in a line; `nil` where that is the same.

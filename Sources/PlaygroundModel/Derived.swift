@@ -10,6 +10,8 @@ public struct Derived: Sendable {
     public private(set) var presentation: LayerTree
     /// The last answers at the probe.
     private(set) var answers = Answers()
+    /// The layers before a change beside those that are asked; `nil` where nothing is compared.
+    public private(set) var pair: TouchPair?
     /// Which layers the filter, `touchable` and the touch problems let through.
     private(set) var sieve = Sieve()
     /// The rows of the tree pane.
@@ -58,6 +60,11 @@ public struct Derived: Sendable {
                     ? $0.old : $0.before.presentation(at: now.clock.moment)[$0.index]
             }
         }
+        let isPaired =
+            isShownAnew || was?.probe.rules != now.probe.rules || was?.hasBefore != now.hasBefore
+        if let before = playground.before, isPaired {
+            pair = TouchPair(before.tree, playground.rulesBefore, shown, now.probe.rules)
+        }
         let isSilent = now.lesson?.isAsking == true
         let isAsked =
             isShownAnew || was?.probe.asksLike(now.probe) != true
@@ -99,7 +106,7 @@ public struct Derived: Sendable {
         }
         let before = layout
         place(now)
-        if isAsked || isSifted || isSelected || was?.hasSamePage(as: now) != true
+        if isAsked || isPaired || isSifted || isSelected || was?.hasSamePage(as: now) != true
             || layout.panes[.why] != before.panes[.why] || was?.probe.pin != now.probe.pin
             || was?.stage.viewport != now.stage.viewport
             || layout.stage.size != before.stage.size
@@ -158,7 +165,7 @@ public struct Derived: Sendable {
                     inspector: opensDefaults(panes)
                         ? inspection.lines.count : Inspection.usualCount, about: bars.aboutRows,
                     isLesson: now.lesson != nil,
-                    rowColumns: now.listing.rowColumns))
+                    rowColumns: now.listing.rowColumns, hasBefore: now.hasBefore))
     }
 
     /// Whether properties with their default value have lines of their own: as the user wants, and

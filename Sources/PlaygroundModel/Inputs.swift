@@ -23,6 +23,7 @@ struct Inputs: Equatable, Sendable {
     let lesson: LessonPage?
     let edit: Edit?
     let about: String?
+    let hasBefore: Bool
 
     init(_ playground: Playground) {
         layers = playground.document.changes
@@ -36,6 +37,7 @@ struct Inputs: Equatable, Sendable {
         overlays = playground.overlays
         lesson = playground.lesson
         about = playground.document.about
+        hasBefore = playground.before != nil
         edit = playground.edit.map {
             Edit(
                 tool: $0.tool, index: $0.index, flag: $0.flag, grip: $0.grip,

@@ -6,7 +6,8 @@ extension Playground {
     mutating func measure() {
         refresh()
         let room = CellSize(
-            columns: ScreenLayout.mostOfStage(size), rows: layout.stage.size.rows)
+            columns: ScreenLayout.mostOfStage(size, hasBefore: before != nil),
+            rows: layout.stage.size.rows)
         let view = Viewport(fitting: extent, in: room, isYUp: stage.viewport.isYUp)
         let columns = (extent.width / view.pointsPerColumn).rounded(.up)
         listing.rowColumns = RowTexts.columns(of: tree)

@@ -24,6 +24,10 @@ public struct Playground: Sendable {
     public internal(set) var lesson: LessonPage?
     /// What is over the panes: help, menu, prompt.
     public internal(set) var overlays = Overlays()
+    /// The stage of the layers before a change; empty where nothing is compared.
+    ///
+    /// A playground cannot hold another one but in an array.
+    var beforeChange: [Playground] = []
     /// What follows from all these.
     public private(set) var derived: Derived
 
@@ -95,7 +99,7 @@ public struct Playground: Sendable {
     /// - Returns: What is to be done outside of the model; `nil` for nothing.
     @discardableResult
     public mutating func update(_ action: Action) -> Effect? {
-        if let refusal = refusal(of: action) {
+        if let refusal = refusal(of: action) ?? refusalBesideBefore(of: action) {
             panes.notice = Notice(text: refusal, isComplaint: true)
             refresh()
             return nil
@@ -112,6 +116,7 @@ public struct Playground: Sendable {
             overlays.waiting = nil
         }
         refresh()
+        followBefore()
         return effect
     }
 

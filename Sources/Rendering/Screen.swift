@@ -10,18 +10,17 @@ public struct Screen: Sendable {
     /// The picture below the cells of the last screen; `nil` if there is none.
     public private(set) var picture: PixelPicture?
 
-    private var kept: (key: StageKey, raster: StageRaster)?
-    private var keptPixels: (key: StageKey, pixels: [UInt32])?
-    private var keptXray: (key: StageKey, map: XrayMap)?
+    private var stage = StageCache()
+    /// The stage of the layers before a change.
+    private var before = StageCache()
+    private var keptXray: (key: XrayKey, map: XrayMap)?
 
-    /// The inputs of a picture of the layers.
-    private struct StageKey: Equatable {
-        var revision: Int
-        var viewport: Viewport
-        var size: CellSize
-        var rules: HitRules?
-        var comparesRules = false
-        var touchable: [Bool]?
+    /// The inputs of the x-ray.
+    private struct XrayKey: Equatable {
+        var stage: StageCache.Key
+        var rules: HitRules
+        var comparesRules: Bool
+        var showsXray: Bool
     }
 
     /// Creates a screen with empty caches.
@@ -48,7 +47,7 @@ public struct Screen: Sendable {
         }
         for (pane, rect) in layout.panes where !rect.isEmpty {
             switch pane {
-            case .stage: drawStage(playground, rect, &grid)
+            case .stage: drawStage(playground, rect, layout, &grid)
             case .layers: LayersView.draw(playground, rect, options, &grid)
             case .inspector: InspectorView.draw(playground, rect, options, &grid)
             case .why: WhyView.draw(playground, rect, options, &grid)
@@ -65,7 +64,8 @@ public struct Screen: Sendable {
         }
         if !layout.showsStageOnly {
             if let rect = layout.panes[.stage], !rect.isEmpty {
-                let counted = playground.stage.showsXray ? keptXray?.map.summary : nil
+                let isCounted = playground.stage.showsXray || playground.before != nil
+                let counted = isCounted ? keptXray?.map.summary : nil
                 StageEdge.draw(playground, rect, options, counted: counted, &grid)
             }
             StatusView.draw(playground, options, &grid)
@@ -83,38 +83,32 @@ public struct Screen: Sendable {
     }
 
     private mutating func drawStage(
-        _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
+        _ playground: Playground, _ rect: CellRect, _ layout: ScreenLayout, _ grid: inout CellGrid
     ) {
-        let key = StageKey(
-            revision: playground.revision, viewport: playground.stage.viewport, size: rect.size,
-            touchable: playground.touchable)
-        let raster: StageRaster
-        if let kept, kept.key == key {
-            raster = kept.raster
-        } else {
-            raster = StageRaster(playground, size: rect.size, options: options)
-            kept = (key, raster)
-        }
-        StageView(playground, rect, options).draw(
-            raster, xray: xray(playground, rect.size), &grid)
-        guard options.hasColors, let cell = options.cell else { return }
-        StageCells.clear(raster, in: rect, &grid)
-        if keptPixels?.key != key {
-            let pixels = PixelPainter.pixels(
-                of: playground, size: rect.size, cell: cell, options: options)
-            keptPixels = (key, pixels)
-        }
-        picture = PixelPicture(cells: rect, cell: cell, pixels: keptPixels?.pixels ?? [])
+        let xray = xray(playground, rect.size)
+        picture = stage.draw(playground, rect, options, xray: xray, &grid)
+        guard let other = playground.before, let place = layout.before else { return }
+        let left = before.draw(other, place, options, xray: xray, &grid)
+        if let left { picture = picture.map { $0.beside(left) } }
     }
 
-    /// The cached x-ray; `nil` if it is off.
+    /// The cached x-ray, or the cells with another receiver than before a change; `nil` if neither is
+    /// shown.
     private mutating func xray(_ playground: Playground, _ size: CellSize) -> XrayMap? {
-        guard playground.stage.showsXray || playground.probe.comparesRules else { return nil }
-        let key = StageKey(
-            revision: playground.revision, viewport: playground.stage.viewport, size: size,
-            rules: playground.probe.rules, comparesRules: playground.probe.comparesRules)
+        let probe = playground.probe
+        guard playground.stage.showsXray || probe.comparesRules || playground.before != nil else {
+            return nil
+        }
+        let key = XrayKey(
+            stage: StageCache.Key(playground, size), rules: probe.rules,
+            comparesRules: probe.comparesRules, showsXray: playground.stage.showsXray)
         if let keptXray, keptXray.key == key { return keptXray.map }
-        let map = XrayMap(playground, size: size)
+        let map: XrayMap
+        if let pair = playground.derived.pair, !playground.stage.showsXray, !probe.comparesRules {
+            map = XrayMap(playground, pair, size: size)
+        } else {
+            map = XrayMap(playground, size: size)
+        }
         keptXray = (key, map)
         return map
     }

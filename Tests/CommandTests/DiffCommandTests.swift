@@ -180,4 +180,31 @@ private let before = windowScene(
             #expect(try Run(arguments: arguments).status == 64, "\(arguments)")
         }
     }
+
+    @Test func `opens both side by side, and goes on where the second one is rewritten`() throws {
+        let terminal = try TerminalEmulator.hitbox(["diff", old, try new(covered), "--play"])
+        #expect(terminal.shows("Before: a.yaml") && terminal.shows("After: b.yaml"))
+        #expect(terminal.shows("a.yaml → b.yaml: 1 of 2 controls lost touches; > goes to"))
+        #expect(terminal.shows("changed: "))
+        terminal.type(">")
+        #expect(terminal.shows("before  buy") && terminal.shows("now     over"))
+        #expect(terminal.shows("'buy' lost touches: 'over' takes them"))
+        terminal.type("R")
+        #expect(terminal.shows("a recording is of one scene, and here are two"))
+        _ = try new(before)
+        #expect(terminal.shows("no touches lost: nothing changed for 2 controls"))
+        #expect(terminal.shows("─ no changes ─"))
+        terminal.type("q")
+        #expect(terminal.end().state == .exited(0))
+    }
+
+    @Test func `opens both only alone`() throws {
+        for option in ["--json", "--sarif", "--controls", "--svg=x.svg", "--min-area=4", "--at=1s"]
+        {
+            let run = try Run("diff", old, old, "--play", option)
+            #expect(run.status == 64 && run.errors.contains("--play"), "\(option): \(run.errors)")
+        }
+        #expect(try Run("diff", old, old, "--play").status == 3)
+        #expect(try Run("diff", old, "none.yaml", "--play").status == 2)
+    }
 }

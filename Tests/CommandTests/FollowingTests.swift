@@ -133,4 +133,56 @@ import Testing
         replay.type("q")
         #expect(try Run("--follow", "demo:pin").status == 3)
     }
+
+    @Test func `is shown in whole states only, however it is rewritten, with the selection kept`()
+        throws
+    {
+        let folder = try TestFolder()
+        func state(_ number: Int) -> String {
+            dump(4).replacingOccurrences(of: "text = 'Button ", with: "text = 'State\(number)-")
+        }
+        let path = try folder.write("a.txt", state(0))
+        let other = folder.url.appending(path: "b.txt").path
+        let terminal = try TerminalEmulator.hitbox([path])
+        #expect(terminal.shows("State0-3"))
+        terminal.type("/State0-2\r")
+        #expect(terminal.shows("►   ▼ UIButton \"State0-2\""))
+        var random = SeededNumbers(seed: 22)
+        var shown: Set<String> = []
+        /// Whether what is on the screen is one state from the first row to the last.
+        func isWhole() -> Bool {
+            let names = terminal.model.text.matches(of: /"State(\d+)-\d"/).map { String($0.1) }
+            shown.formUnion(names)
+            return Set(names).count == 1
+        }
+        let count = Effort.seeds(200, each: 10).count
+        for number in 1...count {
+            let text = state(number)
+            switch random.next() % 4 {
+            case 0: _ = try folder.write("a.txt", text)
+            case 1:
+                _ = try folder.write("b.txt", text)
+                #expect(rename(other, path) == 0)
+            case 2:
+                let half = text.prefix(Int(random.next() % UInt64(text.count)))
+                _ = try folder.write("a.txt", String(half))
+                WallClock.rest(milliseconds: Int32(random.next() % 30))
+                _ = try folder.write("a.txt", text)
+            default:
+                try FileManager.default.removeItem(atPath: path)
+                WallClock.rest(milliseconds: Int32(random.next() % 30))
+                _ = try folder.write("a.txt", text)
+            }
+            if number % 20 == 0 {
+                #expect(terminal.shows("State\(number)-3"), "\(terminal.model.text)")
+                #expect(
+                    terminal.model.text.contains("►   ▼ UIButton \"State\(number)-2\""),
+                    "\(terminal.model.text)")
+            }
+            terminal.run(within: 0.001)
+            #expect(isWhole(), "\(number): \(terminal.model.text)")
+        }
+        #expect(shown.count > count / 20)
+        terminal.type("q")
+    }
 }

@@ -51,6 +51,9 @@ public struct Document: Sendable {
         (self.title, self.about) = (title, about)
     }
 
+    /// Says something else of what the scene is about.
+    mutating func tell(about text: String?) { about = text }
+
     /// Goes on with other layers.
     mutating func show(_ tree: LayerTree) {
         self.tree = tree

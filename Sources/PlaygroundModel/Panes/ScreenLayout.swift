@@ -20,6 +20,8 @@ public struct ScreenLayout: Hashable, Sendable {
         var isLesson = false
         /// How many columns the widest row of the tree takes, with its frame.
         var rowColumns = 0
+        /// Whether the layers before a change have a stage of their own.
+        var hasBefore = false
     }
 
     /// The least size that shows anything but a request for more room.
@@ -29,6 +31,8 @@ public struct ScreenLayout: Hashable, Sendable {
     public let size: CellSize
     /// The insides of the panes that are shown.
     public let panes: [Pane: CellRect]
+    /// The inside of the stage of the layers before a change, as large as the stage; `nil` for none.
+    public let before: CellRect?
     /// The rows that say what the scene is about, above the bottom line; `nil` where there are none.
     public let about: CellRect?
     /// Whether the panes stand beside the stage; otherwise one at a time is shown.
@@ -59,6 +63,7 @@ public struct ScreenLayout: Hashable, Sendable {
         showsStageOnly = true
         isWide = false
         about = nil
+        before = nil
         panes = [.stage: CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)]
     }
 
@@ -84,13 +89,20 @@ public struct ScreenLayout: Hashable, Sendable {
                 column: 0, row: size.rows - 1 - aboutRows, columns: size.columns, rows: aboutRows)
         let rows = max(0, size.rows - 4 - aboutRows)
         guard isWide else {
-            panes = [focus: CellRect(column: 1, row: 2, columns: size.columns - 2, rows: rows)]
+            let isSplit = focus == .stage && wishes.hasBefore
+            let stages = Self.stages(size.columns, rows, isSplit: isSplit)
+            before = stages.before
+            panes = [
+                focus: focus == .stage
+                    ? stages.now
+                    : CellRect(column: 1, row: 2, columns: size.columns - 2, rows: rows)
+            ]
             return
         }
         let left = Self.stageWidth(size, wishes)
-        var panes: [Pane: CellRect] = [
-            .stage: CellRect(column: 1, row: 2, columns: left - 2, rows: rows)
-        ]
+        let stages = Self.stages(left, rows, isSplit: wishes.hasBefore)
+        before = stages.before
+        var panes: [Pane: CellRect] = [.stage: stages.now]
         let side = size.columns - left
         if size.columns >= Self.leastOfVeryWide {
             let tree = min(max(side / 2, wishes.rowColumns + 2), max(side / 2, side - Self.wideWhy))
@@ -108,10 +120,28 @@ public struct ScreenLayout: Hashable, Sendable {
         self.panes = panes
     }
 
+    /// The stage, and the one before a change to its left, equally large, in so many columns with frames.
+    private static func stages(
+        _ columns: Int, _ rows: Int, isSplit: Bool
+    ) -> (before: CellRect?, now: CellRect) {
+        guard isSplit else {
+            return (nil, CellRect(column: 1, row: 2, columns: columns - 2, rows: rows))
+        }
+        let width = columns / 2 - 2
+        return (
+            CellRect(column: 1, row: 2, columns: width, rows: rows),
+            CellRect(column: columns - 1 - width, row: 2, columns: width, rows: rows)
+        )
+    }
+
     /// How wide the stage is, with its frame: as wide as the scene, but for what the panes need at least.
+    ///
+    /// With a second stage, both have room, and are equally wide.
     private static func stageWidth(_ size: CellSize, _ wishes: Wishes) -> Int {
         let least = size.columns * 2 / 5
-        return max(least, min(wishes.stageColumns + 4, size.columns - widthOfSide(size)))
+        let wanted = (wishes.stageColumns + 4) * (wishes.hasBefore ? 2 : 1)
+        let width = max(least, min(wanted, size.columns - widthOfSide(size)))
+        return wishes.hasBefore ? width - width % 2 : width
     }
 
     private static func widthOfSide(_ size: CellSize) -> Int {
@@ -119,8 +149,9 @@ public struct ScreenLayout: Hashable, Sendable {
     }
 
     /// How many columns the stage may have at most on a screen.
-    static func mostOfStage(_ size: CellSize) -> Int {
-        size.columns >= leastOfWide ? size.columns - widthOfSide(size) - 2 : size.columns - 2
+    static func mostOfStage(_ size: CellSize, hasBefore: Bool = false) -> Int {
+        let columns = size.columns >= leastOfWide ? size.columns - widthOfSide(size) : size.columns
+        return hasBefore ? columns / 2 - 2 : columns - 2
     }
 
     /// Whether the inspector has room for all properties on a screen, whatever is selected.
@@ -154,6 +185,12 @@ public struct ScreenLayout: Hashable, Sendable {
         return tabs.first {
             cell.column >= $0.column && cell.column < $0.column + $0.pane.title.count + 2
         }?.pane
+    }
+
+    /// The cell of the stage that shows what a cell of the stage before a change shows; `nil` beside that.
+    func twin(of cell: CellPoint) -> CellPoint? {
+        guard let before, before.contains(cell), let stage = panes[.stage] else { return nil }
+        return CellPoint(column: cell.column - before.minColumn + stage.minColumn, row: cell.row)
     }
 
     /// Returns the pane whose inside a cell is in.

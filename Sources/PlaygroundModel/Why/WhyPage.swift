@@ -65,8 +65,9 @@ public struct WhyPage: Hashable, Sendable {
         /// Every layer that contains the point: the rules don't say which is in front.
         case candidates(Answer)
         /// The layers that were asked; with an x-ray, what is seen at the point; where the stored values and
-        /// those that animations show have two answers, both in a line.
-        case answer(Answer, HitRules, Headline, Seen?, parting: String?)
+        /// those that animations show have two answers, both in a line; with layers before a change, who
+        /// got the touch and who gets it.
+        case answer(Answer, HitRules, Headline, Seen?, Handover?, parting: String?)
     }
 
     /// What is seen at a point: a layer or nothing.
@@ -181,7 +182,7 @@ public struct WhyPage: Hashable, Sendable {
         case .candidates(let answer):
             detail = "candidates"
             head = Self.candidates(answer, style)
-        case .answer(let answer, let rules, let headline, let seen, let parting):
+        case .answer(let answer, let rules, let headline, let seen, let handover, let parting):
             switch hold {
             case .none: detail = ""
             case .pinned: detail = "pinned; Esc releases it"
@@ -192,10 +193,11 @@ public struct WhyPage: Hashable, Sendable {
             let moment = (parting.map { $0.wrapped(toCells: width) } ?? [])
                 .map { Line([$0], .heading) }
             let sight = seen.map { Self.sight(of: $0.node, answer, rules) } ?? []
+            let change = handover.map { $0.lines(width: width) + [Line([""])] } ?? []
             rest = .answer(
                 SearchTable(
-                    answer, rules, headline, style, head: problemLines + moment + sight,
-                    width: width))
+                    answer, rules, headline, style,
+                    head: problemLines + change + moment + sight, width: width))
         }
         title = detail.isEmpty ? "Why" : "Why: \(detail)"
         count = head.count + rest.count

@@ -1,9 +1,10 @@
 import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
+import TouchLint
 
 /// The cells of the stage where the visible layer is not the one that is hit or, when comparing rule
-/// books, where their answers differ.
+/// books, where their answers differ, or where another layer receives the touch than before a change.
 ///
 /// In scenes with controls, controls are compared instead of layers.
 struct XrayMap: Sendable {
@@ -52,11 +53,35 @@ struct XrayMap: Sendable {
             }
         }
         self.differs = differs
-        let count = differs.count { $0 }
-        let share = Int((Double(count) * 100 / Double(max(1, inScene))).rounded(.up))
         let kind = controls == nil ? "layer" : "control"
         summary =
             "x-ray: \(found.count) \(kind)\(found.count == 1 ? "" : "s"), "
-            + "\(min(100, share)) % of the scene"
+            + "\(Self.percent(of: differs, inScene)) of the scene"
+    }
+
+    /// Compares who receives a touch before and after a change.
+    init(_ playground: Playground, _ pair: TouchPair, size: CellSize) {
+        var differs: [Bool] = []
+        differs.reserveCapacity(size.columns * size.rows)
+        var inScene = 0
+        for row in 0..<size.rows {
+            for column in 0..<size.columns {
+                let point = playground.stage.viewport.point(
+                    column: Double(column) + 0.5, row: Double(row) + 0.5, in: size)
+                let receiving = pair.receiving(at: point)
+                if receiving.before != nil || receiving.after != nil { inScene += 1 }
+                differs.append(receiving.isChanged)
+            }
+        }
+        self.differs = differs
+        summary =
+            differs.contains(true)
+            ? "changed: \(Self.percent(of: differs, inScene))" : "no changes"
+    }
+
+    private static func percent(of differs: [Bool], _ inScene: Int) -> String {
+        let count = differs.count { $0 }
+        let share = Int((Double(count) * 100 / Double(max(1, inScene))).rounded(.up))
+        return "\(min(100, share)) %"
     }
 }

@@ -13,6 +13,12 @@ enum PaneFrames {
         let focus = playground.panes.focus
         let order = layout.panes.keys.sorted { $0.rawValue < $1.rawValue }
         let panes = order.filter { $0 != focus } + order.filter { $0 == focus }
+        if let before = layout.before {
+            let outer = before.inset(columns: -1, rows: -1)
+            lines.box(outer, within: grid.size) { column, row, character in
+                grid[column, row] = Cell(character, CellStyle(.border))
+            }
+        }
         for pane in panes {
             guard let inside = layout.panes[pane] else { continue }
             let outer = inside.inset(columns: -1, rows: -1)
@@ -34,6 +40,12 @@ enum PaneFrames {
             grid.write(
                 more, column: inside.maxColumn - more.cellWidth - 1,
                 row: layout.isWide ? outer.minRow : inside.maxRow, style: CellStyle(.quiet))
+        }
+        if layout.isWide, let before = layout.before, let document = playground.before?.document {
+            let outer = before.inset(columns: -1, rows: -1)
+            write(
+                "Before: \(document.name.safeForTerminal)", isFocused: false, outer,
+                limit: outer.maxColumn - 1, options, &grid)
         }
         if !layout.isWide { drawTabs(playground, &grid) }
     }
@@ -95,7 +107,9 @@ enum PaneFrames {
         case .inspector: return "Inspector: \(playground.selectedNode.title.safeForTerminal)"
         case .why: return playground.derived.why.title
         case .layers: return playground.layersTitle
-        case .stage: return pane.title
+        case .stage:
+            return playground.before == nil
+                ? pane.title : "After: \(playground.document.name.safeForTerminal)"
         }
     }
 }

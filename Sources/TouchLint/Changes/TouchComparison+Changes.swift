@@ -41,7 +41,7 @@ extension TouchComparison {
         let (before, after) = (areasBefore[number], areasAfter[number])
         if place.before == nil || place.after == nil {
             // A number of the second tree that stands for a layer of the first one.
-            if place.before == nil, match.firstOf[number - first.count] >= 0 { return nil }
+            if place.before == nil, pair.firstOf[number - first.count] >= 0 { return nil }
             let isUntouched = isControl[number] && hasControls && max(before, after) == 0
             guard isUntouched || !regions.isEmpty else { return nil }
             return place.before == nil ? .added : .removed

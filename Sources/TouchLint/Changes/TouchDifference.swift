@@ -36,16 +36,21 @@ public struct TouchDifference: Sendable {
         _ before: LayerTree, _ rulesBefore: HitRules, _ after: LayerTree, _ rulesAfter: HitRules,
         minimumArea: Double = 1
     ) {
-        let first = ViewMap(TouchCheck.withKnownClasses(before), rules: rulesBefore)
-        let second = ViewMap(TouchCheck.withKnownClasses(after), rules: rulesAfter)
-        var comparison = TouchComparison(first, second)
+        self.init(
+            TouchPair(before, rulesBefore, after, rulesAfter), minimumArea: minimumArea)
+    }
+
+    /// Compares the trees of a pair.
+    public init(_ pair: TouchPair, minimumArea: Double = 1) {
+        let (first, second) = (pair.first, pair.second)
+        var comparison = TouchComparison(pair)
         comparison.compare()
         self.before = first.tree
         self.after = second.tree
         hasControls = comparison.hasControls
         controlCount = comparison.controlCount
         undividedArea = comparison.undividedArea
-        matches = comparison.match.firstOf
+        matches = pair.firstOf
         changes = comparison.changes(atLeast: minimumArea)
         sampledCount = [first, second].reduce(0) { sum, map in
             sum + map.views.count { $0.isLive && ($0.isFuzzy || !$0.isPlaced) }

@@ -17,6 +17,7 @@ struct DiffCommand: ParsableCommand {
               hitbox diff before.txt after.txt
               hitbox diff before.yaml after.yaml --controls --json
               hitbox diff before.yaml after.yaml --svg lost.svg
+              hitbox diff before.yaml after.yaml --play
 
             Controls are known as 'hitbox lint' knows them; where neither file has any, every layer \
             that is hit counts as one.
@@ -42,6 +43,12 @@ struct DiffCommand: ParsableCommand {
             valueName: "file"),
         completion: .file())
     var svg: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Open the playground on both, side by side; hatched where a touch goes elsewhere.",
+            discussion: "Both follow one pointer; '>' goes to what changed. The status is 0."))
+    var play = false
 
     @Flag(help: "Tell only what became of controls.")
     var controls = false
@@ -70,12 +77,21 @@ struct DiffCommand: ParsableCommand {
         if svg == "-", json || sarif {
             throw ValidationError("The drawing and the log cannot both go to standard output.")
         }
+        if play {
+            if json || sarif || svg != nil || controls || minimumArea != nil {
+                throw ValidationError("Give --play alone, or what to print.")
+            }
+            if classes.classes != nil || moment.at != nil {
+                throw ValidationError("--play asks the layers as they are in the files.")
+            }
+        }
         if let area = minimumArea?.value, area < 0 {
             throw ValidationError("--min-area is \(NumberText.short(area)); give 0 or more.")
         }
     }
 
     func run() throws {
+        if play { return try openPlayground() }
         let (first, second) = try subjects()
         if let svg, [before, after].contains(where: { Files.isSame($0, svg) }) {
             throw Failure.usage(
@@ -100,6 +116,22 @@ struct DiffCommand: ParsableCommand {
         }
         output.flush()
         if report.hasLoss { throw Failure.expectationFailed }
+    }
+
+    /// Shows both files side by side.
+    private func openPlayground() throws {
+        var settings = ScreenSettings(rules: rulesOption.rules, color: color.color.mode)
+        let first = try Files.reportingProblems {
+            try LintSubject(before, root, rulesOption.rules, moment, classes)
+        }
+        settings.isInputPiped = before == "-"
+        guard
+            case .scene(let opened) = try PlayCommand.open(
+                after, root: root, acceptsScripts: false, &settings)
+        else { return }
+        let terminal = try settings.openTerminal()
+        var loop = PlayLoop(terminal, opened, before: first, settings)
+        _ = try loop.run(greeting: opened.file.summary)
     }
 
     /// Both files; what is wrong with either is printed.

@@ -58,39 +58,53 @@ struct PlayCommand: ParsableCommand {
             try root?.refuse(for: "demo:blue-white")
             return try play(.demo("blue-white"), settings: settings, recording: recording)
         }
+        var settings = settings
+        switch try open(file, root: root, acceptsScripts: recording == nil, &settings) {
+        case .scene(let opened): try play(opened, settings: settings, recording: recording)
+        case .script(let script):
+            try root?.refuse(for: file)
+            try open(script, settings: settings)
+        }
+    }
+
+    /// What a file is.
+    enum Opened {
+        case scene(OpenedScene)
+        case script(ScriptFile)
+    }
+
+    /// Opens a file, a demo, or standard input, which the terminal's keys then do not come from.
+    static func open(
+        _ file: String, root: RootOption?, acceptsScripts: Bool, _ settings: inout ScreenSettings
+    ) throws -> Opened {
         if let demo = DemoScene.name(in: file) {
             try root?.refuse(for: file)
-            let opened = try Files.reportingProblems { try OpenedScene.demo(demo) }
-            return try play(opened, settings: settings, recording: recording)
+            return .scene(try Files.reportingProblems { try OpenedScene.demo(demo) })
         }
         if let opened = try Files.reportingProblems({
             try OpenedScene(packed: file, root: root?.choice)
         }) {
-            return try play(opened, settings: settings, recording: recording)
+            return .scene(opened)
         }
-        var settings = settings
         let bytes: [UInt8]
         var document: SceneDocument?
         if file == "-" || Files.isPipe(file) {
-            settings.isInputPiped = file == "-"
+            settings.isInputPiped = settings.isInputPiped || file == "-"
             bytes = try Files.reportingProblems { try Files.read(file) }
-        } else if recording == nil, file.hasSuffix(".hitbox") {
-            try root?.refuse(for: file)
-            return try open(ScriptFile(name: file), settings: settings)
+        } else if acceptsScripts, file.hasSuffix(".hitbox") {
+            return .script(ScriptFile(name: file))
         } else {
             let found = try Files.document(file)
             (document, bytes) = (found, found.bytes)
         }
-        if recording == nil, FileKind.isScript(bytes) {
-            try root?.refuse(for: file)
-            let script = ScriptFile(name: document?.path ?? file, bytes: bytes)
-            return try open(script, settings: settings)
+        if acceptsScripts, FileKind.isScript(bytes) {
+            return .script(ScriptFile(name: document?.path ?? file, bytes: bytes))
         }
-        let opened = try Files.reportingProblems {
-            try document.map { try OpenedScene($0, called: file, root: root?.choice) }
-                ?? OpenedScene(piped: bytes, called: Files.title(file), root: root?.choice)
-        }
-        try play(opened, settings: settings, recording: recording)
+        return .scene(
+            try Files.reportingProblems {
+                try document.map { try OpenedScene($0, called: file, root: root?.choice) }
+                    ?? OpenedScene(piped: bytes, called: Files.title(file), root: root?.choice)
+            })
     }
 
     /// Opens a script: a lesson is played, anything else replayed.

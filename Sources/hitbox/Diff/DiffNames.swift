@@ -30,6 +30,22 @@ struct DiffNames {
         }
     }
 
+    /// How many controls lost touches, and what else became of them.
+    var closing: (verdict: String, rest: String) {
+        let controls = report.changes.filter(\.isControl)
+        let lost = controls.count(where: \.isLoss)
+        let others = TouchChange.Kind.allCases.compactMap { kind -> String? in
+            let count = controls.count { $0.kind == kind && !$0.isLoss }
+            return count == 0 ? nil : ", \(count) \(kind.rawValue)"
+        }
+        let total = report.difference.controlCount
+        let what = report.difference.hasControls ? "control" : "layer"
+        let all = "\(total) \(what)\(total == 1 ? "" : "s")"
+        if controls.isEmpty { return ("no touches lost", ": nothing changed for \(all)") }
+        if lost == 0 { return ("no touches lost", others.joined() + ", of \(all)") }
+        return ("\(lost) of \(all) lost touches", others.joined())
+    }
+
     private func cause(_ group: TouchChangeGroup, it: String) -> String {
         switch group.cause {
         case .none: ""

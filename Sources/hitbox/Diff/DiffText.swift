@@ -91,19 +91,7 @@ struct DiffText {
     }
 
     private var closing: String {
-        let controls = report.changes.filter(\.isControl)
-        let lost = controls.count(where: \.isLoss)
-        let others = TouchChange.Kind.allCases.compactMap { kind -> String? in
-            let count = controls.count { $0.kind == kind && !$0.isLoss }
-            return count == 0 ? nil : "\(count) \(kind.rawValue)"
-        }
-        let total = report.difference.controlCount
-        let what = report.difference.hasControls ? "control" : "layer"
-        let all = "\(total) \(what)\(total == 1 ? "" : "s")"
-        if controls.isEmpty { return paint.hit("no touches lost") + ": nothing changed for \(all)" }
-        let start =
-            lost == 0
-            ? paint.hit("no touches lost") : "\(lost) of \(all) lost touches"
-        return ([start] + others).joined(separator: ", ") + (lost == 0 ? ", of \(all)" : "")
+        let (verdict, rest) = names.closing
+        return (report.hasLoss ? verdict : paint.hit(verdict)) + rest
     }
 }

@@ -27,11 +27,21 @@ struct LintSubject {
     ) throws {
         let opened = try OpenedFile(opening: file, root: root.choice)
         opened.tellNotes()
-        let scene = opened.scene
-        name = Files.title(file)
-        tree = try classes.applied(to: moment.tree(of: scene))
-        self.rules = rules ?? scene.rules
-        isYUp = scene.yAxis == .up
+        self.init(
+            opened, named: Files.title(file),
+            tree: try classes.applied(to: moment.tree(of: opened.scene)), rules: rules)
+    }
+
+    /// Takes a file that is open.
+    ///
+    /// - Parameters:
+    ///   - tree: Its layers, as they are asked.
+    ///   - rules: Whose rules are followed; `nil` for those that the file asks for.
+    init(_ opened: OpenedFile, named name: String, tree: LayerTree, rules: HitRules?) {
+        self.name = name
+        self.tree = tree
+        self.rules = rules ?? opened.scene.rules
+        isYUp = opened.scene.yAxis == .up
         places = opened.places
         notes = opened.dump?.notes.filter { $0.severity != .info } ?? []
         rows = opened.dump?.rows ?? []

@@ -21,6 +21,8 @@ struct PlayLoop {
     private var screen: Screen
     /// The tree of a `.viewhierarchy` that is open.
     var captured: CapturedTree?
+    /// The layers before a change, that the open ones are compared with; `nil` for none.
+    var before: LintSubject?
     /// The lesson that is played; `nil` outside of lessons.
     var lesson: LessonRun?
     /// The folder whose files the palette proposes; `nil` while it is closed.
@@ -51,8 +53,8 @@ struct PlayLoop {
 
     /// Begins to write the session down.
     mutating func startScribe() {
-        // A lesson goes back and forth as no recording can.
-        if scribe == nil, lesson == nil {
+        // A lesson goes back and forth as no recording can, and a recording is of one scene.
+        if scribe == nil, lesson == nil, before == nil {
             scribe = Scribe(playground, scene: keeper.scene, from: source)
         }
     }
@@ -112,7 +114,9 @@ struct PlayLoop {
 
     /// Reads the file again, or asks about it, if it has changed.
     private mutating func look() {
-        for action in keeper.look(playground) { _ = update(action) }
+        let actions = keeper.look(playground)
+        for action in actions { _ = update(action) }
+        if !actions.isEmpty { tellOfChange() }
     }
 
     /// Does what events mean.

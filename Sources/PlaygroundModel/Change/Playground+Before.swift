@@ -1,0 +1,77 @@
+import LayerGeometry
+import TerminalTypes
+import TouchLint
+
+/// The same screen before a change: a stage on the left that shows what the stage shows, and is
+/// never edited.
+extension Playground {
+    /// The playground of the stage on the left; `nil` where nothing is compared.
+    public var before: Playground? { beforeChange.first }
+
+    /// Puts the layers before a change on a stage to the left.
+    ///
+    /// Both stages show one part of the scene and have one probe; where another layer receives the
+    /// touch, both are hatched, and the why pane says who got it and who gets it.
+    ///
+    /// - Parameters:
+    ///   - root: The layers before the change.
+    ///   - name: What they are called, such as their file's name.
+    ///   - rules: The rule book that their hit tests follow.
+    ///   - about: What changed, for the rows below the panes.
+    ///   - stops: The points to look at.
+    public mutating func compare(
+        with root: Layer, called name: String, rules: HitRules, about: String?,
+        stops: [SceneStop] = []
+    ) {
+        var before = Playground(
+            title: name, root: root, rules: rules, isYUp: stage.viewport.isYUp, size: size,
+            showsStageOnly: true)
+        before.clock.isPlaying = false
+        beforeChange = [before]
+        tell(about: about, stops)
+        measure()
+        fit()
+        probe.point = stage.viewport.center
+        refresh()
+        followBefore()
+    }
+
+    /// Tells something else of what changed.
+    mutating func tell(about text: String?, _ stops: [SceneStop]) {
+        document.tell(about: text)
+        if stops != probe.stops { (probe.stops, probe.stop) = (stops, nil) }
+    }
+
+    /// Why an action cannot be done beside the layers before a change; `nil` where it can.
+    func refusalBesideBefore(of action: Action) -> String? {
+        guard before != nil, case .program(let action) = action else { return nil }
+        switch action {
+        case .record, .makeTest, .denyAnswer: return "a recording is of one scene, and here are two"
+        default: return nil
+        }
+    }
+
+    /// Shows on the left what the stage shows.
+    mutating func followBefore() {
+        guard var before else { return }
+        before.panes.size = layout.stage.size
+        var view = stage
+        view.held = nil
+        // The hatching of both stages is that of the change.
+        view.showsXray = false
+        before.stage = view
+        var asked = probe
+        asked.stops = []
+        asked.comparesRules = false
+        asked.rules = rulesBefore
+        before.probe = asked
+        before.listing.selection = derived.pair?.original(of: selection) ?? 0
+        before.refresh()
+        beforeChange = [before]
+    }
+
+    /// The rule book of the layers before the change: their own, until another one is chosen.
+    var rulesBefore: HitRules {
+        probe.rules == probe.ownRules ? before?.probe.ownRules ?? probe.rules : probe.rules
+    }
+}

@@ -1,0 +1,98 @@
+public import LayerGeometry
+
+/// Two trees of one screen, before and after a change, and who receives touches in both.
+///
+///     let pair = TouchPair(before, .uiview, after, .uiview)
+///     pair.isChanged(at: Point(x: 60, y: 180))
+///
+/// A touch counts for the innermost control that it gets to, and for the view that is hit where that
+/// is in none. Where neither tree has controls, every layer that is hit counts.
+public struct TouchPair: Sendable {
+    /// Who receives a touch in both trees, as indices of their layers; `nil` for nobody.
+    public struct Receiving: Hashable, Sendable {
+        /// The receiver in the first tree.
+        public let before: Int?
+        /// The receiver in the second tree.
+        public let after: Int?
+        /// Whether these are different layers.
+        public let isChanged: Bool
+    }
+
+    let first: ViewMap
+    let second: ViewMap
+    /// For each layer of the second tree the one of the first; -1 for none.
+    let firstOf: [Int32]
+    /// For each layer of the first tree the one of the second; -1 for none.
+    let secondOf: [Int32]
+    let hasControls: Bool
+    /// Whether the layer of a number is a control, in one tree or both.
+    ///
+    /// Layers of both have one number: those of the first tree their place in it; those that only the
+    /// second one has come after them.
+    let isControl: [Bool]
+    private let before: Receivers
+    private let after: Receivers
+
+    /// Compares the layers of two trees.
+    public init(
+        _ before: LayerTree, _ rulesBefore: HitRules, _ after: LayerTree, _ rulesAfter: HitRules
+    ) {
+        self.init(
+            ViewMap(TouchCheck.withKnownClasses(before), rules: rulesBefore),
+            ViewMap(TouchCheck.withKnownClasses(after), rules: rulesAfter))
+    }
+
+    init(_ first: ViewMap, _ second: ViewMap) {
+        (self.first, self.second) = (first, second)
+        let match = LayerMatch(first, second)
+        let count = first.count + second.count
+        var isMeant = Array(repeating: false, count: count)
+        for index in first.targets + first.cards { isMeant[index] = true }
+        for index in second.targets + second.cards {
+            isMeant[match.number(ofSecond: index)] = true
+        }
+        hasControls = isMeant.contains(true)
+        let isControl = hasControls ? isMeant : Array(repeating: true, count: count)
+        before = Receivers(first) { isControl[$0] }
+        after = Receivers(second) { isControl[match.number(ofSecond: $0)] }
+        (firstOf, secondOf) = (match.firstOf, match.secondOf)
+        self.isControl = isControl
+    }
+
+    /// The layer of the second tree that a layer of the first one is; `nil` for none.
+    public func counterpart(of index: Int) -> Int? {
+        secondOf[index] < 0 ? nil : Int(secondOf[index])
+    }
+
+    /// The layer of the first tree that a layer of the second one is; `nil` for none.
+    public func original(of index: Int) -> Int? {
+        firstOf[index] < 0 ? nil : Int(firstOf[index])
+    }
+
+    /// Who receives a touch at a point of scene space.
+    public func receiving(at point: Point) -> Receiving {
+        let (one, other) = (before.receiver(at: point), after.receiver(at: point))
+        return Receiving(
+            before: one, after: other, isChanged: one != other.map(number))
+    }
+
+    /// Whether another layer receives a touch at a point of scene space.
+    public func isChanged(at point: Point) -> Bool { receiving(at: point).isChanged }
+
+    /// Who receives a touch at a point, by number; -1 for nobody.
+    func numbers(at point: Point) -> (before: Int, after: Int) {
+        (
+            before.receiver(at: point) ?? -1,
+            after.receiver(at: point).map(number) ?? -1
+        )
+    }
+
+    private func number(ofSecond index: Int) -> Int { original(of: index) ?? first.count + index }
+}
+
+extension LayerMatch {
+    /// The number of a layer of the second tree.
+    func number(ofSecond index: Int) -> Int {
+        firstOf[index] < 0 ? secondOf.count + index : Int(firstOf[index])
+    }
+}
