@@ -43,7 +43,7 @@ install-missing = missing=""; \
 		$(SUDO) apt-get update && $(SUDO) apt-get install -y $$missing; \
 	fi
 
-.PHONY: deps swift build play test lint install bench bench-check bench-peers bench-terminal pictures edges soak fuzz \
+.PHONY: deps swift build play test lint install bench bench-check bench-peers bench-terminal pictures docs edges soak fuzz \
 	sanitize macos
 
 # Checks the compiler and installs the C libraries where they are missing.
@@ -130,6 +130,14 @@ PICTURE_TOOLS := xvfb xdotool imagemagick fonts-dejavu-core xterm kitty alacritt
 pictures: build
 	@$(call install-missing,$(PICTURE_TOOLS))
 	Tests/Pictures/demos "$$($(RELEASE) --show-bin-path)/hitbox" .build/pictures $(TERMINALS)
+
+# Writes the pages of docs that are the reference: what 'hitbox help TOPIC' prints.
+docs: build
+	@hitbox="$$($(RELEASE) --show-bin-path)/hitbox"; \
+	for page in scene:scenes script:scripts keys:keys rules:rules verdicts:verdicts dumps:dumps; do \
+		"$$hitbox" help $${page%:*} --markdown > docs/$${page#*:}.md || exit; \
+	done; \
+	"$$hitbox" help scene --schema > docs/schema.json
 
 edges: build
 	@$(call install-missing,$(PICTURE_TOOLS))

@@ -1,3 +1,4 @@
+import Foundation
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
@@ -6,6 +7,8 @@ import TerminalHarness
 import TerminalTypes
 import Testing
 import ViewDumps
+
+@testable import hitbox
 
 /// `hitbox help TOPIC`.
 @Suite struct `A topic of the help` {
@@ -18,7 +21,7 @@ import ViewDumps
         {
             #expect(scene.contains("\n  \(key.name): \(key.type)"), "\(key.name)")
         }
-        #expect(try Run("help", "script").output.hasSuffix(GrammarPage.text + "\n"))
+        #expect(try Run("help", "script").output.hasSuffix(GrammarPage.page.text + "\n"))
         let keys = try Run("help", "keys").output
         for section in HelpSection.all() {
             #expect(keys.contains("\n\(section.heading)\n"))
@@ -54,5 +57,43 @@ import ViewDumps
         #expect(try Run("help", "probe").output.contains("USAGE: hitbox probe"))
         let unknown = try Run("help", "script2")
         #expect(unknown.status == 64 && unknown.errors.contains("help: write 'hitbox help script'"))
+    }
+
+    /// The pages of the documents that are topics of the help.
+    private static let pages = [
+        "scene": "scenes", "script": "scripts", "keys": "keys", "rules": "rules",
+        "verdicts": "verdicts", "dumps": "dumps",
+    ]
+
+    @Test(arguments: topics)
+    func `is a page of the documents`(topic: String) throws {
+        let page = try #require(Self.pages[topic])
+        let file = Document.root.appendingPathComponent("docs/\(page).md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text == (try Run("help", topic, "--markdown").output), "run 'make docs'")
+        #expect(try Run("help", "scrip", "--markdown").status == 64)
+    }
+
+    @Test func `has a JSON Schema of scenes with every key, and a type for each`() throws {
+        let file = Document.root.appendingPathComponent("docs/schema.json")
+        let text = try Run("help", "scene", "--schema").output
+        #expect(try String(contentsOf: file, encoding: .utf8) == text, "run 'make docs'")
+        let schema = try #require(
+            try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let parts = try #require(schema["$defs"] as? [String: [String: Any]])
+        let tables = [
+            (SceneSchema.scene, schema), (SceneSchema.layer, parts["layer"] ?? [:]),
+            (SceneSchema.stop, parts["stop"] ?? [:]),
+            (SceneSchema.animation, parts["animation"] ?? [:]),
+            (SceneSchema.operations, parts["operation"] ?? [:]),
+        ]
+        for (keys, object) in tables {
+            let properties = try #require(object["properties"] as? [String: [String: Any]])
+            #expect(Set(properties.keys) == Set(keys.map(\.name)))
+            for key in keys {
+                #expect(SceneJSONSchema.value(of: key.type) != nil, "\(key.name): \(key.type)")
+                #expect(properties[key.name]?["description"] as? String == key.sentence)
+            }
+        }
     }
 }

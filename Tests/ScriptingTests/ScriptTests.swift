@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func `has a grammar made of all its commands`() {
-        let page = GrammarPage.text
+        let page = GrammarPage.page.text
         for command in ScriptCommand.all {
             #expect(page.contains("  \(command.usage)\n      \(command.sentence)\n"))
         }

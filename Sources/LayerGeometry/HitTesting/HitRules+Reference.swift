@@ -1,47 +1,143 @@
 extension HitRules {
-    /// What the rules say, a sentence each: who is asked first, who is passed over, who answers.
-    public var reference: [String] {
+    /// A rule in a sentence, how it is known, and the demo that shows it.
+    public struct Statement: Hashable, Sendable {
+        /// How a rule is known.
+        public enum Evidence: String, Sendable {
+            /// A value that was measured on Apple's own framework.
+            case measured
+            /// Said by the platform's own reference or headers.
+            case documented
+            /// Reported by people who studied the framework closely; no measurement contradicts it.
+            case reported
+        }
+
+        /// The rule: who is asked first, who is passed over, or who answers.
+        public let sentence: String
+        /// How it is known; `nil` where it is hitbox's own.
+        public let evidence: Evidence?
+        /// Where that can be read; `nil` for the reference of the platform itself.
+        public let source: String?
+        /// The name of a demo that shows it; `nil` for none.
+        public let demo: String?
+
+        fileprivate init(
+            _ sentence: String, _ evidence: Evidence? = nil, _ source: String? = nil,
+            demo: String? = nil
+        ) {
+            self.sentence = sentence
+            self.evidence = evidence
+            self.source = source
+            self.demo = demo
+        }
+
+        /// How it is known and what shows it: `Measured: gnustep/libs-quartzcore#41; demo z-order.`;
+        /// `nil` where there is neither.
+        public var note: String? {
+            let known = evidence.map { $0.rawValue + (source.map { ": \($0)" } ?? "") }
+            let all = [known, demo.map { "demo \($0)" }].compactMap(\.self)
+                .joined(separator: "; ")
+            return all.isEmpty ? nil : all.prefix(1).uppercased() + all.dropFirst() + "."
+        }
+    }
+
+    /// What the rules say: who is asked first, who is passed over, who answers.
+    public var reference: [Statement] {
         switch self {
-        case .calayer:
-            [
-                "-[CALayer hitTest:], as measured.",
-                "Sublayers are asked before their superlayer, the nearest to the viewer at the point first; "
-                    + "of those at the same depth the later one.",
-                "Sublayers outside the bounds are asked too. But where a layer masks to its bounds, or has "
-                    + "a mask, neither it nor anything in it is hit outside of these.",
-                "Hidden layers and those of opacity 0 are passed over, with all in them.",
-                "A layer that shows its back is passed over if isDoubleSided is false, with all in it.",
-                "isUserInteractionEnabled, cornerRadius and colours make no difference.",
-                "A layer that contains the point answers if nothing in it does. The edges at minX and "
-                    + "minY are inside, those at maxX and maxY are not.",
-            ]
-        case .uiview:
-            [
-                "-[UIView hitTest:withEvent:], as documented and measured.",
-                "Subviews are asked from the last one of the list to the first one; zPosition makes no "
-                    + "difference.",
-                "A view that the point is outside of answers nothing, nor does anything in it.",
-                "Views that are hidden, of an alpha up to 0.01, or not enabled for user interaction are "
-                    + "passed over, with all in them.",
-                "A view that contains the point answers if nothing in it does.",
-            ]
+        case .calayer: Self.calayerReference
+        case .uiview: Self.uiviewReference
         case .book:
             [
-                "CALayer's search as many books and blogs describe it, for comparison: strictly by the order "
-                    + "of the list, whatever the depth. Not what Core Animation does."
+                Statement(
+                    "CALayer's search as many books and blogs describe it, for comparison: strictly by "
+                        + "the order of the list, whatever the depth. Not what Core Animation does.",
+                    demo: "z-order")
             ]
         case .android:
             [
-                "Android's dispatch, as far as a dump tells it.",
-                "The frontmost view under the point that can be clicked gets the touch; views that cannot "
-                    + "be clicked let it through.",
-                "A greater zPosition is in front.",
+                Statement(
+                    "Android's dispatch, as far as a dump tells it. The frontmost view under the point "
+                        + "that can be clicked gets the touch; views that cannot be clicked let it "
+                        + "through.",
+                    .documented, "ViewGroup.dispatchTouchEvent"),
+                Statement(
+                    "A greater z is in front; of equal ones the later one.", .documented,
+                    "ViewGroup.buildTouchDispatchChildList"),
             ]
         case .candidates:
             [
-                "No search: all layers that contain the point, for dumps that do not tell who is in "
-                    + "front."
+                Statement(
+                    "No search: all layers that contain the point, for dumps that do not tell who is in "
+                        + "front.")
             ]
         }
+    }
+
+    private static var calayerReference: [Statement] {
+        let measured = "gnustep/libs-quartzcore#41"
+        return [
+            Statement(
+                "The point of hitTest is in the space of the receiver's superlayer.", .documented,
+                "-[CALayer hitTest:]", demo: "convert"),
+            Statement(
+                "Sublayers are asked before their superlayer, the nearest to the viewer at the point "
+                    + "first; of those at the same depth the later one.", .measured, measured,
+                demo: "z-order"),
+            Statement(
+                "Depth is that of the sublayer's own plane at the point, so where two planes cross, "
+                    + "each is hit where it is in front. What is in a layer is flattened into it.",
+                .reported, demo: "perspective"),
+            Statement(
+                "Sublayers outside the bounds are asked too.", .measured, measured, demo: "outside"),
+            Statement(
+                "Where a layer masks to its bounds, neither it nor anything in it is hit outside of "
+                    + "them.", .measured, measured),
+            Statement(
+                "A layer with a mask is hit where its mask's own hit test succeeds: by rectangles, "
+                    + "whatever the mask draws.", .measured, "gnustep/libs-quartzcore#91"),
+            Statement("Hidden layers are passed over, with all in them.", .measured, measured),
+            Statement(
+                "Layers of opacity 0 are passed over, with all in them; the least opacity above it is "
+                    + "hit.", .reported),
+            Statement(
+                "A layer that shows its back is passed over if isDoubleSided is false, with all in it; "
+                    + "a mirror image is not a back.", .reported, demo: "perspective"),
+            Statement(
+                "isUserInteractionEnabled, cornerRadius and colours make no difference.", .reported),
+            Statement(
+                "A layer that contains the point answers if nothing in it does. The edges at minX and "
+                    + "minY are inside, those at maxX and maxY are not.", .measured, measured,
+                demo: "rects"),
+        ]
+    }
+
+    private static var uiviewReference: [Statement] {
+        [
+            Statement(
+                "The point of hitTest is in the view's own bounds.", .documented,
+                "UIView.hitTest(_:with:)", demo: "convert"),
+            Statement(
+                "Subviews are asked from the last one of the list to the first one; zPosition makes no "
+                    + "difference.", .measured, "Stack Overflow, answer 21306297", demo: "z-order"),
+            Statement(
+                "A view that the point is outside of answers nothing, nor does anything in it, whether "
+                    + "it clips to its bounds or not.", .documented, "UIView.hitTest(_:with:)",
+                demo: "outside"),
+            Statement(
+                "Views that are hidden or not enabled for user interaction are passed over, with all "
+                    + "in them.", .documented, "UIView.hitTest(_:with:)"),
+            Statement(
+                "So are views of an alpha up to 0.01: alpha is a Float, and that of 0.01 is below it.",
+                .measured, "software-mansion/react-native-gesture-handler#4512"),
+            Statement(
+                "A corner radius or a layer's mask makes no difference.", .measured,
+                "Stack Overflow, \"UIView's masked-off area still touchable?\""),
+            Statement(
+                "A view that contains the point answers if nothing in it does, unless it is one that "
+                    + "lets touches through, as isPassThrough says.", .documented,
+                "UIView.hitTest(_:with:)", demo: "overlay"),
+            Statement(
+                "An AppKit view's edge at maxY takes touches, and not the one at minY, where isYUp "
+                    + "says so.", .documented, "NSMouseInRect"),
+        ]
     }
 }

@@ -50,6 +50,9 @@ import TerminalTypes
         case _ where arguments.count == 1 && isPath(arguments[0]): play(arguments[0])
         case ["--version"]: tell(Program.version)
         case _ where arguments.count == 2 && arguments[0] == "help": help(arguments[1])
+        case _ where arguments.count == 3 && arguments[0] == "help" && arguments[2] == "--markdown":
+            document(arguments[1])
+        case ["help", "scene", "--schema"]: tell(SceneJSONSchema.text)
         default: run(Coordinates.guarded(arguments))
         }
     }
@@ -67,7 +70,7 @@ import TerminalTypes
     /// Prints a topic of the reference, or the help of a command.
     private static func help(_ name: String) {
         if let topic = HelpTopic(rawValue: name) {
-            return tell("\(topic.title)\n\n\(topic.text)")
+            return tell("\(topic.title)\n\n\(topic.page.text)")
         }
         let commands = configuration.subcommands.map { $0._commandName } + ["help"]
         if commands.contains(name) || name.hasPrefix("-") { return run(["help", name]) }
@@ -77,6 +80,17 @@ import TerminalTypes
             "error: there is no command or topic '\(name)'\nhelp: "
                 + (near.map { "write 'hitbox help \($0)'" } ?? "topics are \(HelpTopic.names)"))
         sys_exit(64)
+    }
+
+    /// Prints a topic of the reference as a document.
+    private static func document(_ name: String) {
+        guard let topic = HelpTopic(rawValue: name) else {
+            Output.error(
+                "error: there is no topic '\(name.safeForTerminal)'\nhelp: topics are \(HelpTopic.names)"
+            )
+            sys_exit(64)
+        }
+        tell(topic.document)
     }
 
     /// Runs a command; what is wrong with an argument is told without the blank that kept it.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlaygroundModel
+import TerminalTypes
 
 /// `hitbox manual`: the manual page, made of the commands' help and the tables of the reference.
 struct ManualCommand: ParsableCommand {
@@ -43,7 +44,7 @@ struct ManualCommand: ParsableCommand {
         }
         for topic in HelpTopic.allCases where topic != .keys {
             lines.append(".SH \(text(topic.title.uppercased()))")
-            lines += preformatted(topic.text)
+            lines += preformatted(topic.page.text)
         }
         return lines
     }

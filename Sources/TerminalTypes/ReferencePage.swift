@@ -1,0 +1,137 @@
+/// A page of the reference, for a terminal, the man page and documents.
+public struct ReferencePage: Sendable {
+    /// A part of a page.
+    public enum Block: Sendable {
+        /// Running text.
+        case paragraph(String)
+        /// The heading of what follows.
+        case section(String)
+        /// Lines that stand as they are; the language is for documents.
+        case example(String, language: String)
+        /// A term as people type it, and sentences about it.
+        case entry(String, [Sentence])
+        /// Terms with a few words beside them.
+        case pairs([(term: String, words: String)])
+    }
+
+    /// Something said about a term.
+    public enum Sentence: Sendable {
+        case prose(String)
+        /// A command or an expression.
+        case code(String)
+    }
+
+    /// What the page is about.
+    public let title: String
+    /// Its parts, from top to bottom.
+    public let blocks: [Block]
+    /// Whether each entry is a section of its own.
+    private let isSpaced: Bool
+
+    private static let width = 94
+    private static let indent = "      "
+
+    /// Creates a page.
+    ///
+    /// - Parameter isSpaced: Whether each entry is a section of its own.
+    public init(_ title: String, isSpaced: Bool = false, _ blocks: [Block]) {
+        self.title = title
+        self.isSpaced = isSpaced
+        self.blocks = blocks
+    }
+
+    // MARK: For terminals
+
+    /// The page below its title, with lines of at most 94 cells.
+    public var text: String {
+        var text = ""
+        for (place, block) in blocks.enumerated() {
+            let isFirst = place == 0
+            switch block {
+            case .paragraph(let paragraph):
+                let lines = paragraph.wrapped(toCells: Self.width)
+                text += (isFirst ? "" : "\n") + lines.map { "\($0)\n" }.joined()
+            case .section(let heading): text += (isFirst ? "" : "\n") + "\(heading)\n"
+            case .example(let example, _):
+                text +=
+                    "\n"
+                    + example.split(separator: "\n", omittingEmptySubsequences: false)
+                    .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+            case .entry(let term, let sentences):
+                text += isSpaced && !isFirst ? "\n" : ""
+                text += "  \(term)\n" + sentences.flatMap(Self.lines).joined()
+            case .pairs(let pairs):
+                let rows = pairs.map { ["  \($0.term)", $0.words] }
+                text += Columns.aligned(rows).map { "\($0)\n" }.joined()
+            }
+        }
+        return text
+    }
+
+    private static func lines(of sentence: Sentence) -> [String] {
+        switch sentence {
+        case .prose(let text), .code(let text):
+            text.wrapped(toCells: width - indent.count).map { "\(indent)\($0)\n" }
+        }
+    }
+
+    // MARK: For documents
+
+    /// The page as CommonMark, with its title as a heading of the first level.
+    public var markdown: String {
+        var parts = ["# \(Self.escaped(title))"]
+        var list: [String] = []
+        func endList() {
+            if !list.isEmpty { parts.append(list.joined(separator: "\n")) }
+            list = []
+        }
+        for block in blocks {
+            if case .entry(let term, let sentences) = block, !isSpaced {
+                let said = sentences.map(Self.inline).joined(separator: " ")
+                list.append("- \(Self.code(term)): \(said)")
+                continue
+            }
+            endList()
+            switch block {
+            case .paragraph(let text): parts.append(Self.escaped(text))
+            case .section(let heading): parts.append("## \(Self.escaped(heading))")
+            case .example(let example, let language):
+                parts.append("```\(language)\n\(example)\n```")
+            case .entry(let term, let sentences):
+                parts.append("## \(Self.escaped(term))")
+                parts += sentences.map { sentence in
+                    switch sentence {
+                    case .prose(let text): Self.escaped(text)
+                    case .code(let text): "```text\n\(text)\n```"
+                    }
+                }
+            case .pairs(let pairs):
+                parts.append(
+                    "| | |\n|---|---|\n"
+                        + pairs.map { pair in
+                            let cells = [Self.code(pair.term), Self.escaped(pair.words)]
+                                .map { $0.replacing("|", with: "\\|") }
+                            return "| \(cells[0]) | \(cells[1]) |"
+                        }.joined(separator: "\n"))
+            }
+        }
+        endList()
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func inline(_ sentence: Sentence) -> String {
+        switch sentence {
+        case .prose(let text): escaped(text)
+        case .code(let text): code(text)
+        }
+    }
+
+    private static func code(_ text: String) -> String {
+        text.contains("`") ? "`` \(text) ``" : "`\(text)`"
+    }
+
+    /// Text in which CommonMark finds no mark.
+    private static func escaped(_ text: String) -> String {
+        String(text.flatMap { "\\`*_[]<>#|".contains($0) ? ["\\", $0] : [$0] })
+    }
+}

@@ -1,0 +1,151 @@
+import SceneFile
+
+/// The JSON Schema of scene files, for editors that complete and check YAML while it is typed.
+///
+/// It is made of the tables that the reader and the reference are made of. What a schema cannot say,
+/// such as which keys exclude each other, is left to `hitbox check`.
+enum SceneJSONSchema {
+    /// The schema, as draft 2020-12 has it.
+    static var text: String {
+        var json = JSONBytes()
+        schema.write(to: &json)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    private static var schema: JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+            ("title", .text("hitbox scene")),
+        ]
+        members += object(SceneSchema.scene, required: ["hitbox", "root"])
+        members.append(
+            (
+                "$defs",
+                .object([
+                    ("layer", .object(object(SceneSchema.layer))),
+                    ("animation", .object(object(SceneSchema.animation))),
+                    ("stop", .object(object(SceneSchema.stop, required: ["at"]))),
+                    (
+                        "operation",
+                        .object(object(SceneSchema.operations) + [("maxProperties", .number(1))])
+                    ),
+                    (
+                        "turn",
+                        .object([
+                            ("type", .text("object")),
+                            (
+                                "properties",
+                                .object([
+                                    ("angle", kind("number")), ("axis", numbers(3...3)),
+                                ])
+                            ),
+                            ("additionalProperties", .flag(false)),
+                        ])
+                    ),
+                ])
+            ))
+        return .object(members)
+    }
+
+    private static func object(
+        _ keys: [SceneKey], required: [String] = []
+    ) -> [(String, JSONValue)] {
+        let properties = keys.map { key -> (String, JSONValue) in
+            guard case .object(let members) = value(of: key.type) else { return (key.name, any) }
+            return (key.name, .object(members + [("description", .text(key.sentence))]))
+        }
+        return [("type", .text("object")), ("properties", .object(properties))]
+            + (required.isEmpty ? [] : [("required", .list(required.map { .text($0) }))])
+            + [("additionalProperties", .flag(false))]
+    }
+
+    // MARK: Types
+
+    private static let any = JSONValue.object([])
+
+    private static func kind(_ name: String) -> JSONValue { .object([("type", .text(name))]) }
+
+    private static func reference(_ name: String) -> JSONValue {
+        .object([("$ref", .text("#/$defs/\(name)"))])
+    }
+
+    private static func either(_ values: JSONValue...) -> JSONValue {
+        .object([("anyOf", .list(values))])
+    }
+
+    private static func list(_ items: JSONValue) -> JSONValue {
+        .object([("type", .text("array")), ("items", items)])
+    }
+
+    private static func numbers(_ counts: ClosedRange<Double>) -> JSONValue {
+        .object([
+            ("type", .text("array")), ("items", kind("number")),
+            ("minItems", .number(counts.lowerBound)), ("maxItems", .number(counts.upperBound)),
+        ])
+    }
+
+    private static func choice(_ words: String) -> JSONValue {
+        let all = words.replacing(" or ", with: ", ").replacing(" and ", with: ", ")
+            .split(separator: ", ").map { JSONValue.text(String($0)) }
+        return .object([("enum", .list(all))])
+    }
+
+    /// The schema of the values that the reference describes; `nil` for a description that is not known.
+    static func value(of type: String) -> JSONValue? {
+        let matrix = either(numbers(6...6), numbers(16...16))
+        switch type {
+        case "1": return .object([("const", .number(1))])
+        case "text", "a layer's path":
+            // A name may look like a number.
+            return .object([
+                ("type", .list([.text("string"), .text("number"), .text("boolean")]))
+            ])
+        case "a colour": return kind("string")
+        case "true or false": return kind("boolean")
+        case "true, false or root":
+            return either(kind("boolean"), .object([("const", .text("root"))]))
+        case "a number", "seconds": return kind("number")
+        case "a number from 0 to 1":
+            return .object([
+                ("type", .text("number")), ("minimum", .number(0)), ("maximum", .number(1)),
+            ])
+        case "numbers from 0 to 1": return list(kind("number"))
+        case "a number or inf":
+            return either(kind("number"), .object([("const", .text("inf"))]))
+        case "[x, y]", "[width, height]": return numbers(2...2)
+        case "[x, y, width, height]": return numbers(4...4)
+        case "[x, y] or [x, y, z]": return numbers(2...3)
+        case "a number, [x, y] or [x, y, z]": return either(kind("number"), numbers(2...3))
+        case "degrees, or {angle, axis: [x, y, z]}":
+            return either(kind("number"), reference("turn"))
+        case "6 or 16 numbers": return matrix
+        case "6 or 16 numbers, or operations":
+            return either(matrix, list(reference("operation")))
+        case "a layer": return reference("layer")
+        case "a list of layers": return list(reference("layer"))
+        case "a list of animations": return list(reference("animation"))
+        case "a number, numbers or a colour":
+            return either(kind("number"), list(kind("number")), kind("string"))
+        case "a list of values":
+            return list(either(kind("number"), list(kind("number")), kind("string")))
+        case "[x, y], {at: [x, y], about: text, …}, or a list of these":
+            let one = either(numbers(2...2), reference("stop"))
+            return either(one, list(one))
+        default: break
+        }
+        if let items = type.removing("a list of ") { return list(choice(items)) }
+        let isPair = type.hasSuffix(" or [c1x, c1y, c2x, c2y]")
+        if isPair {
+            let words = String(type.prefix { $0 != "[" }.dropLast(4))
+            return either(choice(words), numbers(4...4))
+        }
+        return type.contains(" or ") && !type.contains("[") ? choice(type) : nil
+    }
+}
+
+extension String {
+    /// What stands after a beginning; `nil` where it begins otherwise.
+    fileprivate func removing(_ start: String) -> String? {
+        hasPrefix(start) ? String(dropFirst(start.count)) : nil
+    }
+}
