@@ -51,7 +51,7 @@ struct TouchMapSheet {
     private func title(of control: TouchMap.Control) -> String {
         let rest = rest(of: control)
         return "\(subject.tree[control.index].path): \(short(control.area)) of "
-            + "\(short(control.own)) pt²"
+            + "\(short(control.own)) \(subject.request.rules.unit)²"
             + (control.largest.map { ", largest rectangle \(size($0))" } ?? "")
             + (rest.isEmpty ? "" : "; the rest: \(rest)")
     }

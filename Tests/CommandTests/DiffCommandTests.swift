@@ -198,6 +198,31 @@ private let before = windowScene(
         #expect(terminal.end().state == .exited(0))
     }
 
+    @Test func `counts the pixels of Android's dumps, and not points`() throws {
+        func dump(_ more: String) -> String {
+            """
+            <hierarchy rotation="0"><node class="a.FrameLayout" bounds="[0,0][1080,2400]">
+            <node class="a.Button" text="Add" resource-id="com.shop:id/add" clickable="true"
+            enabled="true" bounds="[0,100][200,200]"/>\(more)</node></hierarchy>
+            """
+        }
+        let cover = """
+            <node class="a.FrameLayout" resource-id="com.shop:id/loading" clickable="true"
+            enabled="true" bounds="[0,0][1080,2400]"/>
+            """
+        let (a, b) = (
+            try folder.write("a.xml", dump("")), try folder.write("b.xml", dump(cover))
+        )
+        let run = try Run("diff", a, b, "--controls")
+        #expect(
+            run.status == 1 && run.output.contains("20000 px² → 0 px², −100 %"), "\(run.output)")
+        let map = try Run("export", a, "--as", "touchmap").output
+        #expect(map.contains("20000 of 20000 px²") && !map.contains("pt²"))
+        let terminal = try TerminalEmulator.hitbox([b])
+        #expect(terminal.shows("loading") && !terminal.model.text.contains("com.shop"))
+        terminal.type("q")
+    }
+
     @Test func `opens both only alone`() throws {
         for option in ["--json", "--sarif", "--controls", "--svg=x.svg", "--min-area=4", "--at=1s"]
         {

@@ -17,4 +17,7 @@ public enum HitRules: String, CaseIterable, Hashable, Sendable {
 
     /// The rule books of Apple's frameworks, for comparing their answers.
     public static let apple: [HitRules] = [.calayer, .uiview, .book]
+
+    /// The unit of lengths in what is asked by them: `px` for Android's dumps, else `pt`.
+    public var unit: String { self == .android ? "px" : "pt" }
 }

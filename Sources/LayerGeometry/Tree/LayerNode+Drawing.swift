@@ -27,10 +27,20 @@ extension LayerNode {
     public var textWithoutName: String? {
         tree.index.whole(id).name.isEmpty ? tree.index.whole(id).text : nil
     }
-    /// What people call it: its name or, where it has none, the text it shows in quotes, else its class.
+    /// What people call it: its short name or, where it has none, the text it shows in quotes, else its
+    /// class.
     public var title: String {
         if let text = textWithoutName, !text.isEmpty { return "\"\(text)\"" }
-        return name
+        return shortName
+    }
+    /// Its name without the package of an Android resource: `save` for `com.example.app:id/save`.
+    public var shortName: String {
+        let name = name
+        guard let mark = name.utf8.firstIndex(of: UInt8(ascii: ":")),
+            name[mark...].hasPrefix(":id/")
+        else { return name }
+        let rest = name[name.index(mark, offsetBy: 4)...]
+        return rest.isEmpty ? name : String(rest)
     }
     /// The radius of its corners, in its own space; 0 for square ones.
     public var cornerRadius: Double { tree.index.whole(id).cornerRadius }

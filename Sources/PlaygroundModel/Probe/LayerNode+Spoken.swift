@@ -28,10 +28,10 @@ extension LayerNode {
     /// Whether it is called by its class, having no name of its own.
     public var isUnnamed: Bool { layer.className.map(name.hasPrefix) ?? false }
 
-    /// How people speak of it: by its name or, where it has none, by what it shows, then by its class:
+    /// How people speak of it: by its short name or, where it has none, by what it shows, then by its class:
     /// `"Sign in" UIButton`.
     public var spokenName: String {
-        guard isUnnamed, let text = shownText else { return name }
+        guard isUnnamed, let text = shownText else { return shortName }
         return "\"\(text.safeForTerminal)\" \(name)"
     }
 }

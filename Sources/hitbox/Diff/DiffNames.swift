@@ -117,7 +117,7 @@ struct DiffNames {
     }
 
     /// An area with its unit.
-    static func area(_ area: Double) -> String { "\(NumberText.short(area, decimals: 1)) pt²" }
+    func area(_ area: Double) -> String { report.area(area) }
 
     /// Per cent, at least 1 where there is something.
     static func percent(_ percent: Double) -> String {

@@ -48,10 +48,15 @@ struct DiffReport {
         let undivided = difference.undividedArea
         if undivided > 0 {
             notes.append(
-                "too much lies over each other: of \(NumberText.short(undivided, decimals: 1)) pt² only "
-                    + "single points were asked")
+                "too much lies over each other: of \(area(undivided)) only single points were asked"
+            )
         }
         return notes
+    }
+
+    /// An area with its unit.
+    func area(_ area: Double) -> String {
+        "\(NumberText.short(area, decimals: 1)) \(after.rules.unit)²"
     }
 
     /// The screen after the change with the regions on it, as SVG.
@@ -66,7 +71,7 @@ struct DiffReport {
                     DrawnRegion(
                         pieces: region.pieces, tone: isLost ? .lost : .gained,
                         title: "\(from(region)) → \(to(region)), "
-                            + "\(NumberText.short(region.area, decimals: 1)) pt²"))
+                            + area(region.area)))
             }
         }
         let request = ExportRequest(
