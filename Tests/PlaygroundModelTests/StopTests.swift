@@ -60,6 +60,21 @@ import Testing
         #expect(playground.derived.about == ["1/2 blue is in front"])
     }
 
+    @Test func `keep their text while the pointer is beside the stage, where the hint is clicked`()
+    {
+        let stops = [SceneStop(Point(x: 160, y: 240), about: "blue is in front")]
+        var playground = playground(stops, about: "two layers")
+        playground.press(">")
+        playground.update(.probe(.leave))
+        #expect(playground.derived.about == ["blue is in front"])
+        #expect(playground.answer == nil, "nothing is asked there")
+        playground.press(">")
+        #expect(playground.answer?.hit?.name == "blue" && playground.log.isEmpty)
+        playground.update(.probe(.hover(Point(x: 1, y: 1))))
+        playground.update(.probe(.leave))
+        #expect(playground.derived.about == ["two layers"], "something else was pointed at")
+    }
+
     @Test func `leave the panes where they are, however long their texts are`() {
         let long = String(repeating: "a word ", count: 90)
         let stops = [SceneStop(Point(x: 160, y: 240), about: long)]

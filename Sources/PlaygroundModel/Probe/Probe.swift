@@ -33,9 +33,12 @@ public struct Probe: Hashable, Sendable {
         self.stops = stops
     }
 
-    /// The number of the stop that the probe is at, from 0; `nil` where it is at none.
+    /// The number of the stop that the probe is at, or was at last, from 0; `nil` where that is none.
+    ///
+    /// A pointer that leaves the stage, or never was on it, leaves the stop in sight: who clicks on the
+    /// hint reads its text with the hand on the mouse.
     var stopInSight: Int? {
-        guard let stop, isOnStage, stops.indices.contains(stop), stops[stop].point == point else {
+        guard let stop, wasOnStage, stops.indices.contains(stop), stops[stop].point == point else {
             return nil
         }
         return stop

@@ -23,7 +23,7 @@ extension Playground {
         }
         let place = probe.stop.map { $0 + step } ?? (step > 0 ? 0 : -1)
         let stop = (place % stops.count + stops.count) % stops.count
-        let isThere = probe.stopInSight == stop
+        let isThere = probe.isOnStage && probe.stopInSight == stop
         probe.stop = stop
         look(at: stops[stop].point)
         // The text is the reason to go there.
