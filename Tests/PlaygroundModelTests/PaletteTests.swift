@@ -52,6 +52,20 @@ import Testing
         #expect(playground.prompt?.kind != .command, "it is not 'open' without a file")
     }
 
+    @Test(arguments: ["w", "q", "u"])
+    func `marks what Enter does, where one letter is a whole command`(letter: String) throws {
+        let playground = typed(letter)
+        let prompt = try #require(playground.prompt)
+        #expect(playground.derived.palette.marked(for: prompt) == 0)
+        #expect(["save", "quit", "undo"].contains(titles(playground)[0]))
+    }
+
+    @Test func `marks nothing for a letter that is no command`() throws {
+        let playground = typed("g")
+        let prompt = try #require(playground.prompt)
+        #expect(playground.derived.palette.marked(for: prompt) == nil)
+    }
+
     @Test func `is not blamed on a command's name where only its argument is missing`() {
         var playground = typed("set blue.anchorPoint 0,0")
         playground.press("Enter")

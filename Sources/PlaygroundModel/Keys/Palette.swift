@@ -106,11 +106,22 @@ public struct Palette: Sendable {
                 let name = first.proposal.text.filter { $0 != " " }
                 return !text.isEmpty
                     && (first.score < 0 || name == text.filter { $0 != " " }
+                        || Self.does(text, first.proposal, setting)
                         || !first.proposal.changesLayers
                             && (begun == 1 && first.proposal.text.hasPrefix(text)
                                 && text.count >= Self.leastOfUnique
                                 || first.score <= 3 && text.count >= Self.leastOfPart))
             } ?? false
+    }
+
+    /// Whether a text as it stands does what a line does: `w` saves.
+    private static func does(
+        _ text: String, _ proposal: Proposal, _ setting: CommandSetting
+    ) -> Bool {
+        guard let action = proposal.action,
+            case .success(.action(let meant)) = Command.read(text, in: setting)
+        else { return false }
+        return meant == action
     }
 
     /// The place of the line that Enter takes: the chosen one, else the first one where it is clear that
