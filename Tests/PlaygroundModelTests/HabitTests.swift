@@ -197,6 +197,12 @@ import Testing
         #expect(words(playground) == ["Tab complete", "Esc back"])
     }
 
+    @Test func `leave out one that is too long, not the shorter ones after it`() {
+        var playground = Playground.on(columns: 80, rows: 24)
+        playground.update(.panes(.focus(.layers)))
+        #expect(words(playground) == ["? help", "Space fold", "q quit"])
+    }
+
     @Test func `say how to get on where one pane is shown`() {
         let playground = Playground.on(columns: 60, rows: 24)
         #expect(words(playground).last == "Tab panes")

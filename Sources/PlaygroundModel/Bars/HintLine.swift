@@ -56,7 +56,9 @@ public struct HintLine: Hashable, Sendable {
         var width = 1
         for (key, word, action) in Self.hints(state) {
             let more = key.cellWidth + 1 + word.cellWidth + 2
-            if width + more > max(budget, 16) || chosen.count == Self.most { break }
+            if chosen.count == Self.most { break }
+            // A shorter one of less use may still have room.
+            if width + more > max(budget, 16) { continue }
             // No key is told twice: the first meaning is the nearer one.
             if chosen.contains(where: { $0.key == key }) { continue }
             width += more
