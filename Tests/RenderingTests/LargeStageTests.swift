@@ -192,6 +192,16 @@ import Testing
         #expect(playground.screen().text.contains("card \"A sentence that takes the"))
     }
 
+    @Test func `gives each row its frame where that row has room, whatever the others take`() {
+        let wide = Layer.made("wide", 123.4, 234.5, 345.6, 456.7)
+        let tree = LayerTree(
+            .made("view", 0, 0, 320, 480, [wide, .made("a longer name yet", 1, 2, 3, 4)]))
+        let texts = Playground.on(tree, columns: 80).rowTexts
+        let room = texts.rows.map { texts.originEnd - $0.indent - 2 - $0.title.count }
+        #expect(room[2] < texts.rows[1].origin.count + 1, "the widest would not fit: \(room)")
+        #expect(texts.rows.map(\.origin) == ["0,0", "123.4,234.5", "1,2"])
+    }
+
     @Test func `moves deep rows back, so that names have room`() {
         var layer = Layer.made("a name", 0, 0, 10, 10)
         for depth in 0..<20 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }

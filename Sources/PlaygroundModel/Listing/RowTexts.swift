@@ -37,21 +37,22 @@ public struct RowTexts: Hashable, Sendable {
     ///   - indents: How far they are moved in.
     ///   - columns: How wide the pane is inside; its last two are for marks.
     init(_ nodes: [LayerNode], _ indents: RowIndent, columns: Int) {
-        sizeEnd = columns - 2
+        let end = columns - 2
+        sizeEnd = end
         let frames = nodes.map { Self.texts(of: $0.frame) }
         let widest = frames.map(\.size.cellWidth).max() ?? 0
-        let middle = sizeEnd - (widest == 0 ? 0 : widest + 1)
+        let middle = end - (widest == 0 ? 0 : widest + 1)
         originEnd = middle
-        let start = middle - (frames.map(\.origin.cellWidth).max() ?? 0)
         rows = zip(nodes, frames).map { node, frame in
             let indent = indents.column(of: node)
             let title = node.title
             let aside = Self.aside(of: node)
-            let end =
+            let titleEnd =
                 indent + 2 + title.cellWidth + (aside.isEmpty ? 0 : aside.cellWidth + 1)
             return Row(
                 node: node, indent: indent, title: title, aside: aside,
-                origin: end < start ? frame.origin : "", size: end < middle ? frame.size : "")
+                origin: titleEnd < middle - frame.origin.cellWidth ? frame.origin : "",
+                size: titleEnd < end - frame.size.cellWidth ? frame.size : "")
         }
     }
 
