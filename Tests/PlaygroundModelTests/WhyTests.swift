@@ -52,6 +52,15 @@ import Testing
         #expect(Self.lines(playground).prefix(room).joined().contains("alpha is 0.02"))
     }
 
+    @Test func `speaks of one control as of one`() {
+        var root = Self.page.rootLayer
+        root.sublayers.removeLast()
+        let playground = Playground(
+            title: "Page", root: root, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 80, rows: 24))
+        #expect(playground.deadControlsNotice == "1 control gets no touch: X shows it")
+    }
+
     @Test func `names a control without touches that the pointer's cell is too coarse to point at`()
     {
         var playground = Self.playground()

@@ -73,7 +73,8 @@ extension Playground {
     /// How many controls get no touch, for those who open a dump; `nil` where all do.
     public var deadControlsNotice: String? {
         let count = deadControls.count
-        return count == 0 ? nil : "\(WhyPage.title(of: count)): X shows them"
+        guard count > 0 else { return nil }
+        return "\(WhyPage.title(of: count)): X shows \(count == 1 ? "it" : "them")"
     }
 
     /// What would help.
