@@ -77,6 +77,25 @@ import Testing
             "\(status)")
     }
 
+    @Test func `calls controls in such a cell by what they show`() {
+        let button = Layer.made("UIButton", 40, 40, 101, 101) {
+            $0.name = ""
+            ($0.className, $0.text) = ("UIButton", "Send")
+        }
+        var playground = Playground.on(LayerTree(.made("view", 0, 0, 320, 480, [button])))
+        let size = playground.layout.stage.size
+        let view = playground.stage.viewport
+        let row = Int(view.place(of: Point(x: 90, y: 90), in: size).row)
+        for column in 0..<size.columns where playground.hitsInCell.isEmpty {
+            let place = view.point(
+                column: Double(column) + 0.5, row: Double(row) + 0.5, in: size)
+            if place.x > 0 { playground.update(.probe(.hover(place))) }
+        }
+        let status = playground.screen().text.split(separator: "\n").last ?? ""
+        #expect(status.contains("\"Send\" UIButton"), "\(status)")
+        #expect(status.hasPrefix(" ≈ "), "\(status)")
+    }
+
     @Test func `too small asks for room`() {
         let grid = Playground.on(columns: 30, rows: 5).screen()
         #expect(grid.text == "\n      hitbox needs 40x12\n         this is 30x5\n\n")

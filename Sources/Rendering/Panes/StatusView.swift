@@ -79,7 +79,7 @@ enum StatusView {
 
     /// The layers in the pointer's cell, if the mouse is too coarse to decide: `≈ blue or white`.
     private static func doubt(_ playground: Playground) -> String {
-        let names = playground.hitsInCell.map { $0?.name ?? "nothing" }
+        let names = playground.hitsInCell.map { $0?.spokenName ?? "nothing" }
         guard let last = names.last else { return "" }
         return "≈ " + names.dropLast().joined(separator: ", ") + " or " + last
     }
