@@ -46,7 +46,7 @@ import Testing
         #expect(
             list.contains(
                 "\noutside       Drawn, but not touched\n"
-                    + "              Each badge sticks out of its card.\n"), "\(list)")
+                    + "              A badge sticks out of its card.\n"), "\(list)")
     }
 }
 

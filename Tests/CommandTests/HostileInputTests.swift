@@ -65,7 +65,8 @@ import Testing
             "/bin/sh",
             ["-c", "ulimit -n \(files); exec \"$0\" demo blue-white", BuiltProgram.url.path])
         let terminal = try TerminalEmulator(program, persona: .silent)
-        let text = files == 32 ? ":learn inside" : "no second process can be started"
+        let text =
+            files == 32 ? "a lesson on this: :learn inside" : "no second process can be started"
         #expect(terminal.shows(text))
         terminal.type("qq")
         #expect(terminal.end() == .clean(.exited(0)))

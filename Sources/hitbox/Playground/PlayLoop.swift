@@ -99,7 +99,9 @@ struct PlayLoop {
     mutating func begin(greeting text: String?) {
         if scribe?.isRecording == true { session.update(.panes(.recording(true))) }
         // One line for both; of a long one the end is cut.
-        let lesson = keeper.demo.flatMap(Demos.lesson(about:)).map { ":learn \($0) is about this" }
+        let lesson = keeper.demo.flatMap(Demos.lesson(about:)).map {
+            "a lesson on this: :learn \($0)"
+        }
         let texts = [playground.deadControlsNotice, text ?? lesson].compactMap(\.self)
         if !texts.isEmpty { session.update(.panes(.tell(texts.joined(separator: "; ")))) }
         if !terminal.isGuarded {
