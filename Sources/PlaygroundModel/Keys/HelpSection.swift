@@ -103,7 +103,7 @@ public struct HelpSection: Hashable, Sendable {
         ("drag the selected layer", "position"), ("drag its pin", "anchorPoint"),
         ("drag its corner", "the size of bounds"), ("drag its ○", "rotation"),
         ("drag beside", "the view"), ("right click", "all layers asked, with verdicts"),
-        ("wheel on a number", "changes it"), ("click on a number", "types it"),
+        ("wheel on a number", "changes it, in the chosen row"), ("click on a number", "types it"),
         ("drag a row", "behind another one; to the right of its name: into it"),
         ("right click on a row", "what can be done with the layer"),
     ].map { Line(keys: $0.0, text: $0.1) }
