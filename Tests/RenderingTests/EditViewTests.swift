@@ -121,4 +121,21 @@ import Testing
         playground.update(.menu(.candidates(Point(x: 160, y: 240), CellPoint(column: 5, row: 5))))
         #expect(playground.screen().text.contains("Asked at 160,240"))
     }
+
+    /// A button that shows a text and has no name.
+    private static func button(
+        _ text: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+    ) -> Layer {
+        .made("", x, y, width, height) { ($0.className, $0.text) = ("UIButton", text) }
+    }
+
+    @Test func `leaves room for verdicts beside long texts in a menu`() {
+        let text = String(repeating: "a long text ", count: 20)
+        let root = Layer.made("view", 0, 0, 320, 480, [Self.button(text, 40, 40, 200, 200)])
+        var playground = Playground.on(LayerTree(root))
+        playground.update(.menu(.candidates(Point(x: 80, y: 80), CellPoint(column: 5, row: 5))))
+        let rows = playground.screen().text.split(separator: "\n")
+        let row = rows.first { $0.contains("\"a long text") && $0.contains("HIT") }
+        #expect(row?.contains("… ") == true, "\(rows)")
+    }
 }

@@ -20,7 +20,7 @@ extension Playground {
         case .selectedLayer: overlays.menu = layerMenu(at: rowCell)
         case .export:
             overlays.menu = Menu(
-                "Export \(selectedNode.name) as",
+                "Export \(document.names(selectedNode)) as",
                 Self.exportFormats.map {
                     Menu.Item(key: $0.key, $0.text, .program(.request(.copy(.export($0.format)))))
                 })
@@ -68,7 +68,8 @@ extension Playground {
         let items = rows.enumerated().map { place, row in
             Menu.Item(
                 key: place < 9 ? Character("\(place + 1)") : nil,
-                String(repeating: "  ", count: min(row.node.depth, 6)) + row.node.name,
+                String(repeating: "  ", count: min(row.node.depth, 6))
+                    + document.names(row.node),
                 note: row.verdict.map { word($0, by: row.by?.name) }
                     ?? (row.contains ? "contains" : "does not contain"),
                 .listing(.select(row.node.index)))
@@ -106,6 +107,6 @@ extension Playground {
             return Menu.Item(
                 key: key, isShown ? "show" : binding.name, note: direct?.keyNames ?? "", action)
         }
-        return Menu(selectedNode.name, items, at: cell)
+        return Menu(document.names(selectedNode), items, at: cell)
     }
 }

@@ -41,7 +41,7 @@ extension Playground {
 
     /// What a use of a tool is called in the history: `position of blue`.
     private func name(of session: EditSession) -> String {
-        "\(session.tool.title) of \(tree[session.index].name)"
+        "\(session.tool.title) of \(document.names(tree[session.index]))"
     }
 
     /// Ends the use of a tool, whatever becomes of what it did.
@@ -85,7 +85,8 @@ extension Playground {
         // What no tool is for is told by its own name.
         let (before, old) = (tree, selectedNode.layer)
         let back = step(
-            "\(property.rawValue) of \(selectedNode.name)", [.change(selectedNode.index, old)])
+            "\(property.rawValue) of \(document.names(selectedNode))",
+            [.change(selectedNode.index, old)])
         if let problem = change(selectedNode.index, property, value) { return problem }
         guard tree != before else { return nil }
         document.history.remember(back)

@@ -87,7 +87,7 @@ extension Playground {
         }
         let (tree, undo) = tree.applying(.move(selection, into: above.index, at: target))
         guard case .move(let index, _, _) = undo else { return }
-        restructure(tree, selecting: index, "order of \(selectedNode.name)", [undo])
+        restructure(tree, selecting: index, "order of \(selectedNode.spokenName)", [undo])
     }
 
     private mutating func moveOut() {
@@ -145,7 +145,7 @@ extension Playground {
             next = moved.updating(index) { $0.position = position }
             undo.insert(.change(index, moved[index].layer), at: 0)
         }
-        restructure(next, selecting: index, "move of \(tree[node].name)", undo)
+        restructure(next, selecting: index, "move of \(tree[node].spokenName)", undo)
     }
 
     /// Shows a tree with other places; closed layers stay closed by their names.

@@ -38,8 +38,11 @@ enum MenuView {
                     String(key), column: inside.minColumn + 1, row: row,
                     style: CellStyle(isSelected ? .text : .accent, on: background, .bold))
             }
+            // A long text leaves room for what is said beside it.
+            let taken = item.note.isEmpty ? 3 : item.note.cellWidth + 5
+            let room = max(inside.size.columns / 2, inside.size.columns - taken)
             let end = grid.write(
-                options.spelled(item.text), column: inside.minColumn + 3, row: row,
+                options.cut(item.text, toCells: room), column: inside.minColumn + 3, row: row,
                 style: CellStyle(.text, on: background), limit: inside.maxColumn)
             let note = options.cut(item.note, toCells: max(0, inside.maxColumn - end - 2))
             grid.write(
