@@ -52,6 +52,8 @@ struct XrayMap: Sendable {
                 if isOther, let thing = one ?? other { found.insert(thing) }
             }
         }
+        // One that is too small for the middle of a cell to lie in it counts all the same.
+        if controls != nil { found.formUnion(playground.deadControls.map(\.index)) }
         self.differs = differs
         let kind = controls == nil ? "layer" : "control"
         summary =
