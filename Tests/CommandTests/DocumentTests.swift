@@ -8,6 +8,27 @@ struct Document: CustomTestStringConvertible {
     struct Block {
         let kind: String
         let lines: [String]
+
+        var text: String { lines.map { $0 + "\n" }.joined() }
+        /// The language that it is in: `yaml` of `yaml screen.yaml`.
+        var language: String { words.first ?? "" }
+        /// The file that it is, for the commands of the page; `nil` for none.
+        var file: String? { words.count == 2 ? words[1] : nil }
+        private var words: [String] { kind.split(separator: " ").map(String.init) }
+
+        /// The commands of a session on a console, each with what it prints.
+        var commands: [(command: String, lines: [String])] {
+            guard kind == "console" else { return [] }
+            var commands: [(command: String, lines: [String])] = []
+            for line in lines {
+                if line.hasPrefix("$ ") {
+                    commands.append((String(line.dropFirst(2)), []))
+                } else {
+                    commands[commands.count - 1].lines.append(line)
+                }
+            }
+            return commands
+        }
     }
 
     static let root = URL(fileURLWithPath: #filePath)
@@ -78,20 +99,8 @@ struct Document: CustomTestStringConvertible {
     func `shows what its commands print`(_ page: Document) throws {
         let folder = try TestFolder()
         for block in try page.blocks() {
-            if block.kind.hasPrefix("text ") {
-                let text = block.lines.map { $0 + "\n" }.joined()
-                _ = try folder.write(String(block.kind.dropFirst("text ".count)), text)
-            }
-            guard block.kind == "console" else { continue }
-            var shown: [(command: String, lines: [String])] = []
-            for line in block.lines {
-                if line.hasPrefix("$ ") {
-                    shown.append((String(line.dropFirst(2)), []))
-                } else {
-                    shown[shown.count - 1].lines.append(line)
-                }
-            }
-            for (command, lines) in shown {
+            if let file = block.file { _ = try folder.write(file, block.text) }
+            for (command, lines) in block.commands {
                 let printed = try output(of: command, in: folder)
                 #expect(printed == lines.joined(separator: "\n"), "\(command)")
             }
@@ -102,14 +111,13 @@ struct Document: CustomTestStringConvertible {
     func `has scenes and scripts without a fault`(_ page: Document) throws {
         let folder = try TestFolder()
         for (place, block) in try page.blocks().enumerated() {
-            let text = block.lines.map { $0 + "\n" }.joined()
             let ending: String
-            switch block.kind {
-            case "yaml" where text.hasPrefix("hitbox:"): ending = "yaml"
+            switch block.language {
+            case "yaml" where block.text.hasPrefix("hitbox:"): ending = "yaml"
             case "hitbox": ending = "hitbox"
             default: continue
             }
-            let file = try folder.write("\(place).\(ending)", text)
+            let file = try folder.write("\(place).\(ending)", block.text)
             let run = try Run("check", file)
             #expect(run.status == 0, "\(run.errors)")
         }
