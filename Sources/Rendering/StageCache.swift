@@ -10,12 +10,15 @@ struct StageCache: Sendable {
     /// The inputs of a picture of the layers.
     struct Key: Equatable {
         private let revision: Int
+        /// Compared only where the revision is the same: another playground may have come to it too.
+        private let tree: LayerTree
         private let viewport: Viewport
         private let size: CellSize
         private let touchable: [Bool]?
 
         init(_ playground: Playground, _ size: CellSize) {
             revision = playground.revision
+            tree = playground.shownTree
             viewport = playground.stage.viewport
             self.size = size
             touchable = playground.touchable

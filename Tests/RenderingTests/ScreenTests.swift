@@ -146,6 +146,16 @@ import Testing
         #expect(screen.draw(playground) == first)
         #expect(screen.draw(playground.after(.stage(.fit))) == first)
     }
+
+    @Test func `of another scene shows its layers, whatever was drawn before`() {
+        let layer = Layer.made("red", 20, 20, 100, 100)
+        let other = Playground.on(LayerTree(.made("view", 0, 0, 400, 400, [layer])))
+        for looks in [Action.stage(.toggleXray), .stage(.toggleGrid)] {
+            var screen = Screen()
+            _ = screen.draw(Playground.on().after(looks))
+            #expect(screen.draw(other.after(looks)) == other.after(looks).screen())
+        }
+    }
 }
 
 @Suite struct `A name` {
