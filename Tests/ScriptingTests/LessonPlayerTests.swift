@@ -120,7 +120,7 @@ private let end = "learned \"rule\"\n"
 
     @Test func `takes a typed answer, and says what is wrong with one`() throws {
         var play = try Play("predict card.frame after set card.rotation 0deg\n" + end)
-        #expect(play.page.task == "What is card.frame after card.rotation is 0deg? (X,Y WxH)")
+        #expect(play.page.task == "What is card.frame once card.rotation is 0deg? (X,Y WxH)")
         try play.press("5", "0", "Enter")
         #expect(play.page.isAsking)
         #expect(play.playground.prompt?.problem?.isEmpty == false)
@@ -138,7 +138,8 @@ private let end = "learned \"rule\"\n"
     @Test func `watches its goal, and goes on with Enter alone`() throws {
         var play = try Play(task + end)
         #expect(play.page.phase == .doing)
-        #expect(play.page.progress == "1 of 2")
+        // What holds from the start is no part of the way.
+        #expect(play.page.progress == "")
         try play.press("3", "j", "r", "Left", "Left", "Left")
         #expect(play.page.phase == .doing)
         for _ in 0..<6 { try play.press("Left") }
@@ -157,7 +158,7 @@ private let end = "learned \"rule\"\n"
         var play = try Play(task + end)
         try play.press("3", "j", "p")
         #expect(play.playground.edit == nil)
-        #expect(play.playground.log == "this goal is for the keys r")
+        #expect(play.playground.log == "this goal is for the key r")
         try play.press("A")
         #expect(!play.playground.document.keepsFrame)
     }
@@ -175,6 +176,70 @@ private let end = "learned \"rule\"\n"
         try play.press("Enter")
         #expect(play.page.phase == .doing)
         #expect(play.playground.tree == before)
+    }
+
+    @Test func `says what has to stay, as long as it does not`() throws {
+        var play = try Play(task.replacing("allow r\n", with: "") + end)
+        try play.press("3", "j", "p", "Right")
+        #expect(play.page.warning == "Not that way: card.position has to stay as it is.")
+        try play.press("Esc")
+        #expect(play.page.warning == "")
+        #expect(play.page.phase == .doing)
+    }
+
+    @Test func `shows the solution to Enter, whatever it opens or else is pressed`() throws {
+        let find = "solution\n  key /\n  type \"card\"\n  key Enter\n"
+        var play = try Play(task.replacing("solution\n  key 3\n  key j\n", with: find) + end)
+        try play.press("?", "?")
+        #expect(play.page.phase == .watching)
+        #expect(play.page.remark == "Solution 1/6: Enter presses the key /.")
+        try play.press("Enter")
+        #expect(play.playground.prompt != nil)
+        #expect(play.page.remark == "Solution 2/6: Enter types card.")
+        try play.press("x", "M", "a", "u", "F1", "Tab")
+        play.session.take(.paste("nonsense"))
+        #expect(play.playground.prompt?.line.text == "")
+        for _ in 0..<5 { try play.press("Enter", "e") }
+        #expect(play.page.remark.hasPrefix("That reaches it."))
+        try play.press("Esc")
+        #expect(play.page.phase == .doing)
+    }
+
+    @Test func `gives the text back after the last hint of a question`() throws {
+        var play = try Play(ask + end)
+        try play.press("?")
+        #expect(play.page.remark == "one" && !play.page.hasHint)
+        try play.press("?")
+        #expect(play.page.remark == "" && play.page.hasHint)
+        try play.press("?")
+        #expect(play.page.remark == "one")
+    }
+
+    @Test(arguments: [
+        ("predict place 100,100 in card\n", "( 50, 50 )"),
+        ("predict place 100,100 in card\n", "50 50"),
+        ("predict card.bounds.size after set card.rotation 0deg\n", "100 × 100"),
+        ("predict card.bounds.size after set card.rotation 0deg\n", "100 100"),
+    ])
+    func `takes numbers as people write them`(_ question: String, _ answer: String) throws {
+        var play = try Play(question + end)
+        _ = play.player.take(.reply(.text(answer)), on: &play.session)
+        #expect(play.page.phase == .answered(isRight: true))
+    }
+
+    @Test func `allows moving in and out by the keys of the menu, and no set`() throws {
+        let goal = task.replacing("allow r", with: "allow < {")
+        var play = try Play(goal + end)
+        for (action, isAllowed) in [
+            (Action.structure(.moveOut), true), (.structure(.restack(-1)), true),
+            (.structure(.moveIn), false), (.structure(.restack(1)), false),
+            (.document(.revise(1, Layer(), "set")), false),
+        ] {
+            play.session.update(.panes(.hush))
+            play.session.update(action)
+            let isRefused = play.playground.log == "this goal is for the keys < and {"
+            #expect(isRefused != isAllowed, "\(action)")
+        }
     }
 
     @Test func `begins a step again, and goes back`() throws {

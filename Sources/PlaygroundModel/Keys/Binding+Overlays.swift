@@ -73,7 +73,7 @@ extension Binding {
     static let inLesson = [
         Binding("Enter", .lesson, .lesson(.request(.next)), "go on; in a question: answer"),
         Binding("Backspace", .lesson, .lesson(.request(.back)), "back to the step before"),
-        Binding("?", .lesson, .lesson(.request(.hint)), "a hint, at last the solution; F1: help"),
+        Binding("?", .lesson, .lesson(.request(.hint)), "a hint; then the text or the solution"),
         Binding("F5", .lesson, .lesson(.request(.reset)), "begin the step again"),
         Binding("F1", .lesson, .overlay(.toggleHelp), "show this help", hint: "help"),
     ]

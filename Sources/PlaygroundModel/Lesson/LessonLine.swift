@@ -42,19 +42,16 @@ extension LessonPage {
         let place = phase == .finished ? "done" : "\(step)/\(count)"
         let head = LessonLine(title.safeForTerminal, .title, end: place)
         let keys = LessonLine(hints.fitted(columns), .keys)
-        var fixed = taskLines.flatMap { wrapped($0.text, $0.tone) }
-        if let last = fixed.last, !progress.isEmpty, phase == .doing {
-            fixed[fixed.count - 1] = LessonLine(last.text, last.tone, end: progress)
-        }
-        let aside = wrapped(remark, remarkTone)
+        let fixed = taskLines.flatMap { wrapped($0.text, $0.tone) }
+        let aside = wrapped(warning, .wrong) + wrapped(remark, remarkTone)
         var room = rows - 2
         let shownTask = Array(fixed.prefix(room))
         room -= shownTask.count
         let shownAside = Array(aside.prefix(room))
         room -= shownAside.count
         var body = wrapped(text, .text)
-        // What was asked is answered: half a text would be in the way.
-        if body.count > room, case .answered = phase { body = [] }
+        // Half a text beside an answer or a hint would be in the way.
+        if body.count > room, !aside.isEmpty { body = [] }
         if body.count > room {
             body = Array(body.prefix(max(0, room)))
             if let last = body.popLast() {
@@ -79,15 +76,13 @@ extension LessonPage {
         if !task.isEmpty {
             switch phase {
             case .done: lines.append(LessonLine("[x] \(task)", .done))
-            case .doing, .watching: lines.append(LessonLine("[ ] \(task)", .task))
+            case .doing, .watching:
+                lines.append(LessonLine("[\(progress.isEmpty ? " " : progress)] \(task)", .task))
             case .reading, .asking, .answered, .finished: lines.append(LessonLine(task, .task))
             }
         }
-        if isAsking {
-            let text =
-                choices.isEmpty
-                ? "Type the answer, and press Enter."
-                : choices.map { "\($0.key) \($0.text)" }.joined(separator: ", ")
+        if asksForLayer {
+            let text = choices.map { "\($0.key) \($0.text)" }.joined(separator: ", ")
             lines.append(LessonLine(text, .text))
         }
         return lines
@@ -106,11 +101,16 @@ extension LessonPage {
         var hints: [String] = []
         if goesOn { hints.append("Enter \(phase == .finished ? "next lesson" : "goes on")") }
         if isAsking {
-            hints.append(choices.isEmpty ? "Enter types" : "a key or a click answers")
+            if asksForLayer {
+                hints.append("a number or a click answers")
+            } else if choices.isEmpty {
+                hints.append("type the answer, then Enter")
+            } else {
+                hints += choices.map { "\($0.key) \($0.text)" }
+            }
+            if hasHint || !remark.isEmpty { hints.append(hasHint ? "? hint" : "? text") }
         }
-        if phase == .doing || isAsking && hasHint {
-            hints.append(hasHint ? "? hint" : "? solution")
-        }
+        if phase == .doing { hints.append(hasHint ? "? hint" : "? solution") }
         if phase == .doing || phase == .done { hints.append("F5 starts the step again") }
         return hints + ["Backspace back", "Esc leaves"]
     }

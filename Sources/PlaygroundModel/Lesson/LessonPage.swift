@@ -50,8 +50,10 @@ public struct LessonPage: Hashable, Sendable {
     public var point: Point?
     /// The question or the task; empty for none.
     public var task = ""
-    /// How many parts of the task are done, where it has several.
+    /// How many parts of the task are done, where it has several: `1/2`.
     public var progress = ""
+    /// What was right as the step began and no longer is; empty for nothing.
+    public var warning = ""
     /// Help, the answer compared, or a step of the solution; empty for none.
     public var remark = ""
     /// The answers that one key gives; empty where an answer is typed.

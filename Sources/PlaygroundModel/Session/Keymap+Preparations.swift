@@ -11,6 +11,7 @@ extension Keymap {
         for event: InputEvent, meaning action: Action?, in playground: Playground
     ) -> [Action] {
         if case .program(let action)? = action, action.isUnrecorded { return [] }
+        if playground.isWatching { return [] }
         var actions: [Action] = []
         if event.isChosen, !playground.log.isEmpty, playground.overlays.top == nil {
             actions.append(.panes(.hush))

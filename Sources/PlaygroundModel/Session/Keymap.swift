@@ -6,6 +6,7 @@ public enum Keymap {
     /// Returns the action for an event; `nil` where it means nothing.
     public static func action(for event: InputEvent, in playground: Playground) -> Action? {
         guard playground.layout.fits else { return unseen(event, playground) }
+        if playground.isWatching { return watching(event, playground) }
         return switch event {
         case .key(let key): action(for: key, in: playground)
         case .mouse(let mouse): action(for: mouse, in: playground)
@@ -50,7 +51,6 @@ public enum Keymap {
         case nil: break
         }
         let lesson = playground.lesson.flatMap { action(for: key, on: $0) }
-        if let lesson, playground.lesson?.phase == .watching { return lesson }
         return (playground.usesTool ? action(for: key, in: .tool) : nil)
             ?? (playground.isAtProblem ? action(for: key, in: .problem) : nil)
             ?? lesson
@@ -63,6 +63,26 @@ public enum Keymap {
         if page.isAsking, let reply = page.reply(to: key) { return reply }
         let action = action(for: key, in: .lesson)
         return action == .lesson(.request(.next)) && !page.goesOn ? nil : action
+    }
+
+    /// What an event means while a solution is shown, which has the panes, menus and lines to itself.
+    private static func watching(_ event: InputEvent, _ playground: Playground) -> Action? {
+        switch event {
+        case .resize(let size): return .panes(.resize(size))
+        case .mouse(let mouse):
+            let isOnText = playground.layout.about?.contains(mouse.cell) == true
+            return isOnText && mouse.action == .press(.left) ? .lesson(.request(.next)) : nil
+        case .paste, .focus: return nil
+        case .key(let key):
+            if key == KeyPress(.escape) { return .lesson(.request(.leave)) }
+            if case .lesson(let action)? = action(for: key, in: .lesson) { return .lesson(action) }
+            if case .program(let action)? = action(for: key, in: .everywhere),
+                [.quit, .redraw, .suspend].contains(action)
+            {
+                return .program(action)
+            }
+            return .panes(.complain("Enter goes on with the solution; Esc ends it"))
+        }
     }
 
     /// What is said where a key means nothing; `nil` for other events, and where an overlay is open or

@@ -15,6 +15,9 @@ extension Playground {
         return nil
     }
 
+    /// Whether a solution is shown, so that keys and clicks do nothing else.
+    var isWatching: Bool { lesson?.phase == .watching }
+
     /// Shows a page; the point that it asks about is pinned.
     private mutating func show(_ page: LessonPage?) {
         if let point = page?.point, page?.isAsking == true, lesson != page {
@@ -66,23 +69,29 @@ extension LessonPage {
         case .edit(.property(let property)), .edit(.toggle(let property, _)),
             .edit(.nudge(let property, _, _)):
             return refusal(of: property)
-        case .structure(.restack), .structure(.drop):
-            return refusal(ofKey: "{") == nil ? nil : refusal(ofKey: "}")
+        case .structure(.restack(let places)): return refusal(ofKey: places > 0 ? "}" : "{")
+        case .structure(.drop): return refusal(ofKey: "{") == nil ? nil : refusal(ofKey: "}")
+        case .structure(.moveOut): return refusal(ofKey: "<")
+        case .structure(.moveIn): return refusal(ofKey: ">")
         case .structure(.holdRow): return nil
-        case .structure, .listing(.fixProblem): return refusal
+        case .structure, .listing(.fixProblem), .document(.revise):
+            return isWorking ? refusal : nil
         default: return nil
         }
     }
 
     private func refusal(ofKey key: String) -> String? {
-        guard let allowed, phase == .doing || phase == .done else { return nil }
+        guard let allowed, isWorking else { return nil }
         return allowed.contains { $0.description == key } ? nil : refusal
     }
 
+    private var isWorking: Bool { phase == .doing || phase == .done }
+
     private var refusal: String {
-        let keys = (allowed ?? []).map(\.spokenName).joined(separator: " ")
-        return keys.isEmpty
-            ? "this goal needs no tool: point at something" : "this goal is for the keys \(keys)"
+        let keys = (allowed ?? []).map(\.spokenName)
+        guard let last = keys.last else { return "this goal needs no tool: point at something" }
+        let others = keys.dropLast().joined(separator: ", ")
+        return "this goal is for the " + (others.isEmpty ? "key " : "keys \(others) and ") + last
     }
 }
 

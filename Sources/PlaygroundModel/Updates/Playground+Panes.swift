@@ -29,8 +29,9 @@ extension Playground {
             panes.isNews = edit != nil
         case .pass(let key):
             let help = lesson == nil ? "?" : "F1"
+            let fault = lesson?.isAsking == true ? "is no answer" : "does nothing here"
             panes.notice = Notice(
-                text: "\(key.spokenName) does nothing here; \(help) lists the keys", isAside: true)
+                text: "\(key.spokenName) \(fault); \(help) lists the keys", isAside: true)
             panes.isNews = edit != nil
         case .hush: (panes.log, panes.isNews) = ("", false)
         case .warn(let text): if !panes.warnings.contains(text) { panes.warnings.append(text) }

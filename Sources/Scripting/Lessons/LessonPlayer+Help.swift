@@ -15,7 +15,12 @@ extension LessonPlayer {
             return show(next, on: &session)
         }
         guard case .goal = task else {
-            return say("No more hints: any answer goes on, and a wrong one says why.", on: &session)
+            guard hints.isEmpty else {
+                // The text, in the place of which hints are shown.
+                (hintCount, page.hasHint) = (0, true)
+                return say("", on: &session)
+            }
+            return say("No hint here: any answer goes on, and a wrong one says why.", on: &session)
         }
         hintCount = hints.count + 1
         demonstration = Demonstration(before: session)
@@ -43,7 +48,7 @@ extension LessonPlayer {
         let count = goal.solution.count
         next.remark =
             shown.place < count
-            ? "Solution \(shown.place + 1)/\(count): Enter plays '\(goal.solution[shown.place].body)'."
+            ? "Solution \(shown.place + 1)/\(count): Enter \(goal.solution[shown.place].deed)."
             : "That reaches it. Enter gives you the layers back as you had them."
         show(next, on: &session)
     }
@@ -55,5 +60,17 @@ extension LessonPlayer {
         session = shown.before
         if session.playground.size != size { session.update(.panes(.resize(size))) }
         page = session.playground.lesson ?? page
+    }
+}
+
+extension Statement {
+    /// What Enter does when it plays the statement.
+    fileprivate var deed: String {
+        switch body {
+        case .step(.key(let key, let count)):
+            "presses the key \(key.spokenName)" + (count > 1 ? " \(count) times" : "")
+        case .step(.type(let text)): "types \(text)"
+        default: "plays '\(body)'"
+        }
     }
 }

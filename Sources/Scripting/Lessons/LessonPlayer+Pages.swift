@@ -17,6 +17,11 @@ extension LessonPlayer {
     }
 
     mutating func turnPage(on session: inout Session) {
+        given = []
+        if case .goal(let goal)? = task {
+            given = Set(
+                goal.expectations.indices.filter { isMet(goal.expectations[$0], in: session) })
+        }
         show(page(on: session), on: &session)
         look(at: &session)
     }

@@ -32,6 +32,8 @@ public struct LessonPlayer {
     var prepared: Prepared?
     /// The rule book that the step began with.
     var rules: HitRules
+    /// The expectations of the goal that held as the step began, by their places: they have to stay.
+    var given: Set<Int> = []
     var hintCount = 0
     var tries = 1
     /// The solution while it is shown; `nil` otherwise.
@@ -109,11 +111,18 @@ public struct LessonPlayer {
     /// Looks whether the goal is reached, after something happened in the playground.
     public mutating func look(at session: inout Session) {
         guard case .goal(let goal)? = task, page.phase == .doing else { return }
-        let met = goal.expectations.count { isMet($0, in: session) }
+        let holds = goal.expectations.map { isMet($0, in: session) }
         var next = page
-        let count = goal.expectations.count
-        next.progress = count > 1 ? "\(met) of \(count)" : ""
-        if met == count {
+        let open = holds.indices.filter { !given.contains($0) }
+        let met = open.count { holds[$0] }
+        next.progress = open.count > 1 ? "\(met)/\(open.count)" : ""
+        next.warning = ""
+        if let lost = given.sorted().first(where: { !holds[$0] }),
+            case .expect(let claim) = goal.expectations[lost].body
+        {
+            next.warning = "Not that way: \(claim.loss)."
+        }
+        if holds.allSatisfy(\.self) {
             next.phase = .done
             next.remark = ""
             events.append(.reached(step: step, tries: tries, hints: hintCount))

@@ -155,6 +155,8 @@ public struct LessonProof {
     // MARK: Texts
 
     private func textProblems(_ step: Lesson.Step, _ page: LessonPage) -> [Diagnostic] {
+        var page = page
+        if case .goal(let goal) = step.task, goal.expectations.count > 1 { page.progress = "0/2" }
         if !page.fits { return [tooLong("the text and the task", step.range)] }
         for hint in step.hints {
             var page = page

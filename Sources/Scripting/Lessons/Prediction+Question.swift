@@ -15,7 +15,7 @@ extension Prediction {
     /// The question as a sentence.
     func sentence(in player: ScriptPlayer) -> String {
         let change =
-            change.map { " after \($0.layer.text).\($0.property.name) is \($0.value)" } ?? ""
+            change.map { " once \($0.layer.text).\($0.property.name) is \($0.value)" } ?? ""
         switch question {
         case .hit(let place, let rules):
             let at = name(place, player)
@@ -72,9 +72,11 @@ extension Prediction {
         case (.layer(let index), .hit), (.layer(let index), .seen): .success(.layer(index))
         case (.flag(let flag), .contains): .success(.flag(flag))
         case (.text(let text), .property(_, _, let property)):
-            read(text) { (reader) throws(Fault) in .value(try reader.value(property)) }
+            read(property.kind.tidied(text)) { (reader) throws(Fault) in
+                .value(try reader.value(property))
+            }
         case (.text(let text), .place):
-            read(text) { (reader) throws(Fault) in
+            read(text.pair(joinedBy: ",", insteadOf: " ,()")) { (reader) throws(Fault) in
                 .point(try LineReader.pair(try reader.next("point"), "point"))
             }
         default: .failure(Problem(message: "that does not answer the question"))
@@ -111,5 +113,24 @@ extension Prediction {
         case .scene(let point): NumberText.pair(point.x, point.y)
         case .offset, .cell, .pixel: "\(place)"
         }
+    }
+}
+
+extension PropertyKind {
+    /// An answer as a person writes it, in the way that scripts do.
+    fileprivate func tidied(_ text: String) -> String {
+        switch usage {
+        case "X,Y": text.pair(joinedBy: ",", insteadOf: " ,()")
+        case "WxH": text.pair(joinedBy: "x", insteadOf: " xX×()")
+        default: text
+        }
+    }
+}
+
+extension String {
+    /// Two parts with one sign between them, where others may stand: `(40, 30)` is `40,30`.
+    fileprivate func pair(joinedBy sign: String, insteadOf others: String) -> String {
+        let parts = split { others.contains($0) }
+        return parts.count == 2 ? parts.joined(separator: sign) : self
     }
 }
