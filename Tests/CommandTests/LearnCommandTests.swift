@@ -114,6 +114,27 @@ private let lesson = """
         #expect(run.output.contains("You said 100x50; it is 148x14."))
     }
 
+    @Test func `takes values, menus and the lesson's own keys line by line`() throws {
+        let run = try run(
+            "learn", "let-through", "--plain",
+            input: "why\n9\n4\nagain\nover\n\nover\n\napp\n\nkey b\n320x80\nkey Enter\nkey Enter\n")
+        #expect(run.status == 0)
+        for text in [
+            "answer first: then this says why\n",
+            "that is no answer: type one of 1, 2, 3, 4, 5, 0, or ? for a hint\n",
+            "bounds.size of over: type a value, or key Left and so on; key Enter keeps it\n",
+            "Done. Enter goes on.\n", "Let it through, the end\n",
+        ] {
+            #expect(run.output.contains(text))
+        }
+        // Begun again, the question is told again.
+        #expect(run.output.components(separatedBy: "step 1 of 4").count == 3)
+        let menu = try self.run(
+            "--plain", "demo:blue-white", input: "select blue\nkey M\n<\nkey M\nnothing\n")
+        #expect(menu.output.contains("8, <  move out\n"))
+        #expect(menu.output.contains("nothing was chosen\n"))
+    }
+
     @Test func `asks the questions of a lesson again`() throws {
         let review = try run("learn", file, "--review", "--plain", input: "no\n\n")
         #expect(review.output.contains("Edges, step 1 of 1"))

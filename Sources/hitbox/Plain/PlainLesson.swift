@@ -55,7 +55,9 @@ struct PlainLesson {
         switch line {
         case "?": return request(.hint)
         case "back": return request(.back)
-        case "again": return request(.reset)
+        case "again":
+            shown = nil
+            return request(.reset)
         case "leave", "quit", "q": return .leaves
         case "" where page.goesOn: return request(.next)
         case "" where page.isAsking:
@@ -63,25 +65,41 @@ struct PlainLesson {
             return .stays
         default: break
         }
-        if page.isAsking, let reply = reply(line) { return request(.reply(reply)) }
-        return playground.take(line, &output) ? .stays : .leaves
+        if page.isAsking, !isCommand(line) { return answer(line) }
+        guard playground.take(line, &output) else { return .leaves }
+        guard let wish = playground.wish else { return .stays }
+        playground.wish = nil
+        return request(wish)
     }
 
     private var page: LessonPage { run.player.page }
 
     private mutating func request(_ request: LessonRequest) -> LessonPlayer.Outcome {
-        run.take(request, on: &playground.session)
+        let outcome = run.take(request, on: &playground.session)
+        // Where the last hint gives way to the text, that is told.
+        if request == .hint, page.isAsking, page.remark.isEmpty { shown = nil }
+        return outcome
     }
 
-    /// What a line answers; `nil` where it is a command.
-    private func reply(_ line: String) -> LessonReply? {
+    /// Whether a line looks something up, and answers nothing.
+    private func isCommand(_ line: String) -> Bool {
         let first = line.split(separator: " ").first ?? ""
-        if ["layers", "help", "inspect", "keys"].contains(first) { return nil }
-        if page.choices.isEmpty { return .text(line) }
-        let choice = page.choices.first {
-            String($0.key) == line || $0.text == line
+        return ["layers", "help", "inspect", "keys"].contains(first)
+    }
+
+    private mutating func answer(_ line: String) -> LessonPlayer.Outcome {
+        if line == "why" {
+            output.line("answer first: then this says why")
+            return .stays
         }
-        return choice?.reply
+        if page.choices.isEmpty { return request(.reply(.text(line))) }
+        let choice = page.choices.first { String($0.key) == line || $0.text == line }
+        guard let choice else {
+            let keys = page.choices.map { String($0.key) }.joined(separator: ", ")
+            output.line("that is no answer: type one of \(keys), or ? for a hint")
+            return .stays
+        }
+        return request(.reply(choice.reply))
     }
 
     /// Prints what is new on the page.
@@ -105,6 +123,9 @@ struct PlainLesson {
                 output.line("done: \(page.progress)")
             }
         }
+        if page.warning != shown?.warning, !page.warning.isEmpty {
+            output.line(page.warning.safeForTerminal)
+        }
         if page.remark != shown?.remark, !page.remark.isEmpty {
             output.line(page.remark.safeForTerminal)
         }
@@ -118,7 +139,7 @@ struct PlainLesson {
     private var keys: String {
         switch page.phase {
         case .asking: "(type the answer; ? hint, back, leave)"
-        case .doing: "(type commands, help lists them; ? hint, again, back, leave)"
+        case .doing: "(type commands: help lists them, key K presses K; ? hint, again, back, leave)"
         case .finished: "(Enter: the next lesson; back, leave)"
         case .reading, .answered, .done, .watching: "(Enter goes on; back, leave)"
         }

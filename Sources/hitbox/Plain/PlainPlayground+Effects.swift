@@ -29,7 +29,8 @@ extension PlainPlayground {
             session.update(Files.write(text.bytes, as: writing, to: name, overwriting))
         case .open(let scene): open(scene, &output)
         case .learn: output.line("type: hitbox learn --plain")
-        case .write, .stopRecording, .lesson, .redraw, .suspend, .mouse:
+        case .lesson(let request): wish = request
+        case .write, .stopRecording, .redraw, .suspend, .mouse:
             output.line("this needs a screen")
         }
         return true

@@ -14,6 +14,8 @@ struct PlainPlayground {
     /// The playground.
     var session: Session
     var keeper: SceneKeeper?
+    /// What a key asked of the lesson that is played; `nil` for nothing.
+    var wish: LessonRequest?
 
     /// The size that layouts are made for; nothing is drawn.
     static let size = CellSize(columns: 80, rows: 24)
@@ -49,6 +51,9 @@ struct PlainPlayground {
     mutating func take(_ line: String, _ output: inout Output) -> Bool {
         if let menu = playground.overlays.menu { return choose(line, menu, &output) }
         if playground.prompt != nil { return type(line, &output) }
+        if playground.edit != nil, let first = line.first, first.isNumber || first == "-" {
+            return value(line, &output)
+        }
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         switch words.first {
         case nil: return true
@@ -119,7 +124,10 @@ struct PlainPlayground {
 
     private mutating func choose(_ line: String, _ menu: Menu, _ output: inout Output) -> Bool {
         let before = playground
-        let place = Int(line).map { $0 - 1 }
+        let key = line.hasPrefix("key ") ? String(line.dropFirst("key ".count)) : line
+        let place =
+            Int(line).map { $0 - 1 }
+            ?? menu.items.firstIndex { $0.text == line || $0.key.map(String.init) == key }
         guard let place, menu.items.indices.contains(place) else {
             session.update(.overlay(.escape))
             output.line("nothing was chosen")
@@ -147,6 +155,15 @@ struct PlainPlayground {
         return true
     }
 
+    /// Types a value for the tool in use, key by key, as on a screen.
+    private mutating func value(_ line: String, _ output: inout Output) -> Bool {
+        let before = playground
+        for character in line { session.take(.key(KeyPress(.character(character)))) }
+        if playground.prompt != nil { session.take(.key(KeyPress(.enter))) }
+        tell(since: before, &output)
+        return true
+    }
+
     /// Says what is new: the message, the answer, and what waits for a line.
     private func tell(since before: Playground, _ output: inout Output) {
         let log = playground.log
@@ -161,10 +178,16 @@ struct PlainPlayground {
         if !answer.isEmpty, isAsked {
             output.line(answer.safeForTerminal)
         }
+        if let edit = playground.edit, before.edit == nil {
+            output.line(
+                "\(edit.tool.title) of \(playground.selectedNode.name.safeForTerminal): type a value,"
+                    + " or key Left and so on; key Enter keeps it")
+        }
         if let menu = playground.overlays.menu {
             output.line(menu.title.safeForTerminal)
             for (place, item) in menu.items.enumerated() {
-                output.line("\(place + 1)  \(item.text.safeForTerminal)")
+                let key = item.key.map { ", \($0)" } ?? ""
+                output.line("\(place + 1)\(key)  \(item.text.safeForTerminal)")
             }
         } else if let prompt = playground.prompt {
             let problem = prompt.problem.map { "\($0)\n" } ?? ""
