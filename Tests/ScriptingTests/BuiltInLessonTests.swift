@@ -38,6 +38,34 @@ import Testing
         #expect(goals.allSatisfy { $0.hints.count >= 2 })
     }
 
+    @Test(arguments: [
+        (0, HitFlaw.boundingBox), (1, .prunesSubtrees), (2, .ignoresClip), (3, .ignoresZPosition),
+    ])
+    func `catch a wrong engine just where it is wrong`(_ step: Int, _ flaw: HitFlaw) throws {
+        let (lesson, scene) = try open("catch")
+        var player = LessonPlayer(lesson, scene: scene, in: ScriptWorld())
+        var session = Session(Playground(scene, size: LessonProof.standardSize))
+        player.begin(step, on: &session)
+        let tree = session.playground.tree
+        let wrong = LayerTree(tree.rootLayer, flaw: flaw)
+        var reached = 0
+        for y in stride(from: 2, to: 160, by: 6) {
+            for x in stride(from: 2, to: 320, by: 6) {
+                let move = try #require(try Statement(step: "move \(x),\(y)"))
+                var (player, pointing) = (player, session)
+                pointing = try ScriptPlayer.playing(move, on: pointing, in: ScriptWorld())
+                player.look(at: &pointing)
+                let point = try #require(pointing.aim)
+                let isWrong =
+                    tree.root.hitTest(point, rules: .calayer)?.index
+                    != wrong.root.hitTest(point, rules: .calayer)?.index
+                #expect((player.page.phase == .done) == isWrong, "\(point)")
+                reached += isWrong ? 1 : 0
+            }
+        }
+        #expect(reached > 3)
+    }
+
     @Test(arguments: Demos.lessons)
     func `have no dead end, whatever keys are pressed`(_ name: String) throws {
         let (lesson, scene) = try open(name)
