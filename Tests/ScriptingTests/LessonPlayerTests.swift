@@ -156,7 +156,11 @@ private let end = "learned \"rule\"\n"
 
     @Test func `refuses tools that the goal does not allow`() throws {
         var play = try Play(task + end)
-        try play.press("3", "j", "p")
+        try play.press("3", "j", "r")
+        play.session.update(.panes(.resize(CellSize(columns: 160, rows: 50))))
+        #expect(play.playground.derived.hintLine.words.contains { $0.key == "F1" })
+        #expect(!play.playground.derived.hintLine.words.contains { $0.key == "?" })
+        try play.press("Esc", "p")
         #expect(play.playground.edit == nil)
         #expect(play.playground.log == "this goal is for the key r")
         try play.press("A")

@@ -92,7 +92,8 @@ public struct HintLine: Hashable, Sendable {
         }
         if state.isEditing {
             return [("Esc", "revert", .overlay(.escape))]
-                + hints(["keep", "exact"], in: .tool) + hints(["help"], in: .everywhere)
+                + hints(["keep", "exact"], in: .tool)
+                + hints(["help"], in: state.isLesson ? .lesson : .everywhere)
         }
         if state.isLesson {
             return hints(["quit"], in: .everywhere) + hints(["help"], in: .lesson)
