@@ -196,9 +196,43 @@ import Testing
         ] {
             #expect(page.contains(told), "\(told)")
         }
-        #expect(page.contains(".SS hitbox export") && page.hasPrefix(".TH HITBOX 1"))
-        let plain = page.split(separator: "\n").filter { $0.hasPrefix(".") }
-        let commands: Set<String> = [".TH", ".SH", ".SS", ".B", ".br", ".nf", ".fi", ".TP", ".PP"]
-        #expect(plain.allSatisfy { line in commands.contains { line.hasPrefix($0) } })
+        #expect(page.contains(".BR hitbox\\-export (1)\n") && page.hasPrefix(".TH HITBOX 1"))
+        expectKnownRequests(page)
+    }
+
+    @Test func `print a manual page for each command, with all its options`() throws {
+        let names = try Run("manual", "--list").output.split(separator: "\n").map(String.init)
+        #expect(names.contains("play") && names.contains("probe") && names.contains("manual"))
+        for name in names {
+            let page = try Run("manual", name).output
+            #expect(page.hasPrefix(".TH HITBOX\\-\(name.uppercased()) 1"))
+            expectKnownRequests(page)
+            let help = try Run(name, "--help").output
+            for line in help.split(separator: "\n") where line.hasPrefix("  -") {
+                let option = try #require(line.split(separator: " ").first { $0.hasPrefix("--") })
+                let bold = "\\fB\(option.replacing("-", with: "\\-"))\\fR"
+                #expect(page.contains("\n.TP\n\(bold)") || page.contains(", \(bold)"), "\(line)")
+            }
+        }
+        let page = try Run("manual", "probe").output
+        #expect(
+            page.contains("\nhitbox\\-probe \\- tells which layer is hit at a point, and why\n"))
+        #expect(
+            page.contains(
+                ".TP\n\\fB\\-\\-from\\fR \\fIfrom\\fR\nThe layer whose space the point is in;"))
+        #expect(page.contains("\n.SH ARGUMENTS\n.TP\n\\fIfile\\fR\nThe scene, the dump"))
+        #expect(page.contains("\\fBprobe\\fR \\fIfile\\fR [\\fIX,Y\\fR] [\\fB\\-\\-from"))
+        let unknown = try Run("manual", "prob")
+        #expect(unknown.status == 64 && unknown.errors.contains("write 'hitbox manual probe'"))
+        #expect(try Run("manual", "probe", "--list").status == 64)
+    }
+
+    /// Expects no other requests of troff than those that the pages use.
+    private func expectKnownRequests(_ page: String) {
+        let requests = page.split(separator: "\n").filter { $0.hasPrefix(".") }
+        let known: Set<String> = [
+            ".TH", ".SH", ".SS", ".B", ".BR", ".br", ".nf", ".fi", ".TP", ".PP", ".nh", ".ad",
+        ]
+        #expect(requests.allSatisfy { known.contains(String($0.prefix { $0 != " " })) })
     }
 }

@@ -1,0 +1,88 @@
+import ArgumentParser
+import PlaygroundModel
+import TerminalTypes
+
+/// The pages of the manual, made of the commands' help and the tables of the reference.
+enum ManualPage {
+    /// The names of the commands, each of which has a page.
+    static var commands: [String] { Hitbox.configuration.subcommands.map { $0._commandName } }
+
+    /// The page of the program: its commands, its keys and the whole reference.
+    static var program: [String] {
+        var lines =
+            title("hitbox", "Shows which layer gets a touch, and why.") + [
+                ".SH SYNOPSIS", ".B hitbox", "[\\fIfile\\fR] [\\fIoptions\\fR]", ".br", ".B hitbox",
+                "\\fIsubcommand\\fR", ".SH DESCRIPTION",
+            ]
+        lines += ManualText.paragraphs(Hitbox.configuration.discussion)
+        lines.append(".SH COMMANDS")
+        for command in Hitbox.configuration.subcommands {
+            lines += [
+                ".TP", ".BR \(ManualText.plain("hitbox-" + command._commandName)) (1)",
+                ManualText.plain(command.configuration.abstract),
+            ]
+        }
+        lines.append(".SH KEYS AND MOUSE")
+        for section in HelpSection.all() {
+            lines.append(".SS \(ManualText.plain(section.heading))")
+            for line in section.lines {
+                lines += [
+                    ".TP", "\\fB\(ManualText.plain(line.keys))\\fR", ManualText.plain(line.text),
+                ]
+            }
+        }
+        for topic in HelpTopic.allCases where topic != .keys {
+            lines.append(".SH \(ManualText.plain(topic.title.uppercased()))")
+            lines += ManualText.preformatted(topic.page.text)
+        }
+        return lines
+    }
+
+    /// The page of a command; `nil` where there is none of this name.
+    static func command(_ name: String) -> [String]? {
+        guard
+            let command = Hitbox.configuration.subcommands.first(where: { $0._commandName == name })
+        else { return nil }
+        let configuration = command.configuration
+        var lines = title("hitbox-\(name)", configuration.abstract)
+        lines += [".SH SYNOPSIS", ManualText.synopsis(Hitbox.usageString(for: command))]
+        lines += [".SH DESCRIPTION"] + ManualText.paragraphs(configuration.discussion)
+        lines += sections(ofHelp: Hitbox.helpMessage(for: command, columns: 100_000))
+        return lines + [".SH SEE ALSO", ".BR hitbox (1)"]
+    }
+
+    private static func title(_ name: String, _ abstract: String) -> [String] {
+        let sentence = abstract.prefix(1).lowercased() + String(abstract.dropFirst())
+        let short = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+        let heading = ManualText.plain(name.uppercased())
+        return [
+            ".TH \(heading) 1 \"\" \"hitbox \(Program.version)\" \"hitbox manual\"",
+            // Without hyphens in the names of options, and without gaps to fill the lines.
+            ".nh", ".ad l", ".SH NAME",
+            "\(ManualText.plain(name)) \\- \(ManualText.plain(short))",
+        ]
+    }
+
+    /// The arguments and options of a help message in which no line is wrapped.
+    ///
+    /// A name begins two blanks in and its text in the 26th column, or on the next line; what is
+    /// said besides is on lines of their own.
+    private static func sections(ofHelp help: String) -> [String] {
+        var lines: [String] = []
+        for line in help.split(separator: "\n").drop(while: {
+            $0 != "ARGUMENTS:" && $0 != "OPTIONS:"
+        }) {
+            let text = line.drop { $0 == " " }
+            switch line.count - text.count {
+            case 0: lines.append(".SH \(text.dropLast())")
+            case 2:
+                let end = text.firstRange(of: "  ")?.lowerBound ?? text.endIndex
+                lines += [".TP", ManualText.synopsis(String(text[..<end]))]
+                let rest = text[end...].drop { $0 == " " }
+                if !rest.isEmpty { lines.append(ManualText.plain(String(rest))) }
+            default: lines.append(ManualText.plain(String(text)))
+            }
+        }
+        return lines
+    }
+}

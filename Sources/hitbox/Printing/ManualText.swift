@@ -1,0 +1,47 @@
+/// Text in the language of man(7).
+enum ManualText {
+    /// Text in which troff finds no command.
+    static func plain(_ text: String) -> String {
+        let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+        return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+    }
+
+    /// Lines as they are.
+    static func preformatted(_ passage: String) -> [String] {
+        let lines = passage.split(separator: "\n", omittingEmptySubsequences: false)
+        return [".nf"] + lines.map { plain(String($0)) } + [".fi"]
+    }
+
+    /// Text that is filled, but for what is indented.
+    static func paragraphs(_ passage: String) -> [String] {
+        var lines: [String] = []
+        var isIndented = false
+        for line in passage.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix(" ") != isIndented {
+                isIndented.toggle()
+                lines.append(isIndented ? ".nf" : ".fi")
+            }
+            lines.append(line.isEmpty ? ".PP" : plain(String(line)))
+        }
+        return isIndented ? lines + [".fi"] : lines
+    }
+
+    /// A synopsis or the name of an option: options are bold, what stands for a value is in italics.
+    static func synopsis(_ text: String) -> String {
+        text.split(separator: " ").map { word in
+            let opening = word.prefix { $0 == "[" }
+            let rest = word.dropFirst(opening.count)
+            let bare = rest.last == "," ? rest.dropLast() : rest.prefix { $0 != "]" }
+            let closing = rest.dropFirst(bare.count)
+            return "\(opening)\(styled(bare))\(plain(String(closing)))"
+        }.joined(separator: " ")
+    }
+
+    private static func styled(_ word: Substring) -> String {
+        if word.hasPrefix("<"), word.hasSuffix(">") {
+            return "\\fI\(plain(String(word.dropFirst().dropLast())))\\fR"
+        }
+        let isWord = word.first.map { $0 == "-" || $0.isLetter } ?? false
+        return isWord ? "\\fB\(plain(String(word)))\\fR" : plain(String(word))
+    }
+}
