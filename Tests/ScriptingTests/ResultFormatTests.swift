@@ -29,6 +29,14 @@ import Testing
         #expect(ResultFormats.junit(results).contains("name=\"&#x202E;one\""))
     }
 
+    @Test func `count what is in all suites, unreadable ones too`() {
+        let junit = ResultFormats.junit(results)
+        #expect(
+            junit.contains("<testsuites name=\"hitbox\" tests=\"4\" failures=\"1\" errors=\"2\">\n")
+        )
+        #expect(junit.contains("tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"1\""))
+    }
+
     @Test func `say why a script cannot be read, and count on`() {
         let lines = ResultFormats.tap(results).split(separator: "\n").map(String.init)
         #expect(

@@ -54,9 +54,14 @@ public enum ResultFormats {
             return "  \(head)\n\(cases.joined(separator: "\n"))\n  </testsuite>"
         }
         let tests = files.flatMap(\.tests)
+        let errors = files.count { !$0.isReadable }
+        let failures = tests.count { !$0.isFine }
+        let head =
+            "<testsuites name=\"hitbox\" tests=\"\(tests.count + errors)\" "
+            + "failures=\"\(failures)\" errors=\"\(errors)\">"
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="hitbox" tests="\(tests.count)" failures="\(tests.count { !$0.isFine })">
+            \(head)
             \(suites.joined(separator: "\n"))
             </testsuites>
 
