@@ -6,6 +6,7 @@ FORMULAE := libtermkey ncurses expat libyaml yajl pkgconf
 PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev libyaml-dev libyajl-dev zlib1g-dev
 LIBRARY_PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
 RELEASE := swift build -c release --product hitbox
+PROGRAM = "$$($(RELEASE) --show-bin-path)/hitbox"
 BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # Without relocations at start the program starts in half the time, and without the shared library
 # of C++, which only Swift's runtime uses, in a tenth less, and without Expat's, libyaml's, yajl's and zlib's it
@@ -43,8 +44,8 @@ install-missing = missing=""; \
 		$(SUDO) apt-get update && $(SUDO) apt-get install -y $$missing; \
 	fi
 
-.PHONY: deps swift build play test lint install bench bench-check bench-peers bench-terminal pictures docs edges soak fuzz \
-	sanitize macos
+.PHONY: deps swift build play test lint install uninstall dist deb test-install test-packages \
+	bench bench-check bench-peers bench-terminal pictures docs edges soak fuzz sanitize macos
 
 # Checks the compiler and installs the C libraries where they are missing.
 deps: swift
@@ -82,7 +83,7 @@ endif
 	$(RELEASE)
 
 play: build
-	@"$$($(RELEASE) --show-bin-path)/hitbox"
+	@$(PROGRAM)
 
 # Builds and runs all tests; with PORTABLE=1 through the portable system calls.
 test: deps
@@ -113,7 +114,7 @@ bench-peers: deps
 # Random input on a pseudo terminal for TIME seconds; fails where memory or descriptors grow.
 soak: build
 	@command -v python3 > /dev/null || { $(SUDO) apt-get update && $(SUDO) apt-get install -y python3; }
-	Tests/Soak/soak $(or $(TIME),1800) "$$($(RELEASE) --show-bin-path)/hitbox"
+	Tests/Soak/soak $(or $(TIME),1800) $(PROGRAM)
 
 # Puts hitbox and those of its peers that Debian has through the same battery on a pseudo terminal,
 # and writes the table; takes ten minutes.
@@ -129,11 +130,11 @@ bench-terminal: build
 PICTURE_TOOLS := xvfb xdotool imagemagick fonts-dejavu-core xterm kitty alacritty python3
 pictures: build
 	@$(call install-missing,$(PICTURE_TOOLS))
-	Tests/Pictures/demos "$$($(RELEASE) --show-bin-path)/hitbox" .build/pictures $(TERMINALS)
+	Tests/Pictures/demos $(PROGRAM) .build/pictures $(TERMINALS)
 
 # Writes the pages of docs that are the reference: what 'hitbox help TOPIC' prints.
 docs: build
-	@hitbox="$$($(RELEASE) --show-bin-path)/hitbox"; \
+	@hitbox=$(PROGRAM); \
 	for page in scene:scenes script:scripts keys:keys rules:rules verdicts:verdicts dumps:dumps; do \
 		"$$hitbox" help $${page%:*} --markdown > docs/$${page#*:}.md || exit; \
 	done; \
@@ -141,7 +142,7 @@ docs: build
 
 edges: build
 	@$(call install-missing,$(PICTURE_TOOLS))
-	Tests/Pictures/edges "$$($(RELEASE) --show-bin-path)/hitbox" $(TERMINALS)
+	Tests/Pictures/edges $(PROGRAM) $(TERMINALS)
 
 # Feeds arbitrary bytes to the parts that read them, each for TIME seconds, and fails on a finding;
 # TARGET names one of them.
@@ -159,7 +160,34 @@ macos: deps
 	@[ "$$(uname)" = Darwin ] || { $(call install-missing,python3 python3-venv); }
 	Tests/macos
 
+# Installs the program, its manual pages and its completions below PREFIX; 'uninstall' removes all of it.
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
-	install -m 755 "$$($(RELEASE) --show-bin-path)/hitbox" "$(DESTDIR)$(PREFIX)/bin/hitbox"
-	"$$($(RELEASE) --show-bin-path)/hitbox" manual > "$(DESTDIR)$(PREFIX)/share/man/man1/hitbox.1"
+	DESTDIR="$(DESTDIR)" packaging/install $(PROGRAM) "$(PREFIX)"
+
+uninstall:
+	DESTDIR="$(DESTDIR)" packaging/uninstall "$(PREFIX)"
+
+# Packs a release as an archive, and for Debian and its relatives, into .build/dist; packing the same program
+# and commit again gives the same bytes.
+DIST := .build/dist
+dist: build
+	@! command -v apt-get > /dev/null || { $(call install-missing,xz-utils); }
+	packaging/dist $(PROGRAM) "$(STATIC)" $(DIST)
+	@packaging/sums $(DIST)
+
+deb: build
+	@$(call install-missing,dpkg-dev xz-utils)
+	packaging/deb $(PROGRAM) "$(STATIC)" $(DIST)
+	@packaging/sums $(DIST)
+
+# Installs the program into a folder, looks at its pages and completions, and removes it again.
+INSTALL_TESTS := man-db zsh fish
+test-install: build
+	@$(call install-missing,$(INSTALL_TESTS))
+	Tests/Packaging/install $(PROGRAM)
+
+# Makes the packages twice, and installs, runs and removes them in a root of Debian stable; as root.
+PACKAGE_TESTS := binutils dpkg-dev xz-utils lintian mmdebstrap ruby
+test-packages: test-install dist deb
+	@$(call install-missing,$(PACKAGE_TESTS))
+	Tests/Packaging/packages $(PROGRAM) "$(STATIC)" $(DIST)

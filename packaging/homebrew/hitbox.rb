@@ -1,0 +1,44 @@
+# A formula for Homebrew. It has not been run yet: only its syntax was checked, with 'ruby -c'. A tap has to
+# fill in where its copy of hitbox lies, and for a release the archive of its source with its sha256.
+class Hitbox < Formula
+  desc "Terminal playground that answers which layer gets a touch, and why"
+  homepage "https://example.org/hitbox"
+  license "MIT"
+  head "https://example.org/hitbox.git", branch: "main"
+
+  depends_on "pkgconf" => :build
+  # It has Swift 6.2.
+  depends_on xcode: ["26.0", :build]
+  depends_on "expat"
+  depends_on "libtermkey"
+  depends_on "libyaml"
+  depends_on macos: :sonoma
+  depends_on "ncurses"
+  depends_on "yajl"
+
+  uses_from_macos "swift" => :build
+  uses_from_macos "zlib"
+
+  def install
+    # ncurses and Expat of Homebrew are kept away from the system's, as the Makefile knows.
+    ENV.prepend_path "PKG_CONFIG_PATH", Formula["expat"].opt_lib/"pkgconfig"
+    ENV.prepend_path "CPATH", Formula["ncurses"].opt_include
+    ENV.prepend_path "LIBRARY_PATH", Formula["ncurses"].opt_lib
+
+    system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "hitbox"
+    system "packaging/lay-out", ".build/release/hitbox", prefix
+  end
+
+  test do
+    assert_match "probe", shell_output("#{bin}/hitbox manual --list")
+    (testpath/"a.yaml").write <<~YAML
+      hitbox: 1
+      root:
+        name: view
+        frame: [0, 0, 320, 480]
+        sublayers:
+          - {name: blue, frame: [60, 140, 100, 100]}
+    YAML
+    assert_match "view/blue", shell_output("#{bin}/hitbox probe a.yaml 100,200 --json")
+  end
+end
