@@ -180,11 +180,13 @@ deb: build
 	packaging/deb $(PROGRAM) "$(STATIC)" $(DIST)
 	@packaging/sums $(DIST)
 
-# Installs the program into a folder, looks at its pages and completions, and removes it again.
-INSTALL_TESTS := man-db zsh fish
+# Installs the program into a folder and removes it again: pages, completions, results for other programs and
+# the script for CI.
+INSTALL_TESTS := man-db zsh fish libxml2-utils python3-jsonschema
 test-install: build
 	@$(call install-missing,$(INSTALL_TESTS))
 	Tests/Packaging/install $(PROGRAM)
+	Tests/Packaging/formats $(PROGRAM)
 
 # Makes the packages twice, and installs, runs and removes them in a root of Debian stable; as root.
 PACKAGE_TESTS := binutils dpkg-dev xz-utils lintian mmdebstrap ruby
