@@ -171,12 +171,12 @@ uninstall:
 # and commit again gives the same bytes.
 DIST := .build/dist
 dist: build
-	@! command -v apt-get > /dev/null || { $(call install-missing,xz-utils); }
+	@! command -v apt-get > /dev/null || { $(call install-missing,binutils xz-utils); }
 	packaging/dist $(PROGRAM) "$(STATIC)" $(DIST)
 	@packaging/sums $(DIST)
 
 deb: build
-	@$(call install-missing,dpkg-dev xz-utils)
+	@$(call install-missing,binutils dpkg-dev xz-utils)
 	packaging/deb $(PROGRAM) "$(STATIC)" $(DIST)
 	@packaging/sums $(DIST)
 
@@ -189,7 +189,7 @@ test-install: build
 	Tests/Packaging/formats $(PROGRAM)
 
 # Makes the packages twice, and installs, runs and removes them in a root of Debian stable; as root.
-PACKAGE_TESTS := binutils dpkg-dev xz-utils lintian mmdebstrap ruby
+PACKAGE_TESTS := lintian mmdebstrap ruby
 test-packages: test-install dist deb
 	@$(call install-missing,$(PACKAGE_TESTS))
 	Tests/Packaging/packages $(PROGRAM) "$(STATIC)" $(DIST)
