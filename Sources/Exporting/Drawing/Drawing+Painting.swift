@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 /// Painting layers back to front.
 extension Drawing {

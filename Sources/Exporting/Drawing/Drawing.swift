@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 /// The layers as an SVG drawing: back to front, with names, anchor points, the probe and its hit.
 ///

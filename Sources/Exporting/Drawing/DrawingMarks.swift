@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 /// What lies over the layers in a drawing: anchor points, the layer that is hit, and the probe.
 struct DrawingMarks {

@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 /// Regions over the layers in a drawing, each hatched.
 ///

@@ -1,9 +1,7 @@
-import TerminalTypes
-
 /// Text as XML has it.
-enum XMLText {
+public enum XMLText {
     /// Returns text that stays text: what XML has another use for, or none at all, is replaced.
-    static func escaped(_ text: String) -> String {
+    public static func escaped(_ text: String) -> String {
         text.safeForTerminal.reduce(into: "") { result, character in
             for scalar in character.unicodeScalars {
                 switch scalar {
