@@ -2,10 +2,7 @@
 extension KeyPress {
     /// The key in words; its notation for scripts is `description`.
     public var spokenName: String {
-        var text = ""
-        if modifiers.contains(.control) { text += "Ctrl-" }
-        if modifiers.contains(.alt) { text += "Alt-" }
-        if modifiers.contains(.shift) { text += "Shift-" }
+        let text = modifiers.spokenPrefix
         switch key {
         case .character(let character) where modifiers.contains(.control) && character != " ":
             return text + String(character).uppercased()
@@ -13,5 +10,16 @@ extension KeyPress {
         case .pageDown: return text + "Page Down"
         default: return text + key.name
         }
+    }
+}
+
+extension InputModifiers {
+    /// What stands before a key or a click in words: `Ctrl-Alt-`; empty where nothing is held.
+    public var spokenPrefix: String {
+        var text = ""
+        if contains(.control) { text += "Ctrl-" }
+        if contains(.alt) { text += "Alt-" }
+        if contains(.shift) { text += "Shift-" }
+        return text
     }
 }

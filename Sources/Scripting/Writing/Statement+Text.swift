@@ -107,7 +107,8 @@ extension PointerButton {
 }
 
 extension WheelDirection {
-    fileprivate var word: String {
+    /// The direction as a script writes it.
+    var word: String {
         LineReader.directions.first { $0.1 == self }?.0 ?? ""
     }
 }
