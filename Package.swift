@@ -237,8 +237,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "hitbox", "LayerGeometry", "PlaygroundModel", "SceneFile", "SceneStore",
-                "Scripting", "TerminalTypes", "TestSupport", "TerminalHarness", "TouchLint",
-                "ViewDumps",
+                "Scripting", "TerminalIO", "TerminalTypes", "TestSupport", "TerminalHarness",
+                "TouchLint", "ViewDumps", "XMLEvents",
                 argumentParser,
             ],
             exclude: ["Golden"],

@@ -88,6 +88,13 @@ public struct CellGrid: Hashable, Sendable {
         }
     }
 
+    /// Returns the grid with a row of blanks below.
+    public func withRowBelow() -> CellGrid {
+        var grid = CellGrid(size: CellSize(columns: size.columns, rows: size.rows + 1))
+        grid.cells.replaceSubrange(..<cells.count, with: cells)
+        return grid
+    }
+
     /// One row as text, without the blanks at its end.
     ///
     /// - Parameter rect: The part of it that counts; the whole row without it.

@@ -1,6 +1,7 @@
 import Foundation
 import SceneFile
 import Scripting
+import TerminalHarness
 import TerminalTypes
 import Testing
 
@@ -31,19 +32,98 @@ import Testing
         #expect(frames.count < 200 && last > 6_000)
     }
 
-    @Test func `is no longer than anybody watches`() throws {
+    @Test(arguments: CastForm.allCases)
+    func `is no longer than anybody watches`(form: CastForm) throws {
         let script = try Script.read(Self.scene + "click 10,10\n", name: "s")
         guard case .inline(let scene, _) = script.header.scene else { return }
         for (frames, bytes) in [(3, 1 << 20), (100, 3_000)] {
             let cast = Cast(
-                size: script.header.size, title: "", mostFrames: frames, mostBytes: bytes)
+                form, size: script.header.size, title: "", mostFrames: frames, mostBytes: bytes)
             var player = ScriptPlayer(script.header, scene: scene, in: ScriptWorld())
             for round in 0..<20 {
                 let key = KeyPress(.character(round % 2 == 0 ? "x" : "g"))
                 try player.play(Statement(.step(.key(key, count: 1))))
-                cast.show(&player)
+                cast.pass(1)
+                cast.show(player)
             }
-            #expect(cast.isFull && cast.bytes.count < 20_000)
+            #expect(cast.isFull && cast.bytes().count < 30_000)
         }
+    }
+
+    /// The last row of the screen, and when it came.
+    private func captions(_ statements: String) throws -> [(time: Double, text: String)] {
+        var screen = TerminalModel(columns: 80, rows: 25)
+        return try recording(statements).compactMap { event in
+            screen.take(Array(try #require(event[2] as? String).utf8))
+            return (try #require(event[0] as? Double), screen.text(row: 24))
+        }
+    }
+
+    @Test func `says below the screen what is done, before it is done`() throws {
+        let rows = try captions("click 10,10\nwait 2s\nkey x\nnote \"Look here.\"\nwait 1s\nundo\n")
+        var texts: [String] = []
+        for row in rows where row.text != texts.last { texts.append(row.text) }
+        #expect(texts == ["", "  Click 10,10", "  Press x", " Look here.", "  Undo"])
+        #expect(rows.first { $0.text == "  Press x" }?.time == 3.32)
+    }
+
+    @Test func `shows a change that no event makes at once, and for a while`() throws {
+        let screens = try recording("set root.name \"other\"\nkey x\n")
+        let isChanged = { (event: [Any]) in (event[2] as? String)?.contains("other") ?? false }
+        let change = try #require(screens.last(where: isChanged)?.first as? Double)
+        let next = try #require(
+            screens.first { ($0[2] as? String)?.contains("Press x") ?? false }?.first as? Double)
+        #expect(next - change > 0.79)
+    }
+
+    private static let lesson = """
+        hitbox 1
+        lesson "A lesson" about "who gets a touch"
+        scene
+        hitbox: 1
+        root:
+          name: view
+          frame: [0, 0, 200, 200]
+          sublayers:
+            - name: card
+              frame: [20, 20, 100, 100]
+              sublayers: [{name: badge, frame: [80, 80, 60, 60], backgroundColor: red}]
+        end
+        say "Look."
+        predict answer under uiview at 150,150
+        goal "Make card half as opaque"
+          expect card.opacity 0.5
+        end
+        solution
+          set card.opacity 0.5
+        end
+        learned "That is all."
+
+        """
+
+    @Test func `goes through a lesson with wrong answers and the solutions of goals`() throws {
+        let run = try Run("cast", "-", "--as", "svg", input: Self.lesson)
+        #expect(run.status == 0)
+        let picture = try AnimatedPicture(run.output)
+        #expect(
+            picture.description == "Press 3; Press Enter; Set card.opacity to 0.5; Press Enter")
+        #expect(run.output.contains("<title>A lesson</title>"))
+        #expect(run.output.contains(">[x] Make card half as opaque<"))
+        #expect(run.output.contains(">That is all.<"))
+        // The still picture is the first answer.
+        let shown = (0..<picture.rows).compactMap {
+            picture.content(ofRow: $0, picture.place(ofRow: $0, at: nil))
+        }
+        #expect(shown.contains { $0.texts.contains { $0.text.hasPrefix("You said badge") } })
+    }
+
+    @Test func `takes the forms that it names`() throws {
+        let svg = try Run("cast", "-", "--as", "svg", input: Self.scene + "click 10,10\n")
+        #expect(
+            svg.status == 0 && svg.output.hasPrefix("<svg ") && svg.output.hasSuffix("</svg>\n"))
+        #expect(svg.output.contains("<title>standard input</title>"))
+        let cast = try Run("cast", "-", "--as", "asciicast", input: Self.scene)
+        #expect(cast.output.contains("\"height\": 25, \"title\": \"standard input\""))
+        #expect(try Run("cast", "-", "--as", "gif", input: Self.scene).status == 64)
     }
 }

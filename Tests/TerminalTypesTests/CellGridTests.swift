@@ -29,6 +29,14 @@ import Testing
         #expect(grid.text == "")
     }
 
+    @Test func `gets a row below`() {
+        var grid = CellGrid(size: CellSize(columns: 3, rows: 1))
+        grid.write("a漢", column: 0, row: 0, style: CellStyle(.hit))
+        let higher = grid.withRowBelow()
+        #expect(higher.size == CellSize(columns: 3, rows: 2) && higher.text == "a漢\n")
+        #expect(Array(higher.cells.prefix(3)) == grid.cells)
+    }
+
     @Test func `ends text before a limit`() {
         var grid = grid(8)
         grid.write("white", column: 1, row: 0, style: .standard, limit: 4)

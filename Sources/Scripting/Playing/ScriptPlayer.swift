@@ -16,6 +16,8 @@ public struct ScriptPlayer {
     public internal(set) var time: Double = 0
     /// Whether a step ended the program, or opened another scene in it.
     public private(set) var hasLeft = false
+    /// What the last event asked of a lesson.
+    private var request: LessonRequest?
     /// How many events and actions the program took so far.
     private(set) var eventCount = 0
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
@@ -100,6 +102,12 @@ public struct ScriptPlayer {
         session.adopt(playground)
     }
 
+    /// Returns what the last event asked of a lesson, once.
+    mutating func takeRequest() -> LessonRequest? {
+        defer { request = nil }
+        return request
+    }
+
     /// Does an action that no event stands for.
     mutating func update(_ action: Action) {
         eventCount += 1
@@ -117,7 +125,8 @@ public struct ScriptPlayer {
             session.update(.document(.saved("saved \(name)")))
             pretend(next.effect)
         case .learn: hasLeft = true
-        case .lesson, .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
+        case .lesson(let request): self.request = request
+        case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
             .discardAll,
             .copy, .write, .stopRecording, nil:
             break

@@ -2,21 +2,35 @@ import ArgumentParser
 import SceneFile
 import Scripting
 
-/// `hitbox cast`: a script's run as a recording for asciinema.
+/// `hitbox cast`: a script's run as a recording for asciinema, or as an animated picture.
 struct CastCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cast",
-        abstract: "Records a script's run for asciinema (asciicast v2), with the pointer.",
+        abstract: "Records a script's run for asciinema, or as an animated SVG.",
         discussion: """
-            Every event is a frame; 'wait' lets as much time pass in the recording. The same script \
-            gives the same bytes every time.
+            Every event is a frame; 'wait' lets as much time pass in the recording, and a line below \
+            the screen tells the keys, the clicks and what 'note' says. The same script gives the same \
+            bytes every time.
+
+            'asciicast' is version 2 of asciinema's format. 'svg' moves by itself in a browser or a \
+            README, dark or light as its reader's screen is; readers who ask for less motion see the \
+            last screen alone.
+
+            A lesson is gone through with wrong answers, so that it says what is wrong about them, and \
+            with the solutions of its goals; its still picture is the first answer.
 
               hitbox cast demos/blue-white.hitbox -o blue-white.cast
               asciinema play blue-white.cast
+              hitbox cast demos/outside.hitbox --as svg -o outside.svg
             """)
 
     @Argument(help: "The script.", completion: .file())
     var script: String
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("What to write.", valueName: "form"))
+    var form = CastForm.asciicast
 
     @Option(
         name: .shortAndLong,
@@ -27,41 +41,44 @@ struct CastCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Record only this test.", valueName: "name"))
     var test: String?
 
-    /// How long a step is looked at, and one event of several in a step, in seconds.
-    private static let pauses = (step: 0.8, event: 0.06)
-
     func run() throws {
         let file = ScriptFile(name: script)
         let opening: ScriptFile.Opening
+        let lesson: ScriptFile.OpenedLesson?
         do throws(ScriptFile.Unplayable) {
-            opening = try file.open()
+            opening = try file.open(allowsLessons: true)
+            lesson = opening.header.lesson == nil ? nil : try file.lesson()
         } catch {
             Output.error(error.problems)
             throw Failure.wrongFile
         }
         try file.checkTest(named: test)
-        let cast = recording(of: file, opening)
+        let cast = Cast(
+            form, size: opening.header.size, title: opening.title ?? Files.title(script))
+        if let lesson {
+            cast.record(LessonTour(lesson.lesson, scene: lesson.scene, in: ScriptFile.world))
+        } else {
+            record(file, opening, on: cast)
+        }
         if cast.isFull {
             throw Failure.file(
                 "the recording has more than \(cast.mostFrames) frames, or than "
                     + "\(cast.mostBytes >> 20) MB",
                 help: "record one test with '--test', or repeat less and on a smaller screen")
         }
-        try Files.write(cast.bytes, to: output ?? "-")
+        try Files.write(cast.bytes(), to: output ?? "-")
     }
 
-    private func recording(of file: ScriptFile, _ opening: ScriptFile.Opening) -> Cast {
-        let cast = Cast(size: opening.header.size, title: opening.scene.title ?? script)
+    private func record(_ file: ScriptFile, _ opening: ScriptFile.Opening, on cast: Cast) {
         var player = ScriptPlayer(opening.header, scene: opening.scene, in: ScriptFile.world)
         var base = player
-        cast.show(&player)
+        cast.show(player)
         player.onEvent = { _, player in
-            var player = player
-            cast.pass(Self.pauses.event)
-            cast.show(&player)
+            cast.pass(Cast.pauses.event)
+            cast.show(player)
         }
         player.onIdleEvents = { count in
-            for _ in 0..<count { cast.pass(Self.pauses.event) }
+            for _ in 0..<count { cast.pass(Cast.pauses.event) }
         }
         (base.onEvent, base.onIdleEvents) = (player.onEvent, player.onIdleEvents)
         var isWanted = true
@@ -78,18 +95,26 @@ struct CastCommand: ParsableCommand {
                 cast.forget()
             case .statement(let statement):
                 guard isWanted, !isFailed, !cast.isFull else { return }
+                var isSaid = false
+                if case .step(let step) = statement.body, let seconds = cast.say(step) {
+                    cast.show(player)
+                    cast.pass(seconds)
+                    isSaid = true
+                }
                 let before = player.time
                 // What fails is told by 'hitbox test'; a recording shows how far it comes.
                 do throws(StepFailure) { try player.play(statement) } catch {
                     if case .step = statement.body { isFailed = true }
                 }
                 cast.pass(player.time - before)
-                if case .step = statement.body { cast.pass(Self.pauses.step) }
-                cast.show(&player)
+                cast.show(player)
+                if isSaid { cast.pass(Cast.pauses.step) }
             }
         }
-        cast.pass(Self.pauses.step)
-        cast.finish()
-        return cast
     }
+}
+
+extension ScriptFile.Opening {
+    /// What it is called; `nil` where it has no title.
+    fileprivate var title: String? { header.lesson?.title ?? scene.title }
 }

@@ -1,40 +1,63 @@
 import PlaygroundModel
+import Rendering
 import Scripting
 import TerminalIO
 import TerminalTypes
 
-/// An asciicast of version 2: a header, then an event a line.
+/// A recording of a script's run: what was on the screen when, and below it what was done.
 final class Cast {
+    /// How long what a step did is looked at, and one event of several in a step, in seconds.
+    static let pauses = (step: 0.8, event: 0.06)
+
     /// How many frames and bytes there are at most: hours of what nobody looks at.
     let mostFrames: Int
     let mostBytes: Int
 
-    private(set) var bytes: [UInt8] = []
+    // One of the two is there.
+    private var asciicast: Asciicast?
+    private var animation: ScreenAnimation?
     private var frames = 0
-    private var screen = ScreenBytes()
+    /// As a terminal with colours has it; the player's own is for text.
+    private var screen = Screen(DrawingOptions(glyphs: .basic))
     private var time = 0.0
-    private var size: CellSize
-    /// What was shown last, and where the pointer was; `nil` where the next state does not follow it.
-    private var last: (playground: Playground, pointer: CellPoint?)?
+    private var caption = CastCaption()
+    /// What was shown last; `nil` where the next state does not follow it.
+    private var last: Moment?
 
+    /// What a frame depends on.
+    private struct Moment {
+        var playground: Playground
+        var pointer: MouseInput?
+        var isDown: Bool
+        var caption: CastCaption
+
+        func isUnchanged(since other: Moment) -> Bool {
+            pointer?.cell == other.pointer?.cell && pointer?.fractionX == other.pointer?.fractionX
+                && pointer?.fractionY == other.pointer?.fractionY && isDown == other.isDown
+                && caption == other.caption && playground.isUnchanged(since: other.playground)
+        }
+    }
+
+    /// Begins a recording.
+    ///
+    /// - Parameter size: The size of the first screen; a row for captions is added.
     init(
-        size: CellSize, title: String, mostFrames: Int = 50_000, mostBytes: Int = 64 << 20
+        _ form: CastForm, size: CellSize, title: String, mostFrames: Int = 50_000,
+        mostBytes: Int = 64 << 20
     ) {
-        self.size = size
         (self.mostFrames, self.mostBytes) = (mostFrames, mostBytes)
-        var json = JSONBytes()
-        json.raw("{\"version\": 2, \"width\": ")
-        json.number(size.columns)
-        json.raw(", \"height\": ")
-        json.number(size.rows)
-        json.raw(", \"title\": ")
-        json.string(title)
-        json.raw(", \"env\": {\"TERM\": \"xterm-256color\"}}\n")
-        bytes = json.bytes
+        switch form {
+        case .asciicast:
+            let size = CellSize(columns: size.columns, rows: size.rows + 1)
+            asciicast = Asciicast(size: size, title: title)
+        case .svg: animation = ScreenAnimation(title: title)
+        }
     }
 
     /// Whether it became too long; what happens then is not added any more.
-    var isFull: Bool { frames > mostFrames || bytes.count > mostBytes }
+    var isFull: Bool {
+        frames > mostFrames || asciicast?.bytes.count ?? animation?.size ?? 0 > mostBytes
+    }
 
     func pass(_ seconds: Double) {
         time += seconds
@@ -42,48 +65,46 @@ final class Cast {
 
     /// Prepares for a state that does not follow the last one.
     func forget() {
-        last = nil
+        (last, caption) = (nil, CastCaption())
     }
 
-    /// Adds what changed on the screen, the pointer's cell being marked.
-    func show(_ player: inout ScriptPlayer) {
-        let pointer = player.pointer?.cell
-        if let last, last.pointer == pointer, player.playground.isUnchanged(since: last.playground)
-        {
-            return
-        }
-        last = (player.playground, pointer)
+    /// Says below the screen what is done next.
+    ///
+    /// - Returns: How long that is read, in seconds; `nil` where there is nothing to say.
+    func say(_ step: Step) -> Double? {
+        guard let caption = CastCaption(step) else { return nil }
+        self.caption = caption
+        if !isFull { animation?.describe(caption.text) }
+        return caption.readingTime
+    }
+
+    /// Adds what changed on the screen.
+    func show(_ player: ScriptPlayer) {
+        let hand = player.session.hand
+        let moment = Moment(
+            playground: player.playground, pointer: hand.pointer, isDown: !hand.buttons.isEmpty,
+            caption: caption)
+        if let last, moment.isUnchanged(since: last) { return }
+        last = moment
         frames += 1
         if isFull { return }
-        var grid = player.grid()
-        if let pointer {
-            let cell = grid[pointer.column, pointer.row]
-            var style = cell.style
-            style.background = .role(.pointer)
-            grid[pointer.column, pointer.row] = Cell(cell.character, style)
-        }
-        if grid.size != size {
-            size = grid.size
-            add("r", Array("\(size.columns)x\(size.rows)".utf8))
-        }
-        add("o", screen.next(grid))
+        var grid = screen.draw(player.playground).withRowBelow()
+        caption.draw(on: &grid)
+        asciicast?.show(grid, pointer: hand.pointer?.cell, at: time)
+        animation?.show(grid, pointer: hand.pointer, isDown: moment.isDown, at: milliseconds)
     }
 
-    /// Ends with a moment in which nothing happens.
-    func finish() {
-        add("o", Array("\u{1B}[?25h".utf8))
+    /// Makes the screen that was shown last the one that a picture shows without motion.
+    func standStill() {
+        animation?.standStill()
     }
 
-    private func add(_ kind: String, _ data: [UInt8]) {
-        if data.isEmpty { return }
-        var json = JSONBytes()
-        json.raw("[")
-        json.number((time * 1000).rounded() / 1000)
-        json.raw(", ")
-        json.string(kind)
-        json.raw(", ")
-        json.string(String(decoding: data, as: UTF8.self))
-        json.raw("]\n")
-        bytes += json.bytes
+    /// The whole recording, which ends now.
+    func bytes() -> [UInt8] {
+        if let animation { return Array(animation.svg(end: milliseconds).utf8) }
+        asciicast?.finish(at: time)
+        return asciicast?.bytes ?? []
     }
+
+    private var milliseconds: Int { Int((time * 1000).rounded()) }
 }

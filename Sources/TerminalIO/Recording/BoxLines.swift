@@ -1,0 +1,106 @@
+/// The lines of U+2500 to U+257F in a cell of 8 × 16 units.
+///
+/// Rounded corners are drawn as sharp ones; diagonals are left to a font.
+enum BoxLines {
+    /// The four arms of a character, from the middle of the cell to its sides: 0 for none, 1 light,
+    /// 2 heavy, 3 double.
+    private struct Arms {
+        let left: Int, up: Int, right: Int, down: Int
+
+        init(_ code: Int) {
+            (left, up, right, down) = (code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6 & 3)
+        }
+    }
+
+    /// The rectangles of a character; `nil` for a diagonal.
+    static func parts(of value: UInt32) -> [CellPart]? {
+        let place = Int(value) - 0x2500
+        guard let code = Int(codes.dropFirst(2 * place).prefix(2), radix: 16), code != 0 else {
+            return nil
+        }
+        let arms = Arms(code)
+        if let count = dashes(value) {
+            let part = arms.left == 0 ? level(arms.up, 0, 16, 4).turned : level(arms.left, 0, 8, 8)
+            return part.cut(into: count)
+        }
+        return lines(arms)
+    }
+
+    /// Each of the two lines of a double arm turns into that of the arm across, on its own side.
+    private static func lines(_ arms: Arms) -> [CellPart] {
+        across(arms.left, arms.right, arms.up, arms.down, middle: 4)
+            + across(arms.up, arms.down, arms.left, arms.right, middle: 8).map(\.turned)
+    }
+
+    /// The two level arms of a character, given those across; upright ones with x and y exchanged.
+    private static func across(
+        _ left: Int, _ right: Int, _ up: Int, _ down: Int, middle: Int
+    ) -> [CellPart] {
+        let (other, end) = (12 - middle, 2 * middle)
+        let hasDouble = up == 3 || down == 3
+        let isCrossed = up == 3 && down == 3
+        /// How far to the right a left arm goes that meets arms of these kinds.
+        func reach(_ turns: Bool) -> Int { !hasDouble ? middle + 1 : turns ? middle : middle + 2 }
+        func start(_ turns: Bool) -> Int { !hasDouble ? middle : turns ? middle + 1 : middle - 1 }
+        var parts: [CellPart] = []
+        if left == right, left != 0, left != 3 || !hasDouble {
+            // What goes through is one piece.
+            let isDouble = left == 3
+            return isDouble
+                ? [-1, 1].map { CellPart(0, other + $0, end, 1) } : [level(left, 0, end, other)]
+        }
+        if left == 3 {
+            parts.append(CellPart(0, other - 1, reach(up == 3), 1))
+            parts.append(CellPart(0, other + 1, reach(down == 3), 1))
+        } else if left != 0 {
+            parts.append(level(left, 0, reach(isCrossed), other))
+        }
+        if right == 3 {
+            let (upper, lower) = (start(up == 3), start(down == 3))
+            parts.append(CellPart(upper, other - 1, end - upper, 1))
+            parts.append(CellPart(lower, other + 1, end - lower, 1))
+        } else if right != 0 {
+            parts.append(level(right, start(isCrossed), end, other))
+        }
+        return parts
+    }
+
+    private static func level(_ weight: Int, _ start: Int, _ end: Int, _ y: Int) -> CellPart {
+        weight == 1
+            ? CellPart(start, y, end - start, 1) : CellPart(start, y - 1, end - start, 2)
+    }
+
+    /// How many dashes a line has; `nil` for one that is whole.
+    private static func dashes(_ value: UInt32) -> Int? {
+        switch value {
+        case 0x2504...0x2507: 3
+        case 0x2508...0x250B: 4
+        case 0x254C...0x254F: 2
+        default: nil
+        }
+    }
+
+    /// The arms of all characters, two digits each: left, and times 4 each up, right and down.
+    private static let codes =
+        "112244881122448811224488506090a0" + "41428182142418280506090a54645894"
+        + "9868a4a845464985894a868a51526162" + "9192a1a215162526191a292a55566566"
+        + "5995995a6996a56aa69aa9aa11224488" + "33cc70d0f043c1c3341c3c070d0f74dc"
+        + "fc47cdcf73d1f3371d3f77ddff504105" + "14000000010410400208208021841248"
+}
+
+extension CellPart {
+    /// The rectangle with x and y exchanged.
+    fileprivate var turned: CellPart { CellPart(y, x, height, width) }
+
+    /// The rectangle in so many pieces along its longer side, with gaps.
+    fileprivate func cut(into count: Int) -> [CellPart] {
+        (0..<count).map { place in
+            if width > height {
+                let (start, end) = (width * place / count, width * (place + 1) / count)
+                return CellPart(start, y, end - start - 1, height)
+            }
+            let (start, end) = (height * place / count, height * (place + 1) / count)
+            return CellPart(x, start, width, end - start - 2)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+internal import TerminalTypes
+
+/// A row of cells as SVG: its baseline is at y = 0, and its cells are 8 × 16 units.
+///
+/// Fills first, then what is drawn, then text.
+struct RowDrawing {
+    /// How far the upper edge of a row is above its baseline.
+    static let ascent = 12
+
+    private struct Fill {
+        let name: String
+        var parts: [CellPart] = []
+    }
+
+    private struct Run {
+        let classes: String
+        let column: Int
+        var text: String
+        var cells: Int
+        /// Whether more may follow; a sign may have another width in a font and stands alone.
+        let isOpen: Bool
+    }
+
+    private var fills: [Fill] = []
+    private var shapes: [Fill] = []
+    private var runs: [Run] = []
+
+    /// Draws cells from the left edge.
+    static func svg(_ cells: some Collection<Cell>, _ table: inout InkTable) -> String {
+        var drawing = RowDrawing()
+        var column = 0
+        for cell in cells {
+            if !cell.isContinuation {
+                drawing.add(cell, column, table.inks(of: cell), &table)
+            } else if let background = table.inks(of: Cell(" ", cell.style)).background {
+                drawing.fill(column, table.name(background))
+            }
+            column += 1
+        }
+        return drawing.svg
+    }
+
+    private mutating func add(
+        _ cell: Cell, _ column: Int, _ inks: CellInks, _ table: inout InkTable
+    ) {
+        if let background = inks.background { fill(column, table.name(background)) }
+        if cell.character == " ", !inks.isUnderlined { return }
+        guard let shape = GlyphShape(cell.character) else {
+            return write(cell.character, column, inks, table.name(inks.foreground))
+        }
+        Self.add(shape.parts, column, table.name(inks.foreground), to: &shapes)
+    }
+
+    private mutating func fill(_ column: Int, _ name: String) {
+        Self.add([.whole], column, name, to: &fills)
+    }
+
+    private static func add(
+        _ parts: [CellPart], _ column: Int, _ name: String, to fills: inout [Fill]
+    ) {
+        if !fills.contains(where: { $0.name == name }) { fills.append(Fill(name: name)) }
+        guard let place = fills.firstIndex(where: { $0.name == name }) else { return }
+        for part in parts {
+            let x = 8 * column + part.x
+            // What goes on from the cell to the left becomes one rectangle with it.
+            let last = fills[place].parts.lastIndex {
+                $0.x + $0.width == x && $0.y == part.y && $0.height == part.height
+            }
+            if let last {
+                fills[place].parts[last].width += part.width
+            } else {
+                fills[place].parts.append(CellPart(x, part.y, part.width, part.height))
+            }
+        }
+    }
+
+    private mutating func write(
+        _ character: Character, _ column: Int, _ inks: CellInks, _ name: String
+    ) {
+        let classes =
+            name + (inks.isBold ? " b" : "") + (inks.isDim ? " d" : "")
+            + (inks.isUnderlined ? " u" : "")
+        let scalars = character.unicodeScalars
+        // What every font with equal widths has.
+        let isPlain = scalars.count == 1 && scalars.first.map { $0.value < 0x100 } ?? false
+        let width = character.cellWidth
+        // XML takes blanks at the ends away, and makes one of several.
+        let text = character == " " ? "\u{A0}" : String(character)
+        if let last = runs.last, last.isOpen, isPlain, last.classes == classes {
+            let gap = column - last.column - last.cells
+            if gap == 0 || gap == 1 && !inks.isUnderlined {
+                runs[runs.count - 1].text += (gap == 0 ? "" : " ") + text
+                runs[runs.count - 1].cells += gap + width
+                return
+            }
+        }
+        runs.append(
+            Run(classes: classes, column: column, text: text, cells: width, isOpen: isPlain))
+    }
+
+    private var svg: String {
+        var text = ""
+        for fill in fills + shapes {
+            text += "<path class=\"\(fill.name)\" d=\""
+            for part in fill.parts {
+                let y = part.y - Self.ascent
+                text += "M\(part.x)\(y < 0 ? "" : " ")\(y)"
+                text += "h\(part.width)v\(part.height)h-\(part.width)z"
+            }
+            text += "\"/>"
+        }
+        for run in runs {
+            text += "<text class=\"\(run.classes)\""
+            if run.column > 0 { text += " x=\"\(8 * run.column)\"" }
+            if run.cells > 1 || !run.isOpen { text += " textLength=\"\(8 * run.cells)\"" }
+            if !run.isOpen { text += " lengthAdjust=\"spacingAndGlyphs\"" }
+            text += ">\(XMLText.escaped(run.text))</text>"
+        }
+        return text
+    }
+}

@@ -1,0 +1,57 @@
+import TerminalIO
+import TerminalTypes
+
+/// A recording for asciinema, version 2: a header, then an event a line.
+struct Asciicast {
+    /// What there is so far.
+    private(set) var bytes: [UInt8]
+    private var screen = ScreenBytes()
+    private var size: CellSize
+
+    /// Begins with the header.
+    init(size: CellSize, title: String) {
+        self.size = size
+        var json = JSONBytes()
+        json.raw("{\"version\": 2, \"width\": ")
+        json.number(size.columns)
+        json.raw(", \"height\": ")
+        json.number(size.rows)
+        json.raw(", \"title\": ")
+        json.string(title)
+        json.raw(", \"env\": {\"TERM\": \"xterm-256color\"}}\n")
+        bytes = json.bytes
+    }
+
+    /// Adds what changed on the screen; the cell of the pointer is marked.
+    mutating func show(_ shown: CellGrid, pointer: CellPoint?, at seconds: Double) {
+        var grid = shown
+        if let pointer {
+            var style = grid[pointer.column, pointer.row].style
+            style.background = .role(.pointer)
+            grid.restyle(column: pointer.column, row: pointer.row, style)
+        }
+        if grid.size != size {
+            size = grid.size
+            add("r", Array("\(size.columns)x\(size.rows)".utf8), at: seconds)
+        }
+        add("o", screen.next(grid), at: seconds)
+    }
+
+    /// Ends with a moment in which nothing happens.
+    mutating func finish(at seconds: Double) {
+        add("o", Array("\u{1B}[?25h".utf8), at: seconds)
+    }
+
+    private mutating func add(_ kind: String, _ data: [UInt8], at seconds: Double) {
+        if data.isEmpty { return }
+        var json = JSONBytes()
+        json.raw("[")
+        json.number((seconds * 1000).rounded() / 1000)
+        json.raw(", ")
+        json.string(kind)
+        json.raw(", ")
+        json.string(String(decoding: data, as: UTF8.self))
+        json.raw("]\n")
+        bytes += json.bytes
+    }
+}
