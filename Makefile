@@ -45,7 +45,7 @@ install-missing = missing=""; \
 	fi
 
 .PHONY: deps swift build play test lint install uninstall dist deb test-install test-packages \
-	bench bench-check bench-peers bench-terminal pictures docs edges soak fuzz sanitize macos
+	bench bench-check bench-peers bench-terminal pictures screenshots docs edges soak fuzz sanitize macos
 
 # Checks the compiler and installs the C libraries where they are missing.
 deps: swift
@@ -125,12 +125,18 @@ bench-terminal: build
 	Benchmarks/terminal/run "$$($(RELEASE) --show-bin-path)" > Benchmarks/terminal/RESULTS.new
 	mv Benchmarks/terminal/RESULTS.new Benchmarks/terminal/RESULTS.md
 
-# Takes pictures of all demos in real terminals, into .build/pictures; 'edges' tells how much is wrong
+# Plays the scripts of docs/pictures into the animated pictures beside them.
+pictures: build
+	@for script in docs/pictures/*.hitbox; do \
+		$(PROGRAM) cast "$$script" --as svg -o "$${script%.hitbox}.svg" || exit 1; \
+	done
+
+# Takes pictures of all demos in real terminals, into .build/screenshots; 'edges' tells how much is wrong
 # near the edges of turned layers. TERMINALS are some of kitty, xterm and alacritty.
 PICTURE_TOOLS := xvfb xdotool imagemagick fonts-dejavu-core xterm kitty alacritty python3
-pictures: build
+screenshots: build
 	@$(call install-missing,$(PICTURE_TOOLS))
-	Tests/Pictures/demos $(PROGRAM) .build/pictures $(TERMINALS)
+	Tests/Pictures/demos $(PROGRAM) .build/screenshots $(TERMINALS)
 
 # Writes the pages of docs that are the reference: what 'hitbox help TOPIC' prints.
 docs: build
