@@ -110,12 +110,12 @@ extension Derived {
         _ playground: Playground, _ shown: LayerTree, _ style: AnswerStyle
     ) -> Handover? {
         let probe = playground.probe
-        guard let pair, let before = playground.before, let answer = answers.first,
+        guard let pair, let before = playground.treeBefore, let answer = answers.first,
             answers.other == nil, probe.question == .hitTest, probe.rules != .candidates,
             playground.edit == nil
         else { return nil }
         return Handover(
-            pair.receiving(at: probe.point), of: pair, before.tree, shown, answer, probe.rules,
+            pair.receiving(at: probe.point), of: pair, before, shown, answer, probe.rules,
             style.names)
     }
 

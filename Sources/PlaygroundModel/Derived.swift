@@ -62,8 +62,8 @@ public struct Derived: Sendable {
         }
         let isPaired =
             isShownAnew || was?.probe.rules != now.probe.rules || was?.hasBefore != now.hasBefore
-        if let before = playground.before, isPaired {
-            pair = TouchPair(before.tree, playground.rulesBefore, shown, now.probe.rules)
+        if isPaired, let before = playground.treeBefore {
+            pair = TouchPair(before, playground.rulesBefore, shown, now.probe.rules)
         }
         let isSilent = now.lesson?.isAsking == true
         let isAsked =

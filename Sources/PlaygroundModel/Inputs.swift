@@ -37,7 +37,7 @@ struct Inputs: Equatable, Sendable {
         overlays = playground.overlays
         lesson = playground.lesson
         about = playground.document.about
-        hasBefore = playground.before != nil
+        hasBefore = playground.hasBefore
         edit = playground.edit.map {
             Edit(
                 tool: $0.tool, index: $0.index, flag: $0.flag, grip: $0.grip,

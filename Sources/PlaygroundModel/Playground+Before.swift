@@ -6,7 +6,18 @@ import TouchLint
 /// never edited.
 extension Playground {
     /// The playground of the stage on the left; `nil` where nothing is compared.
+    ///
+    /// It is a copy, of many kilobytes: on a small stack, ask for its parts.
     public var before: Playground? { beforeChange.first }
+
+    /// Whether the layers before a change are shown, too.
+    public var hasBefore: Bool { !beforeChange.isEmpty }
+
+    /// The layers before a change; `nil` where nothing is compared.
+    var treeBefore: LayerTree? { hasBefore ? beforeChange[0].document.tree : nil }
+
+    /// What the layers before a change are called; `nil` where nothing is compared.
+    public var nameBefore: String? { hasBefore ? beforeChange[0].document.name : nil }
 
     /// Puts the layers before a change on a stage to the left.
     ///
@@ -44,7 +55,7 @@ extension Playground {
 
     /// Why an action cannot be done beside the layers before a change; `nil` where it can.
     func refusalBesideBefore(of action: Action) -> String? {
-        guard before != nil, case .program(let action) = action else { return nil }
+        guard hasBefore, case .program(let action) = action else { return nil }
         switch action {
         case .record, .makeTest, .denyAnswer: return "a recording is of one scene, and here are two"
         default: return nil
@@ -72,6 +83,7 @@ extension Playground {
 
     /// The rule book of the layers before the change: their own, until another one is chosen.
     var rulesBefore: HitRules {
-        probe.rules == probe.ownRules ? before?.probe.ownRules ?? probe.rules : probe.rules
+        guard hasBefore, probe.rules == probe.ownRules else { return probe.rules }
+        return beforeChange[0].probe.ownRules
     }
 }

@@ -6,7 +6,7 @@ extension Playground {
     mutating func measure() {
         refresh()
         let room = CellSize(
-            columns: ScreenLayout.mostOfStage(size, hasBefore: before != nil),
+            columns: ScreenLayout.mostOfStage(size, hasBefore: hasBefore),
             rows: layout.stage.size.rows)
         let view = Viewport(fitting: extent, in: room, isYUp: stage.viewport.isYUp)
         let columns = (extent.width / view.pointsPerColumn).rounded(.up)

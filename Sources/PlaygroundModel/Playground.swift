@@ -116,7 +116,7 @@ public struct Playground: Sendable {
             overlays.waiting = nil
         }
         refresh()
-        followBefore()
+        if hasBefore { followBefore() }
         return effect
     }
 

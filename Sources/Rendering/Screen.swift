@@ -64,7 +64,7 @@ public struct Screen: Sendable {
         }
         if !layout.showsStageOnly {
             if let rect = layout.panes[.stage], !rect.isEmpty {
-                let isCounted = playground.stage.showsXray || playground.before != nil
+                let isCounted = playground.stage.showsXray || playground.hasBefore
                 let counted = isCounted ? keptXray?.map.summary : nil
                 StageEdge.draw(playground, rect, options, counted: counted, &grid)
             }
@@ -87,8 +87,14 @@ public struct Screen: Sendable {
     ) {
         let xray = xray(playground, rect.size)
         picture = stage.draw(playground, rect, options, xray: xray, &grid)
-        guard let other = playground.before, let place = layout.before else { return }
-        let left = before.draw(other, place, options, xray: xray, &grid)
+        if let place = layout.before { drawBefore(playground, place, xray, &grid) }
+    }
+
+    private mutating func drawBefore(
+        _ playground: Playground, _ rect: CellRect, _ xray: XrayMap?, _ grid: inout CellGrid
+    ) {
+        guard let other = playground.before else { return }
+        let left = before.draw(other, rect, options, xray: xray, &grid)
         if let left { picture = picture.map { $0.beside(left) } }
     }
 
@@ -96,7 +102,7 @@ public struct Screen: Sendable {
     /// shown.
     private mutating func xray(_ playground: Playground, _ size: CellSize) -> XrayMap? {
         let probe = playground.probe
-        guard playground.stage.showsXray || probe.comparesRules || playground.before != nil else {
+        guard playground.stage.showsXray || probe.comparesRules || playground.hasBefore else {
             return nil
         }
         let key = XrayKey(

@@ -40,16 +40,16 @@ import Testing
                 """)
     }
 
-    @Test func `of the built-in demo is the one in the README`() throws {
+    @Test func `of the built-in demo is the one in the tour`() throws {
         let scene = try SceneFile.read(try #require(Demos.text("blue-white")), name: "blue-white")
         let playground = Playground(
             title: scene.title, about: scene.about, root: scene.root, rules: scene.rules,
             isYUp: false, size: CellSize(columns: 80, rows: 24), stops: scene.stops
         ).after(.probe(.click(Point(x: 160, y: 240))))
         var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
-        let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
-        let parts = try String(contentsOf: readme, encoding: .utf8).split(separator: "```\n")
+        let tour = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/tour.md")
+        let parts = try String(contentsOf: tour, encoding: .utf8).split(separator: "```\n")
         let shown = try #require(parts.dropFirst().first).dropLast()
         #expect(screen.draw(playground).text == shown)
     }

@@ -41,10 +41,10 @@ enum PaneFrames {
                 more, column: inside.maxColumn - more.cellWidth - 1,
                 row: layout.isWide ? outer.minRow : inside.maxRow, style: CellStyle(.quiet))
         }
-        if layout.isWide, let before = layout.before, let document = playground.before?.document {
+        if layout.isWide, let before = layout.before, let name = playground.nameBefore {
             let outer = before.inset(columns: -1, rows: -1)
             write(
-                "Before: \(document.name.safeForTerminal)", isFocused: false, outer,
+                "Before: \(name.safeForTerminal)", isFocused: false, outer,
                 limit: outer.maxColumn - 1, options, &grid)
         }
         if !layout.isWide { drawTabs(playground, &grid) }
@@ -108,7 +108,7 @@ enum PaneFrames {
         case .why: return playground.derived.why.title
         case .layers: return playground.layersTitle
         case .stage:
-            return playground.before == nil
+            return !playground.hasBefore
                 ? pane.title : "After: \(playground.document.name.safeForTerminal)"
         }
     }

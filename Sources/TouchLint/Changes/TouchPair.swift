@@ -6,8 +6,9 @@ public import LayerGeometry
 ///     pair.isChanged(at: Point(x: 60, y: 180))
 ///
 /// A touch counts for the innermost control that it gets to, and for the view that is hit where that
-/// is in none. Where neither tree has controls, every layer that is hit counts.
-public struct TouchPair: Sendable {
+/// is in none. Where neither tree has controls, every layer that is hit counts. It is a reference, as it
+/// is large and never changes.
+public final class TouchPair: Sendable {
     /// Who receives a touch in both trees, as indices of their layers; `nil` for nobody.
     public struct Receiving: Hashable, Sendable {
         /// The receiver in the first tree.
@@ -34,7 +35,7 @@ public struct TouchPair: Sendable {
     private let after: Receivers
 
     /// Compares the layers of two trees.
-    public init(
+    public convenience init(
         _ before: LayerTree, _ rulesBefore: HitRules, _ after: LayerTree, _ rulesAfter: HitRules
     ) {
         self.init(

@@ -21,7 +21,7 @@ extension PlayLoop {
 
     /// Tells anew what changed, after the file was read again.
     mutating func tellOfChange() {
-        guard let before, playground.before != nil else { return }
+        guard let before, playground.hasBefore else { return }
         let tour = tour(from: before)
         session.update(.document(.retell(about: tour.about, stops: tour.stops)))
     }
