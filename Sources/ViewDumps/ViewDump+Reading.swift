@@ -50,7 +50,9 @@ extension ViewDump {
     ///
     /// Malformed rows never cause an error; notes report everything skipped, guessed or lost.
     ///
-    /// - Parameter name: The file's name in messages.
+    /// - Parameters:
+    ///   - text: The text of the file, or a log with a dump in it.
+    ///   - name: The file's name in messages.
     /// - Returns: `nil` if the text does not look like a dump.
     /// - Throws: If nothing in it is usable.
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
@@ -100,7 +102,9 @@ extension ViewDump {
 
     /// Reads a package of Xcode's exported view hierarchy.
     ///
-    /// - Parameter tree: Which of its two trees is wanted.
+    /// - Parameters:
+    ///   - capture: The files of the package.
+    ///   - tree: Which of its two trees is wanted.
     /// - Throws: Where a file of it cannot be read, with the file's name, or nothing in it is usable.
     public static func read(
         _ capture: Capture, tree: DumpTree = .views

@@ -64,8 +64,10 @@ public struct SiblingBoxes: Sendable {
 
     /// The sublayers of a layer of which something may be in a box, by their indexes, back to front.
     ///
-    /// - Parameter box: In the space that the sublayers are flattened onto: the layer's own or, for a
-    ///   transform layer, that of its `plane`. Its edges belong to it; `nil` is everywhere.
+    /// - Parameters:
+    ///   - layer: The layer's index.
+    ///   - box: In the space that the sublayers are flattened onto: the layer's own or, for a
+    ///     transform layer, that of its `plane`. Its edges belong to it; `nil` is everywhere.
     public func sublayers(of layer: Int, meeting box: Rect?) -> [Int] {
         guard let box else { return index.sublayers(of: layer) }
         var found: [Int] = []

@@ -36,7 +36,10 @@ public final class PreparedTree: Sendable {
 
     /// The layer that is hit at a point of scene space; `tree.root.hitTest(_:rules:)`, by its index.
     ///
-    /// - Parameter more: How many questions will follow at least, where that is known.
+    /// - Parameters:
+    ///   - point: In scene space.
+    ///   - rules: Whose rules are followed; there is an index for each rule book that is asked for.
+    ///   - more: How many questions will follow at least, where that is known.
     public func hit(at point: Point, rules: HitRules, expecting more: Int = 0) -> Int? {
         // Nobody is hit where nothing tells who is in front.
         if rules == .candidates { return nil }
@@ -57,7 +60,9 @@ public final class PreparedTree: Sendable {
 
     /// The layer that is seen at a point of scene space; `tree.root.seen(at:)`, by its index.
     ///
-    /// - Parameter more: How many questions will follow at least, where that is known.
+    /// - Parameters:
+    ///   - point: In scene space.
+    ///   - more: How many questions will follow at least, where that is known.
     public func seen(at point: Point, expecting more: Int = 0) -> Int? {
         indexes.withLock { indexes in
             if let sight = indexes.sight { return sight.seen(at: point) }

@@ -12,8 +12,10 @@ extension LayerNode {
     /// The walk goes up to the common ancestor, dropping the depth at each layer, and down again,
     /// following the point back to each layer's plane. Transform layers are not flattened.
     ///
-    /// - Parameter other: The layer whose space is wanted; `nil` for the space that the root's
-    ///   position is in. Layers of two trees meet there.
+    /// - Parameters:
+    ///   - point: In this layer's own space.
+    ///   - other: The layer whose space is wanted; `nil` for the space that the root's position is
+    ///     in. Layers of two trees meet there.
     /// - Returns: `nil` where a layer on the way has no inverse, is edge on, or the point is behind
     ///   the eye.
     /// - Source: Apple's reference for `convertPoint:toLayer:`; disjoint trees and nil measured.
@@ -23,8 +25,10 @@ extension LayerNode {
 
     /// Carries a point of another layer's space into this layer's own.
     ///
-    /// - Parameter other: The layer whose space the point is in; `nil` for the space that the root's
-    ///   position is in.
+    /// - Parameters:
+    ///   - point: In the space of `other`.
+    ///   - other: The layer whose space the point is in; `nil` for the space that the root's
+    ///     position is in.
     /// - Returns: `nil` where there is no answer, as for `convert(_:to:)`.
     public func convert(_ point: Point, from other: LayerNode?) -> Point? {
         Self.steps(point, from: other, to: self).last?.point

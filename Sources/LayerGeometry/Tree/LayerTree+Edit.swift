@@ -8,6 +8,7 @@ extension LayerTree {
     /// Returns the tree with a layer put among another one's sublayers.
     ///
     /// - Parameters:
+    ///   - layer: What is put there, with everything in it.
     ///   - superlayer: The index of the layer that is to have it.
     ///   - place: How many of the sublayers are behind it; all of them where it is left out.
     /// - Returns: The tree, and the new layer's index in it.

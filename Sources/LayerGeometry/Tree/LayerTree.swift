@@ -11,8 +11,10 @@ public struct LayerTree: Hashable, Sendable {
 
     /// Makes a tree of a root layer.
     ///
-    /// - Parameter flaw: What hit tests on it are to do wrong, to find out who notices; everything
-    ///   else is right.
+    /// - Parameters:
+    ///   - root: The root, with everything in it.
+    ///   - flaw: What hit tests on it are to do wrong, to find out who notices; everything else is
+    ///     right.
     public init(_ root: Layer, flaw: HitFlaw? = nil) {
         index = TreeIndex(root)
         hitIndex = flaw == nil ? index : TreeIndex(root, flaw: flaw)

@@ -74,7 +74,9 @@ public struct LessonPlayer {
 
     /// Goes to a step, and begins it.
     ///
-    /// - Parameter session: The playground; its size is kept, its layers are those of the step.
+    /// - Parameters:
+    ///   - step: Its number, from 0; one that is too great is the end of the lesson.
+    ///   - session: The playground; its size is kept, its layers are those of the step.
     public mutating func begin(_ step: Int, on session: inout Session) {
         let last = self.step
         self.step = max(0, min(step, lesson.steps.count))

@@ -17,7 +17,11 @@ public struct LessonProof {
 
     /// Prepares the proof of a lesson on its scene.
     ///
-    /// - Parameter size: The screen on which goals are reached; texts have to fit the standard one.
+    /// - Parameters:
+    ///   - lesson: What is to be proven.
+    ///   - scene: The scene that the lesson names.
+    ///   - world: What raw steps are decoded with.
+    ///   - size: The screen on which goals are reached; texts have to fit the standard one.
     public init(
         _ lesson: Lesson, scene: Scene, in world: ScriptWorld, size: CellSize = standardSize
     ) {

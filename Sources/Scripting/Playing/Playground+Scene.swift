@@ -7,10 +7,14 @@ extension Playground {
     /// Opens a playground on a scene, as the program, scripts and recordings all do.
     ///
     /// - Parameters:
+    ///   - scene: The layers, and how the scene wants to be opened.
     ///   - name: What it is called where it has neither a title nor a file.
     ///   - fileName: The name of its file; `nil` if there is no file, as for a demo.
     ///   - rules: The rule book to use instead of the scene's, which then opens in that one only; `nil`
     ///     for the scene's own.
+    ///   - size: The size of the screen.
+    ///   - usesMouse: Whether the program takes the mouse; else the terminal keeps it.
+    ///   - showsStageOnly: Whether the panes around the stage are left out.
     ///   - flaw: What hit testing is to do wrong, to find out who notices.
     ///   - other: A playground that may have the tree of these layers already: it is shared.
     public init(

@@ -32,6 +32,9 @@ public struct ScriptPlayer {
     /// Sets up the program for a script.
     ///
     /// - Parameters:
+    ///   - header: What the script says before its first test and step.
+    ///   - scene: The scene that it is played on.
+    ///   - world: What raw steps are decoded with.
     ///   - flaw: What is wrong with hit testing; for finding out whether a script notices.
     ///   - other: A playground that may have a tree of the scene's layers already: it is shared.
     public init(

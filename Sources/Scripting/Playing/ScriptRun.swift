@@ -37,7 +37,11 @@ public struct ScriptRun {
 
     /// Prepares a run.
     ///
-    /// - Parameter flaw: What is wrong with hit testing; for finding out whether a script notices.
+    /// - Parameters:
+    ///   - header: What the script says before its first test and step.
+    ///   - scene: The scene that it is played on.
+    ///   - world: What raw steps are decoded with.
+    ///   - flaw: What is wrong with hit testing; for finding out whether a script notices.
     public init(
         _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, flaw: HitFlaw? = nil
     ) {

@@ -6,7 +6,9 @@ extension Script {
     /// A script is never half read: one problem is enough to refuse it, and all that can be found in
     /// one run are reported, one a statement. `ScriptParser` reads one line at a time instead.
     ///
-    /// - Parameter name: What the file is called in messages.
+    /// - Parameters:
+    ///   - text: The script.
+    ///   - name: What the file is called in messages.
     public static func read(_ text: String, name: String) throws(ScriptProblems) -> Script {
         var text = text
         if text.unicodeScalars.first?.value == 0xFEFF { text.unicodeScalars.removeFirst() }
@@ -39,7 +41,9 @@ extension Script {
 
     /// Reads a script from a file's bytes, which must be UTF-8; a byte order mark may come first.
     ///
-    /// - Parameter name: What the file is called in messages.
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - name: What the file is called in messages.
     public static func read(bytes: [UInt8], name: String) throws(ScriptProblems) -> Script {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             let (diagnostic, source) = Diagnostic.notUTF8(bytes, name: name)

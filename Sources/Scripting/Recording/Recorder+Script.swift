@@ -12,7 +12,9 @@ extension Recorder {
 
     /// What a script has before the lines of its test.
     ///
-    /// - Parameter setup: What was done before; it runs before the test.
+    /// - Parameters:
+    ///   - name: What the test is called.
+    ///   - setup: What was done before; it runs before the test.
     public func opening(test name: String, setup: some Sequence<RecordedLine> = []) -> String {
         let before = setup.map { "\($0.text.dropFirst(2))\n" }.joined()
         return header.description + (before.isEmpty ? "" : "\n" + before)

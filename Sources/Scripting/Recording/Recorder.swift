@@ -51,6 +51,8 @@ public struct Recorder {
     ///
     /// - Parameters:
     ///   - header: What the script is to be played on: as the session began.
+    ///   - scene: The scene that the session is on.
+    ///   - world: What raw steps are decoded with.
     ///   - writesTimes: Whether the time between events is written too.
     ///   - mostLines: How many statements are kept; what happens after them is not recorded.
     ///   - playground: A playground on the scene, whose tree is shared.
@@ -70,6 +72,7 @@ public struct Recorder {
     /// What ends the program, and the keys for recordings and for the terminal, are not written.
     ///
     /// - Parameters:
+    ///   - event: What it reported.
     ///   - before: The session before the event.
     ///   - after: The session after it.
     ///   - effect: What is still to be done outside of the model.

@@ -23,7 +23,13 @@ public struct SessionTest: Sendable {
 
     /// Makes a test.
     ///
-    /// - Parameter lines: The session's, from its start.
+    /// - Parameters:
+    ///   - purpose: What the test is to hold.
+    ///   - lines: The session's, from its start.
+    ///   - header: What the script is to be played on.
+    ///   - scene: The scene that the session was on.
+    ///   - world: What raw steps are decoded with.
+    ///   - name: What the test is called.
     /// - Returns: `nil` where the lines cannot be played, and for a denial without a pointer.
     public init?(
         _ purpose: Purpose, of lines: [RecordedLine], _ header: ScriptHeader, scene: Scene,

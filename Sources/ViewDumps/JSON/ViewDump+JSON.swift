@@ -11,6 +11,7 @@ extension ViewDump {
     /// - Parameters:
     ///   - bytes: A text that does not look like a dump.
     ///   - sceneKeys: The keys of scenes, one of which a scene has.
+    ///   - name: The file's name in messages.
     public static func problem(
         ofJSON bytes: [UInt8], sceneKeys: Set<String>, name: String
     ) -> DumpProblem? {
