@@ -44,7 +44,7 @@ install-missing = missing=""; \
 		$(SUDO) apt-get update && $(SUDO) apt-get install -y $$missing; \
 	fi
 
-.PHONY: deps swift build play test lint install uninstall dist deb test-install test-packages \
+.PHONY: deps swift build play test lint documentation install uninstall dist deb test-install test-packages \
 	bench bench-check bench-peers bench-terminal pictures screenshots docs edges soak fuzz sanitize macos
 
 # Checks the compiler and installs the C libraries where they are missing.
@@ -91,7 +91,11 @@ test: deps
 	swift test --disable-xctest $(TESTED)
 
 lint:
-	swift format lint --strict --recursive --parallel Sources Tests Benchmarks demos Package.swift
+	swift format lint --strict --recursive --parallel Sources Tests Benchmarks Snippets demos Package.swift
+
+# Makes the documentation of the library products into .build/documentation, and fails at any warning.
+documentation: deps
+	Tests/Documentation/run
 
 # Times hit tests and the rest; nothing of it is in a normal build.
 bench: deps

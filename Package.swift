@@ -36,8 +36,10 @@ let package = Package(
     platforms: [.macOS(.v14)],
     products: [
         .executable(name: "hitbox", targets: ["hitbox"]),
+        .library(name: "LayerGeometry", targets: ["LayerGeometry"]),
         .library(
             name: "Scripting", targets: ["Scripting", "SceneFile", "LayerGeometry", "Diagnostics"]),
+        .library(name: "ViewDumps", targets: ["ViewDumps", "LayerGeometry", "Diagnostics"]),
     ],
     traits: [
         .trait(name: "Benchmarks", description: "Builds hitbox-bench, which is empty without it."),
