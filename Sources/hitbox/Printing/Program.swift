@@ -1,5 +1,5 @@
 /// What the program says about itself.
 enum Program {
     /// The program's version, as `--version` prints it.
-    static let version = "0.1.0"
+    static let version = "1.0.0"
 }
