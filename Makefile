@@ -172,23 +172,23 @@ macos: deps
 
 # Installs the program, its manual pages and its completions below PREFIX; 'uninstall' removes all of it.
 install: build
-	DESTDIR="$(DESTDIR)" packaging/install $(PROGRAM) "$(PREFIX)"
+	DESTDIR="$(DESTDIR)" .ci/packaging/install $(PROGRAM) "$(PREFIX)"
 
 uninstall:
-	DESTDIR="$(DESTDIR)" packaging/uninstall "$(PREFIX)"
+	DESTDIR="$(DESTDIR)" .ci/packaging/uninstall "$(PREFIX)"
 
 # Packs a release as an archive, and for Debian and its relatives, into .build/dist; packing the same program
 # and commit again gives the same bytes.
 DIST := .build/dist
 dist: build
 	@! command -v apt-get > /dev/null || { $(call install-missing,binutils xz-utils); }
-	packaging/dist $(PROGRAM) "$(STATIC)" $(DIST)
-	@packaging/sums $(DIST)
+	.ci/packaging/dist $(PROGRAM) "$(STATIC)" $(DIST)
+	@.ci/packaging/sums $(DIST)
 
 deb: build
 	@$(call install-missing,binutils dpkg-dev xz-utils)
-	packaging/deb $(PROGRAM) "$(STATIC)" $(DIST)
-	@packaging/sums $(DIST)
+	.ci/packaging/deb $(PROGRAM) "$(STATIC)" $(DIST)
+	@.ci/packaging/sums $(DIST)
 
 # Installs the program into a folder and removes it again: pages, completions, results for other programs and
 # the script for CI.

@@ -26,7 +26,7 @@ class Hitbox < Formula
     ENV.prepend_path "LIBRARY_PATH", Formula["ncurses"].opt_lib
 
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "hitbox"
-    system "packaging/lay-out", ".build/release/hitbox", prefix
+    system ".ci/packaging/lay-out", ".build/release/hitbox", prefix
   end
 
   test do
