@@ -5,10 +5,14 @@ public import LayerGeometry
 /// which accept touches outside their bounds.
 ///
 ///     passThrough: [OverlayView]
+///     passThroughRoot: [OverlayWindow]
 ///     enlarged: {SmallButton: 12}
 public struct ClassRules: Hashable, Sendable {
     /// The classes whose `hitTest` never returns the view itself.
     public var passThrough: Set<String> = []
+    /// The classes whose `hitTest` returns neither the view itself nor its rearmost subview, as windows
+    /// over others have it.
+    public var passThroughRoot: Set<String> = []
     /// By how many points the touch area of a class exceeds the bounds; negative if it is smaller.
     public var enlarged: [String: Double] = [:]
 
@@ -17,11 +21,15 @@ public struct ClassRules: Hashable, Sendable {
 
     /// Returns the tree with the traits of the layers' classes applied.
     public func applied(to tree: LayerTree) -> LayerTree {
-        if passThrough.isEmpty, enlarged.isEmpty { return tree }
+        if passThrough.isEmpty, passThroughRoot.isEmpty, enlarged.isEmpty { return tree }
         return LayerTree(
             tree.rootLayer.withAll { layer in
                 guard let name = layer.className else { return }
                 if passThrough.contains(name) { layer.touch.isPassThrough = true }
+                if passThroughRoot.contains(name) {
+                    layer.touch.isPassThrough = true
+                    layer.touch.isRootPassThrough = true
+                }
                 if let outset = enlarged[name] { layer.touch.outset = outset }
             })
     }
@@ -42,14 +50,15 @@ extension ClassRules {
     }
 
     private mutating func read(_ document: Node, _ nodes: NodeReader) {
-        let keys = ["passThrough", "enlarged"]
+        let keys = ["passThrough", "passThroughRoot", "enlarged"]
         for (key, value) in nodes.mapping(document, "the file", keys: keys, kind: "key") ?? [] {
-            if key == "passThrough" {
-                guard let names = nodes.list(value, key, of: "class names") else { continue }
-                passThrough = Set(names.compactMap { nodes.text($0, key) })
-            } else {
+            if key == "enlarged" {
                 enlarged = outsets(value, key, nodes)
+                continue
             }
+            guard let list = nodes.list(value, key, of: "class names") else { continue }
+            let names = Set(list.compactMap { nodes.text($0, key) })
+            if key == "passThrough" { passThrough = names } else { passThroughRoot = names }
         }
     }
 

@@ -23,6 +23,21 @@ import Testing
         #expect(!tree[1].layer.touch.isPassThrough)
     }
 
+    @Test func `let touches through the root view of a window, too`() throws {
+        let rules = try read("passThroughRoot: [OverlayWindow]")
+        let button = Layer.made("help", 10, 10, 40, 40)
+        let content = Layer.made("content", 0, 0, 100, 100, [button])
+        let app = Layer.made("app", 0, 0, 100, 100)
+        let over = Layer.made("over", 0, 0, 100, 100, [content]) { $0.className = "OverlayWindow" }
+        let screen = LayerTree(Layer.made("screen", 0, 0, 100, 100, [app, over]))
+        let tree = rules.applied(to: screen)
+        func hit(_ tree: LayerTree, _ x: Double) -> String? {
+            tree.root.hitTest(Point(x: x, y: x), rules: .uiview)?.name
+        }
+        #expect(hit(screen, 80) == "content" && hit(screen, 20) == "help")
+        #expect(hit(tree, 80) == "app" && hit(tree, 20) == "help")
+    }
+
     @Test(arguments: [
         ("passThru: [A]", "1:1", "unknown key 'passThru'"),
         ("passThrough: A", "1:14", "'passThrough' is 'A', but must be a list of class names"),

@@ -22,8 +22,10 @@ struct LintCommand: ParsableCommand {
               hitbox lint screen.yaml --baseline known.json
 
             --classes reads what you know of your classes: 'passThrough: [OverlayView]' for views \
-            whose hitTest never returns themselves, 'enlarged: {SmallButton: 12}' for touch areas \
-            that reach out of the bounds. With --baseline only what is new is told and counts: findings are recognised \
+            whose hitTest never returns themselves, 'passThroughRoot: [OverlayWindow]' for windows \
+            that let touches through their root view too, 'enlarged: {SmallButton: 12}' for touch \
+            areas that reach out of the bounds. With --baseline only what is new is told and \
+            counts: findings are recognised \
             by rule, path, identifier, class and text, also where a layer moved a little.
             """)
 
