@@ -93,6 +93,58 @@ private let lesson = """
         #expect(run.output.components(separatedBy: warning).count == 2)
     }
 
+    /// Writes the log of what was done.
+    private func record(_ text: String) throws {
+        try FileManager.default.createDirectory(
+            at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: log)
+    }
+
+    private var log: URL {
+        folder.url.appendingPathComponent("state/hitbox/learn/progress")
+    }
+
+    @Test func `takes no number of the log on trust`() throws {
+        let most = "\(Int.max)"
+        try record(
+            "inside\tat\t\(most)\ninside\tat\t-5\ninside\tpredicted\t\(most)\tright\n"
+                + "inside\treached\t\(most)\t\(most)\t\(most)\n"
+                + "inside\treached\t1\t\(most)\t1\ninside\treached\t2\t2\t\(Int.min)\n"
+                + "inside\treached\t3\t2\t1\n")
+        let list = try run("learn", "--list")
+        #expect(list.status == 0 && list.output.hasPrefix("inside "))
+        #expect(try run("learn", "--report").output.contains("0 of 0          1      2      1"))
+        #expect(try run("learn", "--report", "--json").status == 0)
+        #expect(try run("learn", "inside", "--plain").output.contains("Inside, step 1 of"))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `does not wait for a pipe where the log should be`() throws {
+        try record("")
+        try FileManager.default.removeItem(at: log)
+        #expect(mkfifo(log.path, 0o600) == 0)
+        let run = try run("learn", file, "--plain", input: "\nno\n\n")
+        #expect(run.status == 0 && run.output.contains("the place in the lesson is not kept"))
+        #expect(try self.run("learn", "--reset").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: log.path))
+    }
+
+    @Test func `forgets a log that is too large, and begins a line after half of one`() throws {
+        try record(String(repeating: "inside\tat\t1\n", count: 400_000))
+        #expect(try run("learn", "--reset").status == 0)
+        #expect(try run("learn", "--reset").status == 0)
+        try record("inside\tat\t1\ninside\tpredi")
+        _ = try run("learn", file, "--plain", input: "\n")
+        let report = try run("learn", "--report").output
+        #expect(report.contains("inside") && report.contains("edges.hitbox  at step 2"))
+    }
+
+    @Test func `records a lesson under no other's name`() throws {
+        let tricky = try folder.write("x\r\ninside", lesson)
+        _ = try run("learn", tricky, "--plain", input: "\n")
+        #expect(try !String(contentsOf: log, encoding: .utf8).contains("\ninside"))
+    }
+
     @Test func `lists the lessons, and refuses others`() throws {
         #expect(try run("learn", "--list").output.hasPrefix("inside "))
         let unknown = try run("learn", "insode", "--plain")
@@ -212,6 +264,34 @@ private let lesson = """
         let script = try folder.write("s.hitbox", "hitbox 1\nscene \"demo:pin\"\nkey a\n")
         #expect(try Run("--plain", script).errors.contains("play it with 'hitbox test'"))
         #expect(try Run("--plain", "-").status == 64)
+    }
+
+    @Test func `takes no number for a line of a menu that has none`() throws {
+        let lines = "key M\n\(Int.min)\nkey M\n0\nkey M\n\(Int.max)\nlayers\n"
+        let run = try Run("--plain", "demo:blue-white", input: lines)
+        #expect(run.status == 0)
+        #expect(run.output.components(separatedBy: "nothing was chosen").count == 4)
+    }
+
+    @Test func `takes nothing of the end of a line that is too long`() throws {
+        let long = String(repeating: " ", count: 140_000) + "why\n"
+        let run = try Run("--plain", "demo:blue-white", input: "\(long)\(long)why\n\n\nwhy")
+        #expect(run.status == 0)
+        #expect(run.output.components(separatedBy: "nothing is asked yet").count == 3)
+    }
+
+    @Test func `writes down what is edited`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("scene.yaml", blueWhite)
+        let environment = ["XDG_STATE_HOME": folder.url.appendingPathComponent("state").path]
+        let killed = try TerminalEmulator.hitbox(["--plain", scene], environment: environment)
+        #expect(killed.shows("'help' lists the commands"))
+        killed.type("set white/blue.position 1,2\nlayers\n")
+        #expect(killed.shows("anchorPoint"))
+        killed.signal(SIGKILL)
+        _ = killed.end()
+        let again = try Run(arguments: ["--plain", scene], environment: environment)
+        #expect(again.output.contains("an earlier session left edits unsaved"))
     }
 
     @Test func `saves what was edited`() throws {

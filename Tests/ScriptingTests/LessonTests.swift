@@ -103,7 +103,30 @@ private let misplaced: [(String, String)] = [
     ("predict answer under ios at 1,1\n" + end, "8:22+3 unknown rules 'ios'"),
 ]
 
+/// More than a lesson may play, in each way that one statement stands for many events.
+private let endless = [
+    "key Right 10001\n", "key a\nkey Right 6000\nwheel up 6000 at 100,100\n",
+    "type \"\(String(repeating: "x", count: 10_001))\"\n",
+    "raw \"\(String(repeating: "x", count: 10_001))\"\n", "drag 1,1 -> 2,2 -> 3,3 steps 5000\n",
+]
+
 @Suite struct `A lesson` {
+    @Test(arguments: endless) func `plays a limited number of events`(statements: String) {
+        let told = flaws(statements + straight + end)
+        #expect(told.count == 1)
+        #expect(
+            told.first?.contains("the lesson plays more than 10000 keys, characters and moves")
+                == true)
+    }
+
+    @Test func `has a limited number of expectations, which are looked at again and again`() {
+        let many = String(repeating: "  expect card.frame 50,50 100x100\n", count: 1_000)
+        let told = flaws(
+            straight.replacing("  expect card.frame 50,50 100x100\n", with: many) + end)
+        #expect(told.count == 1)
+        #expect(told.first?.contains("more than 1000 steps and expectations") == true)
+    }
+
     @Test func `is put together from statements, a text belonging to the task after it`() throws {
         let read = try lesson(
             "say \"Look.\"\nsay \"Who?\"\n" + corner + "hint \"Not frame.\"\nset card.opacity 1\n"

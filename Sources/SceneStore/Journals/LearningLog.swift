@@ -2,7 +2,8 @@ internal import CSystem
 
 /// What was done in lessons: lines in `hitbox/learn/progress` of the user's state directory.
 ///
-/// Lines are only ever added, each in one write, so that a killed program and two at once lose nothing.
+/// Lines are only ever added, each in one write, so that a killed program and two at once lose nothing,
+/// until all are forgotten.
 public struct LearningLog: Sendable {
     /// A larger log is refused.
     private static let mostBytes = 4 << 20
@@ -30,13 +31,38 @@ public struct LearningLog: Sendable {
     public func add(_ lines: [String]) throws(StoreProblem) {
         if lines.isEmpty { return }
         try folder.make()
-        let file = sys_open(
-            path, SYS_OPEN_WRITING | SYS_OPEN_MAKING | SYS_OPEN_APPENDING | SYS_OPEN_NO_LINK, 0o600)
+        // At once, as a pipe would wait for a reader.
+        let how =
+            SYS_OPEN_WRITING | SYS_OPEN_MAKING | SYS_OPEN_APPENDING | SYS_OPEN_NO_LINK
+            | SYS_OPEN_AT_ONCE
+        let file = sys_open(path, how, 0o600)
         guard file >= 0 else { throw .unwritable(path, sys_error()) }
         defer { _ = sys_close(file) }
-        let text = lines.map { $0 + "\n" }.joined()
+        guard let state = FileState(of: file), state.isRegular else {
+            throw .unwritable(path: path, reason: "it is not a regular file", number: 0)
+        }
+        // After half a line, for which the disk had no room, a line begins anew.
+        let start = endsWithinLine(at: state.size) ? "\n" : ""
+        let text = lines.reduce(into: start) { $0 += $1 + "\n" }
         if let number = SystemCalls.real.writeAll(Array(text.utf8), to: file) {
             throw .unwritable(path, number)
         }
+    }
+
+    /// Removes all lines, also where they cannot be read.
+    public func clear() throws(StoreProblem) {
+        guard FileState(at: path, followsLinks: false) != nil else { return }
+        try folder.make()
+        guard sys_remove(path) == 0 else { throw .unwritable(path, sys_error()) }
+    }
+
+    /// Whether what ends at a place of the log is no whole line.
+    private func endsWithinLine(at end: Int) -> Bool {
+        guard end > 0 else { return false }
+        let file = sys_open(path, SYS_OPEN_NO_LINK | SYS_OPEN_AT_ONCE, 0)
+        guard file >= 0 else { return false }
+        defer { _ = sys_close(file) }
+        var last: UInt8 = 0x0A
+        return sys_read_at(file, &last, 1, Int64(end - 1)) == 1 && last != 0x0A
     }
 }

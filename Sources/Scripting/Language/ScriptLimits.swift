@@ -12,8 +12,10 @@ public enum ScriptLimits {
     public static let seconds: Double = 86_400
     /// The most steps of a lesson, which are all begun again and again.
     public static let lessonSteps = 100
-    /// The most statements that prepare the steps of a lesson or solve them.
+    /// The most statements of a lesson: what prepares its steps, solves them, and holds at their ends.
     public static let lessonStatements = 1_000
+    /// The most keys, characters, moves and notches that those statements come to.
+    public static let lessonEvents = 10_000
     /// The most layers of a lesson's scene.
     public static let lessonLayers = 10_000
     /// More problems than these are not kept.

@@ -11,8 +11,10 @@ struct LessonDraft {
     private var block: Block?
     /// A text that belongs to the next statement if that is a task.
     private var said: (text: String, range: SourceRange)?
-    /// How many statements are played.
-    private var played = 0
+    /// How many statements are played or looked at.
+    private var statements = 0
+    /// How many events they come to.
+    private var events = 0
     private var learnedRange: SourceRange?
     private var last = SourceRange(line: 1, column: 1)
 
@@ -100,11 +102,13 @@ struct LessonDraft {
         if claim.isAboutText {
             report("a goal is about layers, not about what the screen says", help: "remove it")
         }
+        countStatement()
         change("expect") { $0.expectations.append(statement) }
     }
 
     private mutating func take(_ step: Step, _ statement: Statement) {
-        countPlayed()
+        countStatement()
+        countEvents(of: step)
         switch (block, step) {
         case (.goal, _):
             report("a step within a goal", help: "write it before 'goal', or in 'solution'")
@@ -136,12 +140,21 @@ struct LessonDraft {
         }
     }
 
-    private mutating func countPlayed() {
-        played += 1
-        guard played == ScriptLimits.lessonStatements + 1 else { return }
+    private mutating func countStatement() {
+        statements += 1
+        guard statements == ScriptLimits.lessonStatements + 1 else { return }
         report(
-            "the lesson plays more than \(ScriptLimits.lessonStatements) statements",
+            "the lesson has more than \(ScriptLimits.lessonStatements) steps and expectations",
             help: "make two lessons of it")
+    }
+
+    private mutating func countEvents(of step: Step) {
+        guard events <= ScriptLimits.lessonEvents else { return }
+        events += step.eventCount
+        guard events > ScriptLimits.lessonEvents else { return }
+        report(
+            "the lesson plays more than \(ScriptLimits.lessonEvents) keys, characters and moves",
+            help: "repeat them less often")
     }
 
     /// A text that no task follows is a step of its own.
@@ -186,6 +199,19 @@ struct LessonDraft {
     private mutating func report(_ message: String, help: String, at range: SourceRange? = nil) {
         guard diagnostics.count < ScriptLimits.diagnostics else { return }
         diagnostics.append(Diagnostic(message, at: range ?? last, help: help))
+    }
+}
+
+extension Step {
+    /// How many events of a terminal it comes to, at least.
+    fileprivate var eventCount: Int {
+        switch self {
+        case .key(_, let count), .wheel(_, _, let count, _): count
+        case .type(let text): text.count
+        case .raw(let bytes): bytes.count
+        case .drag(_, let targets, let steps): (targets.count - 1) * (steps ?? 1) + 2
+        default: 1
+        }
     }
 }
 

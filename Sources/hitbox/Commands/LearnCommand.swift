@@ -1,5 +1,6 @@
 import ArgumentParser
 import Demos
+import SceneStore
 import Scripting
 import TerminalTypes
 
@@ -98,6 +99,13 @@ struct LearnCommand: ParsableCommand {
     }
 
     private func forget() throws {
+        guard let lesson else {
+            do throws(StoreProblem) {
+                return try LessonRecords.clear()
+            } catch {
+                throw Failure.file(error.message)
+            }
+        }
         var records = LessonRecords()
         records.add([LessonProgress.resetLine(lesson)])
         if let problem = records.problem { throw Failure.file(problem) }

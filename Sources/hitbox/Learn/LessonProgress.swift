@@ -27,6 +27,9 @@ struct LessonProgress: Hashable {
         hasher.combine(isFinished)
     }
 
+    /// A greater number in a line is none: no lesson comes near it, and sums stay small.
+    private static let mostCounted = 1_000_000
+
     /// How many of the first predictions were right.
     var rightCount: Int { predictions.values.count { $0 } }
 
@@ -47,7 +50,9 @@ struct LessonProgress: Hashable {
     }
 
     private mutating func take(_ fields: [String]) {
-        let numbers = fields.dropFirst(2).map { Int($0) }
+        let numbers = fields.dropFirst(2).map { field in
+            Int(field).flatMap { (0...Self.mostCounted).contains($0) ? $0 : nil }
+        }
         switch fields[1] {
         case "at": if let place = numbers.first ?? nil { step = place }
         case "finished": (isFinished, step) = (true, 0)
@@ -82,11 +87,14 @@ struct LessonProgress: Hashable {
     /// The line that records the step to go on at.
     static func line(_ lesson: String, at step: Int) -> String { "\(name(lesson))\tat\t\(step)" }
 
-    /// The line after which what was recorded no longer counts, of one lesson or of all.
-    static func resetLine(_ lesson: String?) -> String { "\(lesson.map(name) ?? "")\treset" }
+    /// The line after which what was recorded of a lesson no longer counts.
+    static func resetLine(_ lesson: String) -> String { "\(name(lesson))\treset" }
 
     /// A lesson's name as it stands in a line.
     static func name(_ lesson: String) -> String {
-        String(lesson.map { $0 == "\t" || $0 == "\n" ? " " : $0 })
+        // By scalars: a line feed after a carriage return is no character of its own.
+        var name = String.UnicodeScalarView()
+        name.append(contentsOf: lesson.unicodeScalars.map { $0 == "\t" || $0 == "\n" ? " " : $0 })
+        return String(name)
     }
 }

@@ -24,6 +24,11 @@ struct LessonRecords {
         LessonProgress.all(in: lines)
     }
 
+    /// Forgets everything, a log that cannot be read too.
+    static func clear() throws(StoreProblem) {
+        try LearningLog(environment: Environment.values(["XDG_STATE_HOME", "HOME"])).clear()
+    }
+
     /// Adds lines.
     mutating func add(_ added: [String]) {
         guard problem == nil else { return }

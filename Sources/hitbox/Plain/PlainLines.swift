@@ -7,6 +7,8 @@ struct PlainLines {
 
     private let reader: Files.Reader
     private var bytes: [UInt8] = []
+    /// Where what was not taken begins in the bytes.
+    private var start = 0
     private var isAtEnd = false
 
     init() throws {
@@ -15,16 +17,21 @@ struct PlainLines {
 
     /// Returns the next line without its end and the blanks around it; `nil` after the last one.
     mutating func next() -> String? {
+        /// The beginning of a line of which the rest is left out.
+        var cut: String?
         while true {
-            if let end = bytes.firstIndex(of: 0x0A) {
-                defer { bytes.removeSubrange(...end) }
-                return Self.text(bytes[..<end])
+            let rest = bytes[start...]
+            if let end = rest.firstIndex(of: 0x0A) {
+                start = end + 1
+                return cut ?? Self.text(rest[..<end])
             }
-            if isAtEnd || bytes.count > Self.longest {
-                if bytes.isEmpty { return nil }
-                defer { bytes = [] }
-                return Self.text(bytes[...])
+            if isAtEnd {
+                start = bytes.count
+                return cut ?? (rest.isEmpty ? nil : Self.text(rest))
             }
+            if rest.count > Self.longest { cut = cut ?? Self.text(rest) }
+            bytes = cut == nil ? Array(rest) : []
+            start = 0
             isAtEnd = ((try? reader.read(into: &bytes)) ?? false) == false
         }
     }

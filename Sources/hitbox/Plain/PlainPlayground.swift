@@ -126,7 +126,7 @@ struct PlainPlayground {
         let before = playground
         let key = line.hasPrefix("key ") ? String(line.dropFirst("key ".count)) : line
         let place =
-            Int(line).map { $0 - 1 }
+            Int(line).flatMap { $0 > 0 ? $0 - 1 : nil }
             ?? menu.items.firstIndex { $0.text == line || $0.key.map(String.init) == key }
         guard let place, menu.items.indices.contains(place) else {
             session.update(.overlay(.escape))
@@ -195,6 +195,14 @@ struct PlainPlayground {
         }
     }
 
+    /// Writes down what was edited; says what is wrong with that, the first time.
+    mutating func follow(_ output: inout Output) {
+        let edited = playground
+        guard let action = keeper?.follow(edited) else { return }
+        session.update(action)
+        output.line(playground.log.safeForTerminal)
+    }
+
     /// Says what is open.
     func greet(_ opened: OpenedScene, _ output: inout Output) {
         output.line(playground.document.name.safeForTerminal)
@@ -202,6 +210,9 @@ struct PlainPlayground {
         let notices = [opened.file.summary, playground.deadControlsNotice].compactMap(\.self)
         for notice in notices { output.line(notice.safeForTerminal) }
         output.line("\(playground.tree.count) layers; 'help' lists the commands")
+        if keeper?.abandoned.isEmpty == false {
+            output.line("an earlier session left edits unsaved: without --plain they are offered")
+        }
     }
 
     /// Forgets what was written down of edits, which are saved or not wanted.

@@ -25,6 +25,7 @@ enum PlainProgram {
             output.flush()
             guard let line = lines.next() else { break }
             if !playground.take(line, &output) { break }
+            playground.follow(&output)
         }
         output.flush()
         playground.finish()
