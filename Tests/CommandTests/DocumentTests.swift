@@ -151,6 +151,7 @@ struct Document: CustomTestStringConvertible {
         process.arguments = ["-c", "(\(command)) 2>&1"]
         let path = BuiltProgram.url.deletingLastPathComponent().path
         process.environment = [
+            "XDG_STATE_HOME": folder.url.appendingPathComponent("state").path,
             "PATH": "\(path):/usr/bin:/bin", "COLUMNS": "100", "LC_ALL": "C.UTF-8",
         ]
         let pipe = Pipe()

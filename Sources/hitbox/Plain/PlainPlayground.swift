@@ -200,7 +200,10 @@ struct PlainPlayground {
         let edited = playground
         guard let action = keeper?.follow(edited) else { return }
         session.update(action)
-        output.line(playground.log.safeForTerminal)
+        switch action {
+        case .panes(.warn(let text)), .panes(.tell(let text)): output.line(text.safeForTerminal)
+        default: break
+        }
     }
 
     /// Says what is open.
