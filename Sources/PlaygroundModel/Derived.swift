@@ -31,7 +31,7 @@ public struct Derived: Sendable {
     /// The pages that are over the panes, while they are shown.
     private(set) var sheets = Sheets()
     /// The states that the rest was worked out from; `nil` before the first time.
-    private var inputs: Inputs?
+    private var kept: KeptInputs?
 
     /// Creates what `refresh(from:)` makes true.
     init(_ tree: LayerTree, _ size: CellSize) {
@@ -44,31 +44,32 @@ public struct Derived: Sendable {
     /// Works out what has become different since the last time.
     mutating func refresh(from playground: Playground) {
         let now = Inputs(playground)
-        if now == inputs { return }
-        let was = inputs
-        inputs = now
+        if now == kept?.inputs { return }
+        let was = kept
+        kept = KeptInputs(now)
         let tree = playground.tree
-        let hasOtherLayers = was?.layers != now.layers
-        if hasOtherLayers || was?.clock.moment != now.clock.moment {
+        let hasOtherLayers = was?.inputs.layers != now.layers
+        if hasOtherLayers || was?.inputs.clock.moment != now.clock.moment {
             presentation = tree.presentation(at: now.clock.moment)
         }
         let shown = now.clock.asksModel ? tree : presentation
-        let isShownAnew = hasOtherLayers || was?.clock.changes != now.clock.changes
-        if isShownAnew || was?.edit != now.edit {
+        let isShownAnew = hasOtherLayers || was?.inputs.clock.changes != now.clock.changes
+        if isShownAnew || was?.inputs.edit != now.edit {
             unedited = playground.edit.map {
                 now.clock.asksModel
                     ? $0.old : $0.before.presentation(at: now.clock.moment)[$0.index]
             }
         }
         let isPaired =
-            isShownAnew || was?.probe.rules != now.probe.rules || was?.hasBefore != now.hasBefore
+            isShownAnew || was?.inputs.probe.rules != now.probe.rules
+            || was?.inputs.hasBefore != now.hasBefore
         if isPaired, let before = playground.treeBefore {
             pair = TouchPair(before, playground.rulesBefore, shown, now.probe.rules)
         }
         let isSilent = now.lesson?.isAsking == true
         let isAsked =
-            isShownAnew || was?.probe.asksLike(now.probe) != true
-            || was?.lesson?.isAsking != now.lesson?.isAsking
+            isShownAnew || was?.inputs.probe.asksLike(now.probe) != true
+            || was?.inputs.lesson?.isAsking != now.lesson?.isAsking
         if isShownAnew { answers.controls = ControlMap(shown) }
         if isSilent {
             answers.forget()
@@ -77,8 +78,8 @@ public struct Derived: Sendable {
         }
 
         let isSifted = sieve.update(now.sieve, in: tree, isNew: hasOtherLayers)
-        let isSelected = hasOtherLayers || was?.listing.selection != now.listing.selection
-        if isSifted || was?.listing.folded != now.listing.folded
+        let isSelected = hasOtherLayers || was?.inputs.listing.selection != now.listing.selection
+        if isSifted || was?.inputs.listing.folded != now.listing.folded
             || isSelected && sieve.dependsOnSelection
         {
             rows = LayerRows(
@@ -86,16 +87,16 @@ public struct Derived: Sendable {
                 selection: now.listing.selection, opensAll: sieve.opensAll)
         }
 
-        if isShownAnew || isSelected || was?.edit != now.edit
-            || was?.panes.showsDefaults != now.panes.showsDefaults
-            || was?.panes.size != now.panes.size
+        if isShownAnew || isSelected || was?.inputs.edit != now.edit
+            || was?.inputs.panes.showsDefaults != now.panes.showsDefaults
+            || was?.inputs.panes.size != now.panes.size
         {
             let stored = playground.selectedNode
             inspection = Inspection(
                 shown[stored.index].layer, stored: stored.layer, during: playground.edit,
                 opensDefaults: opensDefaults(now.panes))
         }
-        if was?.hasSameAbout(as: now) != true {
+        if was?.inputs.hasSameAbout(as: now) != true {
             if let lesson = now.lesson {
                 bars.tell(lesson, on: now.panes.size)
             } else {
@@ -106,28 +107,28 @@ public struct Derived: Sendable {
         }
         let before = layout
         place(now)
-        if isAsked || isPaired || isSifted || isSelected || was?.hasSamePage(as: now) != true
-            || layout.panes[.why] != before.panes[.why] || was?.probe.pin != now.probe.pin
-            || was?.stage.viewport != now.stage.viewport
+        if isAsked || isPaired || isSifted || isSelected || was?.inputs.hasSamePage(as: now) != true
+            || layout.panes[.why] != before.panes[.why] || was?.inputs.probe.pin != now.probe.pin
+            || was?.inputs.stage.viewport != now.stage.viewport
             || layout.stage.size != before.stage.size
         {
             explain(playground, shown)
         }
-        if isShownAnew || isSelected || was?.stage.viewport != now.stage.viewport
+        if isShownAnew || isSelected || was?.inputs.stage.viewport != now.stage.viewport
             || layout.stage.size != before.stage.size
         {
             handles = Handles(
                 of: shown[playground.selectedNode.index], in: now.stage.viewport,
                 size: layout.stage.size)
         }
-        if hasOtherLayers || was?.hasSameTitle(as: now) != true {
+        if hasOtherLayers || was?.inputs.hasSameTitle(as: now) != true {
             bars.titleLine = TitleLine(
                 playground.document, now.probe, now.stage, now.clock, now.panes,
                 isLesson: now.lesson != nil)
         }
         if let text = now.overlays.commandText,
-            text != was?.overlays.commandText || hasOtherLayers
-                || was?.overlays.openable != now.overlays.openable
+            text != was?.inputs.overlays.commandText || hasOtherLayers
+                || was?.inputs.overlays.openable != now.overlays.openable
         {
             sheets.palette = Palette(for: text, in: playground.commandSetting)
         }
@@ -151,7 +152,7 @@ public struct Derived: Sendable {
     }
 
     /// Whether it was worked out from the same states.
-    func follows(fromSameStatesAs other: Derived) -> Bool { inputs == other.inputs }
+    func follows(fromSameStatesAs other: Derived) -> Bool { kept?.inputs == other.kept?.inputs }
 
     private mutating func place(_ now: Inputs) {
         let panes = now.panes
@@ -196,7 +197,7 @@ public struct Derived: Sendable {
     }
 
     /// The answer at the probe; `nil` while there is no probe.
-    public var answer: Answer? { inputs?.probe.isOnStage == true ? answers.first : nil }
+    public var answer: Answer? { kept?.inputs.probe.isOnStage == true ? answers.first : nil }
 
     /// uiview's answer beside it, where both rule books are asked.
     public var otherAnswer: Answer? { answers.other }
@@ -217,7 +218,7 @@ public struct Derived: Sendable {
     public var hintLine: HintLine { bars.hintLine }
 
     /// Who gets the touch at the probe, and why; `nil` while there is no probe.
-    public var answerLine: AnswerLine? { inputs?.probe.isOnStage == true ? bars.answer : nil }
+    public var answerLine: AnswerLine? { kept?.inputs.probe.isOnStage == true ? bars.answer : nil }
 
     /// What the scene is about, or what there is to see at the probe, in lines; none where that is
     /// not shown.

@@ -86,3 +86,12 @@ struct Inputs: Equatable, Sendable {
             && probe.stopInSight == other.probe.stopInSight && probe.stops == other.probe.stops
     }
 }
+
+/// The states of the last time, by reference: they are large, and every copy of a playground has them.
+final class KeptInputs: Sendable {
+    let inputs: Inputs
+
+    init(_ inputs: Inputs) {
+        self.inputs = inputs
+    }
+}

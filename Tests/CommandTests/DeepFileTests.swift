@@ -113,6 +113,23 @@ import Testing
         #expect(try run(["check", "-"], input: second.output).status == 0)
     }
 
+    @Test(arguments: [[], ["learn", "inside"]])
+    func `leaves room on the stack for the playground and for lessons`(_ arguments: [String]) throws
+    {
+        let program = BuiltProgram.url.path
+        let words = arguments.joined(separator: " ")
+        let shell = Program(
+            "/bin/sh", ["-c", "ulimit -s 512; exec '\(program)' \(words)"],
+            environment: ["XDG_STATE_HOME": try TestFolder().url.path])
+        let terminal = try TerminalEmulator(shell, persona: .silent)
+        #expect(terminal.shows("Layers"))
+        terminal.type("x3\ra\u{1B}[C")
+        terminal.settle()
+        terminal.type("?")
+        #expect(terminal.shows(arguments.isEmpty ? "While a tool is in use" : "side by side"))
+        #expect(!terminal.state.isOver)
+    }
+
     @Test func `is tested and opened`() throws {
         let folder = try TestFolder()
         let scene = try folder.write("deep.yaml", Self.scene)
