@@ -1,0 +1,65 @@
+import LayerGeometry
+import PlaygroundModel
+import Rendering
+import TerminalTypes
+import TestSupport
+import Testing
+
+/// The stage of the layers before a change, beside that of the layers after it.
+@Suite struct `Two stages` {
+    private let playground: Playground = {
+        let button = Layer.made("buy", 50, 100, 100, 60) { $0.className = "UIButton" }
+        let over = Layer.made("over", 0, 100, 200, 40)
+        let before = Layer.made("window", 0, 0, 200, 300, [button])
+        let after = Layer.made("window", 0, 0, 200, 300, [button, over])
+        var playground = Playground(
+            title: nil, fileName: "b.yaml", root: after, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 80, rows: 24))
+        playground.compare(with: before, called: "a.yaml", rules: .uiview, about: nil)
+        return playground
+    }()
+
+    /// How many cells are hatched on both stages.
+    private func hatched(_ playground: Playground) throws -> (before: Int, after: Int) {
+        var screen = Screen(DrawingOptions(hasColors: true))
+        let grid = screen.draw(playground)
+        let layout = playground.layout
+        func count(_ rect: CellRect) -> Int {
+            (rect.minRow..<rect.maxRow).reduce(0) { sum, row in
+                sum + (rect.minColumn..<rect.maxColumn).count { grid[$0, row].character == "▒" }
+            }
+        }
+        return (count(try #require(layout.before)), count(try #require(layout.panes[.stage])))
+    }
+
+    @Test func `are both hatched where a touch goes elsewhere`() throws {
+        let (before, after) = try hatched(playground)
+        #expect(before > 10 && after > 0)
+    }
+
+    @Test func `show an x-ray only on the layers after the change`() throws {
+        let (before, after) = try hatched(playground.after(.stage(.toggleXray)))
+        #expect(before == 0 && after > 0)
+    }
+
+    @Test func `have their names on their frames`() {
+        var screen = Screen(DrawingOptions())
+        let text = screen.draw(playground).text
+        #expect(text.contains("┌ Before: a.yaml ─") && text.contains("┌ After: b.yaml ─"))
+    }
+
+    @Test func `are one picture where the terminal shows pixels`() throws {
+        var screen = Screen(
+            DrawingOptions(hasColors: true, cell: PixelSize(width: 8, height: 16)))
+        _ = screen.draw(playground)
+        let picture = try #require(screen.picture)
+        let layout = playground.layout
+        let (left, right) = (try #require(layout.before), try #require(layout.panes[.stage]))
+        #expect(picture.cells.minColumn == left.minColumn)
+        #expect(picture.cells.maxColumn == right.maxColumn)
+        #expect(picture.pixels.count == picture.width * picture.height)
+        // Between them is a frame, which the picture leaves free.
+        let gap = (left.maxColumn - left.minColumn) * 8
+        #expect((0..<16).allSatisfy { picture.pixels[gap + $0] == 0 })
+    }
+}
