@@ -1,4 +1,4 @@
-//! A hit test, and the story of how it came to its answer.
+//! A hit test, and each step of the search.
 
 import LayerGeometry
 

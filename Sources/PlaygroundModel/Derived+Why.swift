@@ -38,10 +38,9 @@ extension Derived {
                 room: layout.panes[.why]?.size.rows ?? 0)
         }
         bars.answer = AnswerLine(
-            text: parting?.sentence ?? (handover?.isChanged == true ? handover?.sentence : nil)
-                ?? near.map(playground.sentence(ofDead:))
+            text: parting?.sentence ?? handover?.sentence ?? near.map(playground.sentence(ofDead:))
                 ?? headline.map { verdict(probe, $0, style) } ?? "",
-            isSurprising: parting != nil || handover?.isChanged == true || near != nil
+            isSurprising: parting != nil || handover?.sentence != nil || near != nil
                 || headline?.reason != nil)
     }
 

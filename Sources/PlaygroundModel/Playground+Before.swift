@@ -2,8 +2,8 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// The same screen before a change: a stage on the left that shows what the stage shows, and is
-/// never edited.
+/// The same screen before a change: a second stage on the left, which follows the other one and cannot
+/// be edited.
 extension Playground {
     /// The playground of the stage on the left; `nil` where nothing is compared.
     ///
@@ -13,8 +13,12 @@ extension Playground {
     /// Whether the layers before a change are shown, too.
     public var hasBefore: Bool { !beforeChange.isEmpty }
 
-    /// The layers before a change; `nil` where nothing is compared.
-    var treeBefore: LayerTree? { hasBefore ? beforeChange[0].document.tree : nil }
+    /// The layers before a change, at the time that is shown; `nil` where nothing is compared.
+    var treeBefore: LayerTree? {
+        guard hasBefore else { return nil }
+        let tree = beforeChange[0].document.tree
+        return clock.asksModel ? tree : tree.presentation(at: clock.moment)
+    }
 
     /// What the layers before a change are called; `nil` where nothing is compared.
     public var nameBefore: String? { hasBefore ? beforeChange[0].document.name : nil }
@@ -27,30 +31,18 @@ extension Playground {
     /// - Parameters:
     ///   - root: The layers before the change.
     ///   - name: What they are called, such as their file's name.
-    ///   - rules: The rule book that their hit tests follow.
-    ///   - about: What changed, for the rows below the panes.
-    ///   - stops: The points to look at.
-    public mutating func compare(
-        with root: Layer, called name: String, rules: HitRules, about: String?,
-        stops: [SceneStop] = []
-    ) {
-        var before = Playground(
-            title: name, root: root, rules: rules, isYUp: stage.viewport.isYUp, size: size,
-            showsStageOnly: true)
-        before.clock.isPlaying = false
-        beforeChange = [before]
-        tell(about: about, stops)
+    ///   - rules: The rule book for their hit tests.
+    public mutating func compare(with root: Layer, called name: String, rules: HitRules) {
+        beforeChange = [
+            Playground(
+                title: name, root: root, rules: rules, isYUp: stage.viewport.isYUp, size: size,
+                showsStageOnly: true)
+        ]
         measure()
         fit()
         probe.point = stage.viewport.center
         refresh()
         followBefore()
-    }
-
-    /// Tells something else of what changed.
-    mutating func tell(about text: String?, _ stops: [SceneStop]) {
-        document.tell(about: text)
-        if stops != probe.stops { (probe.stops, probe.stop) = (stops, nil) }
     }
 
     /// Why an action cannot be done beside the layers before a change; `nil` where it can.
@@ -66,6 +58,7 @@ extension Playground {
     mutating func followBefore() {
         guard var before else { return }
         before.panes.size = layout.stage.size
+        before.clock = clock
         var view = stage
         view.held = nil
         // The hatching of both stages is that of the change.

@@ -16,9 +16,11 @@ import TouchLint
         var playground = Playground(
             title: nil, fileName: "after.yaml", root: root, rules: .uiview, isYUp: false,
             size: CellSize(columns: columns, rows: rows))
-        playground.compare(
-            with: before, called: "before.yaml", rules: .uiview, about: "1 of 1 controls",
-            stops: [SceneStop(Point(x: 100, y: 110), about: "buy lost touches", selects: "over")])
+        let stops = [
+            SceneStop(Point(x: 100, y: 110), about: "buy lost touches", selects: "over")
+        ]
+        playground.update(.document(.describe(title: nil, about: "1 of 1 controls", stops: stops)))
+        playground.compare(with: before, called: "before.yaml", rules: .uiview)
         return playground
     }
 
@@ -102,9 +104,25 @@ import TouchLint
         #expect(playground.prompt == nil)
     }
 
-    @Test func `have their rows told anew`() {
-        var playground = playground()
-        playground.update(.document(.retell(about: "no touches lost", stops: [])))
-        #expect(playground.derived.about == ["no touches lost"] && !playground.hasStops)
+    @Test func `are shown at the same moment of an animation`() {
+        func root(to end: Double) -> Layer {
+            var card = Layer.made("card", 0, 0, 40, 40)
+            var animation = LayerAnimation(
+                keyPath: "position.x", from: .number(20), to: .number(end))
+            animation.duration = 1
+            card.animations = [animation]
+            return Layer.made("window", 0, 0, 200, 100, [card])
+        }
+        var playground = Playground(
+            title: nil, root: root(to: 120), rules: .calayer, isYUp: false,
+            size: CellSize(columns: 80, rows: 24))
+        playground.compare(with: root(to: 120), called: "a.yaml", rules: .calayer)
+        playground.update(.clock(.tick(elapsed: 0.5, clock: 0)))
+        let point = Point(x: 70, y: 20)
+        #expect(playground.before?.shownTree.root.hitTest(point, rules: .calayer)?.name == "card")
+        #expect(playground.derived.pair?.isChanged(at: point) == false)
+        playground.update(.clock(.toggleModel))
+        #expect(playground.before?.shownTree.root.hitTest(point, rules: .calayer)?.name == "window")
+        #expect(playground.derived.pair?.isChanged(at: Point(x: 20, y: 20)) == false)
     }
 }

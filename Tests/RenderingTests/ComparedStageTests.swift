@@ -15,7 +15,7 @@ import Testing
         var playground = Playground(
             title: nil, fileName: "b.yaml", root: after, rules: .uiview, isYUp: false,
             size: CellSize(columns: 80, rows: 24))
-        playground.compare(with: before, called: "a.yaml", rules: .uiview, about: nil)
+        playground.compare(with: before, called: "a.yaml", rules: .uiview)
         return playground
     }()
 

@@ -51,9 +51,6 @@ public struct Document: Sendable {
         (self.title, self.about) = (title, about)
     }
 
-    /// Says something else of what the scene is about.
-    mutating func tell(about text: String?) { about = text }
-
     /// Goes on with other layers.
     mutating func show(_ tree: LayerTree) {
         self.tree = tree

@@ -21,14 +21,12 @@ public enum DocumentAction: Hashable, Sendable {
         isUndoable: Bool = true)
     /// What a file that was read again says of the scene, beside its layers.
     case describe(title: String?, about: String?, stops: [SceneStop])
-    /// What became of touches since the layers that are shown on the left, and where to look at that.
-    case retell(about: String, stops: [SceneStop])
 
     /// Whether what a tool did is kept before this is done.
     var endsEdit: Bool {
         switch self {
         case .undo, .redo, .revise, .saved, .load: true
-        case .named, .describe, .retell: false
+        case .named, .describe: false
         }
     }
 }

@@ -14,7 +14,6 @@ extension Playground {
         case .describe(let title, let about, let stops):
             document.describe(title: title, about: about)
             if stops != probe.stops { (probe.stops, probe.stop) = (stops, nil) }
-        case .retell(let about, let stops): tell(about: about, stops)
         case .load(let root, let lines, let remarks, let isSaved, let isUndoable):
             if isUndoable {
                 document.history.remember(step("other layers", [.replace(tree.rootLayer)]))

@@ -2,26 +2,26 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// Who got the touch at a point before a change, and who gets it now.
+/// The layers that receive a touch at one point before and after a change.
 struct Handover: Hashable, Sendable {
-    /// The name of who got it.
+    /// The name of the receiver before the change.
     private let before: String
-    /// The name of who gets it.
+    /// The name of the receiver after it.
     private let now: String
-    /// Who got it, where it is still there.
+    /// The index of the earlier receiver in the changed layers; `nil` if it was removed, or if there was
+    /// none.
     private let counterpart: Int?
-    /// Who gets it; `nil` for nobody.
+    /// The index of the receiver after the change; `nil` if there is none.
     private let receiver: Int?
-    /// Whether it is another one.
-    let isChanged: Bool
-    /// Why it does not get it any more: a sentence without a full stop; `nil` where it does, and where
-    /// nobody got it.
+    private let isChanged: Bool
+    /// Why the earlier receiver no longer gets the touch, as a sentence without a full stop; `nil` if it
+    /// still does, or if there was none.
     private let reason: String?
 
     /// - Parameters:
-    ///   - receiving: Who receives the touch, by the layers of `earlier` and those of the answer.
+    ///   - receiving: The receivers, as indices in `earlier` and `shown`.
     ///   - earlier: The layers before the change.
-    ///   - shown: The layers that the answer is from.
+    ///   - shown: The layers after it, which gave the answer.
     init(
         _ receiving: TouchPair.Receiving, of pair: TouchPair, _ earlier: LayerTree,
         _ shown: LayerTree, _ answer: Answer, _ rules: HitRules, _ names: LayerNames
@@ -40,12 +40,13 @@ struct Handover: Hashable, Sendable {
         }
     }
 
-    /// Both, and why, in a sentence without a full stop.
-    var sentence: String {
-        "before: \(before); now: \(now)" + (reason.map { ", as \($0)" } ?? "")
+    /// Both receivers and the reason, as a sentence without a full stop; `nil` if nothing changed.
+    var sentence: String? {
+        guard isChanged else { return nil }
+        return "before: \(before); now: \(now)" + (reason.map { ", as \($0)" } ?? "")
     }
 
-    /// Both, a line each, and why; one line where nothing changed.
+    /// Both receivers on a line each, and the reason; a single line if nothing changed.
     func lines(width: Int) -> [WhyPage.Line] {
         guard isChanged else {
             return [WhyPage.Line(["\(now), before and now"], .quiet, layer: receiver)]

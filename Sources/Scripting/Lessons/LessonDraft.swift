@@ -203,7 +203,7 @@ struct LessonDraft {
 }
 
 extension Step {
-    /// How many events of a terminal it comes to, at least.
+    /// The minimum number of terminal events it sends.
     fileprivate var eventCount: Int {
         switch self {
         case .key(_, let count), .wheel(_, _, let count, _): count

@@ -6,7 +6,7 @@ import TerminalTypes
 extension Step {
     /// What a person does there, or is told, for a line below a recording: `Click blue`.
     ///
-    /// `nil` for what nobody sees, and for waiting, during which the last caption can be read.
+    /// `nil` for invisible steps, and for waiting, during which the last caption can be read.
     public var caption: String? {
         switch self {
         case .key(let key, let count): "Press \(key.spokenName)" + Self.times(count)

@@ -9,7 +9,7 @@ public import LayerGeometry
 /// is in none. Where neither tree has controls, every layer that is hit counts. It is a reference, as it
 /// is large and never changes.
 public final class TouchPair: Sendable {
-    /// Who receives a touch in both trees, as indices of their layers; `nil` for nobody.
+    /// The receivers of a touch in both trees, as indices of their layers; `nil` for none.
     public struct Receiving: Hashable, Sendable {
         /// The receiver in the first tree.
         public let before: Int?
@@ -80,7 +80,7 @@ public final class TouchPair: Sendable {
     /// Whether another layer receives a touch at a point of scene space.
     public func isChanged(at point: Point) -> Bool { receiving(at: point).isChanged }
 
-    /// Who receives a touch at a point, by number; -1 for nobody.
+    /// The receivers at a point, by number; -1 for none.
     func numbers(at point: Point) -> (before: Int, after: Int) {
         (
             before.receiver(at: point) ?? -1,

@@ -1,5 +1,6 @@
 import LayerGeometry
 import PlaygroundModel
+import SceneFile
 import TerminalIO
 
 /// Two files side by side in the interactive program.
@@ -11,26 +12,28 @@ extension PlayLoop {
     ) {
         self.init(terminal, opened, settings)
         self.before = before
-        let tour = tour(from: before)
         var playground = playground
+        // First, as the stage has the rows that this leaves.
+        playground.update(description(of: before))
         playground.compare(
-            with: before.tree.rootLayer, called: Files.name(of: before.name), rules: before.rules,
-            about: tour.about, stops: tour.stops)
+            with: before.tree.rootLayer, called: Files.name(of: before.name), rules: before.rules)
         session = Session(playground)
     }
 
-    /// Tells anew what changed, after the file was read again.
-    mutating func tellOfChange() {
+    /// Describes the change again, after the file was read again.
+    mutating func describeChange() {
         guard let before, playground.hasBefore else { return }
-        let tour = tour(from: before)
-        session.update(.document(.retell(about: tour.about, stops: tour.stops)))
+        session.update(description(of: before))
     }
 
-    private func tour(from before: LintSubject) -> DiffTour {
+    /// What the change did to touches, and the points to look at.
+    private func description(of before: LintSubject) -> Action {
         let after = LintSubject(
             OpenedFile(scene: keeper.scene), named: playground.document.name,
             tree: playground.tree, rules: playground.probe.rules)
-        return DiffTour(
+        let tour = DiffTour(
             DiffReport(before: before, after: after, minimumArea: 1, controlsOnly: true))
+        return .document(
+            .describe(title: keeper.scene.title, about: tour.about, stops: tour.stops))
     }
 }

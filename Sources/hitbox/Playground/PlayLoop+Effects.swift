@@ -38,7 +38,7 @@ extension PlayLoop {
             _ = keeper.follow(playground)
             let actions = keeper.perform(effect)
             scribe?.followFile()
-            defer { tellOfChange() }
+            defer { describeChange() }
             return actions.allSatisfy { update($0) }
         }
         return true

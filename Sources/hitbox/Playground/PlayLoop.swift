@@ -118,7 +118,7 @@ struct PlayLoop {
     private mutating func look() {
         let actions = keeper.look(playground)
         for action in actions { _ = update(action) }
-        if !actions.isEmpty { tellOfChange() }
+        if !actions.isEmpty { describeChange() }
     }
 
     /// Does what events mean.
