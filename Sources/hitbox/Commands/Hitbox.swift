@@ -24,8 +24,9 @@ import TerminalTypes
               hitbox lint dump.txt                   what is wrong in an app's view dump
 
             'hitbox play --help' tells the playground's options, and 'hitbox help TOPIC' prints the \
-            reference: \(HelpTopic.names). Exit status: 0 fine; 1 an expectation failed, lint found an error or diff a loss; 2 a file is \
-            unreadable or wrong; 3 there is no terminal; 64 wrong usage.
+            reference: \(HelpTopic.names). '--markdown' after a topic makes a document of it, and \
+            'hitbox help scene --schema' is a JSON Schema. Exit status: 0 fine; 1 an expectation failed, lint \
+            found an error or diff a loss; 2 a file is unreadable or wrong; 3 there is no terminal; 64 wrong usage.
             """,
         version: Program.version,
         subcommands: [

@@ -116,9 +116,6 @@ struct DiffNames {
         region.to.map(report.after.shortName) ?? "no layer"
     }
 
-    /// An area with its unit.
-    func area(_ area: Double) -> String { report.area(area) }
-
     /// Per cent, at least 1 where there is something.
     static func percent(_ percent: Double) -> String {
         "\(max(percent > 0 ? 1 : 0, Int(min(percent, 1e6).rounded()))) %"

@@ -72,7 +72,7 @@ struct DiffText {
             let share = change.isLost(region) ? change.before : change.after
             let percent = share > 0 ? " (\(DiffNames.percent(region.area / share * 100)))" : ""
             rows.append([
-                "  \(change.isLost(region) ? "−" : "+") \(names.area(region.area))\(percent)",
+                "  \(change.isLost(region) ? "−" : "+") \(report.area(region.area))\(percent)",
                 "at \(NumberText.pair(region.example))",
                 "\(names.from(region)) → \(names.to(region))", names.reason(region, of: change),
             ])
@@ -87,7 +87,7 @@ struct DiffText {
         let loss = change.lossInPercent ?? 0
         let percent =
             abs(loss) < 0.05 ? "" : ", \(loss > 0 ? "−" : "+")\(DiffNames.percent(abs(loss)))"
-        return "\(names.area(change.before)) → \(names.area(change.after))\(percent)"
+        return "\(report.area(change.before)) → \(report.area(change.after))\(percent)"
     }
 
     private var closing: String {

@@ -48,7 +48,7 @@ extension SARIFLog {
         _ change: TouchChange, _ report: DiffReport, _ names: DiffNames
     ) -> String {
         let path = report.path(of: change.layer).path.description
-        let areas = "\(names.area(change.before)) → \(names.area(change.after))"
+        let areas = "\(report.area(change.before)) → \(report.area(change.after))"
         guard let region = change.regions.first(where: change.isLost) else {
             return "'\(path)': \(areas)."
         }
