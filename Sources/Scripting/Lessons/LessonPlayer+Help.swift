@@ -48,7 +48,7 @@ extension LessonPlayer {
         let count = goal.solution.count
         next.remark =
             shown.place < count
-            ? "Solution \(shown.place + 1)/\(count): Enter \(goal.solution[shown.place].deed)."
+            ? "Solution \(shown.place + 1)/\(count): \(goal.solution[shown.place].caption). Enter does it."
             : "That reaches it. Enter gives you the layers back as you had them."
         show(next, on: &session)
     }
@@ -64,13 +64,9 @@ extension LessonPlayer {
 }
 
 extension Statement {
-    /// What Enter does when it plays the statement.
-    fileprivate var deed: String {
-        switch body {
-        case .step(.key(let key, let count)):
-            "presses the key \(key.spokenName)" + (count > 1 ? " \(count) times" : "")
-        case .step(.type(let text)): "types \(text)"
-        default: "plays '\(body)'"
-        }
+    /// What it does, in words where it is a step for a person; otherwise as it is written.
+    fileprivate var caption: String {
+        if case .step(let step) = body, let caption = step.caption { return caption }
+        return "\(body)"
     }
 }

@@ -9,11 +9,11 @@ final class Cast {
     /// How long what a step did is looked at, and one event of several in a step, in seconds.
     static let pauses = (step: 0.8, event: 0.06)
 
-    /// How many frames and bytes there are at most: hours of what nobody looks at.
+    /// How many frames and bytes there are at most: hours of recording.
     let mostFrames: Int
     let mostBytes: Int
 
-    // One of the two is there.
+    // Exactly one of the two is set.
     private var asciicast: Asciicast?
     private var animation: ScreenAnimation?
     private var frames = 0
