@@ -6,12 +6,12 @@ import TouchLint
 struct TouchMapSheet {
     private let subject: ExportSubject
     private let map: TouchMap
-    private let tails: LayerTails
+    private let tails: ShortestNames
 
     init(_ subject: ExportSubject) {
         self.subject = subject
         map = TouchMap(subject.tree, rules: subject.request.rules)
-        tails = LayerTails(subject.tree)
+        tails = ShortestNames(subject.tree)
     }
 
     /// A drawing of the layers with the region of each control.

@@ -62,7 +62,7 @@ import Testing
         let opened = try OpenedScene(document, called: "a.txt")
         let playground = opened.playground(
             rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
-        var keeper = SceneKeeper(opened.file.scene, from: opened.source)
+        var keeper = SceneFileKeeper(opened.file.scene, from: opened.source)
         #expect(keeper.look(playground).isEmpty && keeper.hasNews)
         WallClock.rest(milliseconds: 250)
         #expect(keeper.look(playground).last == .panes(.tell("read a.txt again")))
@@ -75,7 +75,7 @@ import Testing
         let opened = try OpenedScene(SceneDocument(opening: path), called: "a.txt")
         let playground = opened.playground(
             rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
-        var keeper = SceneKeeper(opened.file.scene, from: opened.source)
+        var keeper = SceneFileKeeper(opened.file.scene, from: opened.source)
         _ = try folder.write("a.txt", dump(5))
         #expect(keeper.perform(.reload).last == .panes(.tell("read a.txt again")))
         #expect(keeper.look(playground).isEmpty && !keeper.hasNews)

@@ -13,7 +13,7 @@ struct HitSearch {
     /// Whether layers are passed over, without a record, where nothing in them is near.
     private let skipsFar: Bool
     /// Where sublayers that are not far are found; `nil` where all are gone through.
-    private var siblings: SiblingBoxes?
+    private var siblings: SublayerBoxTree?
     /// How many masks are being asked, each in the one before.
     var masks = 0
     var open: [Open] = []
@@ -63,7 +63,8 @@ struct HitSearch {
     }
 
     init(
-        _ index: TreeIndex, rules: HitRules, skipsFar: Bool = false, siblings: SiblingBoxes? = nil
+        _ index: TreeIndex, rules: HitRules, skipsFar: Bool = false,
+        siblings: SublayerBoxTree? = nil
     ) {
         self.init(index, entries: index.entries, rules: rules, skipsFar: skipsFar)
         if skipsFar { self.siblings = siblings }
@@ -167,7 +168,7 @@ struct HitSearch {
     }
 
     /// Finds the sublayers that are not far; `nil` where all are asked, as in masks.
-    var near: SiblingBoxes? { masks == 0 ? siblings : nil }
+    var near: SublayerBoxTree? { masks == 0 ? siblings : nil }
 
     /// Whether the rules are those of a view system, which reads what a view does in code.
     private var isForViews: Bool { rules == .uiview || rules == .android }

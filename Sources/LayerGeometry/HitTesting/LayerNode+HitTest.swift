@@ -13,7 +13,7 @@ extension LayerNode {
     }
 
     /// The same by its index, where sublayers may be found without asking all.
-    func hit(at point: Point, rules: HitRules, _ siblings: SiblingBoxes?) -> Int? {
+    func hit(at point: Point, rules: HitRules, _ siblings: SublayerBoxTree?) -> Int? {
         let index = tree.hitIndex
         var search = HitSearch(
             index, rules: rules, skipsFar: true, siblings: index.flaw == nil ? siblings : nil)
@@ -31,7 +31,7 @@ extension LayerNode {
     ///     tree. A tree with a flaw takes no notice of them.
     public func trace(
         _ point: Point, rules: HitRules = .calayer, skipsFar: Bool = false,
-        siblings: SiblingBoxes? = nil
+        siblings: SublayerBoxTree? = nil
     ) -> HitTrace {
         let index = tree.hitIndex
         var search = HitSearch(

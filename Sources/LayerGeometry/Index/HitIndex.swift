@@ -18,7 +18,7 @@ public final class HitIndex {
 
     let table: LayerTable
     private var makeTree: () -> LayerTree
-    private(set) var fallback: PlainSearch
+    private(set) var fallback: FallbackSearch
     private var spaces: HitSpaces?
     private var moved: [Int32] = []
     /// `spaces`, where nothing has to be done before the next question; a column of one, because a
@@ -72,7 +72,7 @@ public final class HitIndex {
             table.read(layer, at: id, in: Int32(superlayer), rules: rules)
         }
         table.closeSubtrees()
-        fallback = PlainSearch(table, rules: rules, isFlawed: isFlawed, tree: source)
+        fallback = FallbackSearch(table, rules: rules, isFlawed: isFlawed, tree: source)
     }
 
     /// The layer under a point, as its number in pre-order; `nil` where none is hit.
@@ -99,7 +99,7 @@ public final class HitIndex {
                 $0.transform = transform
             }
             makeTree = { tree }
-            fallback = PlainSearch(table, rules: rules, isFlawed: true, tree: makeTree)
+            fallback = FallbackSearch(table, rules: rules, isFlawed: true, tree: makeTree)
             spaces = nil
             return
         }

@@ -46,7 +46,7 @@ final class HitSpaces {
     }
 
     let table: LayerTable
-    let fallback: PlainSearch
+    let fallback: FallbackSearch
     let roles: Column<PaintOrder.Role>
     let spaceOf: Column<Int32>
     /// The slot of each layer in `spaceOf`; -1 where it has none.
@@ -78,7 +78,7 @@ final class HitSpaces {
     /// Room for the way from a space to a layer.
     let way: Column<Int32>
 
-    init(_ table: LayerTable, rules: HitRules, fallback: PlainSearch) {
+    init(_ table: LayerTable, rules: HitRules, fallback: FallbackSearch) {
         self.table = table
         self.fallback = fallback
         let order = PaintOrder(table, rules: rules, isPlain: fallback.isForAll)

@@ -23,10 +23,10 @@ public final class PreparedTree: Sendable {
         var asked: [HitRules: Int] = [:]
         var hits: [HitRules: HitIndex] = [:]
         var sights = 0
-        var sight: SightIndex?
+        var sight: VisibleIndex?
         var namesAsked = 0
-        var names: LayerNames?
-        var siblings: SiblingBoxes?
+        var names: LayerNameIndex?
+        var siblings: SublayerBoxTree?
     }
 
     /// Prepares a tree; nothing is made yet.
@@ -70,7 +70,7 @@ public final class PreparedTree: Sendable {
             if indexes.sights + more <= fewQuestions {
                 return tree.root.seen(at: point)?.index
             }
-            let sight = SightIndex(tree)
+            let sight = VisibleIndex(tree)
             indexes.sight = sight
             return sight.seen(at: point)
         }
@@ -84,10 +84,10 @@ public final class PreparedTree: Sendable {
     }
 
     /// The sublayers of layers that have many, by place.
-    public var siblings: SiblingBoxes { indexes.withLock { siblings(&$0) } }
+    public var siblings: SublayerBoxTree { indexes.withLock { siblings(&$0) } }
 
-    private func siblings(_ indexes: inout Indexes) -> SiblingBoxes {
-        let made = indexes.siblings ?? SiblingBoxes(tree)
+    private func siblings(_ indexes: inout Indexes) -> SublayerBoxTree {
+        let made = indexes.siblings ?? SublayerBoxTree(tree)
         indexes.siblings = made
         return made
     }
@@ -102,12 +102,12 @@ public final class PreparedTree: Sendable {
         names.map { $0.shortestTail(of: node) } ?? tree.shortestTail(of: node)
     }
 
-    private var names: LayerNames? {
+    private var names: LayerNameIndex? {
         indexes.withLock { indexes in
             if let made = indexes.names { return made }
             indexes.namesAsked += 1
             if indexes.namesAsked <= Self.fewNames { return nil }
-            let made = LayerNames(tree)
+            let made = LayerNameIndex(tree)
             indexes.names = made
             return made
         }

@@ -5,7 +5,7 @@
 final class TreeIndex: Sendable {
     let entries: [Entry]
     /// Where each entry's layer and all in it can be.
-    let reaches: [Reach]
+    let reaches: [SubtreeBounds]
     /// The lists that layers are in: the root's first, then those of sublayers and masks.
     let lists: [LayerList]
     /// How many of the entries are layers of the tree; the rest belongs to masks.
@@ -30,7 +30,7 @@ final class TreeIndex: Sendable {
         lists = builder.lists
         masks = builder.masks
         hasMotion = builder.hasMotion
-        reaches = Reach.all(builder.entries, builder.planes)
+        reaches = SubtreeBounds.all(builder.entries, builder.planes)
     }
 
     /// The root and, within it, all other layers, as they were given.

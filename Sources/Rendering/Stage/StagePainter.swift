@@ -17,7 +17,7 @@ struct StagePainter {
     let size: CellSize
     let options: DrawingOptions
     let lines: LineGlyphs
-    let siblings: SiblingBoxes
+    let siblings: SublayerBoxTree
     /// Which layers are painted in full instead of faintly; `nil` for all.
     let touchable: [Bool]?
     let tree: LayerTree

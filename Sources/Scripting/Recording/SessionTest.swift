@@ -41,7 +41,7 @@ public struct SessionTest: Sendable {
         if purpose == .denial, !whole.playground.probe.isOnStage { return nil }
         let kept = Self.reduce(lines, from: start, to: whole.playground)
         guard let end = Self.play(kept, from: start) else { return nil }
-        let evidence = Evidence(from: start.playground, to: end.playground)
+        let evidence = SessionClaims(from: start.playground, to: end.playground)
         let claims = purpose == .denial ? evidence.denial : evidence.claims
         let opening = header.description + "\ntest \(ScriptText.quoted(name))\n"
         text =

@@ -18,7 +18,7 @@ struct LintSubject {
     let notes: [DumpNote]
     private let rows: [DumpRow]
     private let places: [SourceRange?]
-    private let tails: LayerTails
+    private let tails: ShortestNames
 
     /// Reads a file; what is wrong with it is thrown, not printed.
     init(
@@ -45,7 +45,7 @@ struct LintSubject {
         places = opened.places
         notes = opened.dump?.notes.filter { $0.severity != .info } ?? []
         rows = opened.dump?.rows ?? []
-        tails = LayerTails(tree)
+        tails = ShortestNames(tree)
     }
 
     /// Where a layer begins in the file; `nil` where that is not known.

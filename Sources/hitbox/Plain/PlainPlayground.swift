@@ -13,7 +13,7 @@ import TerminalTypes
 struct PlainPlayground {
     /// The playground.
     var session: Session
-    var keeper: SceneKeeper?
+    var keeper: SceneFileKeeper?
     /// What a key asked of the lesson that is played; `nil` for nothing.
     var wish: LessonRequest?
 
@@ -34,7 +34,7 @@ struct PlainPlayground {
     /// Starts on a scene; edits are saved as on a screen.
     init(_ opened: OpenedScene, rules: HitRules? = nil) {
         session = Session(opened.playground(rules: rules, size: Self.size, usesMouse: false))
-        keeper = SceneKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
+        keeper = SceneFileKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
     }
 
     /// Goes on with a session of which nothing is saved.

@@ -12,7 +12,7 @@ struct OpenedScene {
     /// The layers, and what is known of the dump they are from.
     var file: OpenedFile
     /// Where they come from.
-    var source: SceneKeeper.Source
+    var source: SceneFileKeeper.Source
     /// What they are called where they have no title.
     var name: String
     /// What is wanted of the dump; `nil` for all of it.
@@ -56,7 +56,7 @@ struct OpenedScene {
         captured = CapturedTree(file.dump, path: followed.path, choice: root)
     }
 
-    init(file: OpenedFile, source: SceneKeeper.Source, name: String) {
+    init(file: OpenedFile, source: SceneFileKeeper.Source, name: String) {
         (self.file, self.source, self.name) = (file, source, name)
     }
 

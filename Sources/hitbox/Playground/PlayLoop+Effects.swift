@@ -9,7 +9,8 @@ extension PlayLoop {
     /// - Returns: `false` where the program is to end.
     mutating func perform(_ effect: Effect?, wasPlaying: Bool) -> Bool {
         guard let effect else {
-            if playground.prompt?.kind == .write(.recording), let refusal = scribe?.refusal {
+            if playground.prompt?.kind == .write(.recording), let refusal = sessionRecorder?.refusal
+            {
                 session.update(.overlay(.escape))
                 session.update(.panes(.complain(refusal)))
             }
@@ -33,11 +34,11 @@ extension PlayLoop {
             guard let text = TextOutput(writing, playground, keeper.scene) else { break }
             return update(Files.write(text.bytes, as: writing, to: name, overwriting))
         case .write, .stopRecording:
-            return (scribe?.perform(effect) ?? []).allSatisfy { update($0) }
+            return (sessionRecorder?.perform(effect) ?? []).allSatisfy { update($0) }
         case .save, .saveAs, .overwrite, .reload, .restore, .discard, .discardAll:
             _ = keeper.follow(playground)
             let actions = keeper.perform(effect)
-            scribe?.followFile()
+            sessionRecorder?.followFile()
             defer { describeChange() }
             return actions.allSatisfy { update($0) }
         }

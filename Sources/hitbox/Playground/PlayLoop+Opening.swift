@@ -59,7 +59,7 @@ extension PlayLoop {
     }
 
     private mutating func go(on opened: OpenedScene, selecting selected: Int?) {
-        let recorded = scribe?.stop()
+        let recorded = sessionRecorder?.stop()
         keeper.finish()
         var settings = settings
         settings.usesMouse = session.playground.panes.usesMouse

@@ -14,10 +14,10 @@ struct PlayLoop {
     let terminal: TerminalSession
     let settings: ScreenSettings
     var session: Session
-    var keeper: SceneKeeper
+    var keeper: SceneFileKeeper
     /// `nil` before the first frame, unless a recording runs: it plays a program of its own.
-    var scribe: Scribe?
-    private let source: SceneKeeper.Source
+    var sessionRecorder: SessionRecorder?
+    private let source: SceneFileKeeper.Source
     private var screen: Screen
     /// The tree of a `.viewhierarchy` that is open.
     var captured: CapturedTree?
@@ -37,7 +37,7 @@ struct PlayLoop {
         let playground = opened.playground(
             rules: settings.rules, size: terminal.size, usesMouse: settings.usesMouse)
         session = Session(playground)
-        keeper = SceneKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
+        keeper = SceneFileKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
         source = opened.source
         captured = opened.captured
         screen = Screen(Self.options(terminal, settings.glyphs))
@@ -48,14 +48,14 @@ struct PlayLoop {
     /// - Returns: Why that is not possible; `nil` where it is.
     mutating func record(into file: RecordingFile) -> String? {
         startScribe()
-        return scribe?.record(into: file)
+        return sessionRecorder?.record(into: file)
     }
 
     /// Begins to write the session down.
     mutating func startScribe() {
         // A lesson goes back and forth as no recording can, and a recording is of one scene.
-        if scribe == nil, lesson == nil, before == nil {
-            scribe = Scribe(playground, scene: keeper.scene, from: source)
+        if sessionRecorder == nil, lesson == nil, before == nil {
+            sessionRecorder = SessionRecorder(playground, scene: keeper.scene, from: source)
         }
     }
 
@@ -76,7 +76,7 @@ struct PlayLoop {
             case .events(let events):
                 guard take(events) else {
                     keeper.finish()
-                    let problem = scribe?.finish()
+                    let problem = sessionRecorder?.finish()
                     terminal.close()
                     return problem
                 }
@@ -97,7 +97,7 @@ struct PlayLoop {
 
     /// Shows the first messages, and starts the scene's clock.
     mutating func begin(greeting text: String?) {
-        if scribe?.isRecording == true { session.update(.panes(.recording(true))) }
+        if sessionRecorder?.isRecording == true { session.update(.panes(.recording(true))) }
         // One line for both; of a long one the end is cut.
         let lesson = keeper.demo.flatMap(Demos.lesson(about:)).map {
             "a lesson on this: :learn \($0)"
@@ -132,18 +132,18 @@ struct PlayLoop {
         for event in events {
             if !handle(event, writes: !isFlood) { return false }
             guard isFlood, WallClock.seconds - shown > 0.1 else { continue }
-            scribe?.write()
+            sessionRecorder?.write()
             show()
             if let number = terminal.takeEndingSignal() { terminal.end(bySignal: number) }
             shown = WallClock.seconds
         }
-        if isFlood { scribe?.write() }
+        if isFlood { sessionRecorder?.write() }
         return true
     }
 
     /// Writes edits to the journal, warns of what cannot be written, and draws.
     private mutating func show() {
-        if let warning = scribe?.warning() { session.update(warning) }
+        if let warning = sessionRecorder?.warning() { session.update(warning) }
         if let warning = keeper.follow(playground) { session.update(warning) }
         offer()
         draw()
@@ -181,7 +181,7 @@ struct PlayLoop {
     private mutating func handle(_ event: InputEvent, writes: Bool) -> Bool {
         let before = session
         let effect = session.take(event)
-        scribe?.take(event, from: before, to: session, effect, writes: writes)
+        sessionRecorder?.take(event, from: before, to: session, effect, writes: writes)
         defer { lookAtLesson() }
         return perform(effect, wasPlaying: before.playground.clock.isPlaying)
     }

@@ -52,7 +52,7 @@ struct TextOutput {
 }
 
 extension Writing {
-    /// Whether it is a text of the playground as it is, and nothing that the scribe knows.
+    /// Whether it is a text of the playground as it is, and nothing that the sessionRecorder knows.
     var isText: Bool {
         switch self {
         case .recording, .test, .denial: false

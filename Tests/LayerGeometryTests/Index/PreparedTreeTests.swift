@@ -102,7 +102,7 @@ import Testing
     @Test(arguments: RandomTrees.Kind.allCases)
     func `leave the hit test and its reasons as they are`(kind: RandomTrees.Kind) {
         let tree = pile(7, kind)
-        let boxes = SiblingBoxes(tree)
+        let boxes = SublayerBoxTree(tree)
         #expect(boxes.sublayers(of: 0, meeting: nil).count == 700)
         var maker = RandomTrees(seed: 8, kind: kind)
         for _ in 0..<20 {
@@ -125,7 +125,7 @@ import Testing
                 .made("reaching", 9, 9, 10, 10, [.made("out", 0, 0, 30, 10)]),
             ]
         }
-        let boxes = SiblingBoxes(LayerTree(.made("root", 0, 0, 9, 9, layers)))
+        let boxes = SublayerBoxTree(LayerTree(.made("root", 0, 0, 9, 9, layers)))
         #expect(abs(boxes.areas(of: 0).mean - 200) < 0.01)
         #expect(abs(boxes.areas(of: 0).largest - 300) < 0.01)
         #expect(boxes.areas(of: 1).largest == 0)
@@ -133,7 +133,7 @@ import Testing
 
     @Test func `find those that meet a box, in their order`() {
         let tree = pile(3, .flat)
-        let boxes = SiblingBoxes(tree)
+        let boxes = SublayerBoxTree(tree)
         for place in 0..<20 {
             let box = Rect(x: Double(place) * 40, y: Double(place) * 35, width: 60, height: 30)
             let wanted = tree.root.sublayers.filter { node in

@@ -37,7 +37,7 @@ import Testing
                 && last.contains(point) && tree.root.seen(at: point)?.index == last.index
                 && last.path.components.count == Self.levels && tree.find("l9999") == .found(last)
                 && tree.shortestTail(of: last.index)?.description == "l9999"
-                && LayerTails(tree).tail(of: last.index)?.description == "l9999"
+                && ShortestNames(tree).tail(of: last.index)?.description == "l9999"
             for rules in HitRules.apple {
                 let index = HitIndex(tree, rules: rules)
                 isRight = isRight && index.hitTest(point) == last.index

@@ -59,7 +59,7 @@ enum TreeChecks {
 
     /// Paths, sentences, exports and the lint come to an end, and say the same of the same.
     static func describe(_ tree: LayerTree, _ choices: inout SeededNumbers) {
-        let tails = LayerTails(tree)
+        let tails = ShortestNames(tree)
         for node in tree.nodes.prefix(40) {
             require(tails.tail(of: node.index) == tree.shortestTail(of: node.index), "tails differ")
             if let tail = tails.tail(of: node.index) {

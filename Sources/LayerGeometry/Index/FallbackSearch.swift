@@ -3,7 +3,7 @@
 ///
 /// It reads the entries of a tree, which is made when it is needed first; moving a layer makes a
 /// copy of them, once.
-final class PlainSearch {
+final class FallbackSearch {
     /// Whether the tree has a flaw.
     let isFlawed: Bool
     /// Whether it answers for all layers.

@@ -1,5 +1,5 @@
 /// The shortest unambiguous names of all layers of a tree, found in one go.
-public struct LayerTails: Sendable {
+public struct ShortestNames: Sendable {
     /// A name below what is called alike.
     private struct Tail: Hashable {
         let name: Int

@@ -3,7 +3,7 @@
 /// In a plane, the layer that is seen is the one that is hit where layers that draw nothing have no
 /// extent. Where such a layer has to keep its extent, because it masks, or draws in a part of it only,
 /// and where layers leave the plane, the tree itself is asked.
-final class SightIndex {
+final class VisibleIndex {
     private let tree: LayerTree
     private let hits: HitIndex?
 

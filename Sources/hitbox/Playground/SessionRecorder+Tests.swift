@@ -4,7 +4,7 @@ import SceneStore
 import Scripting
 
 /// Tests of what was done.
-extension Scribe {
+extension SessionRecorder {
     /// Writes a test of the session.
     ///
     /// - Returns: A message saying what was written or why not, or a question where the file exists.

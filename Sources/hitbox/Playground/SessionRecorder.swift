@@ -6,7 +6,7 @@ import Scripting
 import TerminalTypes
 
 /// Writes the session down: to a file while a recording runs, and in memory for tests of it.
-struct Scribe {
+struct SessionRecorder {
     private(set) var recorder: Recorder
     let scene: Scene
     /// The scene's file; `nil` for what is none.
@@ -23,7 +23,7 @@ struct Scribe {
     private let birth: ContinuousClock.Instant
 
     /// Starts with the session.
-    init(_ playground: Playground, scene: Scene, from source: SceneKeeper.Source) {
+    init(_ playground: Playground, scene: Scene, from source: SceneFileKeeper.Source) {
         self.scene = scene
         scenePath =
             switch source {

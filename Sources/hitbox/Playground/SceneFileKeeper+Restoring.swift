@@ -4,7 +4,7 @@ import SceneFile
 import SceneStore
 
 /// Edits that earlier sessions left unsaved.
-extension SceneKeeper {
+extension SceneFileKeeper {
     /// Looks for them; those of a demo that was only played with are forgotten.
     mutating func findAbandoned() {
         guard let base else { return }

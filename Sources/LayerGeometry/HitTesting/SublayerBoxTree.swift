@@ -2,7 +2,7 @@
 /// place are found without asking all.
 ///
 /// It finds too many rather than too few: who is found is asked as if all had been.
-public struct SiblingBoxes: Sendable {
+public struct SublayerBoxTree: Sendable {
     /// A layer with fewer sublayers is gone through one by one.
     private static let least = 24
     private static let fan = 16
@@ -22,7 +22,7 @@ public struct SiblingBoxes: Sendable {
     /// Where the run of each layer's sublayers is; -1 for none.
     private var places: [Int32]
     private var layers: [Int32] = []
-    private var boxes: [Reach] = []
+    private var boxes: [SubtreeBounds] = []
 
     /// Makes the boxes of a tree as it is drawn.
     public init(_ tree: LayerTree) {
@@ -49,7 +49,7 @@ public struct SiblingBoxes: Sendable {
         repeat {
             let start = boxes.count
             for place in stride(from: below.lowerBound, to: below.upperBound, by: Self.fan) {
-                var box = Reach()
+                var box = SubtreeBounds()
                 for inner in place..<min(below.upperBound, place + Self.fan) {
                     box.add(run.levels.isEmpty ? index.reaches[Int(layers[inner])] : boxes[inner])
                 }
@@ -71,7 +71,7 @@ public struct SiblingBoxes: Sendable {
     public func sublayers(of layer: Int, meeting box: Rect?) -> [Int] {
         guard let box else { return index.sublayers(of: layer) }
         var found: [Int] = []
-        visit(layer, Reach(box)) { found.append($0) }
+        visit(layer, SubtreeBounds(box)) { found.append($0) }
         return found
     }
 
@@ -108,13 +108,13 @@ public struct SiblingBoxes: Sendable {
     /// The sublayers in which a point may be, back to front.
     func sublayers(of layer: Int, at point: Point) -> [Int] {
         var found: [Int] = []
-        visit(layer, Reach(Rect(origin: point, size: Size(width: 0, height: 0)))) {
+        visit(layer, SubtreeBounds(Rect(origin: point, size: Size(width: 0, height: 0)))) {
             found.append($0)
         }
         return found
     }
 
-    private func visit(_ layer: Int, _ area: Reach, _ found: (Int) -> Void) {
+    private func visit(_ layer: Int, _ area: SubtreeBounds, _ found: (Int) -> Void) {
         guard let run = run(of: layer) else {
             index.visitSublayers(of: layer) { if index.reaches[$0].meets(area) { found($0) } }
             return
@@ -124,7 +124,7 @@ public struct SiblingBoxes: Sendable {
     }
 
     private func visit(
-        _ run: Run, _ level: Int, _ box: Int, _ area: Reach, _ found: (Int) -> Void
+        _ run: Run, _ level: Int, _ box: Int, _ area: SubtreeBounds, _ found: (Int) -> Void
     ) {
         guard boxes[box].meets(area) else { return }
         let below = level == 0 ? run.layers : run.levels[level - 1]

@@ -3,7 +3,7 @@ import SceneFile
 import SceneStore
 
 /// Dumps that are rewritten while they are shown.
-extension SceneKeeper {
+extension SceneFileKeeper {
     /// Reads the dump again if it was rewritten and has stopped changing; never discards edits.
     mutating func lookAtDump(_ playground: Playground) -> [Action] {
         guard case .dump(var file) = source, playground.edit == nil else { return [] }

@@ -5,7 +5,7 @@ import SceneFile
 import SceneStore
 
 /// Saving the scene, and reading it again.
-extension SceneKeeper {
+extension SceneFileKeeper {
     mutating func save(then next: AfterSaving, overwriting: Bool = false) -> [Action] {
         guard case .file(var document) = source else {
             return [.prompt(.saveAs(then: next, name: source.proposedName))]

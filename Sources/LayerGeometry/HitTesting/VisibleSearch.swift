@@ -2,7 +2,7 @@
 ///
 /// The layers that are being looked into are in a list and not on the stack, which a deep tree would
 /// exhaust.
-struct Sight {
+struct VisibleSearch {
     /// A layer that is seen, and how near.
     struct Found {
         var id: Int

@@ -14,7 +14,7 @@ import Testing
                 return layer
             }
             let tree = LayerTree(renamed(trees.tree().rootLayer))
-            let tails = LayerTails(tree)
+            let tails = ShortestNames(tree)
             for index in 0..<tree.count {
                 let tail = tails.tail(of: index)
                 #expect(tail == tree.shortestTail(of: index), "seed \(seed), \(index)")

@@ -7,7 +7,7 @@ import TerminalTypes
 
 /// What happens to the scene outside of the playground: saved, written down as it is edited, read
 /// again, brought back.
-struct SceneKeeper {
+struct SceneFileKeeper {
     /// Where a scene comes from.
     enum Source {
         /// A file.

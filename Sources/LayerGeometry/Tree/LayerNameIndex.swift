@@ -1,6 +1,6 @@
 /// The layers of a tree by name: finds the same as `LayerTree.find(_:)` and
 /// `LayerTree.shortestTail(of:)`, without going through all layers.
-struct LayerNames: Sendable {
+struct LayerNameIndex: Sendable {
     /// What layers of one name have in common; some of other names have it too.
     private struct Key: Hashable {
         let name: UInt16

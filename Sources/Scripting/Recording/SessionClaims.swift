@@ -2,7 +2,7 @@ import LayerGeometry
 import PlaygroundModel
 
 /// What a session came to, as lines of a test.
-struct Evidence {
+struct SessionClaims {
     private let start: Playground
     private let end: Playground
 

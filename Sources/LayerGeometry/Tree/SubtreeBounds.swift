@@ -2,13 +2,13 @@
 ///
 /// A point outside of it hits nothing within: searches that need no reasons pass such layers over. It
 /// is a little too large rather than too small, and has no end where a layer is not flat.
-struct Reach: Sendable {
+struct SubtreeBounds: Sendable {
     private var minX = Double.infinity
     private var minY = Double.infinity
     private var maxX = -Double.infinity
     private var maxY = -Double.infinity
 
-    private static let everywhere = Reach(
+    private static let everywhere = SubtreeBounds(
         minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 
     func contains(_ point: Point) -> Bool {
@@ -16,7 +16,7 @@ struct Reach: Sendable {
     }
 
     /// Whether two have a point in common, their edges included.
-    func meets(_ other: Reach) -> Bool {
+    func meets(_ other: SubtreeBounds) -> Bool {
         other.maxX >= minX && other.minX <= maxX && other.maxY >= minY && other.minY <= maxY
     }
 
@@ -31,7 +31,7 @@ struct Reach: Sendable {
     var area: Double { minX <= maxX && minY <= maxY ? (maxX - minX) * (maxY - minY) : 0 }
 
     /// Grows to reach as far as another one does.
-    mutating func add(_ other: Reach) {
+    mutating func add(_ other: SubtreeBounds) {
         minX = min(minX, other.minX)
         minY = min(minY, other.minY)
         maxX = max(maxX, other.maxX)
@@ -39,22 +39,22 @@ struct Reach: Sendable {
     }
 
     /// The box around this one after a transform; more than that by what arithmetic may lose.
-    private func carried(by matrix: PlaneMatrix) -> Reach {
+    private func carried(by matrix: PlaneMatrix) -> SubtreeBounds {
         if minX > maxX || minY > maxY { return self }
         // Where more is lost on the way back than is added below.
         if !(matrix.condition < 1e4) { return .everywhere }
-        var box = Reach()
+        var box = SubtreeBounds()
         for (x, y) in [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] {
             let right = x * matrix.a + y * matrix.c + matrix.tx
             let down = x * matrix.b + y * matrix.d + matrix.ty
             guard right.isFinite, down.isFinite else { return .everywhere }
-            box.add(Reach(minX: right, minY: down, maxX: right, maxY: down))
+            box.add(SubtreeBounds(minX: right, minY: down, maxX: right, maxY: down))
         }
         let greatest = [
             box.minX, box.minY, box.maxX, box.maxY, matrix.tx, matrix.ty,
         ].reduce(1) { max($0, abs($1)) }
         let slack = greatest * 1e-6
-        return Reach(
+        return SubtreeBounds(
             minX: box.minX - slack, minY: box.minY - slack, maxX: box.maxX + slack,
             maxY: box.maxY + slack)
     }
@@ -62,17 +62,17 @@ struct Reach: Sendable {
     /// The reach of every entry, in their order.
     ///
     /// - Parameter planes: The way of each flat entry to its plane.
-    static func all(_ entries: [TreeIndex.Entry], _ planes: [PlaneMatrix]) -> [Reach] {
+    static func all(_ entries: [TreeIndex.Entry], _ planes: [PlaneMatrix]) -> [SubtreeBounds] {
         // What is in each layer, in its own space; in a transform layer, in the plane above it.
-        var inside = entries.map { _ in Reach() }
+        var inside = entries.map { _ in SubtreeBounds() }
         var reaches = inside
         for id in entries.indices.reversed() {
             let entry = entries[id]
             let more = max(0, entry.outset)
-            let own = Reach(
+            let own = SubtreeBounds(
                 minX: entry.bounds.minX - more, minY: entry.bounds.minY - more,
                 maxX: entry.bounds.maxX + more, maxY: entry.bounds.maxY + more)
-            var reach: Reach
+            var reach: SubtreeBounds
             if !entry.isFlat {
                 reach = .everywhere
             } else if entry.isTransformLayer {
@@ -90,7 +90,7 @@ struct Reach: Sendable {
     }
 }
 
-extension Reach {
+extension SubtreeBounds {
     /// A box of its own.
     init(_ rect: Rect) {
         self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
