@@ -140,7 +140,7 @@ import Testing
         try folder.write(folder.text.replacing("name: blue", with: "name: navy"))
         #expect(terminal.shows("was changed by another program"))
         terminal.type("n")
-        let isAnswered = terminal.run { !$0.model.shows("was changed by another program") }
+        let isAnswered = terminal.hides("was changed by another program")
         #expect(isAnswered)
         try "".write(
             to: folder.url.appendingPathComponent("other"), atomically: false, encoding: .utf8)
@@ -163,7 +163,7 @@ import Testing
         #expect(one.shows("saved scene.yaml"))
         #expect(other.shows("was changed by another program"))
         other.type("n")
-        let isAnswered = other.run { !$0.model.shows("was changed by another program") }
+        let isAnswered = other.hides("was changed by another program")
         #expect(isAnswered)
         other.type("w")
         #expect(other.shows("was changed by another program"))

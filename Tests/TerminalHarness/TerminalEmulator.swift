@@ -112,11 +112,20 @@ public final class TerminalEmulator {
         }
     }
 
-    /// Runs until a text is on the screen.
+    /// Runs until a text is on the screen, in a frame that is complete.
     @discardableResult
     public func shows(_ text: String) -> Bool {
-        run { $0.model.shows(text) }
+        run { !$0.isInFrame && $0.model.shows(text) }
     }
+
+    /// Runs until a text is no longer on the screen, in a frame that is complete.
+    @discardableResult
+    public func hides(_ text: String) -> Bool {
+        run { !$0.isInFrame && !$0.model.shows(text) }
+    }
+
+    /// Whether part of a frame has arrived, which a terminal with mode 2026 does not show yet.
+    private var isInFrame: Bool { model.modes.contains(2026) && !state.isOver }
 
     /// Whether nothing that was typed or answered is still on its way to the program.
     public var hasDelivered: Bool { outgoing.isEmpty }

@@ -23,7 +23,7 @@ import Testing
             terminal.type(":")
             terminal.shows("Up recalls")
             terminal.type("\u{1B}")
-            terminal.run { !$0.model.shows("Up recalls") }
+            terminal.hides("Up recalls")
             let before = try #require(terminal.figures).busy
             terminal.type("X")
             guard let number else {

@@ -18,9 +18,9 @@ import Testing
             let terminal = try TerminalEmulator.playground(hitbox(path))
             let before = terminal.model.shows("edited a copy")
             terminal.type("pl\r")
-            let first = terminal.run { $0.model.shows("edited a copy") }
+            let first = terminal.shows("edited a copy")
             terminal.type("pj\r")
-            let second = terminal.run { !$0.model.shows("edited a copy") }
+            let second = terminal.hides("edited a copy")
             terminal.signal(SIGTERM)
             _ = terminal.end()
             return [before, first, second]

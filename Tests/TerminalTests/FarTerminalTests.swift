@@ -8,7 +8,7 @@ import Testing
         let outcomes = try await together(["q", "TERM", "SEGV"]) { way in
             let terminal = try TerminalEmulator.playground(distance: 0.03)
             terminal.mouseWanders = true
-            terminal.run { $0.model.shows("view 1") }
+            terminal.shows("view 1")
             switch way {
             case "TERM": terminal.signal(SIGTERM)
             case "SEGV": terminal.signal(SIGSEGV)

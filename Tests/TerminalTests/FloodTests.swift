@@ -21,7 +21,7 @@ import Testing
             terminal.type(text + ":")
             terminal.shows("Up recalls")
             terminal.type("\u{1B}")
-            terminal.run { !$0.model.shows("Up recalls") }
+            terminal.hides("Up recalls")
             // The last row tells what was said last, be it that nothing can be written down.
             return (terminal.model.picture.dropLast(80), terminal.model.frames - frames)
         }

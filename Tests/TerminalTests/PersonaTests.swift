@@ -13,7 +13,7 @@ import Testing
             if persona == .late { terminal.run { $0.model.modes.contains(1016) } }
             terminal.settle()
             terminal.type(terminal.click(17, 12))
-            let isHit = terminal.run { $0.model.shows("Inside Blue Layer") }
+            let isHit = terminal.shows("Inside Blue Layer")
             terminal.type("q")
             return (persona, isHit, terminal.end(), terminal.model.unknown)
         }
@@ -126,7 +126,7 @@ import Testing
             terminal.type("q:")
             terminal.shows("recalls the last")
             terminal.type("\u{1B}")
-            terminal.run { !$0.model.shows("recalls the last") }
+            terminal.hides("recalls the last")
             terminal.type("x")
             terminal.shows("x-ray:")
             terminal.type("q")
