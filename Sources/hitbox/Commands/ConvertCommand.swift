@@ -49,8 +49,7 @@ struct ConvertCommand: ParsableCommand {
             target: try tree.space(named: to))
         var output = Output.standard
         if json {
-            output.bytes = conversion.json()
-            output.line()
+            output.json { _, json in conversion.write(to: &json) }
         } else {
             conversion.print(to: &output, paint: Paint(isOn: Output.allowsColor(color.color)))
         }
@@ -81,29 +80,23 @@ struct Conversion {
     }
 
     /// The shape that `convert --json` prints.
-    func json() -> [UInt8] {
+    func write(to json: inout JSONWriter) {
         let steps = steps
-        let isRect = numbers.count == 4
-        var json = JSONBytes()
-        json.raw("{\"from\": ")
-        json.path(source)
-        json.raw(", \"to\": ")
-        json.path(target)
-        if isRect { json.raw(", \"rect\": ") } else { json.raw(", \"point\": ") }
-        json.numbers(numbers)
-        json.raw(", \"result\": ")
-        json.numbers(orNull: steps.last?.numbers)
-        json.raw(", \"steps\": [")
-        for (place, step) in steps.enumerated() {
-            if place > 0 { json.raw(", ") }
-            json.raw("{\"path\": ")
-            json.path(step.layer)
-            if isRect { json.raw(", \"rect\": ") } else { json.raw(", \"point\": ") }
-            json.numbers(orNull: step.numbers)
-            json.raw("}")
+        let kind: StaticString = numbers.count == 4 ? "rect" : "point"
+        json.object { json in
+            json.add("from", source?.path)
+            json.add("to", target?.path)
+            json.add(kind, numbers)
+            json.add("result", steps.last?.numbers)
+            json.list("steps") { json in
+                for step in steps {
+                    json.object { json in
+                        json.add("path", step.layer?.path)
+                        json.add(kind, step.numbers)
+                    }
+                }
+            }
         }
-        json.raw("]}")
-        return json.bytes
     }
 
     /// Prints the answer, and below it a line for each step.

@@ -96,6 +96,7 @@ struct Prober {
     let text: ProbeText
     var json: ProbeJSON
     var output = Output.standard
+    var lines = JSONWriter()
     /// What answers many questions; made for the first of them.
     fileprivate lazy var index = HitIndex(tree, rules: rules)
 
@@ -141,12 +142,9 @@ struct Prober {
     }
 
     private mutating func write(_ point: Point, _ trace: HitTrace) {
-        var bytes = JSONBytes()
-        swap(&bytes.bytes, &output.bytes)
-        json.write(point, trace, to: &bytes)
-        bytes.raw("\n")
-        swap(&bytes.bytes, &output.bytes)
-        output.flushIfLarge()
+        json.write(point, trace, to: &lines)
+        lines.endLine()
+        output.take(&lines)
     }
 
     /// The hit test at a point of the asked space; without candidates where it is nowhere.

@@ -12,36 +12,20 @@ extension SARIFLog {
 
     /// Writes a log of one run: the controls that lost area.
     static func write(_ report: DiffReport, to output: inout Output) {
-        var json = JSONBytes()
-        begin(kinds.map { ($0.id, $0.text) }, &json)
-        json.raw("true, \"toolExecutionNotifications\": []}],\n \"results\": [")
+        let log = SARIFLog(rules: kinds.map { ($0.id, $0.text) })
         let names = DiffNames(report)
-        for (place, change) in report.changes.filter(\.isLoss).enumerated() {
-            if place > 0 { json.raw(",") }
-            json.raw("\n  ")
-            write(change, report, names, &json)
+        log.write(isComplete: true, to: &output, notifications: { _ in }) { json in
+            for change in report.changes.filter(\.isLoss) {
+                guard let kind = kinds.first(where: { $0.kind == change.kind }) else { continue }
+                let (subject, index) = report.place(of: change.layer)
+                json.object { json in
+                    log.write(
+                        rule: kind.id, level: change.kind == .shrunk ? "warning" : "error",
+                        message: message(change, report, names), at: index, in: subject,
+                        identity: "\(kind.id)\n\(report.path(of: change.layer).path)", to: &json)
+                }
+            }
         }
-        json.raw("]}]}\n")
-        output.bytes += json.bytes
-    }
-
-    private static func write(
-        _ change: TouchChange, _ report: DiffReport, _ names: DiffNames, _ json: inout JSONBytes
-    ) {
-        guard let rule = kinds.firstIndex(where: { $0.kind == change.kind }) else { return }
-        let (subject, index) = report.place(of: change.layer)
-        json.raw("{\"ruleId\": ")
-        json.string(kinds[rule].id)
-        json.raw(", \"ruleIndex\": ")
-        json.number(rule)
-        json.raw(", \"level\": ")
-        json.string(change.kind == .shrunk ? "warning" : "error")
-        json.raw(", \"message\": {\"text\": ")
-        json.string(message(change, report, names))
-        location(of: index, in: subject, &json)
-        let fingerprint = "\(kinds[rule].id)\n\(report.path(of: change.layer).path)"
-        json.string(ContentHash(fingerprint.utf8).text)
-        json.raw("}}")
     }
 
     private static func message(

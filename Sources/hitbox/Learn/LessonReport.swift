@@ -57,49 +57,41 @@ enum LessonReport {
     }
 
     private static func printJSON(_ rows: [(String, LessonProgress)], to output: inout Output) {
-        var json = JSONBytes()
-        json.raw("[")
-        for (place, (name, progress)) in rows.enumerated() {
-            if place > 0 { json.raw(",\n ") }
-            json.raw("{\"lesson\": ")
-            json.string(name)
-            json.raw(", \"finished\": ")
-            json.flag(progress.isFinished)
-            json.raw(", \"step\": ")
-            json.number(progress.step + 1)
-            json.raw(", \"predictions\": [")
-            for (place, prediction) in progress.predictions.sorted(by: { $0.key < $1.key })
-                .enumerated()
-            {
-                if place > 0 { json.raw(", ") }
-                json.raw("{\"step\": ")
-                json.number(prediction.key + 1)
-                json.raw(", \"right\": ")
-                json.flag(prediction.value)
-                json.raw("}")
+        output.json { _, json in
+            json.list(.rows) { json in
+                for (name, progress) in rows {
+                    json.object { json in write(name, progress, to: &json) }
+                }
             }
-            json.raw("], \"goals\": [")
-            for (place, goal) in progress.goals.sorted(by: { $0.key < $1.key }).enumerated() {
-                if place > 0 { json.raw(", ") }
-                json.raw("{\"step\": ")
-                json.number(goal.key + 1)
-                json.raw(", \"tries\": ")
-                json.number(goal.value.tries)
-                json.raw(", \"hints\": ")
-                json.number(goal.value.hints)
-                json.raw("}")
-            }
-            json.raw("], \"misconceptions\": {")
-            for (place, (idea, count)) in sorted(progress.ideas).enumerated() {
-                if place > 0 { json.raw(", ") }
-                json.string(idea.rawValue)
-                json.raw(": ")
-                json.number(count)
-            }
-            json.raw("}}")
         }
-        json.raw("]\n")
-        output.bytes += json.bytes
+    }
+
+    private static func write(
+        _ name: String, _ progress: LessonProgress, to json: inout JSONWriter
+    ) {
+        json.add("lesson", name)
+        json.add("finished", progress.isFinished)
+        json.add("step", progress.step + 1)
+        json.list("predictions") { json in
+            for (step, isRight) in progress.predictions.sorted(by: { $0.key < $1.key }) {
+                json.object { json in
+                    json.add("step", step + 1)
+                    json.add("right", isRight)
+                }
+            }
+        }
+        json.list("goals") { json in
+            for (step, goal) in progress.goals.sorted(by: { $0.key < $1.key }) {
+                json.object { json in
+                    json.add("step", step + 1)
+                    json.add("tries", goal.tries)
+                    json.add("hints", goal.hints)
+                }
+            }
+        }
+        json.object("misconceptions") { json in
+            for (idea, count) in sorted(progress.ideas) { json.add(key: idea.rawValue, count) }
+        }
     }
 
     /// The most frequent ideas first; of equal ones, by name.

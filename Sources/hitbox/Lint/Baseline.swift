@@ -35,16 +35,18 @@ struct Baseline {
         return KnownFindings(found.map(\.mark))
     }
 
-    /// The text of a file: sorted, an entry a line.
+    /// The text of a file: sorted, one entry per line.
     var bytes: [UInt8] {
-        var json = JSONBytes()
-        json.raw("{\"hitbox-baseline\": 1,\n \"findings\": [")
-        for (place, entry) in sorted.enumerated() {
-            if place > 0 { json.raw(",") }
-            json.raw("\n  ")
-            write(entry, to: &json)
+        var json = JSONWriter()
+        json.object(.rows) { json in
+            json.add("hitbox-baseline", 1)
+            json.list("findings", .lines) { json in
+                for entry in sorted {
+                    json.object { json in write(entry, to: &json) }
+                }
+            }
         }
-        json.raw("]}\n")
+        json.endLine()
         return json.bytes
     }
 
@@ -62,31 +64,15 @@ struct Baseline {
         }.map(\.element.entry)
     }
 
-    private func write(_ entry: Entry, to json: inout JSONBytes) {
-        func text(_ text: String?) {
-            if let text { json.string(text) } else { json.raw("null") }
-        }
-        func numbers(_ rect: Rect?) {
-            json.numbers(orNull: rect.map { [$0.minX, $0.minY, $0.width, $0.height] })
-        }
-        json.raw("{\"file\": ")
-        json.string(entry.file)
-        json.raw(", \"rule\": ")
-        json.string(entry.mark.rule)
-        json.raw(", \"severity\": ")
-        json.string(entry.mark.severity.rawValue)
-        json.raw(", \"path\": ")
-        json.string(entry.mark.path)
-        json.raw(", \"identifier\": ")
-        text(entry.mark.identifier)
-        json.raw(", \"class\": ")
-        text(entry.mark.className)
-        json.raw(", \"text\": ")
-        text(entry.mark.text)
-        json.raw(", \"place\": ")
-        numbers(entry.mark.place)
-        json.raw(", \"frame\": ")
-        numbers(entry.mark.frame)
-        json.raw("}")
+    private func write(_ entry: Entry, to json: inout JSONWriter) {
+        json.add("file", entry.file)
+        json.add("rule", entry.mark.rule)
+        json.add("severity", entry.mark.severity.rawValue)
+        json.add("path", entry.mark.path)
+        json.add("identifier", entry.mark.identifier)
+        json.add("class", entry.mark.className)
+        json.add("text", entry.mark.text)
+        json.add("place", entry.mark.place)
+        json.add("frame", entry.mark.frame)
     }
 }

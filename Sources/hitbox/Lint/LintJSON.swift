@@ -7,123 +7,93 @@ import ViewDumps
 struct LintJSON {
     private let subject: LintSubject
 
-    /// Writes an array of findings, a line each; where areas were measured, an object of findings,
+    /// Writes an array of findings, one per line; where areas were measured, an object of findings,
     /// areas, what is doubtful about the dumps, and what was not looked at.
     static func write(_ reports: [LintReport], to output: inout Output) {
-        let hasAreas = reports.contains { $0.areas != nil }
-        output.bytes += (hasAreas ? "{\"findings\": " : "").utf8
-        list(reports.map { ($0.subject, $0.findings) }, to: &output) { $0.write($1, to: &$2) }
-        guard hasAreas else { return output.line() }
-        output.bytes += ",\n \"areas\": ".utf8
-        list(reports.map { ($0.subject, $0.areas ?? []) }, to: &output) { $0.write($1, to: &$2) }
-        output.bytes += ",\n \"notes\": ".utf8
-        list(reports.map { ($0.subject, $0.subject.notes + $0.contradictions) }, to: &output) {
-            $0.write($1, to: &$2)
-        }
-        output.bytes += ",\n \"omissions\": ".utf8
-        list(reports.map { ($0.subject, $0.omissions) }, to: &output) { $0.write($1, to: &$2) }
-        output.line("}")
-    }
-
-    private static func list<Item>(
-        _ lists: [(LintSubject, [Item])], to output: inout Output,
-        _ write: (LintJSON, Item, inout JSONBytes) -> Void
-    ) {
-        output.bytes.append(0x5B)
-        var isFirst = true
-        for (subject, items) in lists {
-            for item in items {
-                if !isFirst { output.bytes += ",\n ".utf8 }
-                isFirst = false
-                var json = JSONBytes()
-                json.raw("{\"file\": ")
-                json.string(subject.name)
-                write(LintJSON(subject: subject), item, &json)
-                json.raw("}")
-                output.bytes += json.bytes
-                output.flushIfLarge()
+        output.json { output, json in
+            guard reports.contains(where: { $0.areas != nil }) else {
+                return json.list(.rows) { json in
+                    write(reports, \.findings, to: &output, &json) { $0.write($1, to: &$2) }
+                }
+            }
+            json.object(.rows) { json in
+                json.list("findings", .rows) { json in
+                    write(reports, \.findings, to: &output, &json) { $0.write($1, to: &$2) }
+                }
+                json.list("areas", .rows) { json in
+                    let areas = { (report: LintReport) in report.areas ?? [] }
+                    write(reports, areas, to: &output, &json) { $0.write($1, to: &$2) }
+                }
+                json.list("notes", .rows) { json in
+                    let notes = { (report: LintReport) in
+                        report.subject.notes + report.contradictions
+                    }
+                    write(reports, notes, to: &output, &json) { $0.write($1, to: &$2) }
+                }
+                json.list("omissions", .rows) { json in
+                    write(reports, \.omissions, to: &output, &json) { $0.write($1, to: &$2) }
+                }
             }
         }
-        output.bytes.append(0x5D)
     }
 
-    private func write(_ note: DumpNote, to json: inout JSONBytes) {
-        json.raw(", \"code\": ")
-        json.string(note.code.rawValue)
-        json.raw(", \"severity\": ")
-        json.string(note.severity.rawValue)
-        json.raw(", \"line\": ")
-        json.number(note.line)
-        json.raw(", \"message\": ")
-        json.string(note.message)
-    }
-
-    private func write(_ omission: TouchOmission, to json: inout JSONBytes) {
-        json.raw(", \"rule\": ")
-        json.string(omission.rule.rawValue)
-        json.raw(", \"layers\": ")
-        json.number(omission.count)
-        json.raw(", \"message\": ")
-        json.string(omission.sentence)
-    }
-
-    private func write(_ finding: TouchFinding, to json: inout JSONBytes) {
-        json.raw(", \"rule\": ")
-        json.string(finding.rule.rawValue)
-        json.raw(", \"severity\": ")
-        json.string(finding.severity.rawValue)
-        layer(finding.index, to: &json)
-        json.raw(", \"by\": ")
-        path(finding.by, to: &json)
-        json.raw(", \"byLine\": ")
-        line(finding.by, to: &json)
-        json.raw(", \"point\": ")
-        if let point = finding.point { json.pair(point.x, point.y) } else { json.raw("null") }
-        json.raw(", \"hit\": ")
-        path(finding.hit, to: &json)
-        json.raw(", \"message\": ")
-        json.string(finding.message.text { subject.named($0, from: finding.index) })
-        json.raw(", \"help\": ")
-        json.string(finding.help.text { "'\(subject.tree[$0].pathText)'" })
-    }
-
-    private func write(_ area: TouchArea, to json: inout JSONBytes) {
-        json.raw(", \"path\": ")
-        path(area.index, to: &json)
-        json.raw(", \"index\": ")
-        json.number(area.index)
-        json.raw(", \"line\": ")
-        line(area.index, to: &json)
-        json.raw(", \"own\": ")
-        json.number(area.own)
-        json.raw(", \"visible\": ")
-        json.number(area.visible)
-        json.raw(", \"returning\": ")
-        json.number(area.returning)
-        json.raw(", \"error\": ")
-        json.number(area.error)
-        json.raw(", \"effectiveSize\": ")
-        json.pair(area.effectiveSize.width, area.effectiveSize.height)
-    }
-
-    private func layer(_ index: Int, to json: inout JSONBytes) {
-        json.raw(", \"path\": ")
-        path(index, to: &json)
-        json.raw(", \"index\": ")
-        json.number(index)
-        json.raw(", \"line\": ")
-        line(index, to: &json)
-    }
-
-    private func path(_ index: Int?, to json: inout JSONBytes) {
-        json.path(index.map { subject.tree[$0] })
-    }
-
-    private func line(_ index: Int?, to json: inout JSONBytes) {
-        if let line = index.flatMap(subject.place)?.line {
-            json.number(line)
-        } else {
-            json.raw("null")
+    /// Writes some of each report's items, each with its file.
+    private static func write<Item>(
+        _ reports: [LintReport], _ items: (LintReport) -> [Item], to output: inout Output,
+        _ json: inout JSONWriter, _ write: (LintJSON, Item, inout JSONWriter) -> Void
+    ) {
+        for report in reports {
+            for item in items(report) {
+                json.object { json in
+                    json.add("file", report.subject.name)
+                    write(LintJSON(subject: report.subject), item, &json)
+                }
+                output.take(&json)
+            }
         }
     }
+
+    private func write(_ note: DumpNote, to json: inout JSONWriter) {
+        json.add("code", note.code.rawValue)
+        json.add("severity", note.severity.rawValue)
+        json.add("line", note.line)
+        json.add("message", note.message)
+    }
+
+    private func write(_ omission: TouchOmission, to json: inout JSONWriter) {
+        json.add("rule", omission.rule.rawValue)
+        json.add("layers", omission.count)
+        json.add("message", omission.sentence)
+    }
+
+    private func write(_ finding: TouchFinding, to json: inout JSONWriter) {
+        json.add("rule", finding.rule.rawValue)
+        json.add("severity", finding.severity.rawValue)
+        layer(finding.index, to: &json)
+        json.add("by", path(finding.by))
+        json.add("byLine", line(finding.by))
+        json.add("point", finding.point)
+        json.add("hit", path(finding.hit))
+        json.add("message", finding.message.text { subject.named($0, from: finding.index) })
+        json.add("help", finding.help.text { "'\(subject.tree[$0].pathText)'" })
+    }
+
+    private func write(_ area: TouchArea, to json: inout JSONWriter) {
+        layer(area.index, to: &json)
+        json.add("own", area.own)
+        json.add("visible", area.visible)
+        json.add("returning", area.returning)
+        json.add("error", area.error)
+        json.add("effectiveSize", area.effectiveSize)
+    }
+
+    private func layer(_ index: Int, to json: inout JSONWriter) {
+        json.add("path", path(index))
+        json.add("index", index)
+        json.add("line", line(index))
+    }
+
+    private func path(_ index: Int?) -> LayerPath? { index.map { subject.tree[$0].path } }
+
+    private func line(_ index: Int?) -> Int? { index.flatMap(subject.place)?.line }
 }

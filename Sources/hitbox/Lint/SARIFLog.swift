@@ -8,136 +8,181 @@ import ViewDumps
 ///
 /// - Source: OASIS, sarif-v2.1.0; GitHub's and GitLab's code scanning read it.
 struct SARIFLog {
-    private let subject: LintSubject
+    /// The rules of the run, in the order that results refer to.
+    private let rules: [(id: String, text: String)]
 
-    /// Writes a log of one run, a line for each rule and each result.
+    init(rules: [(id: String, text: String)]) {
+        self.rules = rules
+    }
+
+    /// Writes a log of one run, one line per rule and per result.
     ///
     /// - Parameter unread: The files that could not be read, and why.
     static func write(
         _ reports: [LintReport], unread: [(file: String, text: String)], to output: inout Output
     ) {
-        var json = JSONBytes()
-        begin(TouchRule.allCases.map { ($0.rawValue, $0.sentence) }, &json)
-        json.flag(unread.isEmpty)
-        json.raw(", \"toolExecutionNotifications\": [")
-        var isFirst = true
-        for problem in unread {
-            separate(&isFirst, &json)
-            json.raw("{\"descriptor\": {\"id\": \"unreadable\"}, \"level\": \"error\", ")
-            json.raw("\"message\": {\"text\": ")
-            json.string(problem.text)
-            json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
-            json.string(uri(of: problem.file))
-            json.raw("}}}]}")
-        }
-        list(reports, \.subject.notes, &isFirst, to: &json) { $0.write($1, to: &$2) }
-        list(reports, \.omissions, &isFirst, to: &json) { $0.write($1, to: &$2) }
-        json.raw("]}],\n \"results\": [")
-        isFirst = true
-        list(reports, \.findings, &isFirst, to: &json) { $0.write($1, to: &$2) }
-        json.raw("]}]}\n")
-        output.bytes += json.bytes
+        let log = SARIFLog(rules: TouchRule.allCases.map { ($0.rawValue, $0.sentence) })
+        log.write(
+            isComplete: unread.isEmpty, to: &output,
+            notifications: { json in
+                for problem in unread {
+                    json.object { json in
+                        json.object("descriptor") { json in json.add("id", "unreadable") }
+                        json.add("level", "error")
+                        write(message: problem.text, of: problem.file, to: &json)
+                    }
+                }
+                for report in reports {
+                    for note in report.subject.notes { write(note, report.subject, to: &json) }
+                }
+                for report in reports {
+                    for omission in report.omissions {
+                        log.write(omission, report.subject, to: &json)
+                    }
+                }
+            },
+            results: { json in
+                for report in reports {
+                    for finding in report.findings {
+                        json.object { json in log.write(finding, report.subject, to: &json) }
+                    }
+                }
+            })
     }
 
-    /// Writes what comes before whether it was successful: the tool and its rules.
-    static func begin(_ rules: [(id: String, text: String)], _ json: inout JSONBytes) {
-        json.raw("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", ")
-        json.raw(
-            "\"version\": \"2.1.0\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"hitbox\", ")
-        json.raw("\"version\": ")
-        json.string(Program.version)
-        json.raw(", \"rules\": [")
-        for (place, rule) in rules.enumerated() {
-            if place > 0 { json.raw(",") }
-            json.raw("\n  {\"id\": ")
-            json.string(rule.id)
-            json.raw(", \"shortDescription\": {\"text\": ")
-            json.string(rule.text)
-            json.raw("}}")
-        }
-        json.raw("]}},\n \"columnKind\": \"unicodeCodePoints\", ")
-        json.raw("\"invocations\": [{\"executionSuccessful\": ")
-    }
-
-    private static func list<Item>(
-        _ reports: [LintReport], _ items: (LintReport) -> [Item], _ isFirst: inout Bool,
-        to json: inout JSONBytes, _ write: (SARIFLog, Item, inout JSONBytes) -> Void
+    /// Writes the log of one run around its notifications and results.
+    ///
+    /// - Parameter isComplete: Whether all files could be read.
+    func write(
+        isComplete: Bool, to output: inout Output, notifications: (inout JSONWriter) -> Void,
+        results: (inout JSONWriter) -> Void
     ) {
-        for report in reports {
-            for item in items(report) {
-                separate(&isFirst, &json)
-                write(SARIFLog(subject: report.subject), item, &json)
+        output.json { _, json in
+            json.object { json in
+                json.add("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+                json.add("version", "2.1.0")
+                json.list("runs") { json in
+                    json.object(.rows) { json in
+                        json.object("tool") { json in write(driver: &json) }
+                        json.add("columnKind", "unicodeCodePoints")
+                        json.list("invocations") { json in
+                            json.object { json in
+                                json.add("executionSuccessful", isComplete)
+                                json.list("toolExecutionNotifications", .lines, notifications)
+                            }
+                        }
+                        json.list("results", .lines, results)
+                    }
+                }
             }
         }
     }
 
-    private static func separate(_ isFirst: inout Bool, _ json: inout JSONBytes) {
-        json.raw(isFirst ? "\n  " : ",\n  ")
-        isFirst = false
+    private func write(driver json: inout JSONWriter) {
+        json.object("driver") { json in
+            json.add("name", "hitbox")
+            json.add("version", Program.version)
+            json.list("rules", .lines) { json in
+                for rule in rules {
+                    json.object { json in
+                        json.add("id", rule.id)
+                        json.object("shortDescription") { json in json.add("text", rule.text) }
+                    }
+                }
+            }
+        }
     }
 
     /// What was not looked at.
-    private func write(_ omission: TouchOmission, to json: inout JSONBytes) {
-        json.raw("{\"descriptor\": {\"id\": \"not-looked-at\"}, \"associatedRule\": {\"id\": ")
-        json.string(omission.rule.rawValue)
-        json.raw(", \"index\": ")
-        json.number(TouchRule.allCases.firstIndex(of: omission.rule) ?? 0)
-        json.raw("}, \"level\": \"note\", \"message\": {\"text\": ")
-        json.string(omission.sentence)
-        json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
-        json.string(Self.uri(of: subject.name))
-        json.raw("}}}]}")
+    private func write(
+        _ omission: TouchOmission, _ subject: LintSubject, to json: inout JSONWriter
+    ) {
+        json.object { json in
+            json.object("descriptor") { json in json.add("id", "not-looked-at") }
+            json.object("associatedRule") { json in
+                json.add("id", omission.rule.rawValue)
+                json.add("index", index(of: omission.rule.rawValue))
+            }
+            json.add("level", "note")
+            Self.write(message: omission.sentence, of: subject.name, to: &json)
+        }
     }
 
     /// What reading the dump lost or guessed.
-    private func write(_ note: DumpNote, to json: inout JSONBytes) {
-        json.raw("{\"descriptor\": {\"id\": ")
-        json.string(note.code.rawValue)
-        json.raw("}, \"level\": ")
-        json.string(note.severity == .info ? "note" : note.severity.rawValue)
-        json.raw(", \"message\": {\"text\": ")
-        json.string(note.message)
-        json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
-        json.string(Self.uri(of: subject.name))
-        json.raw("}, \"region\": {\"startLine\": ")
-        json.number(note.line)
-        json.raw("}}}]}")
+    private static func write(
+        _ note: DumpNote, _ subject: LintSubject, to json: inout JSONWriter
+    ) {
+        json.object { json in
+            json.object("descriptor") { json in json.add("id", note.code.rawValue) }
+            json.add("level", note.severity == .info ? "note" : note.severity.rawValue)
+            write(message: note.message, of: subject.name, line: note.line, to: &json)
+        }
     }
 
-    private func write(_ finding: TouchFinding, to json: inout JSONBytes) {
-        json.raw("{\"ruleId\": ")
-        json.string(finding.rule.rawValue)
-        json.raw(", \"ruleIndex\": ")
-        json.number(TouchRule.allCases.firstIndex(of: finding.rule) ?? 0)
-        json.raw(", \"level\": ")
-        json.string(finding.severity == .info ? "note" : finding.severity.rawValue)
-        json.raw(", \"message\": {\"text\": ")
+    private func write(
+        _ finding: TouchFinding, _ subject: LintSubject, to json: inout JSONWriter
+    ) {
         let message = finding.message.text { subject.named($0, from: finding.index) }
         let help = finding.help.text { "'\(subject.tree[$0].pathText)'" }
-        json.string("\(message). Help: \(help).")
-        Self.location(of: finding.index, in: subject, &json)
         // What stays the same while the finding does, wherever its line goes.
         let by = finding.by.map { subject.tree[$0].path.description } ?? ""
-        let fingerprint = "\(finding.rule.rawValue)\n\(subject.tree[finding.index].path)\n\(by)"
-        json.string(ContentHash(fingerprint.utf8).text)
-        json.raw("}}")
+        write(
+            rule: finding.rule.rawValue,
+            level: finding.severity == .info ? "note" : finding.severity.rawValue,
+            message: "\(message). Help: \(help).", at: finding.index, in: subject,
+            identity: "\(finding.rule.rawValue)\n\(subject.tree[finding.index].path)\n\(by)",
+            to: &json)
     }
 
-    /// Writes where a layer is, from the end of a message to the value of its fingerprint.
-    static func location(of index: Int, in subject: LintSubject, _ json: inout JSONBytes) {
-        json.raw("}, \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ")
-        json.string(uri(of: subject.name))
-        json.raw("}")
-        if let place = subject.place(of: index) {
-            json.raw(", \"region\": {\"startLine\": ")
-            json.number(place.line)
-            json.raw(", \"startColumn\": ")
-            json.number(place.column)
-            json.raw("}")
+    /// Writes the members of a result.
+    ///
+    /// - Parameter identity: What tells this result from others of the file, in every version of it.
+    func write(
+        rule: String, level: String, message: String, at index: Int, in subject: LintSubject,
+        identity: String, to json: inout JSONWriter
+    ) {
+        json.add("ruleId", rule)
+        json.add("ruleIndex", self.index(of: rule))
+        json.add("level", level)
+        json.object("message") { json in json.add("text", message) }
+        json.list("locations") { json in
+            json.object { json in
+                let place = subject.place(of: index)
+                Self.write(file: subject.name, line: place?.line, column: place?.column, to: &json)
+                json.list("logicalLocations") { json in
+                    json.object { json in
+                        json.add("fullyQualifiedName", subject.tree[index].path)
+                    }
+                }
+            }
         }
-        json.raw("}, \"logicalLocations\": [{\"fullyQualifiedName\": ")
-        json.path(subject.tree[index])
-        json.raw("}]}], \"partialFingerprints\": {\"layers/v1\": ")
+        json.object("partialFingerprints") { json in
+            json.add("layers/v1", ContentHash(identity.utf8).text)
+        }
+    }
+
+    private func index(of rule: String) -> Int { rules.firstIndex { $0.id == rule } ?? 0 }
+
+    private static func write(
+        message: String, of file: String, line: Int? = nil, to json: inout JSONWriter
+    ) {
+        json.object("message") { json in json.add("text", message) }
+        json.list("locations") { json in
+            json.object { json in write(file: file, line: line, column: nil, to: &json) }
+        }
+    }
+
+    private static func write(
+        file: String, line: Int?, column: Int?, to json: inout JSONWriter
+    ) {
+        json.object("physicalLocation") { json in
+            json.object("artifactLocation") { json in json.add("uri", uri(of: file)) }
+            guard let line else { return }
+            json.object("region") { json in
+                json.add("startLine", line)
+                if let column { json.add("startColumn", column) }
+            }
+        }
     }
 
     /// The file's name as a URI reference.

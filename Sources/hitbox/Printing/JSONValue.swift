@@ -1,21 +1,22 @@
 /// A JSON value that is built first and printed then, with its members in the order they are given.
-indirect enum JSONValue {
+indirect enum JSONValue: JSONWritable {
     case text(String)
     case number(Double)
     case flag(Bool)
     case list([JSONValue])
     case object([(String, JSONValue)])
 
+    func write(to json: inout JSONWriter) { write(to: &json, indent: 0) }
+
     /// The value over several lines; lists of scalars and short objects in one.
-    func write(to json: inout JSONBytes, indent: Int = 0) {
+    private func write(to json: inout JSONWriter, indent: Int) {
         switch self {
         case .text(let text): json.string(text)
         case .number(let number): json.number(number)
-        case .flag(true): json.raw("true")
-        case .flag(false): json.raw("false")
-        case .list(let items): write(items.map { (nil, $0) }, "[", "]", &json, indent)
+        case .flag(let isTrue): isTrue.write(to: &json)
+        case .list(let items): Self.write(items.map { (nil, $0) }, "[", "]", &json, indent)
         case .object(let members):
-            write(members.map { (key: $0.0, $0.1) }, "{", "}", &json, indent)
+            Self.write(members.map { (key: $0.0, $0.1) }, "{", "}", &json, indent)
         }
     }
 
@@ -26,12 +27,12 @@ indirect enum JSONValue {
         }
     }
 
-    private func write(
+    private static func write(
         _ members: [(key: String?, value: JSONValue)], _ start: StaticString, _ end: StaticString,
-        _ json: inout JSONBytes, _ indent: Int
+        _ json: inout JSONWriter, _ indent: Int
     ) {
         let isShort = members.allSatisfy { $0.value.isScalar } && members.count <= 3
-        func breakLine(_ json: inout JSONBytes, _ depth: Int) {
+        func breakLine(_ json: inout JSONWriter, _ depth: Int) {
             json.raw("\n")
             for _ in 0..<depth { json.raw("  ") }
         }

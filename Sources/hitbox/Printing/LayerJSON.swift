@@ -2,83 +2,60 @@ import LayerGeometry
 
 /// The shape that `describe --json` prints.
 enum LayerJSON {
-    /// Writes an array of layers, a line each.
+    /// Writes an array of layers, one per line.
     static func write(_ nodes: [LayerNode], to output: inout Output) {
-        output.bytes.append(0x5B)
-        for (place, node) in nodes.enumerated() {
-            if place > 0 { output.bytes += ",\n ".utf8 }
-            var json = JSONBytes()
-            json.raw("{\"path\": ")
-            json.path(node)
-            json.raw(", \"index\": ")
-            json.number(node.index)
-            json.raw(", ")
-            write(node, parent: node.superlayer, to: &json)
-            output.bytes += json.bytes
-            output.flushIfLarge()
+        output.json { output, json in
+            json.list(.rows) { json in
+                for node in nodes {
+                    json.object { json in
+                        json.add("path", node.path)
+                        json.add("index", node.index)
+                        write(node, parent: node.superlayer, to: &json)
+                    }
+                    output.take(&json)
+                }
+            }
         }
-        output.line("]")
     }
 
-    /// Writes all keys after path and index, and the closing brace.
-    private static func write(_ node: LayerNode, parent: LayerNode?, to json: inout JSONBytes) {
+    /// Writes all members after path and index.
+    private static func write(_ node: LayerNode, parent: LayerNode?, to json: inout JSONWriter) {
         let layer = node.layer
-        json.raw("\"parent\": ")
-        json.path(parent)
-        json.raw(", \"frame\": ")
-        json.rect(layer.frame)
-        json.raw(", \"bounds\": ")
-        json.rect(layer.bounds)
-        json.raw(", \"position\": ")
-        json.pair(layer.position.x, layer.position.y)
-        json.raw(", \"anchorPoint\": ")
-        json.pair(layer.anchorPoint.x, layer.anchorPoint.y)
-        json.raw(", \"zPosition\": ")
-        json.number(layer.zPosition)
-        json.raw(", \"anchorPointZ\": ")
-        json.number(layer.anchorPointZ)
-        json.raw(", \"transform\": ")
-        json.numbers(layer.transform.elements)
-        json.raw(", \"sublayerTransform\": ")
-        json.numbers(layer.sublayerTransform.elements)
-        json.raw(", \"toSuper\": ")
-        json.numbers(node.toSuper.elements)
-        json.raw(", \"isHidden\": ")
-        json.flag(layer.isHidden)
-        json.raw(", \"opacity\": ")
-        json.number(layer.opacity)
-        json.raw(", \"masksToBounds\": ")
-        json.flag(layer.masksToBounds)
-        json.raw(", \"isGeometryFlipped\": ")
-        json.flag(layer.isGeometryFlipped)
-        json.raw(", \"isDoubleSided\": ")
-        json.flag(layer.isDoubleSided)
-        json.raw(", \"isUserInteractionEnabled\": ")
-        json.flag(layer.isUserInteractionEnabled)
-        json.raw(", \"cornerRadius\": ")
-        json.number(layer.cornerRadius)
-        json.raw(", \"isAffine\": ")
-        json.flag(layer.transform.isAffine)
-        json.raw(", \"mask\": ")
-        if let mask = layer.mask { write(mask, of: node, to: &json) } else { json.raw("null") }
-        json.raw("}")
+        json.add("parent", parent?.path)
+        if let frame = layer.frame {
+            json.add("frame", frame)
+        } else {
+            json.add("frame", [Double?](repeating: nil, count: 4))
+        }
+        json.add("bounds", layer.bounds)
+        json.add("position", layer.position)
+        json.add("anchorPoint", [layer.anchorPoint.x, layer.anchorPoint.y])
+        json.add("zPosition", layer.zPosition)
+        json.add("anchorPointZ", layer.anchorPointZ)
+        json.add("transform", layer.transform.elements)
+        json.add("sublayerTransform", layer.sublayerTransform.elements)
+        json.add("toSuper", node.toSuper.elements)
+        json.add("isHidden", layer.isHidden)
+        json.add("opacity", layer.opacity)
+        json.add("masksToBounds", layer.masksToBounds)
+        json.add("isGeometryFlipped", layer.isGeometryFlipped)
+        json.add("isDoubleSided", layer.isDoubleSided)
+        json.add("isUserInteractionEnabled", layer.isUserInteractionEnabled)
+        json.add("cornerRadius", layer.cornerRadius)
+        json.add("isAffine", layer.transform.isAffine)
+        if let mask = layer.mask {
+            json.object("mask") { json in write(mask, of: node, to: &json) }
+        } else {
+            json.add("mask", String?.none)
+        }
     }
 
-    /// Writes a mask; its superlayer is the masked layer.
-    private static func write(_ mask: Layer, of node: LayerNode, to json: inout JSONBytes) {
+    /// Writes a mask's members; its superlayer is the masked layer.
+    private static func write(_ mask: Layer, of node: LayerNode, to json: inout JSONWriter) {
         // As the only sublayer of the masked layer it has the matrix that the mask has.
         var owner = node.layer
         owner.mask = nil
         owner.sublayers = [mask]
-        json.raw("{")
         write(LayerTree(owner)[1], parent: node, to: &json)
-    }
-}
-
-extension JSONBytes {
-    /// Writes origin and size; four times `null` where there is no rectangle.
-    mutating func rect(_ rect: Rect?) {
-        guard let rect else { return raw("[null, null, null, null]") }
-        numbers([rect.minX, rect.minY, rect.width, rect.height])
     }
 }

@@ -29,6 +29,23 @@ struct Output {
         flushIfLarge()
     }
 
+    /// Adds one JSON value and a line feed.
+    ///
+    /// - Parameter body: Writes the value; long ones hand over what they have with `take(_:)`.
+    mutating func json(_ body: (inout Output, inout JSONWriter) -> Void) {
+        var json = JSONWriter()
+        body(&self, &json)
+        json.endLine()
+        take(&json)
+    }
+
+    /// Adds what has been written so far of a JSON value.
+    mutating func take(_ json: inout JSONWriter) {
+        bytes += json.bytes
+        json.bytes.removeAll(keepingCapacity: true)
+        flushIfLarge()
+    }
+
     /// Writes what has gathered if it is a whole piece.
     mutating func flushIfLarge() {
         if bytes.count >= 1 << 16 { flush() }

@@ -1,16 +1,18 @@
 import LayerGeometry
 import ViewDumps
 
-/// Writes the answers of `probe --json`; keeps the paths it has written once.
+/// Writes the answers of `probe --json`; keeps what it has written of each layer.
 struct ProbeJSON {
     private let tree: LayerTree
     private let space: LayerNode?
     private let withOthers: Bool
     private let dump: ViewDump?
-    private var paths: [[UInt8]]
-    private var openings: [[UInt8]]
+    private var paths: [JSONText?]
+    private var openings: [JSONWriter?]
+    /// The end of most candidates; kept, as writing it would take half of the time.
+    private let outsideBounds: JSONWriter
 
-    /// Prepares for a tree that is asked in a layer's space, `nil` being scene space.
+    /// Prepares for points in a layer's space; `nil` is scene space.
     ///
     /// - Parameter dump: What the layers are from; `nil` for a scene.
     init(_ tree: LayerTree, space: LayerNode?, withOthers: Bool, dump: ViewDump? = nil) {
@@ -18,109 +20,84 @@ struct ProbeJSON {
         self.tree = tree
         self.space = space
         self.withOthers = withOthers
-        paths = Array(repeating: [], count: tree.count)
-        openings = paths
+        paths = Array(repeating: nil, count: tree.count)
+        openings = Array(repeating: nil, count: tree.count)
+        var json = JSONWriter()
+        json.add("contains", false)
+        json.add("verdict", Verdict.outsideBounds.rawValue)
+        outsideBounds = json
     }
 
     /// Writes one answer.
-    mutating func write(_ point: Point, _ trace: HitTrace, to json: inout JSONBytes) {
-        json.raw("{\"point\": ")
-        json.pair(point.x, point.y)
-        json.raw(", \"space\": ")
-        if let space { json.raw(path(space.index)) } else { json.raw("null") }
-        json.raw(", \"rules\": ")
-        json.string(trace.rules.rawValue)
-        let hit = trace.hitCandidate
-        json.raw(", \"hit\": ")
-        if let hit {
-            json.raw("{\"path\": ")
-            json.raw(path(hit.index))
-            json.raw(", \"index\": ")
-            json.number(hit.index)
-            json.raw(", \"point\": ")
-            write(hit.point, to: &json)
-            json.raw("}")
-        } else {
-            json.raw("null")
+    mutating func write(_ point: Point, _ trace: HitTrace, to json: inout JSONWriter) {
+        json.object { json in
+            json.add("point", point)
+            json.add("space", space.map { path($0.index) })
+            json.add("rules", trace.rules.rawValue)
+            if let hit = trace.hitCandidate {
+                json.object("hit") { json in
+                    json.add("path", path(hit.index))
+                    json.add("index", hit.index)
+                    json.add("point", hit.point)
+                }
+            } else {
+                json.add("hit", String?.none)
+            }
+            json.list("path") { json in
+                for node in trace.hit?.chain ?? [] { json.add(path(node.index)) }
+            }
+            json.list("candidates") { json in
+                let candidates = withOthers ? trace.allCandidates : trace.candidates
+                for candidate in candidates {
+                    json.object { json in write(candidate, to: &json) }
+                }
+            }
         }
-        json.raw(", \"path\": [")
-        for (place, node) in (trace.hit?.chain ?? []).enumerated() {
-            if place > 0 { json.raw(", ") }
-            json.raw(path(node.index))
-        }
-        json.raw("], \"candidates\": [")
-        let candidates = withOthers ? trace.allCandidates : trace.candidates
-        var isFirst = true
-        for candidate in candidates {
-            if !isFirst { json.raw(", ") }
-            isFirst = false
-            write(candidate, to: &json)
-        }
-        json.raw("]}")
     }
 
-    private mutating func write(_ candidate: HitTrace.Candidate, to json: inout JSONBytes) {
-        json.raw(opening(of: candidate.index))
-        write(candidate.point, to: &json)
+    private mutating func write(_ candidate: HitTrace.Candidate, to json: inout JSONWriter) {
+        json.add(membersOf: opening(of: candidate.index))
+        json.add("point", candidate.point)
         if candidate.verdict == .outsideBounds, candidate.contains == false {
-            // Most layers that are asked end so; written in one piece, as this is half of the time.
-            return json.raw(", \"contains\": false, \"verdict\": \"outside-bounds\"}")
+            return json.add(membersOf: outsideBounds)
         }
-        json.raw(", \"contains\": ")
-        if let contains = candidate.contains { json.flag(contains) } else { json.raw("null") }
-        json.raw(", \"verdict\": ")
-        json.string(candidate.verdict.rawValue)
-        if let by = candidate.by {
-            json.raw(", \"by\": ")
-            json.raw(path(by))
-        }
-        json.raw("}")
+        json.add("contains", candidate.contains)
+        json.add("verdict", candidate.verdict.rawValue)
+        if let by = candidate.by { json.add("by", path(by)) }
     }
 
     /// What the tool that printed the dump says of touching a layer.
-    private static func write(_ verdict: ToolVerdict, to json: inout JSONBytes) {
-        json.raw(", \"tool\": {\"name\": ")
-        json.string(verdict.tool)
-        json.raw(", \"status\": ")
-        json.string(verdict.isActionable ? "actionable" : "blocked")
-        json.raw(", \"at\": ")
-        if let at = verdict.point { json.pair(at.x, at.y) } else { json.raw("null") }
-        json.raw(", \"reasons\": [")
-        for (place, reason) in verdict.reasons.enumerated() {
-            json.raw(place > 0 ? ", {\"kind\": " : "{\"kind\": ")
-            json.string(reason.kind)
-            json.raw(", \"by\": ")
-            if let by = reason.by { json.string(by) } else { json.raw("null") }
-            json.raw("}")
+    private static func write(_ verdict: ToolVerdict, to json: inout JSONWriter) {
+        json.object("tool") { json in
+            json.add("name", verdict.tool)
+            json.add("status", verdict.isActionable ? "actionable" : "blocked")
+            json.add("at", verdict.point)
+            json.list("reasons") { json in
+                for reason in verdict.reasons {
+                    json.object { json in
+                        json.add("kind", reason.kind)
+                        json.add("by", reason.by)
+                    }
+                }
+            }
         }
-        json.raw("]}")
     }
 
-    private func write(_ point: Point?, to json: inout JSONBytes) {
-        if let point { json.pair(point.x, point.y) } else { json.raw("null") }
+    private mutating func path(_ index: Int) -> JSONText {
+        if let known = paths[index] { return known }
+        let path = JSONText(tree[index].path)
+        paths[index] = path
+        return path
     }
 
-    private mutating func path(_ index: Int) -> [UInt8] {
-        if paths[index].isEmpty {
-            var json = JSONBytes()
-            json.path(tree[index])
-            paths[index] = json.bytes
-        }
-        return paths[index]
-    }
-
-    /// A candidate up to its point; written once for each layer.
-    private mutating func opening(of index: Int) -> [UInt8] {
-        if openings[index].isEmpty {
-            var json = JSONBytes()
-            json.raw("{\"path\": ")
-            json.raw(path(index))
-            json.raw(", \"index\": ")
-            json.number(index)
-            if let verdict = dump?.rows[index].verdict { Self.write(verdict, to: &json) }
-            json.raw(", \"point\": ")
-            openings[index] = json.bytes
-        }
-        return openings[index]
+    /// A candidate's members up to its point.
+    private mutating func opening(of index: Int) -> JSONWriter {
+        if let known = openings[index] { return known }
+        var json = JSONWriter()
+        json.add("path", path(index))
+        json.add("index", index)
+        if let verdict = dump?.rows[index].verdict { Self.write(verdict, to: &json) }
+        openings[index] = json
+        return json
     }
 }

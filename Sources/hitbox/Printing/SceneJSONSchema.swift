@@ -7,8 +7,8 @@ import SceneFile
 enum SceneJSONSchema {
     /// The schema, as draft 2020-12 has it.
     static var text: String {
-        var json = JSONBytes()
-        schema.write(to: &json)
+        var json = JSONWriter()
+        json.add(schema)
         return String(decoding: json.bytes, as: UTF8.self)
     }
 

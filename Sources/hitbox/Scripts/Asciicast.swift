@@ -11,14 +11,15 @@ struct Asciicast {
     /// Begins with the header.
     init(size: CellSize, title: String) {
         self.size = size
-        var json = JSONBytes()
-        json.raw("{\"version\": 2, \"width\": ")
-        json.number(size.columns)
-        json.raw(", \"height\": ")
-        json.number(size.rows)
-        json.raw(", \"title\": ")
-        json.string(title)
-        json.raw(", \"env\": {\"TERM\": \"xterm-256color\"}}\n")
+        var json = JSONWriter()
+        json.object { json in
+            json.add("version", 2)
+            json.add("width", size.columns)
+            json.add("height", size.rows)
+            json.add("title", title)
+            json.object("env") { json in json.add("TERM", "xterm-256color") }
+        }
+        json.endLine()
         bytes = json.bytes
     }
 
@@ -44,14 +45,13 @@ struct Asciicast {
 
     private mutating func add(_ kind: String, _ data: [UInt8], at seconds: Double) {
         if data.isEmpty { return }
-        var json = JSONBytes()
-        json.raw("[")
-        json.number((seconds * 1000).rounded() / 1000)
-        json.raw(", ")
-        json.string(kind)
-        json.raw(", ")
-        json.string(String(decoding: data, as: UTF8.self))
-        json.raw("]\n")
+        var json = JSONWriter()
+        json.list { json in
+            json.add((seconds * 1000).rounded() / 1000)
+            json.add(kind)
+            json.add(String(decoding: data, as: UTF8.self))
+        }
+        json.endLine()
         bytes += json.bytes
     }
 }

@@ -126,48 +126,36 @@ private final class StepLog {
 
     /// The line of a script that has no steps, as it cannot be played.
     static func line(_ file: String, _ problems: String) -> [UInt8] {
-        var json = JSONBytes()
-        json.raw("{\"file\": ")
-        json.string(file)
-        json.raw(
-            ", \"test\": null, \"line\": null, \"statement\": null, \"ok\": false, \"failure\": ")
-        json.string(problems)
-        json.raw("}\n")
+        var json = JSONWriter()
+        json.object { json in
+            json.add("file", file)
+            json.add("test", String?.none)
+            json.add("line", Int?.none)
+            json.add("statement", String?.none)
+            json.add("ok", false)
+            json.add("failure", problems)
+        }
+        json.endLine()
         return json.bytes
     }
 
     func add(_ entry: ScriptRun.Entry) {
         let playground = entry.player.playground
-        var json = JSONBytes()
-        json.raw("{\"file\": ")
-        json.string(file)
-        json.raw(", \"test\": ")
-        json.string(entry.test)
-        json.raw(", \"line\": ")
-        json.number(entry.statement.range.line)
-        json.raw(", \"statement\": ")
-        json.string(entry.statement.body.description)
-        json.raw(", \"ok\": ")
-        json.flag(entry.failure == nil)
-        json.raw(", \"hit\": ")
-        json.path(playground.answer?.hit)
-        json.raw(", \"point\": ")
-        if playground.probe.isOnStage {
-            json.pair(playground.probe.point.x, playground.probe.point.y)
-        } else {
-            json.raw("null")
+        var json = JSONWriter()
+        json.object { json in
+            json.add("file", file)
+            json.add("test", entry.test)
+            json.add("line", entry.statement.range.line)
+            json.add("statement", entry.statement.body.description)
+            json.add("ok", entry.failure == nil)
+            json.add("hit", playground.answer?.hit?.path)
+            json.add("point", playground.probe.isOnStage ? playground.probe.point : nil)
+            json.add("selected", playground.selectedNode.path)
+            json.add("log", playground.log)
+            json.add("time", entry.player.time)
+            if let failure = entry.failure { json.add("failure", failure.sentence) }
         }
-        json.raw(", \"selected\": ")
-        json.path(playground.selectedNode)
-        json.raw(", \"log\": ")
-        json.string(playground.log)
-        json.raw(", \"time\": ")
-        json.number(entry.player.time)
-        if let failure = entry.failure {
-            json.raw(", \"failure\": ")
-            json.string(failure.sentence)
-        }
-        json.raw("}\n")
+        json.endLine()
         bytes += json.bytes
     }
 }

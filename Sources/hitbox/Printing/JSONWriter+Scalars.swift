@@ -1,20 +1,6 @@
 import TerminalTypes
 
-/// Writes JSON straight into bytes: numbers shortest and reading back equal, no spaces to spare.
-struct JSONBytes {
-    /// What has been written.
-    var bytes: [UInt8] = []
-
-    /// Writes text that is JSON already.
-    mutating func raw(_ text: StaticString) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    }
-
-    /// Writes bytes that are JSON already.
-    mutating func raw(_ piece: [UInt8]) {
-        bytes.append(contentsOf: piece)
-    }
-
+extension JSONWriter {
     /// Writes a number; `null` where it is not finite.
     mutating func number(_ x: Double) {
         guard x.isFinite else { return raw("null") }
@@ -41,38 +27,16 @@ struct JSONBytes {
         text(x.description)
     }
 
-    /// Writes a whole number.
+    /// Writes an integer.
     mutating func number(_ x: Int) {
         if x < 0 { bytes.append(0x2D) }
         digits(UInt64(x.magnitude))
     }
 
-    /// Writes a list of numbers.
-    mutating func numbers(_ list: [Double]) {
-        raw("[")
-        for (place, number) in list.enumerated() {
-            if place > 0 { raw(", ") }
-            self.number(number)
-        }
-        raw("]")
-    }
-
-    /// Writes two numbers as a list.
-    mutating func pair(_ x: Double, _ y: Double) {
-        bytes.append(0x5B)
-        number(x)
-        raw(", ")
-        number(y)
-        bytes.append(0x5D)
-    }
-
-    /// Writes `true` or `false`.
-    mutating func flag(_ isTrue: Bool) {
-        if isTrue { raw("true") } else { raw("false") }
-    }
-
-    /// Writes a text in quotes; what JSON or JavaScript would trip over is escaped, and what could
-    /// steer a terminal or would not be seen on it.
+    /// Writes a text in quotes.
+    ///
+    /// Escaped is what JSON or JavaScript would trip over, and what would steer a terminal or be
+    /// invisible on it.
     mutating func string(_ text: String) {
         bytes.append(0x22)
         for scalar in text.unicodeScalars {
@@ -104,7 +68,7 @@ struct JSONBytes {
         }
     }
 
-    /// Writes Swift's text of a number, which is the shortest one, without an idle `.0`.
+    /// Writes Swift's text of a number, which is the shortest one, without a trailing `.0`.
     private mutating func text(_ number: String) {
         var number = number
         number.withUTF8 { bytes.append(contentsOf: $0) }

@@ -1,0 +1,126 @@
+import TerminalTypes
+
+/// Writes JSON by structure, straight into bytes.
+///
+/// Braces, brackets, commas and quotes are the writer's: a caller names members and adds values.
+/// Numbers are the shortest that read back equal.
+struct JSONWriter {
+    /// How the members of an object or the items of a list are set.
+    enum Layout {
+        /// All on one line.
+        case inline
+        /// One per line; the first follows the bracket.
+        case rows
+        /// One per line, each indented by two.
+        case lines
+
+        fileprivate var first: StaticString { self == .lines ? "\n  " : "" }
+        fileprivate var next: StaticString {
+            switch self {
+            case .inline: ", "
+            case .rows: ",\n "
+            case .lines: ",\n  "
+            }
+        }
+    }
+
+    /// What has been written.
+    var bytes: [UInt8] = []
+    private var layout = Layout.inline
+    private var isFirst = true
+
+    /// Adds a value to the list that is open; outside of all, writes it.
+    mutating func add(_ value: some JSONWritable) {
+        separate()
+        value.write(to: &self)
+    }
+
+    /// Adds a member to the object that is open.
+    mutating func add(_ key: StaticString, _ value: some JSONWritable) {
+        begin(key)
+        value.write(to: &self)
+    }
+
+    /// Adds a member whose key is not known beforehand.
+    mutating func add(key: String, _ value: some JSONWritable) {
+        separate()
+        string(key)
+        raw(": ")
+        value.write(to: &self)
+    }
+
+    /// Adds an object to the list that is open.
+    mutating func object(_ layout: Layout = .inline, _ body: (inout JSONWriter) -> Void) {
+        separate()
+        nest("{", layout, body, "}")
+    }
+
+    /// Adds an object as a member.
+    mutating func object(
+        _ key: StaticString, _ layout: Layout = .inline, _ body: (inout JSONWriter) -> Void
+    ) {
+        begin(key)
+        nest("{", layout, body, "}")
+    }
+
+    /// Adds a list to the list that is open.
+    mutating func list(_ layout: Layout = .inline, _ body: (inout JSONWriter) -> Void) {
+        separate()
+        nest("[", layout, body, "]")
+    }
+
+    /// Adds a list as a member.
+    mutating func list(
+        _ key: StaticString, _ layout: Layout = .inline, _ body: (inout JSONWriter) -> Void
+    ) {
+        begin(key)
+        nest("[", layout, body, "]")
+    }
+
+    /// Adds the members that another writer was given outside of any object.
+    mutating func add(membersOf other: JSONWriter) {
+        separate()
+        bytes.append(contentsOf: other.bytes)
+    }
+
+    /// Ends a line between two values that are outside of all others.
+    mutating func endLine() {
+        raw("\n")
+        isFirst = true
+    }
+
+    private mutating func begin(_ key: StaticString) {
+        separate()
+        raw("\"")
+        raw(key)
+        raw("\": ")
+    }
+
+    /// Writes text that is JSON already.
+    mutating func raw(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func separate() {
+        raw(isFirst ? layout.first : layout.next)
+        isFirst = false
+    }
+
+    private mutating func nest(
+        _ start: StaticString, _ inner: Layout, _ body: (inout JSONWriter) -> Void,
+        _ end: StaticString
+    ) {
+        let outer = layout
+        raw(start)
+        (layout, isFirst) = (inner, true)
+        body(&self)
+        (layout, isFirst) = (outer, false)
+        raw(end)
+    }
+}
+
+/// A value that can be a member or an item.
+protocol JSONWritable {
+    /// Writes the value alone, without a separator.
+    func write(to json: inout JSONWriter)
+}
