@@ -1,11 +1,11 @@
 /// One cell of a screen: a character and its style.
 ///
-/// A character of width 2 stands in the left one of its two cells; the right one is a
+/// A character of width 2 occupies two cells: the left one holds it, the right one is a
 /// `Cell.continuation`.
 public struct Cell: Hashable, Sendable {
-    /// What is shown; a blank in an empty cell, never a control character.
+    /// The visible character; a space in an empty cell, never a control character.
     public var character: Character
-    /// Its colours and attributes.
+    /// The colours and attributes.
     public var style: CellStyle
 
     /// An empty cell.

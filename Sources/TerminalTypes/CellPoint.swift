@@ -2,9 +2,9 @@
 ///
 /// Unit: cells. Columns grow to the right, rows downwards; the first cell is `(0, 0)`.
 public struct CellPoint: Hashable, Sendable {
-    /// How many cells are left of this one.
+    /// The number of cells to the left of this one.
     public var column: Int
-    /// How many rows are above this one.
+    /// The number of rows above this one.
     public var row: Int
 
     /// The upper left corner.
@@ -19,9 +19,9 @@ public struct CellPoint: Hashable, Sendable {
 
 /// The size of a screen or of a part of it, in cells.
 public struct CellSize: Hashable, Sendable {
-    /// How many cells stand side by side.
+    /// The number of columns.
     public var columns: Int
-    /// How many rows there are.
+    /// The number of rows.
     public var rows: Int
 
     /// Creates a size; a negative number counts as 0.
@@ -37,7 +37,7 @@ public struct CellSize: Hashable, Sendable {
 public struct CellRect: Hashable, Sendable {
     /// The upper left cell.
     public var origin: CellPoint
-    /// How far it reaches to the right and down.
+    /// Its width and height.
     public var size: CellSize
 
     /// The first column.
@@ -51,7 +51,7 @@ public struct CellRect: Hashable, Sendable {
     /// Whether it has no cell at all.
     public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
-    /// No cell at all.
+    /// A rectangle without cells.
     public static let empty = CellRect(column: 0, row: 0, columns: 0, rows: 0)
 
     /// Creates a rectangle from its upper left cell and its size; a negative size counts as 0.
@@ -60,7 +60,7 @@ public struct CellRect: Hashable, Sendable {
         size = CellSize(columns: columns, rows: rows)
     }
 
-    /// Tells whether a cell belongs to the rectangle.
+    /// Returns whether a cell lies in the rectangle.
     public func contains(_ cell: CellPoint) -> Bool {
         cell.column >= minColumn && cell.column < maxColumn
             && cell.row >= minRow && cell.row < maxRow
@@ -74,7 +74,7 @@ public struct CellRect: Hashable, Sendable {
             rows: min(maxRow, other.maxRow) - row)
     }
 
-    /// Returns the rectangle without a margin of so many columns and rows on each side.
+    /// Returns the rectangle shrunk by a number of columns and rows on each side.
     public func inset(columns: Int, rows: Int) -> CellRect {
         CellRect(
             column: minColumn + columns, row: minRow + rows,

@@ -1,25 +1,25 @@
-/// What a colour of the program's own interface is for; the terminal decides how it looks.
+/// The purpose of a colour in the program's own interface; the terminal decides how it looks.
 ///
-/// As a background it is a chip: a light colour for black text, that can stand on any colour of a
-/// scene. Text on it is `.text`.
+/// As a background it is a chip: a light colour that stays readable on any colour of a scene. Text
+/// on a chip is `.text`.
 public enum ColorRole: UInt8, CaseIterable, Hashable, Sendable {
     /// Ordinary text.
     case text
-    /// Text that can be passed over: hints, units, what was not asked.
+    /// Secondary text: hints, units, layers that were not tested.
     case quiet
     /// Rules between panes, their frames, and the grid of the stage.
     case border
     /// The pane that has the keyboard, and keys in hints.
     case accent
-    /// The layer that is hit, and nothing else: success is ordinary text.
+    /// The hit layer, and nothing else: success is ordinary text.
     case hit
-    /// The layer that is selected, and its handles.
+    /// The selected layer and its handles.
     case selection
-    /// The probe: the point that is asked about.
+    /// The probe: the point being tested.
     case pointer
-    /// What needs attention: rule books that differ, the x-ray, warnings.
+    /// Something that needs attention: rule books that differ, the x-ray, warnings.
     case warning
-    /// Something that went wrong, and what is being recorded.
+    /// Errors, and the recording indicator.
     case error
     /// The background of bars: title and status.
     case bar
@@ -27,26 +27,26 @@ public enum ColorRole: UInt8, CaseIterable, Hashable, Sendable {
 
 /// The colour of a cell's text or background.
 public enum CellColor: Hashable, Sendable {
-    /// The terminal's own.
+    /// The terminal's default colour.
     case standard
-    /// A colour of the interface, by what it is for.
+    /// A colour of the interface, by its purpose.
     case role(ColorRole)
-    /// A colour of the scene; each part from 0 to 255. Fewer colours are used where a terminal has fewer.
+    /// A colour of the scene, each component from 0 to 255; a terminal with fewer colours approximates it.
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 }
 
-/// How the character of a cell looks besides its colours.
+/// The text attributes of a cell, besides its colours.
 public struct CellAttributes: OptionSet, Hashable, Sendable {
-    /// One bit an attribute.
+    /// One bit per attribute.
     public let rawValue: UInt8
 
-    /// Heavier or brighter.
+    /// Bold, or bright.
     public static let bold = CellAttributes(rawValue: 1)
-    /// Fainter, where the terminal can.
+    /// Faint, where the terminal supports it.
     public static let dim = CellAttributes(rawValue: 2)
-    /// With a line below.
+    /// Underlined.
     public static let underline = CellAttributes(rawValue: 4)
-    /// Text and background exchanged.
+    /// Text and background colours swapped.
     public static let reverse = CellAttributes(rawValue: 8)
 
     /// Creates a set from its bits.
@@ -54,8 +54,10 @@ public struct CellAttributes: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Creates a set of what is in a literal: every style has one, and the literals of all sets are
-    /// slow where nothing is optimised, as in tests.
+    /// Creates a set from a literal.
+    ///
+    /// Every style has such a literal, and the generic initialiser is slow in debug builds, where
+    /// tests run.
     public init(arrayLiteral attributes: CellAttributes...) {
         var bits: UInt8 = 0
         for attribute in attributes { bits |= attribute.rawValue }
@@ -69,13 +71,13 @@ public struct CellStyle: Hashable, Sendable {
     public var foreground: CellColor
     /// The colour behind the character.
     public var background: CellColor
-    /// Bold, underlined and the like.
+    /// Bold, underlined and so on.
     public var attributes: CellAttributes
 
-    /// The terminal's own colours, without attributes.
+    /// The terminal's default colours, without attributes.
     public static let standard = CellStyle()
 
-    /// Creates a style; what is left out is the terminal's own.
+    /// Creates a style; colours default to the terminal's own.
     public init(
         foreground: CellColor = .standard,
         background: CellColor = .standard,

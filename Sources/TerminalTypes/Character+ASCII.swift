@@ -3,15 +3,15 @@ extension Character {
     public var asciiMark: Character {
         if let sign = Self.signs[self] { return sign.mark }
         guard let scalar = unicodeScalars.first else { return "?" }
-        // A combining mark is lost, its base is not.
+        // Drops combining marks and keeps the base character.
         return (0x20..<0x7F).contains(scalar.value) ? Character(scalar) : scalar.asciiMark
     }
 
-    /// The spelling of a sign in a sentence in ASCII; `nil` for characters that are not signs of the
-    /// program.
+    /// How a sign is spelled in an ASCII sentence; `nil` for characters that the program does not use
+    /// as signs.
     public var asciiSpelling: String? { Self.signs[self]?.spelling }
 
-    /// The signs in the program's sentences, as a single ASCII character and in a sentence.
+    /// The program's signs: the ASCII character for one cell, and the spelling in a sentence.
     private static let signs: [Character: (mark: Character, spelling: String)] = [
         "●": ("*", "*"), "›": (">", ">"), "→": (">", "->"), "≈": ("~", "~"), "…": (".", ".."),
         "×": ("x", "x"), "·": ("*", "*"), "°": ("o", " deg"), "►": (">", ">"), "▼": ("v", "v"),
@@ -20,7 +20,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// The most similar ASCII character, for other characters than signs.
+    /// The most similar ASCII character, for characters that are not signs.
     fileprivate var asciiMark: Character {
         switch value {
         case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2550, 0x2574, 0x2576,

@@ -1,8 +1,8 @@
 extension Character {
-    /// How many cells a terminal gives this character: 0, 1 or 2.
+    /// The number of cells that a terminal uses for this character: 0, 1 or 2.
     ///
-    /// A character is as wide as the widest of its scalars, as terminals count; combining marks and
-    /// joiners have no width of their own. Kept to the blocks that glibc and ncurses agree on.
+    /// A character is as wide as its widest scalar, as terminals count; combining marks and joiners
+    /// have width 0. Limited to the blocks on which glibc and ncurses agree.
     public var cellWidth: Int {
         var widest = 0
         for scalar in unicodeScalars {
@@ -13,10 +13,10 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// How many cells a terminal gives this scalar alone: 0, 1 or 2.
+    /// The number of cells that a terminal uses for this scalar on its own: 0, 1 or 2.
     public var cellWidth: Int {
         if value < 0x300 { return value < 0x20 || (value >= 0x7F && value < 0xA0) ? 0 : 1 }
-        // Lines, blocks and braille, of which most of a screen is made.
+        // Fast path: box drawing, blocks and braille make up most of a screen.
         if (0x2500...0x259F).contains(value) || (0x2800...0x28FF).contains(value) { return 1 }
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control: return 0

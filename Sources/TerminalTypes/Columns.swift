@@ -1,11 +1,11 @@
 /// Text in columns.
 public enum Columns {
-    /// Returns the text with spaces behind it, up to a number of cells.
+    /// Returns the text padded with trailing spaces to a number of cells.
     public static func pad(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.cellWidth))
     }
 
-    /// Returns rows with their columns aligned and two spaces between, without spaces at their ends.
+    /// Returns rows with aligned columns, two spaces apart, without trailing spaces.
     public static func aligned(_ rows: [[String]]) -> [String] {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in

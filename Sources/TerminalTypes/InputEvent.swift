@@ -1,10 +1,10 @@
-/// What the terminal reported: the program's only input.
+/// An event from the terminal: the program's only input.
 public enum InputEvent: Hashable, Sendable {
     /// A key was pressed.
     case key(KeyPress)
-    /// The mouse moved, or one of its buttons or its wheel did something.
+    /// The mouse moved, or a button or the wheel was used.
     case mouse(MouseInput)
-    /// Text was pasted; it is text, never keys.
+    /// Text was pasted; it is never interpreted as keys.
     case paste(String)
     /// The terminal's window gained (`true`) or lost the keyboard focus.
     case focus(Bool)
@@ -12,9 +12,9 @@ public enum InputEvent: Hashable, Sendable {
     case resize(CellSize)
 }
 
-/// Shift, Alt and Control, held while a key or a button was used.
+/// Shift, Alt and Control, held while a key or button was used.
 public struct InputModifiers: OptionSet, Hashable, Sendable {
-    /// The bits of xterm's modifier parameter, less one.
+    /// xterm's modifier parameter minus 1, as bits.
     public let rawValue: UInt8
 
     /// The Shift key.
@@ -32,7 +32,7 @@ public struct InputModifiers: OptionSet, Hashable, Sendable {
 
 /// A key of the keyboard.
 public enum Key: Hashable, Sendable {
-    /// A key that writes a character; a capital letter is its own character, without Shift.
+    /// A key that types a character; a capital letter is that character, without `.shift`.
     case character(Character)
     /// The key of this name.
     case enter, tab, backspace, escape, up, down, left, right
@@ -62,7 +62,7 @@ public enum MouseButton: Hashable, Sendable {
     case left, middle, right
 }
 
-/// Where a wheel was turned to.
+/// The direction in which the wheel was turned.
 public enum WheelDirection: Hashable, Sendable {
     /// This way.
     case up, down, left, right
@@ -86,16 +86,16 @@ public enum MouseAction: Hashable, Sendable {
 public struct MouseInput: Hashable, Sendable {
     /// What it did.
     public var action: MouseAction
-    /// The cell it is in; (0, 0) is the upper left one.
+    /// The cell under the pointer; (0, 0) is the upper left one.
     public var cell: CellPoint
-    /// How far into the cell it is to the right, from 0 up to 1; 0.5 where the terminal reports cells only.
+    /// The horizontal position within the cell, in 0..<1; 0.5 if the terminal reports only cells.
     public var fractionX: Double
-    /// How far into the cell it is downwards, from 0 up to 1; 0.5 where the terminal reports cells only.
+    /// The vertical position within the cell, in 0..<1 from the top; 0.5 if the terminal reports only cells.
     public var fractionY: Double
-    /// What was held on the keyboard.
+    /// The modifier keys that were held.
     public var modifiers: InputModifiers
 
-    /// Creates a report; without fractions, in the middle of the cell.
+    /// Creates a report; the position within the cell defaults to its centre.
     public init(
         _ action: MouseAction,
         at cell: CellPoint,

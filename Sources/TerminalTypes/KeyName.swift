@@ -1,4 +1,4 @@
-/// Keys as they are told to people: `Shift-Tab`, `Ctrl-L`, `Page Down`.
+/// The names of keys in running text: `Shift-Tab`, `Ctrl-L`, `Page Down`.
 extension KeyPress {
     /// The key in words; its notation for scripts is `description`.
     public var spokenName: String {
@@ -14,7 +14,7 @@ extension KeyPress {
 }
 
 extension InputModifiers {
-    /// What stands before a key or a click in words: `Ctrl-Alt-`; empty where nothing is held.
+    /// The prefix of a key or click in running text, such as `Ctrl-Alt-`; empty without modifiers.
     public var spokenPrefix: String {
         var text = ""
         if contains(.control) { text += "Ctrl-" }

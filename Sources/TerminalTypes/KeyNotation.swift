@@ -9,7 +9,7 @@ extension KeyPress: CustomStringConvertible {
         return text + key.name
     }
 
-    /// Reads a key such as `a`, `Up`, `C-x` or `<S-Tab>`; `nil` where there is no such key.
+    /// Parses a key such as `a`, `Up`, `C-x` or `<S-Tab>`; `nil` if there is no such key.
     public init?(notation: String) {
         // Most keys are one character.
         if notation.utf8.count == 1, let character = notation.first {
@@ -21,7 +21,7 @@ extension KeyPress: CustomStringConvertible {
             rest = rest.dropFirst().dropLast()
         }
         var modifiers: InputModifiers = []
-        // By scalars: a mark alone would make one character with the hyphen before it.
+        // Scalars, because a lone combining mark would merge with the hyphen before it.
         var scalars = rest.unicodeScalars
         while scalars.count > 2, scalars.dropFirst().first == "-", let held = scalars.first {
             switch held {
@@ -47,7 +47,7 @@ extension Key {
         }
     }
 
-    /// Finds a key by its name; `nil` where there is none.
+    /// Finds a key by its name; `nil` if no key has it.
     public init?(name: String) {
         if name.count == 1, let character = name.first {
             self = .character(character)
@@ -68,7 +68,7 @@ extension Key {
         ("Insert", .insert), ("Delete", .delete), ("Space", .character(" ")),
     ]
 
-    /// Those keys by lowercase name.
+    /// The same keys by lowercase name.
     private static let words = Dictionary(
         uniqueKeysWithValues: names.map { ($0.name.lowercased(), $0.key) })
 }

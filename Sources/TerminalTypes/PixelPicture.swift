@@ -1,8 +1,8 @@
-/// A size in pixels, as a terminal tells it.
+/// A size in pixels, as a terminal reports it.
 public struct PixelSize: Hashable, Sendable {
-    /// How many pixels it is wide; at least 1.
+    /// The width in pixels; at least 1.
     public let width: Int
-    /// How many pixels it is high; at least 1.
+    /// The height in pixels; at least 1.
     public let height: Int
 
     /// Creates a size; a number below 1 counts as 1.
@@ -12,19 +12,19 @@ public struct PixelSize: Hashable, Sendable {
     }
 }
 
-/// A picture below the cells of a part of the screen, for terminals that can show one.
+/// An image shown behind part of the cells, for terminals that support images.
 public struct PixelPicture: Sendable {
-    /// The cells that it lies under.
+    /// The cells that the image lies behind.
     public let cells: CellRect
     /// The size of a cell.
     public let cell: PixelSize
-    /// Its pixels, row by row from the top: red in the lowest eight bits, then green, blue and opacity,
-    /// colours not multiplied by opacity.
+    /// The pixels, row by row from the top: red in the lowest eight bits, then green, blue and alpha,
+    /// not premultiplied.
     public private(set) var pixels: [UInt32]
 
     /// Creates a picture.
     ///
-    /// - Parameter pixels: As many as its cells have; what is missing is transparent.
+    /// - Parameter pixels: One value per pixel of the cells; missing ones are transparent.
     public init(cells: CellRect, cell: PixelSize, pixels: [UInt32]) {
         self.cells = cells
         self.cell = cell
@@ -32,12 +32,12 @@ public struct PixelPicture: Sendable {
         self.pixels = missing > 0 ? pixels + Array(repeating: 0, count: missing) : pixels
     }
 
-    /// How many pixels it is wide.
+    /// The width in pixels.
     public var width: Int { cells.size.columns * cell.width }
-    /// How many pixels it is high.
+    /// The height in pixels.
     public var height: Int { cells.size.rows * cell.height }
 
-    /// One picture of this one and another one in the same rows, transparent between them.
+    /// Joins this picture with another one in the same rows; the gap between them is transparent.
     public func beside(_ other: PixelPicture) -> PixelPicture {
         let (left, right) = other.cells.minColumn < cells.minColumn ? (other, self) : (self, other)
         let gap = max(0, right.cells.minColumn - left.cells.maxColumn)
@@ -57,7 +57,7 @@ public struct PixelPicture: Sendable {
             cell: cell, pixels: both)
     }
 
-    /// Makes it transparent in some cells of the screen.
+    /// Makes some cells of the screen transparent.
     public mutating func cut(_ holes: [CellPoint]) {
         for hole in holes where cells.contains(hole) {
             let left = (hole.column - cells.minColumn) * cell.width

@@ -1,32 +1,32 @@
-/// A colour as a screen shows it, in sRGB.
+/// A colour in sRGB.
 public struct RGBColor: Hashable, Sendable {
-    /// How much red, green and blue, from 0 to 255.
+    /// The components, from 0 to 255.
     public var red: UInt8, green: UInt8, blue: UInt8
 
-    /// No light at all.
+    /// Black.
     public static let black = RGBColor(red: 0, green: 0, blue: 0)
-    /// All light there is.
+    /// White.
     public static let white = RGBColor(red: 255, green: 255, blue: 255)
 
-    /// Creates a colour from its parts.
+    /// Creates a colour from its components.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// Creates a colour from a number such as `0x5FD787`; what is above 24 bits is left out.
+    /// Creates a colour from a number such as `0x5FD787`; bits above the lowest 24 are ignored.
     public init(_ hex: Int) {
         red = UInt8(truncatingIfNeeded: hex >> 16)
         green = UInt8(truncatingIfNeeded: hex >> 8)
         blue = UInt8(truncatingIfNeeded: hex)
     }
 
-    /// How bright it looks, from 0 to 1: the relative luminance of WCAG 2.
+    /// The relative luminance as defined by WCAG 2, from 0 to 1.
     public var luminance: Double {
         0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)]
             + 0.0722 * Self.linear[Int(blue)]
     }
 
-    /// The contrast with another colour as WCAG 2 has it, from 1 (none) to 21 (black on white).
+    /// The contrast ratio with another colour as defined by WCAG 2, from 1 (none) to 21 (black on white).
     public func contrast(with other: RGBColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -35,7 +35,7 @@ public struct RGBColor: Hashable, Sendable {
     /// Black or white, whichever stands out more on this colour: at least 4.5:1.
     public var readable: RGBColor { luminance > 0.179 ? .black : .white }
 
-    /// The colour on the way to another one; part 0 is this colour, part 1 the other.
+    /// Interpolates linearly: part 0 is this colour, part 1 the other one.
     public func mixed(with other: RGBColor, part: Double) -> RGBColor {
         func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
             let value = Double(one) + (Double(two) - Double(one)) * part
@@ -45,7 +45,7 @@ public struct RGBColor: Hashable, Sendable {
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// How unlike two colours are, as the eye weighs their parts; only to be compared.
+    /// The perceptual distance to another colour, in no unit; only meaningful in comparisons.
     public func distance(to other: RGBColor) -> Int {
         let red = Int(red) - Int(other.red)
         let green = Int(green) - Int(other.green)
@@ -53,11 +53,11 @@ public struct RGBColor: Hashable, Sendable {
         return 3 * red * red + 6 * green * green + blue * blue
     }
 
-    /// The light of each part's 256 steps, from 0 to 1.
+    /// Linear light for each of the 256 values of a component, from 0 to 1.
     private static let linear: [Double] = (0..<256).map { step in
         let part = Double(step) / 255
         if part <= 0.04045 { return part / 12.92 }
-        // x to the power of 2.4 is the fifth root of x to the power of 12.
+        // x^2.4 is the fifth root of x^12.
         let base = (part + 0.055) / 1.055
         var root = 1.0
         for _ in 0..<30 {

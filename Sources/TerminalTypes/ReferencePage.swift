@@ -4,26 +4,26 @@ public struct ReferencePage: Sendable {
     public enum Block: Sendable {
         /// Running text.
         case paragraph(String)
-        /// The heading of what follows.
+        /// A heading.
         case section(String)
-        /// Lines that stand as they are; the language is for documents.
+        /// Preformatted lines; documents use the language to highlight them.
         case example(String, language: String)
-        /// A term as people type it, and sentences about it.
+        /// A term as it is typed, and sentences about it.
         case entry(String, [Sentence])
-        /// Terms with a few words beside them.
+        /// Terms, each with a few words of explanation.
         case pairs([(term: String, words: String)])
     }
 
-    /// Something said about a term.
+    /// A sentence about a term.
     public enum Sentence: Sendable {
         case prose(String)
         /// A command or an expression.
         case code(String)
     }
 
-    /// What the page is about.
+    /// The title of the page.
     public let title: String
-    /// Its parts, from top to bottom.
+    /// The blocks of the page, from top to bottom.
     public let blocks: [Block]
     /// Whether each entry is a section of its own.
     private let isSpaced: Bool
@@ -42,7 +42,7 @@ public struct ReferencePage: Sendable {
 
     // MARK: For terminals
 
-    /// The page below its title, with lines of at most 94 cells.
+    /// The page without its title, in lines of at most 94 cells.
     public var text: String {
         var text = ""
         for (place, block) in blocks.enumerated() {
@@ -77,7 +77,7 @@ public struct ReferencePage: Sendable {
 
     // MARK: For documents
 
-    /// The page as CommonMark, with its title as a heading of the first level.
+    /// The page as CommonMark, with its title as a level-1 heading.
     public var markdown: String {
         var parts = ["# \(Self.escaped(title))"]
         var list: [String] = []
@@ -130,7 +130,7 @@ public struct ReferencePage: Sendable {
         text.contains("`") ? "`` \(text) ``" : "`\(text)`"
     }
 
-    /// Text in which CommonMark finds no mark.
+    /// Escapes everything that CommonMark would interpret.
     private static func escaped(_ text: String) -> String {
         String(text.flatMap { "\\`*_[]<>#|".contains($0) ? ["\\", $0] : [$0] })
     }

@@ -1,10 +1,10 @@
 extension String {
-    /// The text with everything that could steer a terminal made visible.
+    /// The text with everything that could control a terminal replaced by visible characters.
     ///
     /// Text from files is untrusted: control characters (C0, DEL, C1), line and paragraph separators,
-    /// marks that turn the reading direction, characters without a width, tags and unassigned code
-    /// points become `�`; more than two combining marks on a character are left out. A result of this
-    /// is safe on the screen, on standard output and on standard error.
+    /// bidirectional controls, characters without a width, tags and unassigned code points become
+    /// `�`; a character keeps at most two combining marks. The result is safe to print on the screen,
+    /// on standard output and on standard error.
     public var safeForTerminal: String {
         if isPlain { return self }
         var safe = String.UnicodeScalarView()
@@ -27,12 +27,12 @@ extension String {
         return String(safe)
     }
 
-    /// Whether it is printable ASCII: safe as it is, a cell for each of its bytes.
+    /// Whether the text is printable ASCII: safe as it is, and one cell per byte.
     var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal must not be sent this scalar as a part of somebody's text.
+    /// Whether untrusted text must not send this scalar to a terminal.
     public var isUnsafeForTerminal: Bool {
         if value < 0x20 || (value >= 0x7F && value < 0xA0) { return true }
         switch value {

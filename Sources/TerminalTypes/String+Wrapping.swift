@@ -1,7 +1,7 @@
 extension String {
-    /// The text in lines of at most so many cells, broken between words.
+    /// Wraps the text between words into lines of at most `width` cells.
     ///
-    /// - Returns: At least one line, which may be empty; a longer word has a line of its own.
+    /// - Returns: At least one line, which may be empty; a word longer than `width` gets its own line.
     public func wrapped(toCells width: Int) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -1,6 +1,6 @@
-/// Text as XML has it.
+/// Text in XML.
 public enum XMLText {
-    /// Returns text that stays text: what XML has another use for, or none at all, is replaced.
+    /// Escapes markup characters, and replaces characters that XML does not allow.
     public static func escaped(_ text: String) -> String {
         text.safeForTerminal.reduce(into: "") { result, character in
             for scalar in character.unicodeScalars {
