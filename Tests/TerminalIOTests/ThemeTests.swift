@@ -117,37 +117,37 @@ typealias TerminalPalette = Palette
     private func cell(_ color: CellColor) -> Cell { Cell(" ", CellStyle(background: color)) }
 
     @Test(arguments: [Palette.Depth.eight, .sixteen])
-    func `are told apart by a pattern, white and black as they are`(depth: Palette.Depth) throws {
+    func `are distinguished by a pattern, while white and black stay plain`(depth: Palette.Depth) throws {
         func grey(_ level: UInt8) -> CellColor { .rgb(red: level, green: level, blue: level) }
         for (plain, other) in [(grey(255), grey(250)), (grey(0), grey(6))] {
             let patterns = patterns(depth, other, plain)
-            #expect(patterns.telling(cell(plain)) == cell(plain))
-            let told = patterns.telling(cell(other))
-            #expect(told.character == "░")
-            let look = try #require(patterns.look(of: told))
+            #expect(patterns.distinguished(cell(plain)) == cell(plain))
+            let shown = patterns.distinguished(cell(other))
+            #expect(shown.character == "░")
+            let look = try #require(patterns.look(of: shown))
             #expect(look.foreground != look.background)
         }
     }
 
-    @Test func `stay plain where they are not alike`() {
+    @Test func `stay plain where the colours differ on the terminal`() {
         let blue = CellColor.rgb(red: 0, green: 0, blue: 230)
         #expect(patterns(.eight, Self.white, blue).isEmpty)
         #expect(patterns(.cube, Self.white, Self.grey).isEmpty)
     }
 
-    @Test func `give a cell that has both to the one with more of it`() {
+    @Test func `give a cell with both colours to the one that covers more of it`() {
         let patterns = patterns(.eight, Self.white, Self.grey)
-        func told(_ character: Character) -> Cell {
-            patterns.telling(
+        func shown(_ character: Character) -> Cell {
+            patterns.distinguished(
                 Cell(character, CellStyle(foreground: Self.grey, background: Self.white)))
         }
-        #expect(told("▇") == patterns.telling(cell(Self.grey)) && told("▇").character == "░")
-        #expect(told("▁") == cell(Self.white))
+        #expect(shown("▇") == patterns.distinguished(cell(Self.grey)) && shown("▇").character == "░")
+        #expect(shown("▁") == cell(Self.white))
     }
 
-    @Test func `have patterns of ASCII where there is nothing else`() {
+    @Test func `use ASCII patterns without Unicode`() {
         let patterns = patterns(.eight, isUnicode: false, Self.white, Self.grey)
-        let told = [Self.white, Self.grey].map { patterns.telling(cell($0)).character }
-        #expect(Set(told) == [" ", "."])
+        let shown = [Self.white, Self.grey].map { patterns.distinguished(cell($0)).character }
+        #expect(Set(shown) == [" ", "."])
     }
 }

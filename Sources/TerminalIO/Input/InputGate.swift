@@ -3,8 +3,8 @@ internal import TerminalTypes
 /// Splits the bytes of a terminal into units and passes only well-formed ones to libtermkey.
 ///
 /// libtermkey 0.22 accesses memory out of bounds for some sequences that terminals and pasted text
-/// may contain. So all input is parsed here and rewritten: only the forms of `Sequence` reach it.
-/// Pastes, focus events and answers are handled without it.
+/// may contain. All input is therefore parsed here and rewritten: libtermkey gets only the forms of `Sequence`.
+/// Pastes, focus events and answers bypass it.
 struct InputGate {
     /// A unit of input.
     enum Unit: Equatable {
@@ -224,9 +224,9 @@ struct InputGate {
         }
     }
 
-    /// Whether the pending string is the answer about the background.
+    /// Whether the pending string is the answer to the background query.
     ///
-    /// It gets a long time limit, as its letters would be taken for keys.
+    /// It gets a long time limit, because its letters would otherwise be taken for keys.
     private var isColorAnswer: Bool { held.starts(with: ColorAnswer.start) }
 
     /// Handles a complete string: the terminal's name, its background, or support for pictures.

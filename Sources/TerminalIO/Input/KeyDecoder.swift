@@ -9,7 +9,7 @@ public final class KeyDecoder {
     /// The answers received so far; the caller removes them.
     public var replies: [TerminalReply] = []
     private var gate: InputGate
-    /// Whether the last complete units came with many others.
+    /// Whether the last complete units arrived in a large portion.
     private var isFlood = false
     private let keys: UnsafeMutableRawPointer?
 
@@ -62,8 +62,8 @@ public final class KeyDecoder {
     public func decode(_ bytes: ArraySlice<UInt8>) -> [InputEvent] {
         var units: [InputGate.Unit] = []
         for byte in bytes { gate.take(byte, into: &units) }
-        // What comes in one portion with a mouse report before it was not typed, nor was the rest of a
-        // flood that ended between two units.
+        // Bytes that follow a mouse report in the same portion were not typed, and neither was the rest
+        // of a flood that ended between two units.
         if !units.isEmpty { isFlood = bytes.count > 64 }
         gate.isFlooded = isFlood || bytes.count > 64 || units.last?.isMouse == true
         return events(units)

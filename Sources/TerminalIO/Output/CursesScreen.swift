@@ -14,7 +14,7 @@ final class CursesScreen {
     /// Whether it is the Linux console, whose font has few glyphs.
     private let isConsole: Bool
     private var shown: CellGrid?
-    /// Whether a frame could not be encoded: the process may not write files as large.
+    /// Whether a frame could not be encoded because it exceeds the process's file size limit.
     private(set) var isCut = false
     private var patterns = FillPatterns()
 
@@ -112,7 +112,7 @@ final class CursesScreen {
             } else if isConsole {
                 cell.character = cell.character.onConsole
             }
-            if !patterns.isEmpty { cell = patterns.telling(cell) }
+            if !patterns.isEmpty { cell = patterns.distinguished(cell) }
             scalars.removeAll(keepingCapacity: true)
             for scalar in cell.character.unicodeScalars { scalars.append(scalar.value) }
             let width = width(of: cell.character, scalars, at: column)

@@ -58,7 +58,7 @@ struct FillPatterns: Equatable {
     /// The cell with a pattern if needed.
     ///
     /// If both colours of a cell map to the same one, the dominant colour takes all of it.
-    func telling(_ cell: Cell) -> Cell {
+    func distinguished(_ cell: Cell) -> Cell {
         var cell = cell
         if cell.content == .area, let front = numbers[cell.style.foreground],
             front == numbers[cell.style.background]
@@ -73,7 +73,7 @@ struct FillPatterns: Equatable {
         return cell
     }
 
-    /// The look of a cell that `telling(_:)` turned into a pattern; `nil` for others.
+    /// The look of a cell that `distinguished(_:)` turned into a pattern; `nil` for others.
     func look(of cell: Cell) -> Palette.Look? {
         guard cell.style.foreground == cell.style.background,
             let pattern = patterns[cell.style.background], pattern.character == cell.character

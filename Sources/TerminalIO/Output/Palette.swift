@@ -33,7 +33,7 @@ struct Palette {
         /// A letter or sign.
         case text
 
-        /// The least acceptable contrast with the background.
+        /// The minimum contrast with the background.
         var leastContrast: Double {
             switch self {
             case .blank, .area: 1

@@ -1,7 +1,7 @@
 internal import TerminalTypes
 
 extension Cell {
-    /// The cell for a terminal that shows ASCII only.
+    /// The cell for a terminal that shows only ASCII.
     ///
     /// Lines become `+`, `-` and `|`. A block covering at least half of the cell becomes a blank on its
     /// colour, or a mark without colours; smaller blocks become blanks.

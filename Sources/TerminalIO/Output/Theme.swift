@@ -11,9 +11,9 @@ struct Theme: Equatable {
     static let dark = Theme(background: .black)
     static let light = Theme(background: .white)
 
-    /// The least contrast of text in a role's colour with the background and with bars.
+    /// The minimum contrast of text in a role's colour with the background and with bars.
     static let leastContrast = 5.0
-    /// The least contrast of rules.
+    /// The minimum contrast of lines between panes.
     static let leastOfLines = 3.0
 
     init(background: RGBColor) {
@@ -24,7 +24,7 @@ struct Theme: Equatable {
     /// Whether the terminal's text is dark.
     var isLight: Bool { background.readable == .black }
 
-    /// The least contrast of a role's colour with its background.
+    /// The minimum contrast of a role's colour with its background.
     static func leastContrast(of role: ColorRole) -> Double {
         role == .border ? leastOfLines : leastContrast
     }

@@ -1,17 +1,17 @@
-/// The pointer over time: it glides from place to place, and has a ring while a button is down.
+/// The pointer over time: it glides between positions, with a ring around it while a button is down.
 struct AnimatedPointer {
-    /// How long a ring is seen at least, in milliseconds.
+    /// The minimum time that a ring is shown, in milliseconds.
     private static let leastPress = 350
 
-    /// When it begins to be seen.
+    /// When the pointer first appears, in milliseconds.
     private var start = 0
     private var stops: [(milliseconds: Int, x: Int, y: Int)] = []
     private var presses: [ClosedRange<Int>] = []
     private var isDown = false
 
-    /// Takes where it is, in units, from a moment on.
+    /// Records the position of the pointer, in units, at a moment.
     ///
-    /// - Parameter start: When it began to move there.
+    /// - Parameter start: When the pointer began to move there.
     mutating func take(x: Int, y: Int, isDown: Bool, from start: Int, at milliseconds: Int) {
         if let last = stops.last, (last.x, last.y) != (x, y) {
             if last.milliseconds < start { stops.append((start, last.x, last.y)) }
@@ -30,12 +30,12 @@ struct AnimatedPointer {
         self.isDown = isDown
     }
 
-    /// The pointer as SVG; empty without one.
+    /// The pointer as SVG; empty if there was no pointer.
     ///
-    /// - Parameter still: The moment that is shown where nothing is animated.
+    /// - Parameter still: The moment to show without animation.
     func svg(still: Int, _ timeline: Timeline, _ keyframes: inout KeyframeTable) -> String {
         guard let first = stops.first, let last = stops.last else { return "" }
-        // It comes out of nothing.
+        // Fade in.
         var frames = ""
         for hidden in Set([0, start]).sorted() where hidden < first.milliseconds {
             frames += "\(timeline.percentage(hidden)){opacity:0;\(Self.place(first))}"

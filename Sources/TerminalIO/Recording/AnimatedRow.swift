@@ -1,17 +1,17 @@
 internal import TerminalTypes
 
-/// A row of the screen over time: each of its distinct contents once, side by side on a strip that
-/// moves past the row's place.
+/// A row of the screen over time: a strip with each of its distinct contents once, side by side,
+/// which is moved to bring one of them into view.
 struct AnimatedRow {
     private var places: [[Cell]: Int] = [:]
     /// The contents as SVG.
     private(set) var contents: [String] = []
-    /// What is shown from when on.
+    /// The content that is shown from each moment on.
     private(set) var changes: [(milliseconds: Int, place: Int)] = []
 
-    /// Shows other cells from a moment on.
+    /// Changes the cells at a moment.
     ///
-    /// - Returns: How many bytes that takes.
+    /// - Returns: The number of bytes that this adds.
     mutating func show(_ cells: ArraySlice<Cell>, at milliseconds: Int, _ table: inout InkTable)
         -> Int
     {
@@ -37,9 +37,9 @@ struct AnimatedRow {
     /// The row as SVG.
     ///
     /// - Parameters:
-    ///   - y: Where its baseline is.
-    ///   - stride: The distance of two contents.
-    ///   - still: The moment that is shown where nothing is animated.
+    ///   - y: The position of the baseline.
+    ///   - stride: The distance between two contents.
+    ///   - still: The moment to show without animation.
     func svg(
         y: Int, stride: Int, still: Int, _ timeline: Timeline, _ keyframes: inout KeyframeTable
     ) -> String {

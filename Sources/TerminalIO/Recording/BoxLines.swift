@@ -1,6 +1,6 @@
 /// The lines of U+2500 to U+257F in a cell of 8 × 16 units.
 ///
-/// Rounded corners are drawn as sharp ones; diagonals are left to a font.
+/// Rounded corners are drawn as sharp ones; the font draws diagonals.
 enum BoxLines {
     /// The four arms of a character, from the middle of the cell to its sides: 0 for none, 1 light,
     /// 2 heavy, 3 double.
@@ -26,25 +26,26 @@ enum BoxLines {
         return lines(arms)
     }
 
-    /// Each of the two lines of a double arm turns into that of the arm across, on its own side.
+    /// Where two double arms meet, each line turns into the line of the other arm on the same side.
     private static func lines(_ arms: Arms) -> [CellPart] {
         across(arms.left, arms.right, arms.up, arms.down, middle: 4)
             + across(arms.up, arms.down, arms.left, arms.right, middle: 8).map(\.turned)
     }
 
-    /// The two level arms of a character, given those across; upright ones with x and y exchanged.
+    /// The two horizontal arms of a character, given the vertical ones; swap x and y for the vertical
+    /// arms.
     private static func across(
         _ left: Int, _ right: Int, _ up: Int, _ down: Int, middle: Int
     ) -> [CellPart] {
         let (other, end) = (12 - middle, 2 * middle)
         let hasDouble = up == 3 || down == 3
         let isCrossed = up == 3 && down == 3
-        /// How far to the right a left arm goes that meets arms of these kinds.
+        /// The right end of a left arm that meets vertical arms.
         func reach(_ turns: Bool) -> Int { !hasDouble ? middle + 1 : turns ? middle : middle + 2 }
         func start(_ turns: Bool) -> Int { !hasDouble ? middle : turns ? middle + 1 : middle - 1 }
         var parts: [CellPart] = []
         if left == right, left != 0, left != 3 || !hasDouble {
-            // What goes through is one piece.
+            // Draw a line that crosses the cell in one piece.
             let isDouble = left == 3
             return isDouble
                 ? [-1, 1].map { CellPart(0, other + $0, end, 1) } : [level(left, 0, end, other)]
@@ -70,7 +71,7 @@ enum BoxLines {
             ? CellPart(start, y, end - start, 1) : CellPart(start, y - 1, end - start, 2)
     }
 
-    /// How many dashes a line has; `nil` for one that is whole.
+    /// The number of dashes of a line; `nil` for a solid one.
     private static func dashes(_ value: UInt32) -> Int? {
         switch value {
         case 0x2504...0x2507: 3
@@ -80,7 +81,7 @@ enum BoxLines {
         }
     }
 
-    /// The arms of all characters, two digits each: left, and times 4 each up, right and down.
+    /// The arms of all characters, two hex digits each: left + 4 · up + 16 · right + 64 · down.
     private static let codes =
         "112244881122448811224488506090a0" + "41428182142418280506090a54645894"
         + "9868a4a845464985894a868a51526162" + "9192a1a215162526191a292a55566566"
@@ -89,10 +90,10 @@ enum BoxLines {
 }
 
 extension CellPart {
-    /// The rectangle with x and y exchanged.
+    /// The rectangle with x and y swapped.
     fileprivate var turned: CellPart { CellPart(y, x, height, width) }
 
-    /// The rectangle in so many pieces along its longer side, with gaps.
+    /// The rectangle cut into pieces along its longer side, with gaps.
     fileprivate func cut(into count: Int) -> [CellPart] {
         (0..<count).map { place in
             if width > height {

@@ -11,13 +11,13 @@ struct CellPart: Hashable {
     static let whole = CellPart(0, 0, 8, 16)
 }
 
-/// What a character fills of its cell: block elements, lines and braille meet their neighbours exactly,
-/// whatever font there is.
+/// The part of its cell that a character fills: blocks, lines and braille are drawn as rectangles,
+/// so that they meet their neighbours exactly in any font.
 struct GlyphShape {
-    /// What is filled.
+    /// The filled rectangles.
     let parts: [CellPart]
 
-    /// The shape of a character; `nil` for one that is left to a font.
+    /// The shape of a character; `nil` for one that the font draws.
     init?(_ character: Character) {
         let scalars = character.unicodeScalars
         guard let value = scalars.first?.value, scalars.count == 1 else { return nil }
@@ -26,7 +26,7 @@ struct GlyphShape {
             guard let parts = BoxLines.parts(of: value) else { return nil }
             self.parts = parts
         case 0x2591...0x2593:
-            // Shades are lines, which go on in the next cell.
+            // Shades are lines that continue in the next cell.
             let height = Int(value) - 0x2590
             parts = [0, 4, 8, 12].map { CellPart(0, $0 + (4 - height) / 2, 8, height) }
         case 0x2580...0x259F: parts = Self.block(value)
@@ -50,7 +50,7 @@ struct GlyphShape {
         }
     }
 
-    /// The quarters that U+2596 to U+259F fill: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
+    /// The filled quarters of U+2596 to U+259F: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
     private static let quarters = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14]
 
     private static func quadrants(_ bits: Int) -> [CellPart] {
@@ -65,7 +65,7 @@ struct GlyphShape {
     }
 
     private static func braille(_ dots: Int) -> [CellPart] {
-        // The dots of bits 0 to 7, in columns and rows.
+        // The column and row of the dot for bits 0 to 7.
         let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
         return places.enumerated().filter { dots & (1 << $0.offset) != 0 }.map { _, place in
             CellPart(1 + 4 * place.0, 1 + 4 * place.1, 2, 2)

@@ -6,21 +6,21 @@ struct Ink: Hashable {
     var light: RGBColor
 }
 
-/// What a cell looks like in both themes.
+/// The look of a cell in both themes.
 struct CellInks: Equatable {
     var foreground: Ink
-    /// `nil` where the cell shows the screen behind it.
+    /// `nil` if the cell shows the screen behind it.
     var background: Ink?
     var isBold: Bool
     var isDim: Bool
     var isUnderlined: Bool
 }
 
-/// Finds the colours of styles in both themes, and names each that is in use.
+/// Resolves styles to colours in both themes, and names each colour in use.
 struct InkTable {
-    /// The screen behind all cells.
+    /// The colour of the screen behind all cells.
     static let ground = Ink(dark: RGBColor(0x16171C), light: .white)
-    /// Text in the terminal's own colour.
+    /// The default colour of text.
     static let text = Ink(dark: RGBColor(0xE4E4EC), light: RGBColor(0x1C1C22))
 
     private static let dark = Palette(depth: .direct, theme: Theme(background: ground.dark))
@@ -62,7 +62,7 @@ struct InkTable {
         return found
     }
 
-    /// The class of an ink.
+    /// The CSS class of an ink.
     mutating func name(_ ink: Ink) -> String {
         if let number = numbers[ink] { return "c\(number)" }
         numbers[ink] = inks.count
@@ -70,7 +70,7 @@ struct InkTable {
         return "c\(inks.count - 1)"
     }
 
-    /// The rules of all classes for a dark background, and those that a light one changes.
+    /// The CSS rules of all classes for a dark background, and the overrides for a light one.
     var rules: (dark: String, light: String) {
         var rules = (dark: "", light: "")
         for (number, ink) in inks.enumerated() {
@@ -84,7 +84,7 @@ struct InkTable {
 }
 
 extension RGBColor {
-    /// The colour as CSS has it: `#5fd787`.
+    /// The colour in CSS notation: `#5fd787`.
     var hexadecimal: String {
         "#"
             + [red, green, blue].map { part in

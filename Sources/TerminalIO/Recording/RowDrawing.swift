@@ -2,9 +2,9 @@ internal import TerminalTypes
 
 /// A row of cells as SVG: its baseline is at y = 0, and its cells are 8 × 16 units.
 ///
-/// Fills first, then what is drawn, then text.
+/// Paints backgrounds first, then shapes, then text.
 struct RowDrawing {
-    /// How far the upper edge of a row is above its baseline.
+    /// The distance from the upper edge of a row to its baseline.
     static let ascent = 12
 
     private struct Fill {
@@ -17,7 +17,7 @@ struct RowDrawing {
         let column: Int
         var text: String
         var cells: Int
-        /// Whether more may follow; a sign may have another width in a font and stands alone.
+        /// Whether text can be appended; a sign, whose width depends on the font, gets its own run.
         let isOpen: Bool
     }
 
@@ -62,7 +62,7 @@ struct RowDrawing {
         guard let place = fills.firstIndex(where: { $0.name == name }) else { return }
         for part in parts {
             let x = 8 * column + part.x
-            // What goes on from the cell to the left becomes one rectangle with it.
+            // Extend the rectangle of the cell to the left if the shape continues.
             let last = fills[place].parts.lastIndex {
                 $0.x + $0.width == x && $0.y == part.y && $0.height == part.height
             }
@@ -81,10 +81,10 @@ struct RowDrawing {
             name + (inks.isBold ? " b" : "") + (inks.isDim ? " d" : "")
             + (inks.isUnderlined ? " u" : "")
         let scalars = character.unicodeScalars
-        // What every font with equal widths has.
+        // Every monospaced font has these characters.
         let isPlain = scalars.count == 1 && scalars.first.map { $0.value < 0x100 } ?? false
         let width = character.cellWidth
-        // XML takes blanks at the ends away, and makes one of several.
+        // SVG collapses spaces and trims them at the ends.
         let text = character == " " ? "\u{A0}" : String(character)
         if let last = runs.last, last.isOpen, isPlain, last.classes == classes {
             let gap = column - last.column - last.cells

@@ -1,15 +1,15 @@
 public import TerminalTypes
 
-/// Screens over time as one SVG, without scripts and fonts of its own.
+/// Screens over time as one animated SVG, without scripts or embedded fonts.
 ///
-/// Viewers that do not animate, and readers who ask for less motion, see one screen alone: the last one,
-/// or another. It is also what the animation begins with.
+/// Viewers without animation, and readers who prefer reduced motion, see a single still screen: the
+/// last one, unless another is chosen. The animation also starts with it.
 public struct ScreenAnimation {
-    /// A cell in units.
+    /// The size of a cell in units.
     private static let cell = (width: 8, height: 16)
-    /// What is left around the cells, in units.
+    /// The margin around the cells, in units.
     private static let margin = 8
-    /// How long the last screen stands, in milliseconds.
+    /// How long the last screen is shown, in milliseconds.
     private static let rest = 3_000
 
     private let title: String
@@ -21,27 +21,27 @@ public struct ScreenAnimation {
     private var captions: [String] = []
     private var last = 0
     private var still: Int?
-    /// About how many bytes there are.
+    /// The approximate number of bytes so far.
     public private(set) var size = 0
 
-    /// Begins with nothing.
+    /// Starts an empty animation.
     ///
-    /// - Parameter title: What it shows.
+    /// - Parameter title: The title of the SVG.
     public init(title: String) {
         self.title = title
     }
 
-    /// Adds a sentence to the description, for those who do not see the picture.
+    /// Adds a sentence to the description for screen readers.
     public mutating func describe(_ text: String) {
         captions.append(text)
         size += text.utf8.count
     }
 
-    /// Shows a screen from a moment on, later than the last one.
+    /// Adds a screen that is shown from a moment on; the moment must be later than the last one.
     ///
     /// - Parameters:
     ///   - grid: The cells.
-    ///   - mouse: Where the pointer is; it glides there from where it was. `nil` without one.
+    ///   - mouse: The position of the pointer, which glides there; `nil` without a pointer.
     ///   - isDown: Whether a button is down.
     public mutating func show(
         _ grid: CellGrid, pointer mouse: MouseInput?, isDown: Bool, at milliseconds: Int
@@ -67,14 +67,14 @@ public struct ScreenAnimation {
         last = milliseconds
     }
 
-    /// Makes the screen that was shown last the one that is seen without motion.
+    /// Makes the current screen the one that is shown without motion.
     public mutating func standStill() {
         still = last
     }
 
-    /// The picture, whose animation begins again and again.
+    /// The SVG, whose animation repeats forever.
     ///
-    /// - Parameter end: When the last screen begins to rest, in milliseconds.
+    /// - Parameter end: When the last screen comes to rest, in milliseconds.
     public func svg(end: Int) -> String {
         let timeline = Timeline(length: end + Self.rest)
         let (width, height) = (columns * Self.cell.width, rows.count * Self.cell.height)

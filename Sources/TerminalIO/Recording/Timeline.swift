@@ -1,15 +1,15 @@
-/// Moments of an animation as CSS has them: percentages of its length, from whole milliseconds.
+/// Converts moments of an animation, in whole milliseconds, to CSS percentages of its length.
 struct Timeline {
     /// The length in milliseconds.
     let length: Int
-    /// Ten to the power of the digits after the point.
+    /// 10 to the power of the number of decimal places.
     private let scale: Int
     private let digits: Int
 
     init(length: Int) {
         self.length = max(1, length)
         var (scale, digits) = (1, 0)
-        // Fine enough to tell two milliseconds apart.
+        // Fine enough to distinguish neighbouring milliseconds.
         while 100 * scale <= self.length {
             scale *= 10
             digits += 1
@@ -17,7 +17,7 @@ struct Timeline {
         (self.scale, self.digits) = (scale, digits)
     }
 
-    /// A moment, never later than it is: `12.5%`.
+    /// A moment rounded down, such as `12.5%`.
     func percentage(_ milliseconds: Int) -> String {
         let parts = min(length, milliseconds) * 100 * scale / length
         var text = "\(parts / scale)"
@@ -30,12 +30,12 @@ struct Timeline {
     }
 }
 
-/// The keyframes of an animation, each set of them once.
+/// The keyframes of an animation; equal ones are shared.
 struct KeyframeTable {
     private(set) var rules = ""
     private var names: [String: String] = [:]
 
-    /// The name of keyframes.
+    /// The name of a set of keyframes.
     mutating func name(_ frames: String) -> String {
         if let name = names[frames] { return name }
         let name = "k\(names.count)"

@@ -4,7 +4,7 @@ internal import TerminalTypes
 
 /// Non-blocking access to the terminal device and its settings.
 final class TerminalDevice {
-    /// The descriptor, opened anew so that `O_NONBLOCK` does not affect the shell.
+    /// The descriptor, a fresh one so that `O_NONBLOCK` does not affect the shell.
     let descriptor: Int32
     /// The original settings.
     private(set) var found = CTSettings()

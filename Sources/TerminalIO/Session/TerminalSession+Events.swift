@@ -27,7 +27,7 @@ extension TerminalSession {
             if isClosed { return .signal(SYS_SIGHUP) }
             if screen.isCut { return .failed(.noRoom) }
             let now = sys_milliseconds()
-            // Do not wait at every Escape for a terminal that has not answered by now.
+            // Once a terminal has failed to answer, do not delay every Escape for it.
             if let asked, now - asked > 1500 { decoder.isExpectingAnswers = false }
             let silence = decoder.patience.map { lastInput + Int64($0) }
             let next = [end, silence].compactMap(\.self).min()

@@ -118,8 +118,8 @@ extension TerminalSession {
 
     /// The time limit for answers of a terminal that has answered before, in milliseconds.
     ///
-    /// It will answer again, but may be busier than at the start, and an answer after the exit is typed
-    /// into the shell. Only a terminal that is gone takes the whole time.
+    /// It will answer again, but may be busier than at the start, and an answer that arrives after the
+    /// exit would be typed into the shell. Only a terminal that is gone uses up the whole limit.
     var answerPatience: Int64 {
         roundTrip.map { Self.patience(roundTrip: $0) } ?? 0
     }
