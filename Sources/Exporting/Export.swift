@@ -1,9 +1,9 @@
 import LayerGeometry
 
-/// The forms in which a layer, with all in it, can be taken elsewhere: code or a picture.
+/// The formats in which a layer and its descendants can be exported: code or a picture.
 ///
-/// One table for the command's help; the playground's menu, which may not know this module, has
-/// a shorter list of the same names.
+/// The command's help uses this table. The playground's menu has a shorter list with the same
+/// names, as the model must not import this module.
 ///
 ///     Export.swiftLayer.text(of: tree.root, for: ExportRequest(probe: Point(x: 160, y: 240)))
 public enum Export: String, CaseIterable, Hashable, Sendable {
@@ -15,19 +15,19 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
     case objectiveC = "objc"
     /// An XCTest case that asserts the answer of a hit test.
     case test = "xctest"
-    /// A drawing of the layers.
+    /// An SVG drawing of the layers.
     case svg
-    /// The stage in characters.
+    /// The stage as text.
     case text
-    /// A drawing of where touches reach each control.
+    /// An SVG drawing of where touches reach each control.
     case touchMap = "touchmap"
     /// The same as a table.
     case touchTable = "touchtable"
 
-    /// What the form is called on the command line and in menus: `swift`.
+    /// The name of the format on the command line and in menus: `swift`.
     public var name: String { rawValue }
 
-    /// What one gets, as an entry of a list: without a full stop.
+    /// A description for lists, without a full stop.
     public var sentence: String {
         switch self {
         case .swiftLayer: "Swift that builds the layers with CALayer"
@@ -41,7 +41,7 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How the names of such files end, without the dot.
+    /// The file extension, without the dot.
     public var fileExtension: String {
         switch self {
         case .swiftLayer, .swiftView, .test: "swift"
@@ -51,15 +51,15 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Writes a layer and all in it.
+    /// Exports a layer and its descendants.
     ///
-    /// The layer is written as a root: its position is kept, its superlayers are left out.
+    /// The layer becomes the root: its position is kept, its superlayers are left out.
     ///
     /// - Parameters:
     ///   - node: The layer; the root of a tree for all of them.
-    ///   - request: The probe, the rules, and how it is to be drawn.
-    /// - Returns: Lines, each with a line feed at its end. Whatever text the layers hold, it stays
-    ///   within its string or comment.
+    ///   - request: The probe, the rules and drawing options.
+    /// - Returns: Lines, each ending in a line feed. Texts of layers are escaped, so that they cannot
+    ///   leave their string literal or comment.
     public func text(of node: LayerNode, for request: ExportRequest = ExportRequest()) -> String {
         let subject = ExportSubject(node, request)
         return switch self {

@@ -2,7 +2,7 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// Where the touches of each control go: as regions of a drawing, or as a table.
+/// The touchable area of each control, as regions of a drawing or as a table.
 struct TouchMapSheet {
     private let subject: ExportSubject
     private let map: TouchMap
@@ -26,10 +26,10 @@ struct TouchMapSheet {
         return Drawing(copy).text
     }
 
-    /// A line for each control, and what is not exact.
+    /// A table with a row per control, and notes on inexact areas.
     var table: String {
         if subject.request.rules == .candidates {
-            return "nothing tells who is in front, so that no touch has a receiver\n"
+            return "the order of siblings is unknown, so no touch has a receiver\n"
         }
         var rows = [["control", "own", "touchable", "share", "largest", "the rest"]]
         for control in map.controls {
@@ -42,7 +42,7 @@ struct TouchMapSheet {
         }
         var text = Columns.aligned(rows).map { $0 + "\n" }.joined()
         if map.controls.contains(where: { !$0.isExact }) {
-            text += "\n≈ depth or a mask decides: the area is sampled, and not exact\n"
+            text += "\n≈ depends on depth or a mask: the area is sampled and approximate\n"
         }
         if !map.hasControls { text += "\nno controls found: every layer that is hit is listed\n" }
         return text
@@ -56,14 +56,14 @@ struct TouchMapSheet {
             + (rest.isEmpty ? "" : "; the rest: \(rest)")
     }
 
-    /// Who takes what a control does not get.
+    /// The layers that receive the touches a control does not get.
     private func rest(of control: TouchMap.Control) -> String {
         var parts = control.takers.prefix(3).map { taker in
             "\(short(taker.area)) \(taker.index.map { "to " + name($0) } ?? "hit nothing")"
         }
         if control.takers.count > 3 { parts.append("\(control.takers.count - 3) others") }
         let cut = control.own - control.visible
-        if cut > 0.05 { parts.append("\(short(cut)) outside what it is in") }
+        if cut > 0.05 { parts.append("\(short(cut)) outside its container") }
         return parts.joined(separator: ", ")
     }
 

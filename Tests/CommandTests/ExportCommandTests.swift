@@ -43,7 +43,7 @@ import Testing
             table.output == """
                 control  own   touchable  share  largest          the rest
                 buy      5000  3500       70 %   50x50 at 20,100  1500 to over
-                cut      5000  2000       40 %   100x20 at 0,400  3000 outside what it is in
+                cut      5000  2000       40 %   100x20 at 0,400  3000 outside its container
 
                 """)
         let map = try Run("export", "-", "--as", "touchmap", input: screen).output

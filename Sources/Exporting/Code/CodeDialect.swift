@@ -1,24 +1,24 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The languages that code is written in, and how each says a value.
+/// The languages of exported code, and how each spells a value.
 enum CodeDialect {
     case swift, objectiveC
 
-    /// A number that reads back equal: `100`, `-0.5`, `1e+300`.
+    /// A literal that round-trips: `100`, `-0.5`, `1e+300`.
     func number(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
         if number.isNaN { return self == .swift ? ".nan" : "NAN" }
         if number.isInfinite {
             let word = self == .swift ? ".infinity" : "INFINITY"
             return number < 0 ? "-\(word)" : word
         }
-        // The whole number -0 has no sign.
+        // An integer literal -0 would lose the sign.
         if number == 0 { return number.sign == .minus ? "-0.0" : "0" }
         let text = number.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// An angle: code counts in radians, people in degrees.
+    /// An angle in radians, written as its degrees times π / 180.
     func angle(_ angle: Angle) -> String {
         "\(number(angle.degrees)) * \(self == .swift ? ".pi" : "M_PI") / 180"
     }
@@ -38,7 +38,7 @@ enum CodeDialect {
             : "CGRectMake(\(x), \(y), \(width), \(height))"
     }
 
-    /// Yes or no.
+    /// A Boolean literal.
     func flag(_ value: Bool) -> String {
         self == .swift ? "\(value)" : value ? "YES" : "NO"
     }
@@ -53,21 +53,21 @@ enum CodeDialect {
                 + "alpha:\(alpha)].CGColor"
     }
 
-    /// A part of a colour from 0 to 1: in 255ths where it is a whole number of them.
+    /// A colour component from 0 to 1, as n / 255 if n is an integer.
     func colorPart(_ part: Double) -> String {
         let bytes = (part * 255).rounded()
         guard part > 0, part < 1, bytes / 255 == part else { return number(part) }
         return self == .swift ? "\(number(bytes)) / 255" : "\(number(bytes)) / 255.0"
     }
 
-    /// A string literal; nothing in the text can end it.
+    /// A string literal, escaped so that no text can end it.
     func string(_ text: String) -> String {
         var literal = self == .swift ? "\"" : "@\""
         var last: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\\", "\"": literal += "\\" + String(scalar)
-            // Two question marks and a third sign stand for one sign in old C.
+            // Avoid C's trigraphs: two question marks and a third character.
             case "?" where self == .objectiveC && last == "?": literal += "\\?"
             case _ where scalar.isUnsafeForTerminal: literal += escape(scalar)
             default: literal.unicodeScalars.append(scalar)
@@ -79,17 +79,17 @@ enum CodeDialect {
 
     private func escape(_ scalar: Unicode.Scalar) -> String {
         if self == .swift { return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" }
-        // C has no universal name for control characters, but a byte can be written in octal.
+        // C has no universal character names for control characters, but octal escapes for bytes.
         return String(scalar).utf8.reduce(into: "") { text, byte in
             let digits = String(byte, radix: 8)
             text += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
         }
     }
 
-    /// A comment of one line; nothing in the text can end it.
+    /// A line comment, made so that no text can end it.
     func comment(_ text: String) -> String {
         let safe = text.safeForTerminal
-        // A backslash at the end of a line of C, or what stands for one, takes the next line in.
+        // In C, a backslash at the end of a comment, or its trigraph, continues it on the next line.
         let end = safe.last { $0 != " " }
         let continues = self == .objectiveC && (end == "\\" || end == "/")
         return "// " + safe + (continues ? " ." : "")

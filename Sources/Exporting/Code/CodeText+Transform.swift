@@ -1,8 +1,8 @@
 import LayerGeometry
 
-/// Transforms as calls, in the form in which the scene has them.
+/// Transforms as calls, step by step as in the scene.
 extension CodeText {
-    /// Sets a transform of a layer, if it changes anything.
+    /// Sets a transform of a layer unless it is the identity.
     ///
     /// - Parameters:
     ///   - target: The layer: `blue` or `blue.layer`.
@@ -21,7 +21,7 @@ extension CodeText {
         let type = dialect == .swift ? "var" : "CATransform3D"
         if case .perspective(let distance) = first {
             statement("\(type) \(variable) = CATransform3DIdentity")
-            // Whole numbers would be divided as such in C, to 0.
+            // C would divide integers, giving 0.
             let one = dialect == .swift ? "-1" : "-1.0"
             set("\(variable).m34", "\(one) / \(dialect.number(distance))")
         } else {
@@ -42,7 +42,7 @@ extension CodeText {
         }
     }
 
-    /// A step that happens in the coordinates made by those before it.
+    /// A further step, in the coordinate system of the steps before it.
     private func step(_ operation: TransformOperation, after before: String) -> String {
         switch operation {
         case .translate(let x, let y, let z):
@@ -59,7 +59,7 @@ extension CodeText {
         numbers.map(dialect.number).joined(separator: ", ")
     }
 
-    /// Any matrix: by six numbers where it is affine, by sixteen where it is not.
+    /// A matrix: six numbers if it is affine, otherwise sixteen.
     private func matrix(_ matrix: Transform3D) -> String {
         if matrix.isAffine {
             return "CATransform3DMakeAffineTransform(\(affine(matrix)))"
@@ -89,7 +89,7 @@ extension TransformOperation {
         return false
     }
 
-    /// Whether it can only be multiplied: there is no call that appends it.
+    /// Whether it must be concatenated as a matrix, for lack of a call that appends it.
     fileprivate var needsProduct: Bool {
         switch self {
         case .perspective, .matrix: true

@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// Code as it grows, line by line.
+/// Builds code line by line.
 struct CodeText {
     let dialect: CodeDialect
     var names: Identifiers
@@ -26,13 +26,13 @@ struct CodeText {
         lines.append(dialect == .swift ? text : text + ";")
     }
 
-    /// Makes an object of a class.
+    /// Declares a variable with a new object.
     ///
     /// - Parameters:
-    ///   - identifier: What it is called from here on.
+    ///   - identifier: The name of the variable.
     ///   - kind: The class: `CALayer`.
-    ///   - arguments: What its initialiser takes, in Swift.
-    ///   - remark: A comment behind it, if any.
+    ///   - arguments: The arguments of the initialiser in Swift.
+    ///   - remark: A trailing comment, if any.
     mutating func declare(
         _ identifier: String, kind: String, arguments: String = "", remark: String? = nil
     ) {
@@ -48,20 +48,20 @@ struct CodeText {
         statement("\(property) = \(value)")
     }
 
-    /// Puts a layer into another one, in front.
+    /// Adds a layer as the frontmost sublayer of another one.
     mutating func add(_ layer: String, to superlayer: String) {
         statement(
             dialect == .swift
                 ? "\(superlayer).addSublayer(\(layer))" : "[\(superlayer) addSublayer:\(layer)]")
     }
 
-    /// All lines, with a line feed at each end.
+    /// All lines, each ending in a line feed.
     func text(indent: Int = 0) -> String {
         let blanks = String(repeating: " ", count: indent)
         return lines.reduce(into: "") { $0 += ($1.isEmpty ? "" : blanks + $1) + "\n" }
     }
 
-    /// What stands above the code: the scene's title and what it is.
+    /// The header comment: the scene's title and the number of layers.
     static func heading(_ subject: ExportSubject, in dialect: CodeDialect) -> String {
         let count = subject.tree.count
         let name = subject.request.title ?? subject.tree.root.name

@@ -1,28 +1,28 @@
-/// Gives names of layers as identifiers: valid in Swift and in Objective-C, and each once.
+/// Turns layer names into unique identifiers that are valid in Swift and Objective-C.
 struct Identifiers {
     private var taken: Set<String>
     private let allowsUnicode: Bool
-    /// The next number to try for a name that is taken.
+    /// The next number to try for a name that is already used.
     private var next: [String: Int] = [:]
 
-    /// Starts with the words that code has another use for.
+    /// Starts with the reserved words of a language.
     ///
-    /// - Parameter reserved: More such words, that the code around uses.
+    /// - Parameter reserved: Names that the surrounding code uses.
     init(_ dialect: CodeDialect, reserved: Set<String> = []) {
         allowsUnicode = dialect == .swift
         taken = (dialect == .swift ? Self.swiftWords : Self.objectiveCWords).union(reserved)
     }
 
-    /// Returns an identifier that was not given before: `blueLayer` for "blue layer".
+    /// Returns an unused identifier: `blueLayer` for "blue layer".
     ///
-    /// A name without a letter becomes `layer`; one that is taken gets a number.
+    /// A name without letters becomes `layer`; a duplicate gets a number.
     mutating func unique(_ name: String) -> String {
         let base = plain(name)
         var identifier = base
         while taken.contains(identifier) {
             let number = next[base] ?? 2
             next[base] = number + 1
-            // A digit at the end is kept apart: `row1` and a second one is no `row12`.
+            // Separate a trailing digit: a second `row1` must not look like `row12`.
             let isNumbered = base.last.map { $0.isASCII && $0.isNumber } ?? false
             identifier = isNumbered ? "\(base)_\(number)" : "\(base)\(number)"
         }
@@ -30,7 +30,7 @@ struct Identifiers {
         return identifier
     }
 
-    /// The letters and digits of a name, each word after the first with a capital.
+    /// The letters and digits of a name in camel case.
     private func plain(_ name: String) -> String {
         var words: [String.UnicodeScalarView] = []
         var isWithin = false
@@ -39,7 +39,7 @@ struct Identifiers {
                 isWithin = false
                 continue
             }
-            // Long names are cut: compilers and people have limits.
+            // Truncate long names: compilers and people have limits.
             if words.reduce(0, { $0 + $1.count }) >= 40 { break }
             if words.isEmpty, isDigit(scalar) { words.append("layer".unicodeScalars) }
             if !isWithin { words.append(String.UnicodeScalarView()) }
@@ -51,7 +51,7 @@ struct Identifiers {
         return Self.changed(String(first)) { $0.lowercased() } + rest.joined()
     }
 
-    /// The text with its first letter in another case, where that is a single letter too.
+    /// The text with the case of its first letter changed, if the result is a single letter as well.
     private static func changed(_ text: String, _ change: (String) -> String) -> String {
         guard let first = text.unicodeScalars.first else { return text }
         let changed = change(String(first))

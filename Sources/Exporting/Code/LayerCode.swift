@@ -1,8 +1,8 @@
 import LayerGeometry
 
-/// Code that builds layers with CALayer: only what is not as in a new one.
+/// Code that builds layers with CALayer; sets only properties that differ from a new layer's.
 enum LayerCode {
-    /// A whole file: in Swift statements, in Objective-C a function that returns the root.
+    /// A whole file: top-level statements in Swift, a function that returns the root in Objective-C.
     static func file(_ subject: ExportSubject, in dialect: CodeDialect) -> String {
         var code = CodeText(dialect)
         let identifiers = code.layers(of: subject.tree)
@@ -17,7 +17,7 @@ enum LayerCode {
 extension CodeText {
     /// Writes all layers of a tree.
     ///
-    /// - Parameter hint: What the root is called where it has no name.
+    /// - Parameter hint: The name for a root without one.
     /// - Returns: The identifiers, in pre-order.
     @discardableResult
     mutating func layers(of tree: LayerTree, hint: String? = nil) -> [String] {
@@ -63,8 +63,8 @@ extension CodeText {
         }
     }
 
-    /// Writes bounds, position, anchor point and transform: in an order in which none changes
-    /// another.
+    /// Writes bounds, position, anchor point and transform, in an order in which no setter affects
+    /// the others.
     private mutating func geometry(_ layer: Layer, _ identifier: String) {
         if !layer.bounds.isPlainZero { set("\(identifier).bounds", dialect.rect(layer.bounds)) }
         if layer.anchorPoint != .center {

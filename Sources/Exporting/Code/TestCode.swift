@@ -1,9 +1,9 @@
 import LayerGeometry
 
-/// An XCTest case that builds the layers and asserts what a hit test answers.
+/// An XCTest case that builds the layers and asserts the answer of a hit test.
 ///
-/// By UIKit's rules it builds views and asks the root in its own space; else it builds layers and
-/// asks in the space that the root's position is in.
+/// With UIKit's rules it builds views and passes the point in the root's own space; otherwise it
+/// builds layers and passes the point in the root's superlayer space.
 struct TestCode {
     private let subject: ExportSubject
     private let trace: HitTrace
@@ -35,7 +35,7 @@ struct TestCode {
             + code.text(indent: 8) + "    }\n}\n"
     }
 
-    /// Says for each layer that was asked what it answered, and why.
+    /// Comments on each tested layer with its verdict.
     private func explain(_ code: inout CodeText) {
         for candidate in trace.candidates {
             let cause = candidate.by.map { subject.tree[$0].path.description }

@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// Code that builds layers as UIViews; what a view cannot say goes to its layer.
+/// Code that builds layers as UIViews; properties that a view lacks are set on its layer.
 enum ViewCode {
     /// A whole file of Swift.
     static func file(_ subject: ExportSubject) -> String {
@@ -10,7 +10,7 @@ enum ViewCode {
             + code.text()
     }
 
-    /// The class that a tree with transform layers needs.
+    /// The helper class for trees with transform layers.
     static func classes(_ tree: LayerTree) -> String {
         guard tree.nodes.contains(where: \.layer.isTransformLayer) else { return "" }
         return """
@@ -61,7 +61,7 @@ extension CodeText {
         if layer.masksToBounds != kind.clips {
             set("\(identifier).clipsToBounds", "\(layer.masksToBounds)")
         }
-        // A label takes no touches unless it is told to.
+        // A UILabel ignores touches by default.
         if layer.isUserInteractionEnabled != kind.takesTouches {
             set("\(identifier).isUserInteractionEnabled", "\(layer.isUserInteractionEnabled)")
         }
@@ -91,7 +91,7 @@ extension CodeText {
         }
     }
 
-    /// An affine transform as calls of CGAffineTransform, or by its six numbers.
+    /// An affine transform as CGAffineTransform calls, or as its six numbers.
     private func affineCalls(_ transform: LayerTransform) -> String {
         var text = ""
         for operation in transform.operations {
@@ -115,7 +115,7 @@ extension CodeText {
 }
 
 extension Layer {
-    /// The frame that alone says bounds and position; `nil` where it does not say them exactly.
+    /// The frame, if bounds and position follow from it exactly; otherwise `nil`.
     fileprivate var plainFrame: Rect? {
         guard transform == .identity, anchorPoint == .center, bounds.origin == .zero,
             let frame, frame.isFinite, bounds != .zero

@@ -1,21 +1,21 @@
 import LayerGeometry
 
-/// A class of UIKit's that a layer is exported as, and what it is without being told.
+/// A UIKit class that a layer is exported as, and its defaults.
 struct ViewKind {
     /// The class.
     let name: String
-    /// How a text is given to it: what stands before it, and what behind; `nil` where it shows none.
+    /// The code before and after a text when setting it; `nil` if the class shows no text.
     var text: (before: String, after: String)?
-    /// Whether it takes touches.
+    /// Whether it receives touches by default.
     var takesTouches = true
-    /// Whether it masks to its bounds.
+    /// Whether it clips to its bounds by default.
     var clips = false
 
     static let view = ViewKind(name: "UIView")
     static let label = ViewKind(name: "UILabel", text: (".text = ", ""), takesTouches: false)
     static let transform = ViewKind(name: "TransformView")
 
-    /// The classes that show a text of their own.
+    /// The classes that show a text.
     private static let withText = [
         label, ViewKind(name: "UITextField", text: (".text = ", "")),
         ViewKind(name: "UITextView", text: (".text = ", ""), clips: true),
@@ -23,7 +23,7 @@ struct ViewKind {
         ViewKind(name: "UIButton", text: (".setTitle(", ", for: .normal)")),
     ]
 
-    /// The class of a layer: its own where it shows a text of its own, a label for other texts.
+    /// The class of a layer: its own class if that shows text, a label if the layer has a text, else a view.
     static func of(_ layer: Layer) -> ViewKind {
         if layer.isTransformLayer { return transform }
         if let own = withText.first(where: { $0.name == layer.className }) { return own }

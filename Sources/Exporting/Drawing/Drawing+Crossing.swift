@@ -1,19 +1,19 @@
 import LayerGeometry
 
-/// Siblings that cut through each other, as Core Animation draws them.
+/// Siblings that intersect, drawn as Core Animation does.
 ///
-/// Where a sibling that was painted before is nearer than one painted over it, it is painted once
-/// more, cut to that part.
+/// Where a sibling that was painted earlier is nearer than one painted over it, it is painted
+/// again, clipped to that part.
 extension Drawing {
-    /// A sibling to paint once more, and where.
+    /// A sibling to paint again, and its clip.
     struct Crossing {
         var node: LayerNode
         var part: Outline
     }
 
-    /// Which of the siblings painted before come through a layer, and where.
+    /// The siblings painted earlier that are nearer than a layer somewhere, and where.
     ///
-    /// - Parameter before: Siblings of `node`, in the order of painting.
+    /// - Parameter before: Siblings of `node`, in paint order.
     func crossings(of node: LayerNode, after before: [LayerNode]) -> [Crossing] {
         before.compactMap { other in
             guard Self.isTilted(node) || Self.isTilted(other), other.endIndex - other.index < 1000,
@@ -24,11 +24,11 @@ extension Drawing {
         }
     }
 
-    /// The corners of the part of a layer that another one is in front of, in the space of the plane
-    /// that both are flattened onto.
+    /// The corners of the part of a layer where another one is nearer, in the space of the plane that
+    /// both are flattened onto.
     ///
-    /// The difference of two planes' depths grows evenly across the screen, so that the part ends at
-    /// a straight line.
+    /// The difference in depth of two planes is linear in screen space, so the part is bounded by a
+    /// straight line.
     private func nearerPart(of other: LayerNode, over node: LayerNode) -> [Point]? {
         var corners: [(point: Point, lead: Double)] = []
         for corner in node.layer.bounds.corners {

@@ -1,7 +1,7 @@
 import LayerGeometry
 import TerminalTypes
 
-/// One layer's elements in a drawing.
+/// The SVG elements of one layer.
 extension Drawing {
     func maskShape(_ mask: Layer, _ node: LayerNode) -> Outline? {
         let matrix = mask.ownMatrix
@@ -16,7 +16,7 @@ extension Drawing {
             + "stroke-opacity=\"0.5\" stroke-width=\"0.5\"/>"
     }
 
-    /// A border, drawn inwards: what is between the outline and one within.
+    /// A border inside the layer: the area between its outline and an inset one.
     func border(
         _ layer: Layer, _ node: LayerNode, _ outline: Outline, _ indent: String
     ) -> String {
@@ -33,7 +33,7 @@ extension Drawing {
             + "fill=\"\(color?.hex ?? "#000000")\"\(color.map(alpha) ?? "")/>\n"
     }
 
-    /// The name: in the upper left corner, or in the middle of a tilted layer; none without room.
+    /// The name, in the upper left corner or in the middle of a tilted layer; empty if there is no room.
     func label(
         _ node: LayerNode, _ outline: Outline, _ isBright: Bool, _ indent: String
     ) -> String {
@@ -69,6 +69,6 @@ extension LayerColor {
         }
     }
 
-    /// Whether black can be read on it better than white.
+    /// Whether black is more readable on it than white.
     var isBright: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.45 }
 }

@@ -7,25 +7,25 @@ extension Drawing {
     enum Step {
         case siblings([LayerNode], Ground)
         case layer(LayerNode, Ground)
-        /// What of the siblings before one comes through it.
+        /// The parts of earlier siblings that are nearer than the one at an index.
         case crossings([LayerNode], Int, Ground)
         case crossing(Crossing, Ground)
         case text(String)
     }
 
-    /// What a layer is painted on.
+    /// The background that a layer is painted on.
     struct Ground {
-        /// What the layers around it leave of the drawing; `nil` for all of it.
+        /// The clip of the ancestors; `nil` for none.
         var clip: Rect?
-        /// Whether black can be read on it better than white.
+        /// Whether black is more readable on it than white.
         var isBright = true
         var indent = "  "
 
-        /// The indentation of its contents, which stops growing at 60 blanks.
+        /// The indentation of its contents, at most 60 spaces.
         var deeper: String { indent.utf8.count < 60 ? indent + "  " : indent }
     }
 
-    /// Paints a layer with all in it.
+    /// Paints a layer and its descendants.
     mutating func paint(_ root: LayerNode) {
         steps = [.siblings([root], Ground())]
         while let step = steps.popLast() {
@@ -33,7 +33,7 @@ extension Drawing {
             case .siblings(let siblings, let ground): paint(siblings, on: ground)
             case .layer(let node, let ground): paint(node, on: ground)
             case .crossings(let ordered, let place, let ground):
-                // The crossings of a scene can be quadratic in its layers.
+                // Limit the crossings, whose number can be quadratic in the layers.
                 guard crossingCount < 200 else { continue }
                 let found = crossings(of: ordered[place], after: Array(ordered[..<place]))
                 steps += found.reversed().map { .crossing($0, ground) }
@@ -95,7 +95,7 @@ extension Drawing {
         steps.append(.siblings(within, inner))
     }
 
-    /// The layers to draw: those in transform layers in place of these, and none that is hidden.
+    /// The layers to draw: hidden ones are left out, transform layers replaced by their sublayers.
     private static func shown(_ nodes: [LayerNode]) -> [LayerNode] {
         var shown: [LayerNode] = []
         var waiting = Array(nodes.reversed())

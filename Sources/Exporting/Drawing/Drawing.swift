@@ -3,18 +3,18 @@ import TerminalTypes
 
 /// The layers as an SVG drawing: back to front, with names, anchor points, the probe and its hit.
 ///
-/// A unit is a point. Siblings are drawn by the depth of their middles, and cut where their planes
-/// cross.
+/// A unit is a point. Siblings are sorted by the depth of their centres, and clipped where their
+/// planes cross.
 struct Drawing {
     private let subject: ExportSubject
-    /// The shapes and clips, in the order of painting.
+    /// The shapes and clips, in paint order.
     var body = ""
     private var definitions = ""
     var extent = Rect.null
     var drawn: Set<Int> = []
     var crossingCount = 0
     private var clipCount = 0
-    /// What is to be painted yet, the next one last: on the stack deep layers would exhaust it.
+    /// The remaining steps, the next one last; recursion would overflow the stack in deep trees.
     var steps: [Step] = []
 
     init(_ subject: ExportSubject) {
@@ -41,7 +41,7 @@ struct Drawing {
         return text + "</svg>\n"
     }
 
-    /// The box around all that is drawn, with a margin.
+    /// The bounding box of the drawing, with a margin.
     private var frame: Rect {
         var box = extent
         if let probe = subject.probe, probe.isFinite, abs(probe.x) < 1e9, abs(probe.y) < 1e9 {
@@ -51,8 +51,8 @@ struct Drawing {
         return box.isNull ? Rect(x: 0, y: 0, width: 1, height: 1) : box.insetBy(dx: -12, dy: -12)
     }
 
-    /// A point of a layer's own space, of scene space for `nil`, in the drawing, where y grows
-    /// downwards always.
+    /// Converts a point from a layer's own space, or from scene space for `nil`, to the drawing, where
+    /// y always increases downwards.
     func place(_ point: Point, on node: LayerNode?) -> Point? {
         (node.map { $0.convert(point, to: nil) } ?? point).map(flipped)
     }

@@ -1,13 +1,13 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What lies over the layers in a drawing: anchor points, the layer that is hit, and the probe.
+/// The marks over the layers of a drawing: anchor points, the hit layer and the probe.
 struct DrawingMarks {
     private let subject: ExportSubject
     private let hit: LayerNode?
-    /// The layers that can be seen, by their indices.
+    /// The indices of the visible layers.
     private let drawn: Set<Int>
-    /// From a layer's own space to the drawing's.
+    /// Converts from a layer's own space to the drawing.
     private let carry: (Point, LayerNode) -> Point?
 
     init(
@@ -22,18 +22,18 @@ struct DrawingMarks {
         self.carry = carry
     }
 
-    /// The marks as elements, in the order of painting.
+    /// The marks as SVG elements, in paint order.
     var text: String { pins + hitOutline + probe }
 
-    /// A pin where each layer's anchor point is; where there are many layers, only of those that
-    /// have it elsewhere than in the middle.
+    /// A pin at each layer's anchor point; in scenes with many layers, only where the anchor point is
+    /// off centre.
     private var pins: String {
         var text = ""
         for index in drawn.sorted() {
             let node = subject.tree[index]
             if drawn.count > 40, node.layer.anchorPoint == .center, node != hit { continue }
             let box = Outline(node.layer.bounds) { carry($0, node) }?.box ?? .null
-            // A pin would cover smaller ones.
+            // Skip small layers, which a pin would cover.
             guard !box.isNull, min(box.width, box.height) >= 24, let pin = anchor(of: node) else {
                 continue
             }
@@ -46,7 +46,7 @@ struct DrawingMarks {
             + "    <title>anchor points</title>\n\(text)  </g>\n"
     }
 
-    /// Where a layer's anchor point is: a flip does not turn it over.
+    /// The position of a layer's anchor point; flipped geometry does not affect it.
     private func anchor(of node: LayerNode) -> Point? {
         let layer = node.layer
         var own = layer.anchorPoint.point(in: layer.bounds)

@@ -1,21 +1,21 @@
 import LayerGeometry
 
-/// A layer's shape in a drawing: a polygon of converted corners, true under any transform.
+/// A layer's shape in a drawing: a polygon of converted corners, exact for any transform.
 struct Outline {
-    /// The corners, in the drawing's space; rounded corners are many.
+    /// The vertices, in the drawing's space; a rounded corner has several.
     let points: [Point]
 
-    /// Carries a rectangle of a layer's own space; `nil` where a point of it has no place.
+    /// Converts a rectangle from a layer's own space; `nil` if a vertex cannot be converted.
     ///
     /// - Parameters:
-    ///   - radius: Of the corners, cut to half of the shorter side.
-    ///   - carry: From the layer's own space to the drawing's.
+    ///   - radius: The corner radius, clamped to half of the shorter side.
+    ///   - carry: Converts from the layer's own space to the drawing.
     init?(_ rect: Rect, radius: Double = 0, carry: (Point) -> Point?) {
         let path = Self.path(rect, radius: min(radius, rect.width / 2, rect.height / 2))
         self.init(path, carry: carry)
     }
 
-    /// Carries the corners of a polygon; `nil` where one of them has no place.
+    /// Converts the vertices of a polygon; `nil` if one of them cannot be converted.
     init?(_ corners: [Point], carry: (Point) -> Point?) {
         var points: [Point] = []
         for point in corners {
@@ -27,7 +27,7 @@ struct Outline {
         self.points = points
     }
 
-    /// The box around it.
+    /// Its bounding box.
     var box: Rect {
         let (xs, ys) = (points.map(\.x), points.map(\.y))
         guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max()
@@ -35,7 +35,7 @@ struct Outline {
         return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
 
-    /// Whether its sides are along the axes, and it has four.
+    /// Whether it is an axis-aligned rectangle.
     var isUpright: Bool {
         guard points.count == 4 else { return false }
         return (0..<4).allSatisfy { place in
@@ -44,7 +44,7 @@ struct Outline {
         }
     }
 
-    /// As the data of a path element.
+    /// The data of an SVG path.
     var pathData: String {
         let pairs = points.map { NumberText.pair($0) }
         return pairs.isEmpty ? "" : "M" + pairs.joined(separator: " L") + " Z"
@@ -57,7 +57,7 @@ struct Outline {
         guard !inner.isNull else { return rect.corners }
         return inner.corners.enumerated().flatMap { corner, center in
             (0...steps).map { step in
-                // From the left of the first corner, clockwise where y grows downwards.
+                // Start at the left of the first corner; clockwise if y increases downwards.
                 let turns = Double(corner) + Double(step) / Double(steps)
                 let angle = Angle.degrees(180 + 90 * turns)
                 return Point(

@@ -1,19 +1,19 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Regions over the layers in a drawing, each hatched.
+/// Hatched regions over the layers of a drawing.
 ///
-/// The hatching is lines, and no pattern, which many programs do not draw.
+/// Hatching consists of lines, because many programs do not support SVG patterns.
 struct RegionMarks {
-    /// How far apart the lines are, at least.
+    /// The minimum distance between lines.
     private static let least = 6.0
-    /// How many lines there are across all regions, at most.
+    /// The maximum number of lines across all regions.
     private static let most = 200.0
 
     private let regions: [(region: DrawnRegion, outlines: [Outline])]
     private let step: Double
 
-    /// - Parameter carry: From scene space to the drawing's.
+    /// - Parameter carry: Converts from scene space to the drawing.
     init(_ regions: [DrawnRegion], carry: (Point) -> Point?) {
         self.regions = regions.map { region in
             (region, region.pieces.compactMap { Outline($0, carry: carry) })
@@ -24,7 +24,7 @@ struct RegionMarks {
         step = box.isNull ? Self.least : max(Self.least, (box.width + box.height) / Self.most)
     }
 
-    /// The regions as elements.
+    /// The regions as SVG elements.
     var text: String {
         regions.filter { !$0.outlines.isEmpty }.map { region, outlines in
             let data = outlines.map(\.pathData).joined(separator: " ")
@@ -40,9 +40,9 @@ struct RegionMarks {
         }.joined()
     }
 
-    /// The lines through a convex polygon: down, or up, to the right, as data of a path.
+    /// The hatching lines of a convex polygon, falling or rising to the right, as path data.
     ///
-    /// All lines are of one grid, so that they go on from piece to piece.
+    /// All lines belong to one grid, so that they continue from piece to piece.
     private func hatching(of outline: Outline, goesDown: Bool) -> String {
         func value(_ point: Point) -> Double { goesDown ? point.x - point.y : point.x + point.y }
         let values = outline.points.map(value)

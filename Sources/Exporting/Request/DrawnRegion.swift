@@ -1,22 +1,22 @@
 public import LayerGeometry
 
-/// A part of the screen that is marked in a drawing.
+/// A region of the screen marked in a drawing.
 public struct DrawnRegion: Hashable, Sendable {
-    /// What it means, which decides on the hatching.
+    /// The meaning of a region, which determines its hatching.
     public enum Tone: Hashable, Sendable {
-        /// Touches were lost there.
+        /// Touches are lost here.
         case lost
-        /// Touches are got there that were another's.
+        /// Touches that another layer received are gained here.
         case gained
-        /// It is one of many: numbers next to each other look different.
+        /// One of many regions; consecutive numbers look different.
         case numbered(Int)
     }
 
-    /// Convex polygons of scene space that do not overlap.
+    /// Convex polygons in scene space that do not overlap.
     public var pieces: [[Point]]
-    /// What it means.
+    /// The meaning of the region.
     public var tone: Tone
-    /// What is said about it.
+    /// A description, used as a tooltip.
     public var title: String
 
     /// Creates a region.
@@ -28,7 +28,7 @@ public struct DrawnRegion: Hashable, Sendable {
 }
 
 extension DrawnRegion.Tone {
-    /// The colour, as SVG has it.
+    /// The colour in SVG notation.
     var color: String {
         switch self {
         case .lost: "#d0021b"
@@ -37,7 +37,7 @@ extension DrawnRegion.Tone {
         }
     }
 
-    /// Whether the lines go down to the right.
+    /// Whether the hatching lines fall to the right.
     var goesDown: Bool {
         switch self {
         case .lost: true
@@ -46,7 +46,7 @@ extension DrawnRegion.Tone {
         }
     }
 
-    /// Colours that people with any kind of sight tell apart.
+    /// Colours that people with colour vision deficiencies can distinguish.
     ///
     /// - Source: Okabe and Ito, Color Universal Design.
     private static let colors = [

@@ -2,23 +2,23 @@ import LayerGeometry
 import Rendering
 import TerminalTypes
 
-/// What an export is to show besides the layers.
+/// Options of an export.
 public struct ExportRequest: Hashable, Sendable {
-    /// What the scene is called; `nil` where it has no title.
+    /// The scene's title; `nil` if it has none.
     public var title: String?
-    /// The point that is asked about, in scene space; `nil` where nobody asks.
+    /// The point to hit-test, in scene space; `nil` for none.
     ///
-    /// A test, which has to ask something, then asks in the middle of the layer.
+    /// An exported test needs a point and then uses the centre of the layer.
     public var probe: Point?
-    /// Whose rules the hit test follows.
+    /// The rule book of the hit test.
     public var rules: HitRules
-    /// Whether pictures are drawn with greater y further up, as on macOS.
+    /// Whether y increases upwards in pictures, as on macOS.
     public var isYUp: Bool
-    /// The size of the picture in characters.
+    /// The size of a text picture.
     public var size: CellSize
-    /// The characters of that picture.
+    /// The characters of a text picture.
     public var glyphs: GlyphSet
-    /// Regions that drawings mark.
+    /// Regions to mark in drawings.
     public var regions: [DrawnRegion]
 
     /// Creates a request.

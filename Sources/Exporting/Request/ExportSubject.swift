@@ -2,13 +2,13 @@ import LayerGeometry
 import Rendering
 import TerminalTypes
 
-/// The layers of an export as a tree of their own, and the question about them.
+/// The exported layers as a separate tree, with the probe converted to it.
 struct ExportSubject {
     /// The tree whose root is the exported layer.
     let tree: LayerTree
-    /// The point that is asked about, in the space of the new root's position; `nil` for none.
+    /// The point to hit-test, in the new root's superlayer space; `nil` for none.
     let probe: Point?
-    /// What is to be shown besides.
+    /// The options.
     var request: ExportRequest
 
     init(_ node: LayerNode, _ request: ExportRequest) {
@@ -20,12 +20,12 @@ struct ExportSubject {
         }
         let root = LayerTree(node.tree.wholeLayer(node.index)).root
         tree = root.tree
-        // The same place of the layer; its superlayers have no part in it any more.
+        // The same point of the layer, no longer affected by its superlayers.
         probe = request.probe.flatMap { node.convert($0, from: nil) }
             .flatMap { root.convert($0, to: nil) }
     }
 
-    /// The stage with the layers and the probe, in characters.
+    /// The stage with the layers and the probe, as text.
     var stage: String {
         let picture = StagePicture(
             tree: tree, probe: probe, rules: request.rules, isYUp: request.isYUp,
