@@ -88,7 +88,7 @@ public struct Screen: Sendable {
         let xray = xray(playground, rect.size)
         picture = stage.draw(playground, rect, options, xray: xray, &grid)
         guard let place = layout.before else { return }
-        // An x-ray is of the layers after the change.
+        // The x-ray applies to the layers after the change.
         let isOfChange = !playground.stage.showsXray && !playground.probe.comparesRules
         drawBefore(playground, place, isOfChange ? xray : nil, &grid)
     }

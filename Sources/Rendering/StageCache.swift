@@ -2,7 +2,7 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// A stage whose picture of the layers is kept, as most events do not change it.
+/// A stage that caches the picture of its layers, which most events do not change.
 struct StageCache: Sendable {
     private var kept: (key: Key, raster: StageRaster)?
     private var keptPixels: (key: Key, pixels: [UInt32])?
@@ -10,7 +10,7 @@ struct StageCache: Sendable {
     /// The inputs of a picture of the layers.
     struct Key: Equatable {
         private let revision: Int
-        /// Compared only where the revision is the same: another playground may have come to it too.
+        /// Compared only if the revisions are equal, as another playground may reach the same revision.
         private let tree: LayerTree
         private let viewport: Viewport
         private let size: CellSize
@@ -27,7 +27,7 @@ struct StageCache: Sendable {
 
     /// Draws the layers and the marks over them.
     ///
-    /// - Returns: The picture below the cells; `nil` where the terminal shows none.
+    /// - Returns: The picture below the cells; `nil` if the terminal shows none.
     mutating func draw(
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions, xray: XrayMap?,
         _ grid: inout CellGrid

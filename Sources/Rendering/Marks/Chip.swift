@@ -51,7 +51,7 @@ extension StageMarks {
         static let letter = 12
         static let touching = 12
         static let laterPlace = 3
-        /// Beside its layer, a chip seems to belong to what it is on.
+        /// Beside its layer, a chip seems to belong to the layer that it covers.
         static let beside = 30
         static func of(_ form: Chip.Text.Form) -> Int {
             switch form {
@@ -97,7 +97,7 @@ extension StageMarks {
             column: box.minColumn + (box.size.columns - width) / 2, row: Self.middleRow(of: box))
         var places: [CellPoint] = []
         if let own {
-            // Over the name that is there: beginning with it or, in a tilted layer, anywhere on it.
+            // Over the layer's own name: starting where it starts or, in a tilted layer, anywhere on it.
             let last = isUpright ? own.minColumn : min(own.minColumn, own.maxColumn - width)
             places += (last...own.minColumn).reversed().map {
                 CellPoint(column: min(max(0, $0), rect.size.columns - width), row: own.minRow)
@@ -140,7 +140,7 @@ extension StageMarks {
             case .edge: return nil
             }
         }
-        // A text right beside it would be read with it.
+        // Adjacent text would be read as part of the chip.
         let sides = [first.moved(columns: -1), first.moved(columns: text.cellWidth)]
         let touching = sides.count {
             contains($0) && content(at: $0) == .letter && own?.contains($0) != true

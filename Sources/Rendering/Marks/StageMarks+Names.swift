@@ -1,10 +1,10 @@
 import TerminalTypes
 
-/// Names that signs stand in.
+/// Names that signs overwrite.
 extension StageMarks {
-    /// Takes a name away that a sign would stand in the middle of: `p◊n` says less than `◊`.
+    /// Removes a name that a sign would split, because `◊` alone reads better than `p◊n`.
     ///
-    /// Only the letters right beside the sign, and nothing of a text of several words.
+    /// Removes only letters adjacent to the sign, and leaves texts of several words alone.
     mutating func clearLabel(around cell: CellPoint) {
         func isLetter(_ columns: Int, from place: CellPoint) -> Bool {
             let next = place.moved(columns: columns)

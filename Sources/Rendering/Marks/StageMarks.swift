@@ -35,7 +35,7 @@ struct StageMarks {
         case faint
     }
 
-    /// Moves the grid in, to avoid a copy, until `giveBack(_:)`.
+    /// Takes the grid over, to avoid a copy, until `giveBack(_:)`.
     init(taking grid: inout CellGrid, _ rect: CellRect, _ options: DrawingOptions) {
         (self.rect, self.options) = (rect, options)
         ruleCharacters = LineGlyphs(.light, options.glyphs).straight

@@ -19,7 +19,7 @@ extension StageView {
         }
     }
 
-    /// The box one cell outside of another; at the edge of the stage, where there is no room, on the other's.
+    /// The box one cell outside another one, or the other one itself where the stage ends.
     private func around(_ cells: CellRect) -> CellRect {
         let left = cells.minColumn == 0 ? 0 : 1
         let top = cells.minRow == 0 ? 0 : 1

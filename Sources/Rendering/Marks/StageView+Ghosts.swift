@@ -4,7 +4,7 @@ import TerminalTypes
 
 /// Dotted outlines of layers at their former or stored positions.
 extension StageView {
-    /// Animated layers in the tree that is not being asked: presentation or model.
+    /// Animated layers in the tree that is not hit-tested: presentation or model.
     func drawOther(_ marks: inout StageMarks) {
         guard playground.tree.hasMotion else { return }
         let other = playground.clock.asksModel ? playground.derived.presentation : playground.tree

@@ -11,7 +11,7 @@ extension StageView {
         let one = playground.stage.viewport.point(column: 0, row: 0, in: rect.size)
         let two = playground.stage.viewport.point(
             column: Double(rect.size.columns), row: Double(rect.size.rows), in: rect.size)
-        // Coordinates too large for the precision of a step.
+        // The coordinates are too large to distinguish steps.
         guard abs(one.x) < step * 1e9, abs(one.y) < step * 1e9, abs(two.x) < step * 1e9,
             abs(two.y) < step * 1e9
         else { return }

@@ -35,7 +35,7 @@ enum HelpView {
         }
     }
 
-    /// The visible range, and the keys that scroll, filter and close.
+    /// The visible range of lines, and the keys that scroll, filter and close.
     private static func foot(
         _ playground: Playground, _ page: HelpPage, shown: Int, from top: Int
     ) -> String {

@@ -38,7 +38,7 @@ enum MenuView {
                     String(key), column: inside.minColumn + 1, row: row,
                     style: CellStyle(isSelected ? .text : .accent, on: background, .bold))
             }
-            // A long text leaves room for what is said beside it.
+            // A long text leaves room for the note beside it.
             let taken = item.note.isEmpty ? 3 : item.note.cellWidth + 5
             let room = max(inside.size.columns / 2, inside.size.columns - taken)
             let end = grid.write(

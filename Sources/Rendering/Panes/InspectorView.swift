@@ -26,7 +26,7 @@ enum InspectorView {
                 column: rect.minColumn + line.column, row: row, style: style,
                 limit: rect.maxColumn)
             let stored = line.stored.map { "model " + options.spelled($0) }
-            // Do not truncate: a part of a number would be misread.
+            // Do not truncate: part of a number would be misread.
             if let stored, stored.cellWidth <= rect.maxColumn - end - 2 {
                 grid.write(
                     stored, column: end + 2, row: row, style: CellStyle(.quiet),

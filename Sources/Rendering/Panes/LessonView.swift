@@ -1,7 +1,7 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// What a lesson says, above the bottom line.
+/// The text of a lesson, above the bottom line.
 enum LessonView {
     static func draw(
         _ lines: [LessonLine], _ rect: CellRect, _ options: DrawingOptions, _ grid: inout CellGrid

@@ -28,7 +28,7 @@ enum PaneFrames {
             }
             join(inside, layout, lines, &grid)
         }
-        // Titles after all frames, which would cover them.
+        // Draw titles last, as frames would cover them.
         for pane in panes {
             guard let inside = layout.panes[pane] else { continue }
             let outer = inside.inset(columns: -1, rows: -1)
@@ -77,7 +77,7 @@ enum PaneFrames {
         }
     }
 
-    /// How many lines are above and below what a pane shows; empty for none.
+    /// The number of hidden lines above and below; empty if all are visible.
     private static func hidden(
         _ pane: Pane, _ playground: Playground, _ inside: CellRect, _ options: DrawingOptions
     ) -> String {

@@ -40,9 +40,10 @@ enum StatusView {
         }
     }
 
-    /// What went wrong and was not seen, the effect of an edit, the message of the last command, or else which layer is hit and why.
+    /// An unread warning, the effect of an edit, the message of the last command, or else which layer is
+    /// hit and why.
     ///
-    /// - Returns: The text, its style, and whether it stands alone, without the probe's conversion.
+    /// - Returns: The text, its style, and whether to leave out the probe's conversion.
     private static func sentence(
         _ playground: Playground, room: Int
     ) -> (String, CellStyle, standsAlone: Bool) {
@@ -136,10 +137,10 @@ enum StatusView {
         case .answer: return "Enter answers"
         case .value(let property): return property.usage
         case .find:
-            if prompt.line.text.isEmpty { return "type a part of a name; / again filters" }
+            if prompt.line.text.isEmpty { return "type part of a name; / again filters" }
             return found(playground)
         case .filter:
-            if prompt.line.text.isEmpty { return "only what has this text; / again finds" }
+            if prompt.line.text.isEmpty { return "type to filter the list; / again finds" }
             return found(playground)
         }
     }
@@ -165,7 +166,7 @@ enum StatusView {
         let arrow = " › "
         let chain = end.chain
 
-        // From the end, as there may be too many.
+        // Start at the hit layer, as there may be too many.
         var (text, width) = ("", 0)
         for (place, node) in chain.enumerated().reversed() {
             let step =
