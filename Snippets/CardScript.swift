@@ -1,4 +1,4 @@
-//! A pointer test of a tree of the caller's own, written as a script.
+//! A pointer test of your own layer tree, written as a script.
 
 import Diagnostics
 import LayerGeometry

@@ -19,7 +19,7 @@ print(tree.root.hitTest(touch)?.path.description ?? "nothing")  // → view/card
 // snippet.end
 
 // snippet.trace
-func tell(_ trace: HitTrace) {
+func printTrace(_ trace: HitTrace) {
     for candidate in trace.candidates {
         let cause = candidate.by.map { tree[$0].name }
         let why = candidate.verdict.sentence(rules: trace.rules, by: cause)
@@ -27,7 +27,7 @@ func tell(_ trace: HitTrace) {
     }
 }
 
-tell(tree.root.trace(touch))
+printTrace(tree.root.trace(touch))
 // → view 240,60: asks its sublayers, and one of them answers
 // → card 200,-10: asks its sublayers, and one of them answers
 // → badge 50,20: contains the point, and nothing in it is hit
@@ -35,7 +35,7 @@ tell(tree.root.trace(touch))
 // snippet.end
 
 // snippet.views
-tell(tree.root.trace(touch, rules: .uiview))
+printTrace(tree.root.trace(touch, rules: .uiview))
 // → view 240,60: contains the point, and nothing in it is hit
 // → toast 220,40: its alpha is below 0.01, so touches pass it by
 // → card 200,-10: the point is outside its bounds, so its subviews are not asked

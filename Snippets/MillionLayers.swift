@@ -1,4 +1,4 @@
-//! An index: the answers of a hit test, for many questions to many layers.
+//! An index, for many hit tests on many layers.
 
 import LayerGeometry
 

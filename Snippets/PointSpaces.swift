@@ -1,4 +1,4 @@
-//! One place on a screen, in the space of each layer.
+//! One point on a screen, in the space of each layer.
 
 import LayerGeometry
 

@@ -1,4 +1,4 @@
-//! A dump of a screen's views, and the answer to a touch on it.
+//! A view dump, and a hit test on it.
 
 import LayerGeometry
 import ViewDumps

@@ -1,4 +1,4 @@
-//! One touch by three rule books, and how each rule is known.
+//! One touch under three rule books, and the evidence for each rule.
 
 import LayerGeometry
 

@@ -5,9 +5,9 @@
     import TerminalTypes
     import TouchLint
 
-    /// What is waited for where there is much to look at, or to ask.
+    /// Frames and analyses of large scenes.
     extension Chores {
-        /// Frames of a city of 1,000,000 layers, and of 10,000 turned layers that all move.
+        /// Frames of a city of 1,000,000 layers, and of 10,000 rotated layers that all move.
         static func moving() -> [Chore] {
             var city = opened(LargeScenes.city(side: 10))
             var pile = opened(LargeScenes.pile(10_000))
@@ -21,7 +21,7 @@
                     _ = screen.draw(city)
                 },
                 Chore(title: "a frame of a million layers: zoom", unit: "frame", count: 8) {
-                    // Four steps closer, and back to all of it.
+                    // Zoom in four steps, then back out to the whole scene.
                     for step in 0..<8 {
                         city.update(
                             .stage(.zoom(closer: step < 4, about: Point(x: 50_000, y: 50_000))))
@@ -45,7 +45,7 @@
             ]
         }
 
-        /// Many questions to one tree: an x-ray, and the areas and problems of a screen.
+        /// Many hit tests on one tree: an x-ray, and the areas and touch problems of a screen.
         static func asking() -> [Chore] {
             var pile = opened(LargeScenes.pile(10_000))
             pile.update(.stage(.toggleXray))
@@ -87,7 +87,7 @@
         }
     }
 
-    /// Scenes larger than anybody wants to wait for in a table of hit tests.
+    /// Scenes too large for the table of hit tests.
     enum LargeScenes {
         private static let colors = [
             LayerColor(red: 0.8, green: 0.2, blue: 0.2, notation: "#cc3333"),
@@ -104,7 +104,7 @@
             return layer
         }
 
-        /// Districts of blocks of houses, each `side` by `side`: for 10, 1,010,101 layers.
+        /// Districts of blocks of houses, `side` by `side` at each level: 1,010,101 layers for 10.
         static func city(side: Int) -> Layer {
             func grid(_ layer: inout Layer, _ inner: Double, _ make: (Int) -> Layer) {
                 for place in 0..<(side * side) {
@@ -130,7 +130,7 @@
             return root
         }
 
-        /// Turned layers over each other.
+        /// Overlapping rotated layers.
         static func pile(_ count: Int, turned more: Double = 0) -> Layer {
             var root = box("pile", 0, 0, 1_000, 0)
             var state: UInt64 = 3
@@ -146,7 +146,7 @@
             return root
         }
 
-        /// Rows of four controls, two of which reach over their neighbours.
+        /// Rows of four controls, two of which overlap their neighbours.
         static func list(rows: Int) -> Layer {
             var root = box("window", 0, 0, 390, 0)
             root.className = "UIWindow"

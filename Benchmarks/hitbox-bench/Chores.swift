@@ -7,9 +7,9 @@
     import Scripting
     import TerminalTypes
 
-    /// What a person waits for beside hit tests: reading, writing, drawing, scripts, starting.
+    /// What users wait for besides hit tests: reading, writing, drawing, scripts, start-up.
     struct Chores {
-        /// Something to time, and how many things it does at once.
+        /// An operation to time, and the number of units that one run processes.
         struct Chore {
             var title: String
             var unit: String
@@ -17,7 +17,7 @@
             var run: () throws -> Void
         }
 
-        /// The chores; those whose scene cannot be made are left out.
+        /// All chores; those whose scene cannot be made are left out.
         static func all() throws -> [Chore] {
             guard let pile = OwnWorkloads.make("w3"), let city = OwnWorkloads.make("w5"),
                 let app = OwnWorkloads.make("w2")
@@ -84,7 +84,7 @@
               click 330,780
             """
 
-        /// The program beside this one; `nil` where it is not built.
+        /// The path of hitbox beside this program; `nil` if it is not built.
         private static var program: String? {
             let own = CommandLine.arguments[0]
             let folder = own.lastIndex(of: "/").map { String(own[...$0]) } ?? ""

@@ -2,25 +2,26 @@
     import Glibc
     import LayerGeometry
 
-    /// `hitbox-bench`: times hit tests, and all else that a person waits for.
+    /// `hitbox-bench`: times hit tests, and everything else that users wait for.
     ///
-    /// With the name of a workload file, or of one of its own workloads, it prints one line of JSON;
-    /// without, a table of all its own. `BENCH_COUNT` is how many questions are asked at most, and
-    /// the word `plain` after a name asks the tree itself; `chores` leaves the hit tests out, and
-    /// `chores WORD` also the chores without that word.
-    /// `BENCH_ANSWERS` names a file for the answers, 32 bits each. `--write FOLDER` writes its own
-    /// workloads in full size as files.
+    /// With the name of a workload file or a built-in workload it prints one line of JSON, without one
+    /// a table of all built-in workloads. `plain` after the name hit-tests the tree without an index.
+    /// `chores` runs everything but the hit tests, `chores WORD` only chores with that word in their
+    /// title. `--write FOLDER` writes the built-in workloads in full size as files.
+    ///
+    /// `BENCH_COUNT` limits the number of queries; `BENCH_ANSWERS` names a file for the answers, 32
+    /// bits each.
     @main
     struct HitboxBench {
         static func main() throws {
             guard let name = CommandLine.arguments.dropFirst().first else { return try table() }
-            if name == "chores" { return try tellChores(CommandLine.arguments.dropFirst(2).first) }
+            if name == "chores" { return try printChores(CommandLine.arguments.dropFirst(2).first) }
             if name == "--write", let folder = CommandLine.arguments.dropFirst(2).first {
                 return write(to: folder)
             }
             let limit = getenv("BENCH_COUNT").flatMap { Int(String(cString: $0)) } ?? .max
             guard let workload = OwnWorkloads.make(name) ?? file(name) else {
-                print("'\(name)' is no workload and cannot be read")
+                print("'\(name)' is not a workload and cannot be read")
                 exit(2)
             }
             if CommandLine.arguments.dropFirst(2).first == "plain" {
@@ -55,8 +56,8 @@
             Memory.bytes(of: name).map { Workload(json: $0) }
         }
 
-        /// What a layer takes in a tree, and in an index made without one.
-        private static func tellMemory() {
+        /// Prints the memory per layer in a tree, and in an index made without a tree.
+        private static func printMemory() {
             guard let city = OwnWorkloads.make("w5") else { return }
             let start = Memory.residentMegabytes
             let index = HitIndex(count: city.count) { city.read($0, &$1) }
@@ -72,7 +73,7 @@
         }
 
         private static func table() throws {
-            tellMemory()
+            printMemory()
             print(
                 padded("hit tests", -52) + "ns/query     plain       x  ns/move  build ms  wrong")
             for (name, title) in OwnWorkloads.names {
@@ -90,11 +91,11 @@
                         + padded("\(plain.wrong(run.answers))", 7))
             }
             print("")
-            try tellChores()
+            try printChores()
         }
 
-        /// - Parameter word: What the titles of the chores have in common; all chores without it.
-        private static func tellChores(_ word: String? = nil) throws {
+        /// - Parameter word: A word in the titles of the chores to run; all chores if `nil`.
+        private static func printChores(_ word: String? = nil) throws {
             print("chores                                       each")
             for chore in try Chores.all() where word.map(chore.title.contains) ?? true {
                 let time = try best { try chore.run() } / Double(chore.count)
@@ -103,7 +104,7 @@
             }
         }
 
-        /// The shortest of some runs, for half a second at most.
+        /// The shortest time of several runs, for at most half a second.
         private static func best(_ body: () throws -> Void) rethrows -> Double {
             let clock = ContinuousClock()
             let start = clock.now
@@ -118,7 +119,7 @@
             number.isFinite ? "\(Int(number.rounded()))" : "-"
         }
 
-        /// A text with blanks before it, or after it where the width is negative.
+        /// A text padded on the left, or on the right if the width is negative.
         private static func padded(_ text: String, _ width: Int) -> String {
             let blanks = String(repeating: " ", count: max(0, abs(width) - text.count))
             return width < 0 ? text + blanks : blanks + text

@@ -1,23 +1,23 @@
 #if Benchmarks
     import Glibc
 
-    /// Memory and files, as the system tells of them.
+    /// Memory use and file access.
     enum Memory {
-        /// How much of the process is in memory now.
+        /// The resident size of the process.
         static var residentMegabytes: Double {
             let text = String(decoding: bytes(of: "/proc/self/statm") ?? [], as: UTF8.self)
             let numbers = text.split(separator: " ")
             return numbers.count > 1 ? (Double(numbers[1]) ?? 0) * 4096 / 1e6 : 0
         }
 
-        /// Writes a file, and tells whether that went well.
+        /// Writes a file, and returns whether that succeeded.
         static func write(_ bytes: [UInt8], to path: String) -> Bool {
             guard let file = fopen(path, "w") else { return false }
             let written = fwrite(bytes, 1, bytes.count, file)
             return fclose(file) == 0 && written == bytes.count
         }
 
-        /// The content of a file; `nil` where it cannot be read.
+        /// The contents of a file; `nil` if it cannot be read.
         static func bytes(of path: String) -> [UInt8]? {
             let file = open(path, O_RDONLY)
             guard file >= 0 else { return nil }

@@ -1,8 +1,8 @@
 #if Benchmarks
-    /// Reads the numbers of a workload file: one object of flat arrays, of a hundred megabytes.
+    /// Reads the numbers of a workload file: one object of flat arrays, up to hundreds of megabytes.
     ///
-    /// It knows as much of JSON as those files have: keys are looked for from where the last one
-    /// was found, numbers are decimals without exponents.
+    /// It supports only the JSON in those files: numbers are decimals without exponents, and each key
+    /// is searched for from the previous one.
     struct NumberScanner {
         private let bytes: [UInt8]
         private var place = 0
@@ -11,7 +11,7 @@
             self.bytes = bytes
         }
 
-        /// Goes to what follows a key; the start of the file is searched again where it comes late.
+        /// Moves behind a key; wraps around to the start of the file if necessary.
         mutating func find(_ key: String) -> Bool {
             let wanted = Array("\"\(key)\":".utf8)
             for start in [place, 0] {
@@ -29,13 +29,13 @@
             return false
         }
 
-        /// The text in quotes here.
+        /// Reads the string at the current position.
         mutating func text() -> String {
             let rest = bytes[place...].drop { $0 != 0x22 }.dropFirst()
             return String(decoding: rest.prefix { $0 != 0x22 }, as: UTF8.self)
         }
 
-        /// The numbers of the list here, each list in it one of its own where there are some.
+        /// Reads the array of numbers, or of arrays of numbers, at the current position.
         mutating func lists() -> [[Double]] {
             var lists: [[Double]] = []
             var depth = 0
@@ -54,7 +54,7 @@
             return lists
         }
 
-        /// The numbers of the list here.
+        /// Reads the flat array of numbers at the current position.
         mutating func list() -> [Double] {
             lists().first ?? []
         }
@@ -77,12 +77,12 @@
                 }
                 place += 1
             }
-            // Both are whole numbers below 2^53, so the quotient is the nearest one.
+            // Both are integers below 2^53, so the quotient is correctly rounded.
             let value = Double(digits) / Double(scale)
             return isNegative ? -value : value
         }
 
-        /// The list that begins here; `nil` where it has lists in it.
+        /// Reads the flat array at the current position; `nil` if it contains arrays.
         private mutating func plainList() -> [Double]? {
             while bytes[place] <= 0x20 { place += 1 }
             if bytes[place] == 0x5B { return nil }

@@ -1,10 +1,10 @@
 #if Benchmarks
-    /// Scenes that are made here: small enough for a table in a few seconds, or large.
+    /// Generated scenes: small enough for a table in a few seconds, or full size.
     ///
-    /// All numbers come from SplitMix64 and the four operations, so that a name is the same scene
-    /// everywhere.
+    /// All numbers come from SplitMix64 and basic arithmetic, so that a name gives the same scene on
+    /// every machine.
     struct OwnWorkloads {
-        /// What there is, and what each is about.
+        /// The names of the workloads, with descriptions.
         static let names = [
             ("w1", "three layers"), ("w2", "an app's screen"),
             ("w3", "2,000 turned layers over each other"), ("w4", "300 layers, each in the last"),
@@ -16,10 +16,10 @@
         private var state: UInt64 = 0
         private var workload: Workload
 
-        /// Makes the scene of a name; `nil` where there is none.
+        /// Makes the workload of a name; `nil` if there is none.
         ///
-        /// - Parameter isFull: Whether it is as large as those that libraries are compared with: up
-        ///   to a million layers, and five times as many questions.
+        /// - Parameter isFull: Whether to make the full size used for comparisons with other
+        ///   libraries: up to a million layers, and five times as many queries.
         static func make(_ name: String, isFull: Bool = false) -> Workload? {
             guard let place = names.firstIndex(where: { $0.0 == name }) else { return nil }
             var maker = OwnWorkloads(name: name, seed: UInt64(place))
@@ -65,7 +65,7 @@
             low + (high - low) * Double(next() >> 11) * 0x1p-53
         }
 
-        /// A turn by the angle whose half has the tangent `t`.
+        /// A rotation by the angle whose half has the tangent `t`.
         private static func turn(_ t: Double) -> [Double] {
             let (c, s) = ((1 - t * t) / (1 + t * t), 2 * t / (1 + t * t))
             return [c, s, -s, c, 0, 0]
@@ -130,8 +130,8 @@
             }
         }
 
-        /// How many things are beside and below each other, how far apart, and how large the houses
-        /// are at most.
+        /// The layout of a city: items per row and column, their spacing, and the maximum size of
+        /// houses.
         private struct City {
             var districts: (Int, Int)
             var blocks: (Int, Int)
@@ -169,7 +169,7 @@
             }
         }
 
-        /// Points all over the root, and a little beside it.
+        /// Adds query points all over the root, and slightly outside it.
         private mutating func ask(_ count: Int) {
             let (width, height) = (workload.bounds[2], workload.bounds[3])
             for _ in 0..<count {

@@ -1,13 +1,13 @@
 #if Benchmarks
     import LayerGeometry
 
-    /// The first questions of a workload, asked of the tree itself: what the index is measured by.
+    /// The first queries of a workload without an index: the baseline for the index.
     struct PlainRun {
-        /// Nanoseconds a question.
+        /// Nanoseconds per query.
         private(set) var time = 0.0
         private var answers: [Int32] = []
 
-        /// Moving workloads are asked before anything moves, until the first move.
+        /// In workloads with moves, runs only the queries before the first move.
         init(_ workload: Workload) {
             let tree = workload.tree()
             let most = workload.updates.isEmpty ? workload.queryCount : 0
@@ -22,7 +22,7 @@
             time = (clock.now - start).nanoseconds / Double(asked)
         }
 
-        /// How many of an index's answers are others.
+        /// The number of an index's answers that differ.
         func wrong(_ others: [Int32]) -> Int {
             zip(answers, others).count { $0 != $1 }
         }

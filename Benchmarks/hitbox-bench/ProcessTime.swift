@@ -1,7 +1,7 @@
 #if Benchmarks
     import Glibc
 
-    /// The processor's time that this process has had, to which other programs add little.
+    /// The processor time of this process, which other programs hardly affect.
     enum ProcessTime {
         static var now: Duration {
             var time = timespec()

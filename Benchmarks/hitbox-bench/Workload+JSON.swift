@@ -1,7 +1,7 @@
 #if Benchmarks
-    /// Workloads as files, for programs that have none of their own.
+    /// Workloads as files, for programs that cannot generate them.
     extension Workload {
-        /// One object of flat arrays, as `init(json:)` reads it; numbers have six decimals at most.
+        /// One object of flat arrays, as `init(json:)` reads it; numbers have at most six decimals.
         func json() -> [UInt8] {
             var bytes = Array("{\"name\":\"\(name)\",\"batchSize\":\(batchSize)".utf8)
             func add(_ key: String, _ numbers: some Sequence<Double>) {

@@ -1,27 +1,27 @@
 #if Benchmarks
     import LayerGeometry
 
-    /// A scene of flat arrays in pre-order, what is asked about it, and how it moves meanwhile.
+    /// A scene as flat arrays in pre-order, with queries and movements.
     struct Workload {
         var name = ""
         var parent: [Int32] = []
-        /// Four for each layer.
+        /// Four numbers per layer.
         var bounds: [Double] = []
-        /// Two for each layer.
+        /// Two numbers per layer.
         var position: [Double] = []
-        /// Two for each layer.
+        /// Two numbers per layer.
         var anchorPoint: [Double] = []
-        /// Six for each layer.
+        /// Six numbers per layer.
         var transform: [Double] = []
         var masksToBounds: [Bool] = []
         var isHidden: [Bool] = []
-        /// Two for each question.
+        /// Two numbers per query.
         var queries: [Double] = []
-        /// Layer, layer, x and y.
+        /// Source layer, target layer, x and y.
         var converts: [Double] = []
-        /// How many questions come after each list of updates; 0 without updates.
+        /// The number of queries after each list of updates; 0 without updates.
         var batchSize = 0
-        /// Layer, position and transform: nine for each layer that moves.
+        /// Layer, position and transform: nine numbers per moved layer.
         var updates: [[Double]] = []
 
         /// Reads a file of one object with these arrays, flat and in this order.
@@ -53,7 +53,7 @@
             Point(x: queries[2 * number], y: queries[2 * number + 1])
         }
 
-        /// Fills in the layer of a number, and returns that of its superlayer.
+        /// Fills in the layer with an index, and returns the index of its superlayer.
         func read(_ id: Int, _ layer: inout Layer) -> Int {
             layer.bounds = Rect(
                 x: bounds[4 * id], y: bounds[4 * id + 1], width: bounds[4 * id + 2],

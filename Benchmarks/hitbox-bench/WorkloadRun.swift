@@ -1,8 +1,7 @@
 #if Benchmarks
     import LayerGeometry
 
-    /// One workload asked from beginning to end, and what it took; the first thousand questions are
-    /// asked once before.
+    /// Runs one workload and measures it, after a warm-up with the first thousand queries.
     struct WorkloadRun {
         var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
         var queries = 0
@@ -13,7 +12,7 @@
         var megabytes = 0.0
         private(set) var answers: [Int32] = []
 
-        /// - Parameter limit: How many questions are asked at most.
+        /// - Parameter limit: The maximum number of queries.
         init(_ workload: Workload, limit: Int = .max) {
             var answers = [Int32](repeating: -1, count: min(limit, workload.queryCount))
             let before = Memory.residentMegabytes
@@ -31,7 +30,7 @@
                 let begin = ProcessTime.now
                 if list < workload.updates.count { move(workload.updates[list], index) }
                 list += 1
-                // The first question after a move pays for it.
+                // The first query after a move includes its cost.
                 _ = index.hitTest(Point(x: -1e9, y: -1e9))
                 let moved = ProcessTime.now
                 let end = min(answers.count, next + batch)

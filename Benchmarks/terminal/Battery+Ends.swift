@@ -3,7 +3,7 @@
     import TerminalHarness
 
     extension Battery {
-        /// What is left on, and what became of the program.
+        /// The modes left on, and how the program ended.
         private func text(_ outcome: Outcome) -> String {
             switch outcome.state {
             case .running, .stopped: return "runs on"
@@ -11,7 +11,7 @@
             }
         }
 
-        /// All ways out.
+        /// All ways to end the program.
         mutating func ends() throws {
             let terminal = try start()
             terminal.type(contestant.quit)
@@ -41,7 +41,7 @@
             note("stop by TSTP / C-z", grades.joined(separator: " / "))
         }
 
-        /// How long it lives on without a terminal.
+        /// How long the program survives without a terminal.
         mutating func hangUps() throws {
             let ways: [Program.HangUp] = [.signalled, .silent, .ignored]
             let times = try ways.map { way in
@@ -54,7 +54,7 @@
             note("hang-up ms (HUP / end of input / HUP ignored)", times.joined(separator: " / "))
         }
 
-        /// How long TERM takes, and how busy the program is, where nobody reads what it writes.
+        /// How long SIGTERM takes, and the processor load before, if nobody reads the output.
         mutating func stalled() throws {
             let terminal = try start()
             terminal.hold(true)
@@ -74,7 +74,7 @@
                 "\(time), \((busy / 10).short) %")
         }
 
-        /// Terminals that answer badly, and input that nobody types.
+        /// Malformed answers from the terminal, and malformed input.
         mutating func hostile() throws {
             var dead = 0
             var runs = 0
@@ -94,7 +94,7 @@
             note("killed by hostile answers and input", "\(dead) of \(runs)")
         }
 
-        /// A terminal that cannot be drawn on, and one without a letter beyond ASCII.
+        /// A terminal that cannot show a screen, and one limited to ASCII.
         mutating func refusals() throws {
             let dumb = try start(["TERM": "dumb"])
             dumb.run(within: 1) { $0.state.isOver }

@@ -2,7 +2,7 @@
     import TerminalHarness
 
     extension Battery {
-        /// Keys and the mouse, one at a time: how long until all is shown, and in how many bytes.
+        /// Keys and mouse reports one at a time: the latency and the number of bytes.
         mutating func input() throws {
             let terminal = try start()
             terminal.model.shownOutside = 0
@@ -48,7 +48,7 @@
             if !terminal.written.isEmpty { times.add((terminal.lastOutput - begin) * 1000) }
         }
 
-        /// Ten thousand reports at once.
+        /// Ten thousand mouse reports at once.
         mutating func floods() throws {
             var (seconds, bytes): ([String], [String]) = ([], [])
             for code in [MouseCode.move, .drag, .wheelUp] {
@@ -76,7 +76,7 @@
             note("10k flood bytes", bytes.joined(separator: "/"))
         }
 
-        /// Small and large windows, and many changes of the size.
+        /// Small and large windows, and many resizes.
         mutating func sizes() throws {
             let small = try [(10, 3), (1, 1), (1000, 500)].map { columns, rows in
                 let terminal = try start(columns: columns, rows: rows)

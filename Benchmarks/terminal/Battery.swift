@@ -2,13 +2,13 @@
     import Glibc
     import TerminalHarness
 
-    /// All measurements of one contestant, as the cells of its column.
+    /// All measurements of one contestant, as its column of the table.
     struct Battery {
         let contestant: Contestant
         let folder: String
         private(set) var cells: [(title: String, value: String)] = []
 
-        /// Runs everything.
+        /// Runs all measurements.
         mutating func run() throws {
             try startUp()
             try input()
@@ -36,7 +36,7 @@
                 environment: home.merging(environment) { $1 }, folder: folder)
         }
 
-        /// A terminal with the first screen on it.
+        /// Starts the program and waits for its first screen.
         func start(
             _ environment: [String: String] = [:], columns: Int = 80, rows: Int = 24,
             persona: Persona = .full, distance: Double = 0, hangUp: Program.HangUp = .signalled
@@ -50,7 +50,7 @@
             return terminal
         }
 
-        /// The first bytes and the first screen of many starts.
+        /// Times the first byte and the first screen over many starts.
         private mutating func startUp() throws {
             var (first, frame) = (Sample(), Sample())
             var (bytes, resident) = (0, 0)
@@ -72,7 +72,7 @@
             note("RSS kB", "\(resident)")
         }
 
-        /// Two seconds without anything to do.
+        /// Two idle seconds.
         private mutating func idle() throws {
             let terminal = try start()
             let before = (terminal.figures?.wakes ?? 0, terminal.model.bytes)
@@ -81,7 +81,7 @@
             note("idle 2 s: wake-ups/bytes", "\(wakes)/\(terminal.model.bytes - before.1)")
         }
 
-        /// What is typed 30 ms away while the mouse moves.
+        /// Quitting over a connection with 30 ms latency while the mouse moves.
         private mutating func far() throws {
             let terminal = try start(distance: 0.03)
             terminal.mouseWanders = true

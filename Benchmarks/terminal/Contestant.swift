@@ -2,22 +2,22 @@
     import Glibc
     import TerminalHarness
 
-    /// A program that takes the whole terminal, and how it is used.
+    /// A full-screen terminal program, and how to operate it.
     struct Contestant: Sendable {
         let name: String
         let path: String
         var arguments: [String] = []
-        /// Two keys, of which each takes back what the other does.
+        /// Two keys that undo each other.
         var keys = ["j", "k"]
         var quit = ":q!\r"
-        /// What it has instead of a home with room for its settings.
+        /// The home directory; `nil` for the test folder, where settings can be written.
         var home: String?
 
-        /// hitbox first, then all peers that are there.
+        /// hitbox first, then all installed peers.
         ///
         /// - Parameters:
         ///   - hitbox: The program's path.
-        ///   - folder: Has `text.txt` and is a repository.
+        ///   - folder: A Git repository that contains `text.txt`.
         static func all(hitbox: String, folder: String) -> [Contestant] {
             let text = [folder + "/text.txt"]
             let arrows = ["\u{1B}[B", "\u{1B}[A"]
@@ -42,7 +42,7 @@
                     }
             }
             return [
-                // Nothing is written down, so that no start offers to restore what a signal lost.
+                // No journal, so that no start offers to restore edits lost to a signal.
                 Contestant(
                     name: "hitbox", path: hitbox, keys: ["\u{1B}[C", "\u{1B}[D"], quit: "q",
                     home: "/dev/null")

@@ -1,7 +1,7 @@
 #if Benchmarks
     import TerminalHarness
 
-    /// Some measurements of the same.
+    /// Repeated measurements of one quantity.
     struct Sample {
         private var values: [Double] = []
 
@@ -9,7 +9,7 @@
             values.append(value)
         }
 
-        /// The value that so large a part of all does not exceed; `nil` where there is none.
+        /// A quantile; `nil` without measurements.
         func quantile(_ part: Double) -> Double? {
             let sorted = values.sorted()
             return sorted.isEmpty ? nil : sorted[Int(part * Double(sorted.count - 1) + 0.5)]
@@ -19,7 +19,7 @@
     }
 
     extension Double {
-        /// With two decimals at most.
+        /// The number with at most two decimals.
         var short: String {
             let hundredths = Int((self * 100).rounded())
             let rest = String(hundredths % 100 + 100).dropFirst()
@@ -28,7 +28,7 @@
     }
 
     extension Sample {
-        /// The middle, and what one in twenty exceeds.
+        /// The median and the 95th percentile.
         var middleAndSlow: String {
             guard let middle = quantile(0.5), let slow = quantile(0.95) else { return "-" }
             return "\(middle.short)/\(slow.short)"

@@ -2,8 +2,8 @@
     import Glibc
     import TerminalHarness
 
-    /// `terminal-bench HITBOX FOLDER [NAME…]`: puts hitbox and its peers through the same battery and
-    /// prints a table in Markdown.
+    /// `terminal-bench HITBOX FOLDER [NAME…]`: runs the same measurements on hitbox and its peers and
+    /// prints a Markdown table.
     @main
     struct TerminalBench {
         static func main() throws {
