@@ -2,13 +2,13 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// Controls beside the point that is asked, in the pointer's cell.
+/// Controls in the pointer's cell that do not contain the tested point.
 extension Derived {
-    /// The control without touches that is drawn in the probe's cell and not at the point itself.
+    /// A control that gets no touch, drawn in the probe's cell but not at the point itself.
     ///
-    /// Where the terminal reports cells, the pointer cannot come any nearer to a control that is lower
-    /// than a row. `nil` where there is none, where the point is exact, and where the answer is already
-    /// about a control.
+    /// If the terminal reports only cells, the pointer cannot get any closer to a control that is
+    /// lower than a row. `nil` if there is none, if the point is exact, or if the answer already
+    /// names a control.
     func deadControlInCell(_ playground: Playground, _ shown: LayerTree) -> TouchFinding? {
         let (probe, view, size) = (playground.probe, playground.stage.viewport, layout.stage.size)
         guard !sieve.dead.isEmpty, probe.isOnStage, probe.pin == nil, !probe.isExact,
@@ -26,7 +26,7 @@ extension Derived {
         }
     }
 
-    /// Whether places reach into the cell around a middle.
+    /// Whether a range of coordinates overlaps the cell around a centre.
     private static func reaches(_ places: [Double], _ middle: Double) -> Bool {
         guard let least = places.min(), let most = places.max() else { return false }
         return least < middle + 0.5 && most > middle - 0.5

@@ -2,11 +2,11 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// What is said of the answer: the why pane, and the sentence in the bottom line.
+/// Explanations of the answer: the why pane, and the sentence in the bottom line.
 extension Derived {
     /// Writes the why pane and the verdict.
     ///
-    /// - Parameter shown: The layers that are asked.
+    /// - Parameter shown: The tested layers.
     mutating func explain(_ playground: Playground, _ shown: LayerTree) {
         let probe = playground.probe
         let view = playground.stage.viewport
@@ -44,7 +44,7 @@ extension Derived {
                 || headline?.reason != nil)
     }
 
-    /// Who gets the touch and, where that is a surprise, why.
+    /// Which layer gets the touch and, if that is surprising, why.
     private func verdict(_ probe: Probe, _ headline: Headline, _ style: AnswerStyle) -> String {
         let point = style.text(probe.point)
         guard let hit = headline.hit else {
@@ -58,7 +58,7 @@ extension Derived {
         return "● \(style.names(hit)) gets it" + (headline.reason.map { ": \($0)" } ?? "")
     }
 
-    /// A touch problem in words, with the change that solves it.
+    /// A touch problem as text, with the change that fixes it.
     private func explained(
         _ problem: TouchFinding?, _ playground: Playground
     ) -> WhyPage.Problem? {
@@ -72,7 +72,7 @@ extension Derived {
             help: playground.advice(for: problem) + (offer ?? ""), fix: fix)
     }
 
-    /// What the why pane is about.
+    /// The subject of the why pane.
     private func subject(
         of playground: Playground, _ shown: LayerTree, _ headline: Headline?,
         _ parting: Parting?, _ handover: Handover?, _ style: AnswerStyle
@@ -103,8 +103,8 @@ extension Derived {
             parting: momentParting(playground, answer))
     }
 
-    /// Who got the touch at the probe before the change, and who gets it now; `nil` where nothing is
-    /// compared, and where no hit test is asked.
+    /// The receivers of a touch at the probe before and after the change; `nil` unless scenes are
+    /// compared by hit test.
     private func handover(
         _ playground: Playground, _ shown: LayerTree, _ style: AnswerStyle
     ) -> Handover? {
@@ -118,7 +118,7 @@ extension Derived {
             style.names)
     }
 
-    /// What model and presentation answer, in a line; `nil` where that is the same.
+    /// The answers of model and presentation in one line; `nil` if they are equal.
     private func momentParting(_ playground: Playground, _ answer: Answer) -> String? {
         let (probe, tree) = (playground.probe, playground.tree)
         guard tree.hasMotion, probe.question == .hitTest, tree.count <= Answer.mostLayers else {

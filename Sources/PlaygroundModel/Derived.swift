@@ -2,38 +2,39 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// What follows from the states of a playground.
+/// The derived state of a playground.
 ///
-/// It is a function of them, worked out in the order of `refresh(from:)`, and only where they changed.
+/// It is a function of the other states, computed in the order of `refresh(from:)`, and only as far
+/// as they changed.
 public struct Derived: Sendable {
-    /// The layers as animations show them now.
+    /// The presentation tree: the layers with the current values of their animations.
     public private(set) var presentation: LayerTree
     /// The last answers at the probe.
     private(set) var answers = Answers()
-    /// The layers before a change beside those that are asked; `nil` where nothing is compared.
+    /// The trees before and after a change; `nil` if none are compared.
     public private(set) var pair: TouchPair?
-    /// Which layers the filter, `touchable` and the touch problems let through.
+    /// The layers that pass the filter, `touchable` and the touch problems.
     private(set) var sieve = Sieve()
     /// The rows of the tree pane.
     public private(set) var rows: LayerRows
-    /// What the why pane says.
+    /// The contents of the why pane.
     public internal(set) var why = WhyPage(about: .nothing([]))
-    /// What the inspector says.
+    /// The contents of the inspector.
     public private(set) var inspection: Inspection
     /// The edited layer as it would be shown without the edit; `nil` while nothing is edited.
     public private(set) var unedited: LayerNode?
-    /// Where the panes are.
+    /// The layout of the panes.
     public private(set) var layout: ScreenLayout
-    /// Where the selected layer can be taken hold of, as it is drawn.
+    /// The handles of the selected layer, as it is drawn.
     public private(set) var handles = Handles()
-    /// What stands above and below the panes.
+    /// The top line, the bottom lines, and the texts above them.
     var bars = Bars()
-    /// The pages that are over the panes, while they are shown.
+    /// The open help and palette.
     private(set) var sheets = Sheets()
-    /// The states that the rest was worked out from; `nil` before the first time.
-    private var kept: KeptInputs?
+    /// The inputs of the last refresh; `nil` before the first one.
+    private var previous: PreviousInputs?
 
-    /// Creates what `refresh(from:)` makes true.
+    /// Creates a placeholder, to be completed by `refresh(from:)`.
     init(_ tree: LayerTree, _ size: CellSize) {
         presentation = tree
         rows = LayerRows(of: tree)
@@ -41,12 +42,12 @@ public struct Derived: Sendable {
         layout = ScreenLayout(stageOnly: size)
     }
 
-    /// Works out what has become different since the last time.
+    /// Recomputes whatever depends on inputs that changed since the last refresh.
     mutating func refresh(from playground: Playground) {
         let now = Inputs(playground)
-        if now == kept?.inputs { return }
-        let was = kept
-        kept = KeptInputs(now)
+        if now == previous?.inputs { return }
+        let was = previous
+        previous = PreviousInputs(now)
         let tree = playground.tree
         let hasOtherLayers = was?.inputs.layers != now.layers
         if hasOtherLayers || was?.inputs.clock.moment != now.clock.moment {
@@ -83,7 +84,7 @@ public struct Derived: Sendable {
             || isSelected && sieve.dependsOnSelection
         {
             rows = LayerRows(
-                of: tree, folded: now.listing.folded, kept: sieve.kept,
+                of: tree, folded: now.listing.folded, matching: sieve.matching,
                 selection: now.listing.selection, opensAll: sieve.opensAll)
         }
 
@@ -98,9 +99,9 @@ public struct Derived: Sendable {
         }
         if was?.inputs.hasSameAbout(as: now) != true {
             if let lesson = now.lesson {
-                bars.tell(lesson, on: now.panes.size)
+                bars.show(lesson, on: now.panes.size)
             } else {
-                bars.tell(
+                bars.describe(
                     about: playground.document.about, now.probe, isShown: now.panes.showsAbout,
                     columns: now.panes.size.columns)
             }
@@ -151,8 +152,10 @@ public struct Derived: Sendable {
         if hints != bars.hintLine.state { bars.hintLine = HintLine(hints) }
     }
 
-    /// Whether it was worked out from the same states.
-    func follows(fromSameStatesAs other: Derived) -> Bool { kept?.inputs == other.kept?.inputs }
+    /// Whether both were computed from the same inputs.
+    func follows(fromSameStatesAs other: Derived) -> Bool {
+        previous?.inputs == other.previous?.inputs
+    }
 
     private mutating func place(_ now: Inputs) {
         let panes = now.panes
@@ -169,26 +172,26 @@ public struct Derived: Sendable {
                     rowColumns: now.listing.rowColumns, hasBefore: now.hasBefore))
     }
 
-    /// Whether properties with their default value have lines of their own: as the user wants, and
-    /// always where there is room.
+    /// Whether properties with default values have their own lines: if the user asked for it, and
+    /// always if there is room.
     private func opensDefaults(_ panes: Panes) -> Bool {
         panes.showsDefaults || ScreenLayout.hasRoomForDefaults(panes.size)
     }
 
-    /// The place of the touch problem that is looked at among the findings; `nil` for none.
+    /// The index of the current touch problem among the findings; `nil` for none.
     func problemPlace(_ listing: Listing) -> Int? {
         guard let place = listing.problem, place.search == sieve.searches, sieve.problems != nil
         else { return nil }
         return place.place
     }
 
-    /// The touch problem that was gone to; `nil` for none.
+    /// The current touch problem; `nil` for none.
     func problem(_ listing: Listing) -> TouchFinding? {
         problemPlace(listing).flatMap { sieve.problems?.findings[$0] }
     }
 
-    /// The touch problem that the why pane explains: the one that was gone to, while its layer is
-    /// selected and no other point is asked; `nil` for none.
+    /// The touch problem that the why pane explains: the current one, while its layer is selected
+    /// and no other point is tested; `nil` for none.
     func problemInSight(_ listing: Listing, _ probe: Probe) -> TouchFinding? {
         guard let problem = problem(listing), problem.index == listing.selection,
             !probe.isOnStage || problem.point.map({ $0 == probe.pin }) == true
@@ -197,18 +200,18 @@ public struct Derived: Sendable {
     }
 
     /// The answer at the probe; `nil` while there is no probe.
-    public var answer: Answer? { kept?.inputs.probe.isOnStage == true ? answers.first : nil }
+    public var answer: Answer? { previous?.inputs.probe.isOnStage == true ? answers.first : nil }
 
-    /// uiview's answer beside it, where both rule books are asked.
+    /// uiview's answer, if both rule books are compared.
     public var otherAnswer: Answer? { answers.other }
 
-    /// The controls among the layers that are asked; `nil` where there are none.
+    /// The controls among the tested layers; `nil` if there are none.
     public var controls: ControlMap? { answers.controls }
 
     /// The right end of the top line.
     public var titleLine: TitleLine { bars.titleLine }
 
-    /// What the palette proposes, while it is open.
+    /// The suggestions of the palette, while it is open.
     public var palette: Palette { sheets.palette }
 
     /// The help, while it is shown.
@@ -217,13 +220,14 @@ public struct Derived: Sendable {
     /// The right end of the bottom line.
     public var hintLine: HintLine { bars.hintLine }
 
-    /// Who gets the touch at the probe, and why; `nil` while there is no probe.
-    public var answerLine: AnswerLine? { kept?.inputs.probe.isOnStage == true ? bars.answer : nil }
+    /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.
+    public var answerLine: AnswerLine? {
+        previous?.inputs.probe.isOnStage == true ? bars.answer : nil
+    }
 
-    /// What the scene is about, or what there is to see at the probe, in lines; none where that is
-    /// not shown.
+    /// The description of the scene or of the probe's point, in lines; empty if hidden.
     public var about: [String] { bars.about }
 
-    /// What a lesson says, in lines; none outside of lessons.
+    /// The text of a lesson, in lines; empty outside lessons.
     public var lesson: [LessonLine] { bars.lesson }
 }

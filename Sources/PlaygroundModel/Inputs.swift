@@ -1,8 +1,8 @@
 import TerminalTypes
 
-/// The states that `Derived` was worked out from, to find out what changed.
+/// The inputs of `Derived`, compared to find out what changed.
 struct Inputs: Equatable, Sendable {
-    /// What tells one use of a tool from another.
+    /// The identity of an edit.
     struct Edit: Equatable {
         let tool: Tool
         let index: Int
@@ -45,10 +45,10 @@ struct Inputs: Equatable, Sendable {
         }
     }
 
-    /// Whether the keys are those of a tool.
+    /// Whether the tool's key bindings apply.
     var usesTool: Bool { edit?.isByWheel == false }
 
-    /// What is let through to the tree pane.
+    /// The request for filtering the tree pane.
     var sieve: Sieve.Request {
         Sieve.Request(
             filter: overlays.filterText ?? listing.filter, wanted: overlays.findText,
@@ -56,7 +56,7 @@ struct Inputs: Equatable, Sendable {
             rules: probe.rules, isEditing: edit != nil)
     }
 
-    /// Whether nothing is different that the why pane depends on, besides answer, rows and selection.
+    /// Whether the inputs of the why pane are equal, apart from answer, rows and selection.
     func hasSamePage(as other: Inputs) -> Bool {
         edit == other.edit && probe.isOnStage == other.probe.isOnStage
             && listing.problem == other.listing.problem
@@ -65,7 +65,7 @@ struct Inputs: Equatable, Sendable {
             && stage.showsXray == other.stage.showsXray && keepsFrame == other.keepsFrame
     }
 
-    /// Whether nothing is different that the top line depends on, besides the layers.
+    /// Whether the inputs of the top line are equal, apart from the layers.
     func hasSameTitle(as other: Inputs) -> Bool {
         (lesson == nil) == (other.lesson == nil) && isModified == other.isModified
             && keepsFrame == other.keepsFrame && clock == other.clock
@@ -78,7 +78,7 @@ struct Inputs: Equatable, Sendable {
             && panes.isRecording == other.panes.isRecording
     }
 
-    /// Whether as much is told of what the scene is about.
+    /// Whether the inputs of the description are equal.
     func hasSameAbout(as other: Inputs) -> Bool {
         panes.showsAbout == other.panes.showsAbout && lesson == other.lesson
             && panes.size.rows == other.panes.size.rows
@@ -87,8 +87,9 @@ struct Inputs: Equatable, Sendable {
     }
 }
 
-/// The states of the last time, by reference: they are large, and every copy of a playground has them.
-final class KeptInputs: Sendable {
+/// The inputs of the last refresh, by reference because they are large and copied with every
+/// playground.
+final class PreviousInputs: Sendable {
     let inputs: Inputs
 
     init(_ inputs: Inputs) {

@@ -2,35 +2,34 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// The same screen before a change: a second stage on the left, which follows the other one and cannot
-/// be edited.
+/// The layers before a change: a second, read-only stage on the left that follows the other one.
 extension Playground {
-    /// The playground of the stage on the left; `nil` where nothing is compared.
+    /// The playground of the stage on the left; `nil` if nothing is compared.
     ///
-    /// It is a copy, of many kilobytes: on a small stack, ask for its parts.
+    /// It is a copy of many kilobytes: on a small stack, access its parts instead.
     public var before: Playground? { beforeChange.first }
 
-    /// Whether the layers before a change are shown, too.
+    /// Whether the layers before a change are shown as well.
     public var hasBefore: Bool { !beforeChange.isEmpty }
 
-    /// The layers before a change, at the time that is shown; `nil` where nothing is compared.
+    /// The layers before a change, at the current time; `nil` if nothing is compared.
     var treeBefore: LayerTree? {
         guard hasBefore else { return nil }
         let tree = beforeChange[0].document.tree
         return clock.asksModel ? tree : tree.presentation(at: clock.moment)
     }
 
-    /// What the layers before a change are called; `nil` where nothing is compared.
+    /// The name of the layers before a change; `nil` if nothing is compared.
     public var nameBefore: String? { hasBefore ? beforeChange[0].document.name : nil }
 
-    /// Puts the layers before a change on a stage to the left.
+    /// Shows the layers before a change on a stage to the left.
     ///
-    /// Both stages show one part of the scene and have one probe; where another layer receives the
-    /// touch, both are hatched, and the why pane says who got it and who gets it.
+    /// Both stages share the view and the probe. Where another layer receives the touch, both are
+    /// hatched, and the why pane names both receivers.
     ///
     /// - Parameters:
     ///   - root: The layers before the change.
-    ///   - name: What they are called, such as their file's name.
+    ///   - name: Their name, such as the file name.
     ///   - rules: The rule book for their hit tests.
     public mutating func compare(with root: Layer, called name: String, rules: HitRules) {
         beforeChange = [
@@ -45,23 +44,23 @@ extension Playground {
         followBefore()
     }
 
-    /// Why an action cannot be done beside the layers before a change; `nil` where it can.
+    /// Why an action is not possible while comparing; `nil` if it is.
     func refusalBesideBefore(of action: Action) -> String? {
         guard hasBefore, case .program(let action) = action else { return nil }
         switch action {
-        case .record, .makeTest, .denyAnswer: return "a recording is of one scene, and here are two"
+        case .record, .makeTest, .denyAnswer: return "a recording has one scene, and these are two"
         default: return nil
         }
     }
 
-    /// Shows on the left what the stage shows.
+    /// Makes the stage on the left follow the other one.
     mutating func followBefore() {
         guard var before else { return }
         before.panes.size = layout.stage.size
         before.clock = clock
         var view = stage
         view.held = nil
-        // The hatching of both stages is that of the change.
+        // Both stages are hatched where the change matters.
         view.showsXray = false
         before.stage = view
         var asked = probe
@@ -74,7 +73,8 @@ extension Playground {
         beforeChange = [before]
     }
 
-    /// The rule book of the layers before the change: their own, until another one is chosen.
+    /// The rule book for the layers before the change: their own, until the user chooses another
+    /// one.
     var rulesBefore: HitRules {
         guard hasBefore, probe.rules == probe.ownRules else { return probe.rules }
         return beforeChange[0].probe.ownRules

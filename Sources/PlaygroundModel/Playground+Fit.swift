@@ -2,7 +2,7 @@ import LayerGeometry
 import TerminalTypes
 
 extension Playground {
-    /// Measures how wide the scene is where all of it is in sight: the stage is as wide.
+    /// Measures the width of the fitted scene, which determines the width of the stage.
     mutating func measure() {
         refresh()
         let room = CellSize(
@@ -15,17 +15,17 @@ extension Playground {
         refresh()
     }
 
-    /// Shows the scene, closest.
+    /// Fits the scene into the stage.
     mutating func fit() {
         stage.viewport = Viewport(
             fitting: extent, in: layout.stage.size, isYUp: stage.viewport.isYUp)
     }
 
-    /// How much larger than the root everything may be and still be shown whole.
+    /// How much larger than the root the scene may be to be shown completely.
     private static let nearby = 1.5
 
-    /// What is worth a look, in scene space: everything that is in sight or, where that goes far
-    /// beyond the root, as what can be scrolled does, the root.
+    /// The rectangle to fit, in scene space: that of all visible layers or, if they extend far
+    /// beyond the root, as scrollable content does, the root's.
     private var extent: Rect {
         let all = tree.boxInSight
         guard !tree.root.layer.isHidden,

@@ -1,15 +1,15 @@
 import LayerGeometry
 
-/// What can be done as things are: the palette proposes nothing else.
+/// Which actions have an effect in the current state; the palette suggests only these.
 extension Playground {
-    /// What commands are read in.
+    /// The context in which commands are parsed.
     var commandSetting: CommandSetting {
         CommandSetting(
             layers: prepared(tree), selection: selection, rules: probe.rules,
             recent: overlays.recentCommands, openable: overlays.openable, isPossible: isPossible)
     }
 
-    /// Whether an action can do anything here.
+    /// Whether an action has an effect in the current state.
     func isPossible(_ action: Action) -> Bool {
         switch action {
         case .document(.undo): document.history.canUndo

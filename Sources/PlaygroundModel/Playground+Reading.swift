@@ -2,34 +2,34 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// What others read most, and what is simply there in several states.
+/// Commonly used values.
 extension Playground {
-    /// The layers as they are stored.
+    /// The model tree.
     public var tree: LayerTree { document.tree }
 
-    /// The layers that are drawn and asked: those that animations show, or those that are stored.
+    /// The tree that is drawn and hit-tested: presentation or model.
     public var shownTree: LayerTree { clock.asksModel ? tree : derived.presentation }
 
-    /// The layers that are drawn and asked, for many questions.
+    /// The tree that is drawn and hit-tested, prepared for many hit tests.
     public var prepared: PreparedTree { prepared(shownTree) }
 
-    /// Grows with every change of the layers that are drawn, so that pictures of them can be kept.
+    /// Incremented with every change of the drawn layers, so that pictures of them can be cached.
     public var revision: Int { document.changes + clock.changes }
 
     /// The selected layer's index.
     public var selection: Int { listing.selection }
 
-    /// The selected layer, as it is stored.
+    /// The selected layer in the model tree.
     public var selectedNode: LayerNode { tree[selection] }
 
     /// The answer at the probe; `nil` while there is no probe.
     public var answer: Answer? { derived.answer }
 
-    /// What the bottom line says.
+    /// The message in the bottom line.
     public var log: String { panes.log }
 
-    /// The oldest warning that has not been seen; `nil` if there is none, or a prompt or the help takes
-    /// its place.
+    /// The oldest unread warning; `nil` if there is none, or if a prompt or the help takes its
+    /// place.
     public var warning: String? {
         prompt == nil && !overlays.showsHelp && layout.fits ? panes.warnings.first : nil
     }
@@ -37,26 +37,26 @@ extension Playground {
     /// The size of the screen.
     public var size: CellSize { panes.size }
 
-    /// Where the panes are.
+    /// The layout of the panes.
     public var layout: ScreenLayout { derived.layout }
 
-    /// The line that is being typed; `nil` while none is.
+    /// The open prompt; `nil` for none.
     public var prompt: Prompt? { overlays.prompt }
 
     /// The rows of the tree pane.
     public var rows: LayerRows { derived.rows }
 
-    /// The layers that the tree pane shows, in order.
+    /// The layers listed in the tree pane, in order.
     public var visibleRows: [LayerNode] { (0..<rows.count).map { tree[rows[$0]] } }
 
-    /// How far the rows that the tree pane shows are moved in.
+    /// The indentation of the visible rows of the tree pane.
     public var rowIndent: RowIndent {
         RowIndent(
             rows, of: tree, from: firstLine(of: .layers),
             size: layout.panes[.layers]?.size ?? CellSize(columns: 0, rows: 0))
     }
 
-    /// The rows that the tree pane shows, as texts.
+    /// The visible rows of the tree pane as text.
     public var rowTexts: RowTexts {
         let size = layout.panes[.layers]?.size ?? CellSize(columns: 0, rows: 0)
         let top = firstLine(of: .layers)
@@ -65,14 +65,16 @@ extension Playground {
             (top..<last).map { shownTree[rows[$0]] }, rowIndent, columns: size.columns)
     }
 
-    /// The line of the inspector that the keyboard is on; `nil` while it is in another pane.
+    /// The current line of the inspector; `nil` while another pane is focused.
     public var chosenInspectorLine: Int? { panes.focus == .inspector ? panes.inspectorLine : nil }
 
-    /// Whether the button holds something of the stage, also beyond its edge.
+    /// Whether something on the stage is being dragged, even outside its edge.
     public var isHolding: Bool { stage.hold != nil }
 
-    /// Whether a body, pin or corner is dragged, which ends where the pointer ends, whatever its path;
-    /// a rotation depends on the path.
+    /// Whether a body, pin or corner is dragged.
+    ///
+    /// The result then depends only on where the pointer ends; that of a rotation also depends on
+    /// its path.
     public var followsPointer: Bool {
         switch edit?.grip {
         case .body, .pin, .corner: stage.hold != nil
@@ -83,15 +85,15 @@ extension Playground {
     /// Whether the dragged layer could not follow the pointer.
     public var isBehindPointer: Bool { stage.hold?.isBehind ?? false }
 
-    /// Whether the keys are those of a tool.
+    /// Whether the tool's key bindings apply.
     var usesTool: Bool { edit?.isByWheel == false }
 
-    /// What the edit in progress does; `nil` while there is none.
+    /// The effects of the edit in progress; `nil` if there is none.
     public var change: ChangeReport? {
         edit.map { ChangeReport($0, to: tree[$0.index].layer) }
     }
 
-    /// How many lines a pane has, shown or not; 0 for the stage, which has none.
+    /// The number of lines of a pane, visible or not; 0 for the stage.
     public func lineCount(of pane: Pane) -> Int {
         switch pane {
         case .stage: 0
@@ -101,13 +103,13 @@ extension Playground {
         }
     }
 
-    /// How many lines a page of a pane has: one is still in sight after it.
+    /// The page size of a pane in lines; one line stays visible when paging.
     func pageRows(of pane: Pane) -> Int {
         max(1, (layout.panes[pane]?.size.rows ?? 0) - 1)
     }
 
-    /// The first line that a pane shows, by how far it is scrolled and how much it has; for the
-    /// stage, that of the help over it.
+    /// The first visible line of a pane, from its scroll position and length; for the stage, that
+    /// of the help over it.
     public func firstLine(of pane: Pane) -> Int {
         if pane == .stage { return min(panes.scroll[.stage] ?? 0, derived.help.lastTop(on: size)) }
         let lines = lineCount(of: pane)
@@ -116,19 +118,19 @@ extension Playground {
         if pane == .why, panes.scroll[pane] == nil, problem == nil,
             let answer = derived.why.answerLine, answer >= room
         {
-            // Keeps the answer in sight until the pane is scrolled.
+            // Keep the answer visible until the pane is scrolled.
             wanted = answer - room + 1
         }
         if pane == .inspector, let edited = derived.inspection.editedLine {
-            // Shows what a tool changes.
+            // Keep the edited line visible.
             wanted = max(min(wanted, edited), edited - room + 1)
         }
         return min(wanted, max(0, lines - room))
     }
 
-    /// The point of scene space at a place of the screen: a cell and how far into it.
+    /// The point in scene space at a position on the screen: a cell and a fraction of it.
     ///
-    /// - Returns: `nil` where the stage is not on the screen. The place may be beside the stage.
+    /// - Returns: `nil` if the stage is not on the screen. The position may be outside the stage.
     public func scenePoint(
         at cell: CellPoint, fractionX: Double, fractionY: Double
     ) -> Point? {
@@ -138,10 +140,11 @@ extension Playground {
             row: Double(cell.row - rect.minRow) + fractionY, in: rect.size)
     }
 
-    /// Whether the scene has points of its own to visit.
+    /// Whether the scene has points of interest.
     public var hasStops: Bool { !probe.stops.isEmpty }
 
-    /// What the why pane says, as text, with the point and whose rules; `nil` where nothing is asked.
+    /// The explanation in the why pane as text, with the point and the rules; `nil` if nothing is
+    /// tested.
     public var explanation: String? {
         guard probe.isOnStage || edit != nil || !deadControls.isEmpty, lesson?.isAsking != true
         else { return nil }
@@ -154,32 +157,32 @@ extension Playground {
         return head + "\n" + derived.why.text
     }
 
-    // MARK: What is listed
+    // MARK: Listing
 
-    /// Which layers the filter lets through; `nil` where there is none.
+    /// Whether each layer passes the filter; `nil` without a filter.
     public var matches: [Bool]? { derived.sieve.matches }
 
-    /// Which layers could be touched at all; `nil` where that is not asked.
+    /// Whether each layer is touchable; `nil` if not requested.
     public var touchable: [Bool]? { derived.sieve.touchable }
 
-    /// The touch problems that are shown; `nil` while they are not asked for.
+    /// The shown touch problems; `nil` unless requested.
     public var problems: TouchProblems? { derived.sieve.problems }
 
-    /// The problems of controls that get no touch at all, one a control; none in a tree of very many
-    /// layers while touch problems are not asked for.
+    /// The problems of controls that get no touch at all, one per control; empty for a very large
+    /// tree unless touch problems are requested.
     public var deadControls: [TouchFinding] { lesson?.isAsking == true ? [] : derived.sieve.dead }
 
     /// Whether there are search results or touch problems to step through.
     public var isWalking: Bool { listing.isWalking }
 
-    /// How many layers the filter lets through; `nil` where there is none.
+    /// The number of layers that pass the filter; `nil` without a filter.
     public var matchCount: Int? { matches.map { $0.count { $0 } } }
 
-    /// Whether a layer is only listed for what is in it, or because it is selected: it is not what
-    /// the filter, or `touchable`, asks for.
-    public func isAside(_ index: Int) -> Bool { derived.sieve.isAside(index) }
+    /// Whether a layer does not match the filter or `touchable` itself, and is listed for its
+    /// sublayers or because it is selected.
+    public func isContextOnly(_ index: Int) -> Bool { derived.sieve.isContextOnly(index) }
 
-    /// The title on the tree pane's frame: with the filter, and how much it lets through.
+    /// The title of the tree pane, with the filter and the number of matches.
     public var layersTitle: String {
         var title = Pane.layers.title
         let filter = overlays.filterText ?? listing.filter
@@ -189,10 +192,10 @@ extension Playground {
         return title
     }
 
-    /// The place of the touch problem that is looked at among the findings; `nil` for none.
+    /// The index of the current touch problem among the findings; `nil` for none.
     public var problemPlace: Int? { derived.problemPlace(listing) }
 
-    /// The touch problem that was gone to; `nil` for none.
+    /// The current touch problem; `nil` for none.
     var problem: TouchFinding? { derived.problem(listing) }
 
     /// Whether the why pane explains a touch problem.

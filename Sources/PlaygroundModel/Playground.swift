@@ -1,50 +1,51 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The program as a value: a scene, a probe in it, and what is shown how.
+/// The state of the program as a value: a scene, a probe, and the state of the screen.
 ///
-/// Each room of the screen has its state, and `update(_:)` is the only thing that changes one. What
-/// follows from the states is in `derived`. It knows no terminal, no clock and no files.
+/// Each part of the screen has its own state, changed only by `update(_:)`. Everything computed
+/// from these states is in `derived`. The playground does not use terminals, clocks or files.
 public struct Playground: Sendable {
-    /// The layers, and what became of them since they were read.
+    /// The layers and their changes since they were read.
     public internal(set) var document: Document
-    /// The point that is asked about, and what is asked there.
+    /// The tested point, and the question asked there.
     public internal(set) var probe: Probe
-    /// How the stage shows the layers, and what the mouse holds.
+    /// The view of the stage, and mouse drags.
     public internal(set) var stage: Stage
-    /// Which layers the tree pane lists, and which one is selected.
+    /// The state of the tree pane: which layers are listed, and which one is selected.
     public internal(set) var listing: Listing
-    /// The screen around the layers.
+    /// The screen around the stage.
     public internal(set) var panes: Panes
     /// The time of the scene.
     public internal(set) var clock: Clock
-    /// The use of a tool; `nil` while nothing is edited.
+    /// The edit in progress; `nil` for none.
     public internal(set) var edit: EditSession?
-    /// What a lesson shows; `nil` outside of lessons.
+    /// The page of a lesson; `nil` outside lessons.
     public internal(set) var lesson: LessonPage?
-    /// What is over the panes: help, menu, prompt.
+    /// The overlays: help, menu, prompt.
     public internal(set) var overlays = Overlays()
-    /// The stage of the layers before a change; empty where nothing is compared.
+    /// The playground of the layers before a change; empty if nothing is compared.
     ///
-    /// A playground cannot hold another one but in an array.
+    /// An array, because a struct cannot contain itself.
     var beforeChange: [Playground] = []
-    /// What follows from all these.
+    /// The state derived from all these.
     public private(set) var derived: Derived
 
-    /// What answers many questions about the trees; copies share it.
+    /// Caches for many hit tests on the trees, shared by copies.
     private let trees: PreparedTrees
 
     /// Creates a playground on a scene.
     ///
     /// - Parameters:
     ///   - fileName: The name of the scene's file; `nil` if there is no file, as for a demo.
-    ///   - shows: What it opens in.
-    ///   - path: The path of the layer that is selected first; the root, where there is none such.
-    ///   - stops: The points to look at, the first being where the arrow keys begin.
-    ///   - lines: The line of the dump that each layer begins on, in pre-order; empty for no dump.
-    ///   - remarks: What the tool that printed the dump says of layers, by their indices.
-    ///   - flaw: What hit testing is to do wrong, to find out who notices.
-    ///   - other: A playground that may have the tree of these layers already: it is shared.
+    ///   - shows: The display options to open with.
+    ///   - path: The path of the initially selected layer; if there is no such layer, the root is
+    ///     selected.
+    ///   - stops: The points of interest; the arrow keys start at the first.
+    ///   - lines: The line of the dump on which each layer begins, in pre-order; empty for a scene.
+    ///   - remarks: Remarks on layers by the tool that printed the dump, by index.
+    ///   - flaw: A deliberate mistake of hit testing, to test tests.
+    ///   - other: A playground that may already have the tree of these layers, to share it.
     public init(
         title: String?, fileName: String? = nil, about: String? = nil, root: Layer,
         rules: HitRules, isYUp: Bool, size: CellSize, shows: [SceneLook] = [],
@@ -80,7 +81,7 @@ public struct Playground: Sendable {
         refresh()
     }
 
-    /// Looks at the layers in a way, before anything was done.
+    /// Applies a display option when opening.
     private mutating func open(in look: SceneLook) {
         switch look {
         case .compare: (probe.rules, probe.comparesRules) = (.calayer, true)
@@ -94,9 +95,9 @@ public struct Playground: Sendable {
         }
     }
 
-    /// Does one action: the only way in which the playground changes.
+    /// Applies an action: the only way to change the playground.
     ///
-    /// - Returns: What is to be done outside of the model; `nil` for nothing.
+    /// - Returns: The effect to perform outside the model; `nil` for none.
     @discardableResult
     public mutating func update(_ action: Action) -> Effect? {
         if let refusal = refusal(of: action) ?? refusalBesideBefore(of: action) {
@@ -106,7 +107,7 @@ public struct Playground: Sendable {
         }
         if action.endsEdit {
             keep()
-            // What the mouse holds is let go, or it would go on with another layer.
+            // End the drag, or it would continue on another layer.
             stage.held = nil
             refresh()
         }
@@ -140,20 +141,20 @@ public struct Playground: Sendable {
         return nil
     }
 
-    /// Works out again what follows from what changed.
+    /// Recomputes the derived state.
     ///
-    /// `update(_:)` does it at its end; before that, whoever reads `derived` after a change.
+    /// `update(_:)` calls it at the end; call it earlier to read `derived` after a change.
     mutating func refresh() {
         var next = derived
         next.refresh(from: self)
         derived = next
     }
 
-    /// Whether nothing that is shown changed since an earlier state of this same playground.
+    /// Whether nothing visible changed since an earlier state of this playground.
     public func isUnchanged(since earlier: Playground) -> Bool {
         derived.follows(fromSameStatesAs: earlier.derived)
     }
 
-    /// A tree of this playground, for many questions.
+    /// A tree of this playground, prepared for many hit tests.
     public func prepared(_ tree: LayerTree) -> PreparedTree { trees[tree] }
 }

@@ -71,7 +71,7 @@ import Testing
         terminal.type(":open \(scene)\r")
         #expect(terminal.shows("opened scene.yaml"))
         terminal.type("/blue\rp\u{1B}[1;5C\r:demo clock\r")
-        #expect(terminal.shows("Changes are not saved"))
+        #expect(terminal.shows("Unsaved changes"))
         terminal.type("w")
         #expect(terminal.shows("opened clock"))
         let saved = try String(contentsOfFile: scene, encoding: .utf8)

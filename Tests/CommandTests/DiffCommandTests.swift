@@ -190,7 +190,7 @@ private let before = windowScene(
         #expect(terminal.shows("before  buy") && terminal.shows("now     over"))
         #expect(terminal.shows("'buy' lost touches: 'over' takes them"))
         terminal.type("R")
-        #expect(terminal.shows("a recording is of one scene, and here are two"))
+        #expect(terminal.shows("a recording has one scene, and these are two"))
         _ = try new(before)
         #expect(terminal.shows("no touches lost: nothing changed for 2 controls"))
         #expect(terminal.shows("─ no changes ─"))

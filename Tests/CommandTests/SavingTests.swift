@@ -204,7 +204,7 @@ import Testing
         let folder = try Folder()
         let terminal = try folder.open()
         terminal.type("/blue\rp\u{1B}[1;5C\rq")
-        #expect(terminal.shows("Changes are not saved"))
+        #expect(terminal.shows("Unsaved changes"))
         terminal.type("\u{1B}")
         terminal.type("q")
         terminal.type("w")

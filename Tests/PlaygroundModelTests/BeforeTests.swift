@@ -100,7 +100,7 @@ import TouchLint
     @Test func `cannot be recorded, as a recording is of one scene`() {
         var playground = playground()
         playground.press("R")
-        #expect(playground.complaint == "a recording is of one scene, and here are two")
+        #expect(playground.complaint == "a recording has one scene, and these are two")
         #expect(playground.prompt == nil)
     }
 

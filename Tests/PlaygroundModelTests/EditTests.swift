@@ -141,7 +141,7 @@ import Testing
         for _ in 0..<1_000 { playground.update(.document(.undo)) }
         #expect(playground.selectedNode.layer.position.x == 102)
         playground.update(.document(.undo))
-        #expect(playground.log == "nothing to undo: older edits are no longer kept")
+        #expect(playground.log == "nothing to undo: older edits were dropped")
         for _ in 0..<1_000 { playground.update(.document(.redo)) }
         #expect(playground.selectedNode.layer.position.x == 1_102)
     }
@@ -193,7 +193,7 @@ import Testing
         #expect(playground.selectedNode.layer.position == Point(x: 108, y: 100))
         playground.press("q")
         #expect(playground.edit == nil && playground.document.isModified)
-        #expect(playground.overlays.menu?.title == "Changes are not saved")
+        #expect(playground.overlays.menu?.title == "Unsaved changes")
         playground.press("n")
         #expect(playground.overlays.menu == nil)
     }
@@ -245,7 +245,7 @@ import Testing
     @Test func `refuses names that no file could hold`() {
         var playground = onBlue()
         playground.update(.prompt(.command("set blue.name a\u{200B}b")))
-        #expect(playground.complaint == "it has a character that cannot be seen")
+        #expect(playground.complaint == "it has an invisible character")
         #expect(!playground.document.isModified)
     }
 
@@ -417,7 +417,7 @@ import Testing
         arguments: [
             ("set blue.anchorPoint x", "anchorPoint takes two numbers, such as 0.5,1"),
             ("set blu.position 1,1", "no layer is called 'blu'"),
-            ("set blue.colour 1,1", "'blue.colour' names no property"),
+            ("set blue.colour 1,1", "'blue.colour' does not name a property"),
             ("set", "set takes LAYER.PROPERTY VALUE"), ("brew", "no command 'brew'"),
             ("set opacity 2", "opacity takes a number from 0 to 1"),
         ])

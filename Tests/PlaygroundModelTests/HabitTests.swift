@@ -86,7 +86,7 @@ import Testing
         var playground = Playground.on()
         playground.press("!")
         #expect(playground.prompt == nil)
-        #expect(playground.log == "there is no pointer on the stage: no answer to be wrong")
+        #expect(playground.log == "point at the stage first: there is no answer to reject")
     }
 
     @Test func `asks the terminal for its clipboard first where it is a text`() {

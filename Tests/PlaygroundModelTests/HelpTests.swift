@@ -77,7 +77,8 @@ import Testing
         playground.press("/ x y z Esc")
         #expect(playground.overlays.showsHelp && playground.derived.help.count > 100)
         playground.press("/ x y z")
-        #expect(playground.derived.help.lines.map(\.text) == ["nothing has 'xyz': Esc shows all"])
+        #expect(
+            playground.derived.help.lines.map(\.text) == ["nothing contains 'xyz'; Esc shows all"])
         playground.press("Enter q")
         #expect(!playground.overlays.showsHelp)
         playground.press("?")

@@ -15,14 +15,14 @@ import Testing
         playground.update(.panes(.focus(pane)))
         playground.press(key)
         #expect(playground.log == "\(name) does nothing here; ? lists the keys")
-        #expect(playground.panes.notice.isAside)
+        #expect(playground.panes.notice.isMinor)
     }
 
     @Test func `says so in the use of a tool, instead of the change, until the next change`() {
         var playground = Playground.on()
         playground.update(.listing(.select(2)))
         playground.press("a 7 B")
-        #expect(playground.panes.isNews && playground.panes.notice.isAside)
+        #expect(playground.panes.isNews && playground.panes.notice.isMinor)
         playground.press("Left")
         #expect(!playground.panes.isNews)
     }

@@ -33,7 +33,7 @@ import Testing
         playground.press("p Right Enter")
         let open = Action.program(.open(.demo("outside")))
         #expect(playground.update(open) == nil)
-        #expect(playground.overlays.menu?.title == "Changes are not saved")
+        #expect(playground.overlays.menu?.title == "Unsaved changes")
         #expect(playground.take(.key(KeyPress(.character("n")))) == nil)
         #expect(playground.overlays.menu == nil)
         playground.update(open)

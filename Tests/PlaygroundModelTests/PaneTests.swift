@@ -70,7 +70,7 @@ import Testing
         playground.press("Tab S-Tab")
         #expect(playground.layout == layout)
         playground.press("-")
-        #expect(playground.log == "all panes have their rows")
+        #expect(playground.log == "no pane has all rows")
     }
 
     @Test func `take the rows over from each other where one has them all`() throws {

@@ -33,7 +33,7 @@ import TouchLint
                 "view", "buy", "off",
             ])
         #expect(playground.layersTitle == "Layers: 2 errors")
-        #expect(playground.isAside(0) && !playground.isAside(1))
+        #expect(playground.isContextOnly(0) && !playground.isContextOnly(1))
         #expect(
             playground.log.hasPrefix("1 of 2  error: ghost-blocker: buy is covered by veil"))
         playground.update(.listing(.toggleProblems))

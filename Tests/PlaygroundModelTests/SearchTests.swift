@@ -68,7 +68,7 @@ private func page() -> Playground {
         var playground = page()
         playground.press("X Esc / s i g n Enter Esc")
         #expect(playground.problems != nil && playground.panes.focus == .stage)
-        #expect(playground.log == "the search for 'sign' is over")
+        #expect(playground.log == "search for 'sign' ended")
         playground.press("n")
         #expect(playground.log.hasPrefix("1 of 1  error"))
     }

@@ -129,7 +129,7 @@ import Testing
         playground.press("M >")
         #expect(
             playground.log
-                == "a scene has at most 1000 levels and 1000000 layers, those of masks included")
+                == "a scene has at most 1000 levels and 1000000 layers, including those of masks")
         #expect(!playground.document.isModified)
     }
 

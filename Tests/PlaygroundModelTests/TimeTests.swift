@@ -115,6 +115,6 @@ import Testing
     @Test func `says so where nothing is animated`() {
         var playground = Playground.on()
         playground.press("Space")
-        #expect(playground.log == "nothing here is animated" && !playground.clock.isPlaying)
+        #expect(playground.log == "nothing is animated here" && !playground.clock.isPlaying)
     }
 }

@@ -35,7 +35,7 @@ import Testing
         #expect(line().contains("edits are not written down"))
         playground.update(.edit(.keep))
         #expect(line().contains("edits are not written down"))
-        playground.update(.panes(.heed))
+        playground.update(.panes(.dismissWarning))
         #expect(line().contains("anchorPoint 0.5,0.5 → 0,1"))
     }
 

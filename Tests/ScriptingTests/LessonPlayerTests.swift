@@ -239,7 +239,7 @@ private let end = "learned \"rule\"\n"
             (.structure(.moveIn), false), (.structure(.restack(1)), false),
             (.document(.revise(1, Layer(), "set")), false),
         ] {
-            play.session.update(.panes(.hush))
+            play.session.update(.panes(.clearMessage))
             play.session.update(action)
             let isRefused = play.playground.log == "this goal is for the keys < and {"
             #expect(isRefused != isAllowed, "\(action)")

@@ -117,7 +117,9 @@ typealias TerminalPalette = Palette
     private func cell(_ color: CellColor) -> Cell { Cell(" ", CellStyle(background: color)) }
 
     @Test(arguments: [Palette.Depth.eight, .sixteen])
-    func `are distinguished by a pattern, while white and black stay plain`(depth: Palette.Depth) throws {
+    func `are distinguished by a pattern, while white and black stay plain`(depth: Palette.Depth)
+        throws
+    {
         func grey(_ level: UInt8) -> CellColor { .rgb(red: level, green: level, blue: level) }
         for (plain, other) in [(grey(255), grey(250)), (grey(0), grey(6))] {
             let patterns = patterns(depth, other, plain)
@@ -141,7 +143,8 @@ typealias TerminalPalette = Palette
             patterns.distinguished(
                 Cell(character, CellStyle(foreground: Self.grey, background: Self.white)))
         }
-        #expect(shown("▇") == patterns.distinguished(cell(Self.grey)) && shown("▇").character == "░")
+        #expect(
+            shown("▇") == patterns.distinguished(cell(Self.grey)) && shown("▇").character == "░")
         #expect(shown("▁") == cell(Self.white))
     }
 

@@ -1,28 +1,27 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What stands above and below the panes.
+/// The top line, the bottom lines, and the texts above them.
 struct Bars: Hashable {
     /// The right end of the top line.
     var titleLine = TitleLine()
     /// The right end of the bottom line.
     var hintLine = HintLine()
-    /// Who gets the touch at the last point that was asked, and why.
+    /// Which layer gets the touch at the last tested point, and why.
     var answer = AnswerLine(text: "", isSurprising: false)
-    /// What the scene is about, or what there is to see at the probe, in lines; none where that is
-    /// not shown.
+    /// The description of the scene or of the probe's point, in lines; empty if hidden.
     private(set) var about: [String] = []
-    /// What a lesson says, in lines; none outside of lessons.
+    /// The text of a lesson, in lines; empty outside lessons.
     private(set) var lesson: [LessonLine] = []
-    /// The number of lines of the longest of these texts, so that the panes do not move.
+    /// The line count of the longest description, so that the panes keep their places.
     private(set) var aboutRows = 0
 
-    /// How many lines there are for what the scene is about.
+    /// The maximum number of lines for a description.
     private static let mostLines = 3
 
-    /// Breaks what the scene is about, or what it says of the point where the probe is, into lines;
-    /// what there is no room for is cut.
-    mutating func tell(about text: String?, _ probe: Probe, isShown: Bool, columns: Int) {
+    /// Wraps the description of the scene, or of the point at the probe, and truncates it to the
+    /// available lines.
+    mutating func describe(about text: String?, _ probe: Probe, isShown: Bool, columns: Int) {
         (about, lesson, aboutRows) = ([], [], 0)
         guard isShown, columns > 2 else { return }
         about = text.map { Self.lines(of: $0, columns) } ?? []
@@ -36,15 +35,15 @@ struct Bars: Hashable {
         }
     }
 
-    /// Shows a lesson's page instead.
-    mutating func tell(_ page: LessonPage, on size: CellSize) {
+    /// Shows a page of a lesson instead.
+    mutating func show(_ page: LessonPage, on size: CellSize) {
         about = []
         aboutRows = LessonPage.rows(on: size)
         lesson = page.lines(columns: size.columns - 2, rows: aboutRows)
     }
 
     private static func lines(of text: String, _ columns: Int) -> [String] {
-        // Only what fits is wrapped, as a text may be long.
+        // Wrap only what fits, as a text may be long.
         let start = String(text.prefix((mostLines + 1) * columns))
         let all = start.safeForTerminal.wrapped(toCells: columns - 2)
         guard all.count > mostLines else { return all }

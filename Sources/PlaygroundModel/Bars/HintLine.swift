@@ -1,53 +1,53 @@
 import TerminalTypes
 
-/// The right end of the bottom line: the most useful keys, as many as there is room for.
+/// The right end of the bottom line: as many of the most useful keys as fit.
 public struct HintLine: Hashable, Sendable {
     /// The words, from left to right.
     public let words: [ClickableWord]
-    /// The column where they begin.
+    /// The column of the first word.
     public let column: Int
-    /// What they were chosen for; `nil` for a line without words.
+    /// The state that the words were chosen for; `nil` for an empty line.
     let state: State?
 
-    /// A line without words.
+    /// An empty line.
     init() {
         state = nil
         words = []
         column = 0
     }
 
-    /// What the hints depend on.
+    /// The state that determines the hints.
     struct State: Hashable {
-        /// What has the keyboard; `nil` where the panes have it.
+        /// The overlay with the keyboard focus; `nil` if a pane has it.
         let overlay: Overlay?
-        /// Whether a lesson is played, which has the keys ? and Enter.
+        /// Whether a lesson is running, which uses the keys ? and Enter.
         let isLesson: Bool
         /// Whether a tool is in use.
         let isEditing: Bool
-        /// Whether there is something to go through: a search, or touch problems.
+        /// Whether there are search results or touch problems to step through.
         let isWalking: Bool
-        /// Whether the inspector's line can be edited or opened.
+        /// Whether the current line of the inspector can be edited or expanded.
         let canEdit: Bool
-        /// Whether a touch problem is looked at that Enter solves.
+        /// Whether the current touch problem can be fixed with Enter.
         let canFix: Bool
-        /// Whether one pane is shown at a time.
+        /// Whether the layout shows one pane at a time.
         let hasOnePane: Bool
-        /// Whether the scene names points to look at.
+        /// Whether the scene has points of interest.
         let hasStops: Bool
-        /// Whether anything can move.
+        /// Whether anything is animated.
         let hasMotion: Bool
-        /// Whether it does.
+        /// Whether animations are running.
         let isPlaying: Bool
-        /// The pane with the keyboard.
+        /// The focused pane.
         let focus: Pane
-        /// How many cells the screen is wide.
+        /// The width of the screen in cells.
         let columns: Int
     }
 
-    /// How many hints there are at most.
+    /// The maximum number of hints.
     static let most = 4
 
-    /// Places the hints for a state at the right edge of a screen.
+    /// Lays out the hints for a state at the right edge of a screen.
     init(_ state: State) {
         self.state = state
         let columns = state.columns
@@ -57,9 +57,9 @@ public struct HintLine: Hashable, Sendable {
         for (key, word, action) in Self.hints(state) {
             let more = key.cellWidth + 1 + word.cellWidth + 2
             if chosen.count == Self.most { break }
-            // A shorter one of less use may still have room.
+            // A shorter, less useful hint may still fit.
             if width + more > max(budget, 16) { continue }
-            // No key is told twice: the first meaning is the nearer one.
+            // Show each key once: the first meaning is the more specific one.
             if chosen.contains(where: { $0.key == key }) { continue }
             width += more
             chosen.append((key, word, action))
@@ -75,12 +75,12 @@ public struct HintLine: Hashable, Sendable {
         self.words = words
     }
 
-    /// What a click in a column does; `nil` beside the words.
+    /// The action of a click in a column; `nil` outside the words.
     public func action(at column: Int) -> Action? {
         words.first { $0.column <= column && column < $0.column + $0.width }?.action
     }
 
-    /// The keys that are of most use now, the most useful first; the first one is shown last.
+    /// The most useful keys now, best first; the first one is shown last.
     private static func hints(_ state: State) -> [(String, String, Action)] {
         switch state.overlay {
         case .menu: return [("Esc", "back", .overlay(.escape))]
@@ -114,10 +114,10 @@ public struct HintLine: Hashable, Sendable {
         return Array(all.prefix(2)) + own + all.dropFirst(2)
     }
 
-    /// The lines of the table that have a word for the hint line.
+    /// The bindings that have a hint.
     private static let known = Binding.all.filter { $0.hint != nil }
 
-    /// Those of them with these words.
+    /// The bindings with these hints.
     private static func hints(
         _ words: [String], in place: Binding.Place
     ) -> [(String, String, Action)] {

@@ -1,31 +1,32 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The right end of the top line: whose rules are asked and, where it is not as usual, what and how;
-/// a click changes each.
+/// The right end of the top line: the rule book and every setting that differs from its default.
+///
+/// A click on a word changes the setting.
 public struct TitleLine: Hashable, Sendable {
     /// The words, from left to right.
     public let words: [ClickableWord]
-    /// The column where they begin.
+    /// The column of the first word.
     public let column: Int
 
-    /// What stands after that while a recording runs.
+    /// The word after them while a recording runs.
     public static let recording = " recording "
 
-    /// What a word is good for, the least first: those are left out where there is no room.
+    /// The importance of a word, lowest first; the least important are dropped if there is no room.
     private enum Use: Int, Comparable {
         case model, scale, question, switched, motion, rules, modified
 
         static func < (one: Use, other: Use) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// A line without words.
+    /// An empty line.
     init() {
         words = []
         column = 0
     }
 
-    /// Places the words at the right edge of the screen.
+    /// Lays out the words at the right edge of the screen.
     init(
         _ document: Document, _ probe: Probe, _ stage: Stage, _ clock: Clock, _ panes: Panes,
         isLesson: Bool = false
@@ -43,7 +44,7 @@ public struct TitleLine: Hashable, Sendable {
         if stage.showsXray { parts.append(("x-ray", .stage(.toggleXray), .switched)) }
         if document.keepsFrame { parts.append(("keep frame", .edit(.toggleKeepFrame), .switched)) }
         if !panes.usesMouse { parts.append(("no mouse", .panes(.toggleMouse), .switched)) }
-        // Nothing of a lesson is saved.
+        // A lesson saves nothing.
         if document.isModified, !isLesson {
             parts.append(("● modified", .program(.save), .modified))
         }
@@ -52,7 +53,7 @@ public struct TitleLine: Hashable, Sendable {
 
     private typealias Part = (text: String, action: Action?, use: Use)
 
-    /// Whose rules are asked, and the question and the scale where they are not the usual ones.
+    /// The rule book, and the question and the scale if they differ from the defaults.
     private static func parts(_ probe: Probe, _ stage: Stage) -> [Part] {
         let rules = probe.comparesRules ? HitRules.titleOfBoth : probe.rules.title
         var parts: [Part] = [(rules, .probe(.nextRules), .rules)]
@@ -84,7 +85,7 @@ public struct TitleLine: Hashable, Sendable {
         return (words, column)
     }
 
-    /// What a click in a column does; `nil` beside the words.
+    /// The action of a click in a column; `nil` outside the words.
     public func action(at column: Int) -> Action? {
         words.first { $0.column <= column && column < $0.column + $0.width }?.action
     }

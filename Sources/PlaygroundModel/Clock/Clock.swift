@@ -1,25 +1,25 @@
 import LayerGeometry
 
-/// The time of the scene, and whether the layers are asked as stored or as animations show them.
+/// The time of the scene, and whether hit tests use the model or the presentation tree.
 public struct Clock: Hashable, Sendable {
-    /// How long a frame is where time goes by frames, in seconds.
+    /// The duration of a frame in seconds, when stepping by frames.
     public static let frame = 1.0 / 30
 
-    /// How often something looks different.
+    /// How often the picture changes.
     public enum Pace: Hashable, Sendable {
         /// 30 times a second.
         case frames
-        /// With every second of the day: the hands of a clock.
+        /// Once a second: the hands of a clock.
         case seconds
     }
 
-    /// The moment that is shown.
+    /// The current moment.
     public internal(set) var moment = SceneMoment(time: 0, clock: 0)
-    /// Whether animations run; from the start, where there are any.
+    /// Whether animations are running; initially true if there are any.
     public internal(set) var isPlaying: Bool
-    /// Whether hit tests ask the layers as they are stored; else as animations show them.
+    /// Whether hit tests use the model tree instead of the presentation tree.
     public internal(set) var asksModel = false
-    /// Grows with every change of what is shown.
+    /// Incremented whenever the shown layers change.
     var changes = 0
 
     init(isPlaying: Bool) {

@@ -1,15 +1,15 @@
-/// What happens to the time of the scene.
+/// Actions on the time of the scene.
 public enum ClockAction: Hashable, Sendable {
     /// Starts or stops the animations.
     case togglePlaying
-    /// Goes so many frames on, or back.
+    /// Steps by a number of frames; negative is backwards.
     case step(Int)
     /// Lets time pass: seconds since the last tick, and since midnight.
     case tick(elapsed: Double, clock: Double)
-    /// Asks the layers as they are stored, or as animations show them.
+    /// Switches hit tests between the model and the presentation tree.
     case toggleModel
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .togglePlaying, .step, .tick, .toggleModel: false

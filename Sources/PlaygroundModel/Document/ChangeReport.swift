@@ -1,26 +1,29 @@
 import LayerGeometry
 
-/// What an edit changed, what followed from it, and what stayed: the lesson of anchorPoint and
-/// position in numbers.
+/// The effects of an edit in numbers: what it changed, what followed from that, and what stayed the
+/// same.
+///
+/// It shows how anchorPoint and position relate.
 public struct ChangeReport: Hashable, Sendable {
-    /// What became of one property.
+    /// The change of one property.
     public struct Line: Hashable, Sendable {
-        /// CALayer's name of it.
+        /// The property's name in CALayer.
         public let name: String
-        /// What happened in a word: `stayed`, `moved`; empty where the values say it.
+        /// The kind of change in a word, such as `stayed` or `moved`; empty if the values speak for
+        /// themselves.
         public let verb: String
-        /// The value before and the value now; a single one where it stayed.
+        /// The old and the new value; a single one if they are equal.
         public let values: [String]
-        /// Whether it is different.
+        /// Whether the value changed.
         public let isChanged: Bool
 
-        /// What became of it: `0.5,0.5 → 0,0`, `stayed 100,100`, `moved 50,50 → 100,100`.
+        /// The change as text: `0.5,0.5 → 0,0`, `stayed 100,100`, `moved 50,50 → 100,100`.
         public var change: String {
             (verb.isEmpty ? "" : verb + " ") + values.joined(separator: " → ")
         }
     }
 
-    /// The properties, those that were set first.
+    /// The properties; those that were set come first.
     public let lines: [Line]
 
     /// The same in one line: `anchorPoint 0.5,0.5 → 0,0 · position stayed 100,100 · …`.
@@ -30,8 +33,8 @@ public struct ChangeReport: Hashable, Sendable {
 
     /// Compares a layer before and after an edit with a tool.
     ///
-    /// - Parameter isDragged: Whether the mouse changed it, whose places have decimals without a meaning; what
-    ///   was typed or stepped is told as it is.
+    /// - Parameter isDragged: Whether the mouse made the edit: insignificant decimals are then
+    ///   rounded off. Typed and stepped values are shown exactly.
     public init(_ tool: Tool, from old: Layer, to new: Layer, isDragged: Bool = false) {
         var lines: [Line] = []
         func add(_ property: LayerProperty) {
@@ -62,18 +65,18 @@ public struct ChangeReport: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// Whether anything is different.
+    /// Whether anything changed.
     public var hasChanged: Bool { lines.contains(where: \.isChanged) }
 
-    /// Compares the layer of an edit with what it was before.
+    /// Compares the edited layer with its state before the edit.
     init(_ session: EditSession, to new: Layer) {
         self.init(
             session.tool, from: session.old.layer, to: new, isDragged: session.grip != nil)
     }
 
-    /// What became of the frame, which is derived: moved, resized, or neither.
+    /// The change of the frame, which is derived: moved, resized, or neither.
     ///
-    /// With one decimal; with more only where one does not tell the frames apart.
+    /// Has one decimal, and more only if one cannot distinguish the frames.
     private static func frame(from old: Layer, to new: Layer) -> Line {
         let (before, after) = (old.frame, new.frame)
         for decimals in 1...3 {
@@ -92,11 +95,11 @@ public struct ChangeReport: Hashable, Sendable {
             isChanged: false)
     }
 
-    /// A property of two layers as people read it; a single text where it is the same.
+    /// A property of two layers in readable form; a single text if the values are equal.
     ///
-    /// With one decimal; with more only where one does not tell the values apart.
+    /// Has one decimal, and more only if one cannot distinguish the values.
     ///
-    /// - Parameter isExact: Whether it has three decimals in any case, as a value that was typed.
+    /// - Parameter isExact: Whether to use three decimals in any case, as for typed values.
     static func texts(
         _ property: LayerProperty, _ old: Layer, _ new: Layer, isExact: Bool
     ) -> [String] {
@@ -107,7 +110,7 @@ public struct ChangeReport: Hashable, Sendable {
         return [text(property, new, isExact ? 3 : 1)]
     }
 
-    /// A property as people read it; parts of a whole have three decimals at most in any case.
+    /// A property in readable form; fractions always have at most three decimals.
     private static func text(
         _ property: LayerProperty, _ layer: Layer, _ decimals: Int
     ) -> String {
@@ -133,7 +136,7 @@ public struct ChangeReport: Hashable, Sendable {
 }
 
 extension Size {
-    /// Whether two sizes are the same to a reader.
+    /// Whether two sizes look the same when written with some decimals.
     fileprivate func isShown(as other: Size, _ decimals: Int) -> Bool {
         zip([width, height], [other.width, other.height]).allSatisfy {
             NumberText.short($0, decimals: decimals) == NumberText.short($1, decimals: decimals)

@@ -1,26 +1,26 @@
 import LayerGeometry
 
-/// The layers, and what became of them since they were read.
+/// The layers and their changes since they were read.
 public struct Document: Sendable {
     /// The scene's title; `nil` if the file gives none.
     private var title: String?
     /// The name of the scene's file; `nil` if there is no file, as for a demo.
     public private(set) var fileName: String?
-    /// What the scene is about, as the file says it; `nil` where it does not.
+    /// The description in the scene file; `nil` if there is none.
     public private(set) var about: String?
     /// The layers.
     public private(set) var tree: LayerTree
-    /// Grows with every change of the layers.
+    /// Incremented with every change of the layers.
     private(set) var changes = 0
-    /// Whether there are changes that no file has.
+    /// Whether there are unsaved changes.
     public private(set) var isModified = false
-    /// Whether a changed anchor point leaves the layer where it is.
+    /// Whether changing the anchor point keeps the frame by adjusting the position.
     public internal(set) var keepsFrame = false
-    /// The states to go back to.
+    /// The undo history.
     var history = History()
-    /// The layers as the file has them.
+    /// The saved layers.
     private var savedTree: LayerTree
-    /// What the layers are called; without lines once layers came, went or changed places.
+    /// The names of the layers; without line numbers once layers were added, removed or moved.
     var names: LayerNames
 
     init(title: String?, fileName: String?, about: String?, tree: LayerTree, names: LayerNames) {
@@ -32,7 +32,7 @@ public struct Document: Sendable {
         savedTree = tree
     }
 
-    /// What the scene is called: by its title, or else by its file's name.
+    /// The name of the scene: its title, or else its file's name.
     public var name: String { title ?? fileName ?? "" }
 
     /// The top line: the file's name and the scene's title.
@@ -43,22 +43,22 @@ public struct Document: Sendable {
         return "\(fileName) · \(title)"
     }
 
-    /// Takes the name of the file it was saved as.
+    /// Records the name of the file that the scene was saved as.
     mutating func rename(to file: String) { fileName = file }
 
-    /// Takes what a file that was read again says of the scene.
+    /// Updates title and description after rereading the file.
     mutating func describe(title: String?, about: String?) {
         (self.title, self.about) = (title, about)
     }
 
-    /// Goes on with other layers.
+    /// Replaces the layers.
     mutating func show(_ tree: LayerTree) {
         self.tree = tree
         changes += 1
         isModified = tree != savedTree
     }
 
-    /// The file has the layers as they are now (`true`), or others.
+    /// Records whether the current layers are those of the file.
     mutating func settle(isSaved: Bool) {
         if isSaved { savedTree = tree }
         isModified = !isSaved

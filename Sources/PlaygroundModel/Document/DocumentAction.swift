@@ -1,28 +1,28 @@
 import LayerGeometry
 
-/// What happens to the layers as a whole.
+/// Actions on the document as a whole.
 public enum DocumentAction: Hashable, Sendable {
-    /// Takes the last change back.
+    /// Undoes the last change.
     case undo
-    /// Does again what was taken back.
+    /// Redoes the last undone change.
     case redo
-    /// Gives a layer other properties, its sublayers staying; the text says in a few words what.
+    /// Replaces the properties of a layer and keeps its sublayers; the text describes the change.
     case revise(Int, Layer, String)
-    /// The scene was saved as it is; the text says so.
+    /// The scene was saved; the text is the message to show.
     case saved(String)
-    /// The scene belongs to the file of this name from now on.
+    /// The scene now belongs to the file of this name.
     case named(String)
-    /// Shows another state of the layers, from a file or a journal, with the lines and remarks of a dump
-    /// as when it was opened.
+    /// Loads the layers from a file or a journal, with line numbers and remarks as when opening a
+    /// dump.
     ///
-    /// `isSaved` where the file has them; without `isUndoable` the history is forgotten.
+    /// `isSaved` means that the file has these layers; without `isUndoable` the history is cleared.
     case load(
         Layer, lines: [Int?] = [], remarks: [Int: String] = [:], isSaved: Bool,
         isUndoable: Bool = true)
-    /// What a file that was read again says of the scene, beside its layers.
+    /// Updates the metadata of the scene after rereading the file.
     case describe(title: String?, about: String?, stops: [SceneStop])
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .undo, .redo, .revise, .saved, .load: true

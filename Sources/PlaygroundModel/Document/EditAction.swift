@@ -1,31 +1,32 @@
 import LayerGeometry
 
-/// What changes properties of the selected layer.
+/// Actions that edit properties of the selected layer.
 public enum EditAction: Hashable, Sendable {
-    /// Takes up a tool for the selected layer.
+    /// Starts using a tool on the selected layer.
     case tool(Tool)
-    /// Changes what the tool is for by so many steps of the screen.
+    /// Changes the tool's property by a number of steps on the screen.
     case adjust(x: Int, y: Int, by: Stride)
-    /// Puts the anchor point to one of nine places, as on a number pad: 7 is the corner at the origin.
+    /// Moves the anchor point to one of nine places, as on a number pad: 7 is the corner at the
+    /// origin.
     case pad(Int)
-    /// Changes the chosen flag of the tool for flags.
+    /// Toggles the chosen flag of the flags tool.
     case switchFlag
-    /// Types a value for the tool's property, beginning with a text.
+    /// Opens a prompt for the tool's property, with an initial text.
     case typeValue(String)
-    /// Types a value for a property of the selected layer.
+    /// Opens a prompt for a property of the selected layer.
     case property(LayerProperty)
-    /// Puts the property of the tool back to what a new layer has.
+    /// Resets the tool's property to its default.
     case reset
-    /// Keeps what the tool did.
+    /// Commits the edit in progress.
     case keep
-    /// Changes one of a property's numbers by so many steps.
+    /// Changes one number of a property by a number of steps.
     case nudge(LayerProperty, number: Int, steps: Int)
-    /// Changes a flag of a layer; without an index, of the selected one.
+    /// Toggles a flag of a layer; without an index, of the selected one.
     case toggle(LayerProperty, Int?)
-    /// Whether a changed anchor point leaves the layer where it is.
+    /// Whether changing the anchor point keeps the frame by adjusting the position.
     case toggleKeepFrame
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .tool, .property, .toggle: true

@@ -1,8 +1,8 @@
 import LayerGeometry
 
-/// One use of a tool, from taking it up to keeping or reverting what it did: one step of undo.
+/// One use of a tool, until it is committed or reverted: one undo step.
 public struct EditSession: Hashable, Sendable {
-    /// What a drag holds.
+    /// The part of a layer that is dragged.
     public enum Grip: Hashable, Sendable {
         /// The layer itself.
         case body
@@ -10,23 +10,23 @@ public struct EditSession: Hashable, Sendable {
         case pin
         /// One of its corners, as a fraction of the bounds.
         case corner(UnitPoint)
-        /// The handle that turns it.
+        /// The rotation handle.
         case turn
     }
 
-    /// What the arrow keys change.
+    /// The tool in use.
     public let tool: Tool
-    /// The layer that is changed.
+    /// The index of the edited layer.
     public let index: Int
-    /// The layers as they were before.
+    /// The layers before the edit.
     public let before: LayerTree
-    /// Which flag is chosen, for the tool of the flags.
+    /// The index of the chosen flag, for the flags tool.
     public internal(set) var flag = 0
-    /// What the mouse holds; `nil` where the keyboard edits.
+    /// The part dragged by the mouse; `nil` for keyboard edits.
     public let grip: Grip?
     /// Whether the mouse wheel makes this edit; the keys then keep their usual meaning.
     public let isByWheel: Bool
-    /// Where the mouse took hold, in the layer's own space before the edit.
+    /// The point where the drag started, in the layer's own space before the edit.
     let grabbed: Point
 
     /// The layer before the edit.

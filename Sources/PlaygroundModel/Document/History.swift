@@ -1,67 +1,67 @@
 import LayerGeometry
 
-/// What was done to the layers, for undo and redo.
+/// The undo and redo history of the layers.
 ///
-/// It keeps how to get from one state to the next, and not the states: those of a large scene would
-/// take all memory after a few hundred edits.
+/// It stores edits, not states: the states of a large scene would use up all memory after a few
+/// hundred edits.
 struct History: Sendable {
-    /// What leads back to a state, or on to the next one.
+    /// The edits that lead back to a state, or forward to the next one.
     struct Step: Sendable {
         let edits: [TreeEdit]
         let selection: Int
         let folded: Set<Int>
-        /// What the change after the state was, or before it for redo.
+        /// A description of the change that is undone or redone.
         let change: String
 
-        /// How much memory it takes, in layers; sets of indices take an eighth of that.
+        /// Its memory use, measured in layers; a set of indices counts an eighth.
         fileprivate func weight(after last: Step?) -> Int {
             edits.reduce(1) { $0 + $1.layerCount }
                 + (last?.folded == folded ? 0 : folded.count / 8)
         }
     }
 
-    /// How many steps back there are at most; the oldest are forgotten.
+    /// The maximum number of undo steps; older ones are dropped.
     static let mostSteps = 1_000
-    /// How many layers the steps back hold at most: some 300 MB.
+    /// The maximum weight of the undo steps: about 300 MB.
     static let mostLayers = 2_000_000
 
     private var past: [(step: Step, weight: Int)] = []
     private var future: [Step] = []
-    /// How many layers the steps back hold.
+    /// The weight of the undo steps.
     private(set) var weight = 0
-    /// Whether there were steps before the first one that is kept.
+    /// Whether older steps were dropped.
     private(set) var hasForgotten = false
 
-    /// Whether there is a state to go back to.
+    /// Whether there is something to undo.
     var canUndo: Bool { !past.isEmpty }
-    /// Whether there is a state to go forward to again.
+    /// Whether there is something to redo.
     var canRedo: Bool { !future.isEmpty }
 
-    /// Remembers the way back from a change; what was undone before can no longer be redone.
+    /// Adds an undo step and clears the redo steps.
     mutating func remember(_ step: Step) {
         add(step)
         future = []
     }
 
-    /// Offers for redo a state that was given up, unless something that was undone can be redone.
+    /// Offers an abandoned state for redo, unless there are redo steps already.
     mutating func offer(_ step: Step) {
         if future.isEmpty { future.append(step) }
     }
 
-    /// The next step back, which is then no longer among them; `nil` where there is nothing to undo.
+    /// Removes and returns the next undo step; `nil` if there is nothing to undo.
     mutating func takeBack() -> Step? {
         guard let last = past.popLast() else { return nil }
         weight -= last.weight
         return last.step
     }
 
-    /// The next step forward again, which is then no longer among them; `nil` where there is none.
+    /// Removes and returns the next redo step; `nil` if there is none.
     mutating func takeForward() -> Step? { future.popLast() }
 
-    /// Remembers the way forward from what was undone.
+    /// Adds a redo step after undoing.
     mutating func undid(_ step: Step) { future.append(step) }
 
-    /// Remembers the way back from what was done again.
+    /// Adds an undo step after redoing.
     mutating func redid(_ step: Step) { add(step) }
 
     private mutating func add(_ step: Step) {

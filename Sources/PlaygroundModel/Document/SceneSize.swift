@@ -1,12 +1,12 @@
 import LayerGeometry
 
-/// How much there is in a tree, as scene files count it: masks and what is in them are layers too.
+/// The size of a tree as scene files count it: masks and their sublayers are layers too.
 struct SceneSize {
     private var layers: Int
     private var levels: Int
     private var animations = 0
 
-    /// What a scene file can hold.
+    /// The limits of scene files.
     private static let mostLayers = 1_000_000
     private static let mostLevels = 1_000
     private static let mostAnimations = 10_000
@@ -21,11 +21,11 @@ struct SceneSize {
         }
     }
 
-    /// What a scene file cannot hold, as a sentence; `nil` where it can hold all.
+    /// The limit that the tree exceeds, as a sentence; `nil` if it fits into a scene file.
     var excess: String? {
         if layers > Self.mostLayers || levels > Self.mostLevels {
             return "a scene has at most \(Self.mostLevels) levels and \(Self.mostLayers) layers, "
-                + "those of masks included"
+                + "including those of masks"
         }
         if animations > Self.mostAnimations {
             return "a scene has at most \(Self.mostAnimations) animations"
@@ -33,7 +33,7 @@ struct SceneSize {
         return nil
     }
 
-    /// Counts a mask, the level of the root being 1.
+    /// Counts a mask; the root is at level 1.
     private mutating func count(_ mask: Layer, level: Int) {
         var waiting = [(layer: mask, level: level)]
         while let (layer, level) = waiting.popLast() {
@@ -45,7 +45,7 @@ struct SceneSize {
         }
     }
 
-    /// Counts animations and those of their groups.
+    /// Counts animations, including those in groups.
     private mutating func count(_ list: [LayerAnimation]) {
         var waiting = list
         while let animation = waiting.popLast() {

@@ -1,18 +1,18 @@
-/// How far one press of an arrow key goes.
+/// The step size of an arrow key.
 public enum Stride: Hashable, Sendable {
-    /// As little as a pixel shows, or a point where that is more.
+    /// One pixel, or one point if that is larger.
     case fine
-    /// What is seen: a cell.
+    /// One cell.
     case cell
     /// Several cells.
     case big
 
-    /// How many pixels wide a cell is in most terminals.
+    /// The typical width of a cell in pixels.
     static let pixelsPerColumn = 8.0
-    /// How many cells a big step is.
+    /// The size of a big step in cells.
     private static let cells = 5.0
 
-    /// The step in points to the right and down, at so many points a column; a row is twice as high.
+    /// The step in points to the right and down; a row is twice as high as a column is wide.
     public func points(where pointsPerColumn: Double) -> (x: Double, y: Double) {
         switch self {
         case .fine:
@@ -25,19 +25,19 @@ public enum Stride: Hashable, Sendable {
         }
     }
 
-    /// The next round number of points that is at least so much, and at least 1.
+    /// Rounds up to a round number of points, at least 1.
     private static func roundedUp(_ x: Double) -> Double {
         let (numbers, power) = round(about: x)
         return (numbers.first { $0 * power >= x } ?? 10) * power
     }
 
-    /// The last round number of points that is no more, but at least 1.
+    /// Rounds down to a round number of points, at least 1.
     private static func roundedDown(_ x: Double) -> Double {
         let (numbers, power) = round(about: x)
         return (numbers.last { $0 * power <= x } ?? 1) * power
     }
 
-    /// Whole numbers that people count by, close enough to each other for a cell.
+    /// Round integers near a number, spaced closely enough for a cell.
     private static func round(about x: Double) -> (numbers: [Double], power: Double) {
         var power = 1.0
         while power * 10 <= x { power *= 10 }

@@ -1,23 +1,23 @@
-/// What changes which layers there are, and which is in which.
+/// Actions that add, remove and move layers.
 public enum StructureAction: Hashable, Sendable {
-    /// Puts a new layer into the selected one.
+    /// Adds a new sublayer to the selected layer.
     case newLayer
-    /// Puts a copy in front of the selected layer.
+    /// Duplicates the selected layer in front of it.
     case duplicate
-    /// Takes the selected layer out.
+    /// Deletes the selected layer.
     case deleteLayer
-    /// Moves the selected layer so many places to the front among its siblings.
+    /// Moves the selected layer forward among its siblings by a number of places.
     case restack(Int)
     /// Makes the selected layer a sibling of its superlayer.
     case moveOut
     /// Makes the selected layer a sublayer of the sibling behind it.
     case moveIn
-    /// Holds a row of the tree; letting it go over another row moves the layer.
+    /// Starts dragging a row of the tree; dropping it on another row moves the layer.
     case holdRow(Int?)
-    /// Moves a layer behind another one, or into it.
+    /// Moves a layer behind another one, or makes it a sublayer of that one.
     case drop(Int, on: Int, isInto: Bool)
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .newLayer, .duplicate, .deleteLayer, .restack, .moveOut, .moveIn, .holdRow, .drop:

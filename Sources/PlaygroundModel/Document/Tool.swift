@@ -1,17 +1,17 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What the arrow keys change while it is in use; a letter takes it up.
+/// A tool with which the arrow keys change a property; a letter selects it.
 public enum Tool: String, CaseIterable, Hashable, Sendable {
     /// The tool for the property of this name.
     case anchorPoint, position, boundsSize, boundsOrigin, rotation, scale, zPosition
-    /// The tool for everything that is either on or off.
+    /// The tool for flags.
     case flags
 
-    /// The flags, in the order in which they are shown.
+    /// The flags, in display order.
     public static let flagProperties = LayerProperty.allCases.filter(\.isFlag)
 
-    /// The key that takes it up.
+    /// The key that selects the tool.
     public var key: String {
         switch self {
         case .anchorPoint: "a"
@@ -25,7 +25,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The property it changes; `nil` for the flags, which are many.
+    /// The property that it changes; `nil` for the flags tool.
     public var property: LayerProperty? {
         switch self {
         case .anchorPoint: .anchorPoint
@@ -39,10 +39,10 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What it is called on the screen.
+    /// Its name on the screen.
     public var title: String { property?.rawValue ?? "flags" }
 
-    /// What to press next, shown while nothing has changed yet; short enough for 80 columns.
+    /// The keys to press, shown before the first change; fits into 80 columns.
     public var usage: String {
         switch self {
         case .anchorPoint: "arrows or 1 to 9 move the pin, A keeps the frame"
@@ -53,7 +53,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What it is for, in the help.
+    /// Its description in the help.
     public var help: String {
         switch self {
         case .anchorPoint: "change anchorPoint: arrows, 1 to 9, = for numbers"
@@ -67,22 +67,22 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The numbers after so many steps of a kind; a step to the right and down is 1, 1.
+    /// Changes numbers by a number of steps; one step right and one down is 1, 1.
     ///
-    /// - Parameter pointsPerColumn: How many points a column of the stage is wide.
+    /// - Parameter pointsPerColumn: The width of a stage column in points.
     func stepped(
         _ numbers: [Double], x: Double, y: Double, by stride: Stride, pointsPerColumn: Double
     ) -> [Double] {
         let step = step(stride, pointsPerColumn)
         func moved(_ number: Double, _ steps: Double, _ step: Double) -> Double {
-            steps == 0 ? number : (number + steps * step).withoutDust
+            steps == 0 ? number : (number + steps * step).withoutRoundingNoise
         }
         switch self {
         case .rotation, .zPosition:
-            // To the right and up is more.
+            // Right and up increase the value.
             return [moved(numbers[0], x - y, step.x)]
         case .scale where x == 0:
-            // Up and down stretch both ways at once.
+            // Up and down scale both axes.
             return numbers.map { moved($0, -y, step.x) }
         case .scale:
             return [moved(numbers[0], x, step.x), numbers[1]]
@@ -92,7 +92,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
             return [moved(numbers[0], x, step.x), moved(numbers[1], y, step.y)]
         }
     }
-    /// How much a step is, to the right and down: of places and sizes what is seen to move.
+    /// The size of a step to the right and down; for positions and sizes, a visible distance.
     private func step(_ stride: Stride, _ pointsPerColumn: Double) -> (x: Double, y: Double) {
         switch (self, stride) {
         case (.anchorPoint, .big), (.scale, .big): return (0.25, 0.25)

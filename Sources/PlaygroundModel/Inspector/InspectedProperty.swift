@@ -1,18 +1,18 @@
 import LayerGeometry
 
-/// A property of a layer in the inspector: its text, and whether it is as in a new layer.
+/// A property in the inspector: its text, and whether it has its default value.
 struct InspectedProperty: Sendable {
-    /// CALayer's name of it.
+    /// The property's name in CALayer.
     let name: String
-    /// Whether it differs from what a new layer has; geometry always counts as set.
+    /// Whether it differs from the default; geometry always counts as set.
     let isSet: @Sendable (Layer) -> Bool
-    /// Its value as text; with all decimals, or with as many as lists have.
+    /// Its value as text, with all decimals or rounded for lists.
     let text: @Sendable (Layer, _ isExact: Bool) -> String
 
-    /// Whether something is edited on its line.
+    /// Whether its line can be edited.
     var isEditable: Bool { LayerProperty(rawValue: name) != nil }
 
-    /// The property that stands for one: parts of bounds and transform have no line of their own.
+    /// The line that shows a property: parts of bounds and transform share a line.
     static func name(of property: LayerProperty) -> String {
         switch property {
         case .boundsOrigin, .boundsSize: LayerProperty.bounds.rawValue
@@ -30,19 +30,19 @@ struct InspectedProperty: Sendable {
         self.text = text
     }
 
-    /// Every property, in the order of the lines.
+    /// All properties, in display order.
     static let all = touches + geometry + rest
-    /// Every property, in the order in which those with their default value are named.
+    /// All properties, in the order in which those with default values are listed.
     static let byFamiliarity = geometry + touches + rest
 
-    /// What decides who is drawn and touched at all.
+    /// Properties that decide whether a layer is drawn or hit at all.
     private static let touches = [
         flag("isHidden", \.isHidden), InspectedProperty("opacity", { $0.opacity != 1 }, opacity),
         flag("isUserInteractionEnabled", \.isUserInteractionEnabled),
         flag("masksToBounds", \.masksToBounds),
     ]
 
-    /// Where a layer is: the three that are stored first, then the frame that follows from them.
+    /// Geometry: the three stored properties, then the frame derived from them.
     private static let geometry = [
         InspectedProperty(
             "position", always,
@@ -103,12 +103,12 @@ struct InspectedProperty: Sendable {
 
     // MARK: Numbers
 
-    /// Points: one decimal is less than a person sees.
+    /// A length in points; one decimal is finer than visible.
     static func number(_ x: Double, _ isExact: Bool) -> String {
         isExact ? NumberText.full(x) : NumberText.short(x, decimals: 1)
     }
 
-    /// Parts of a whole, where one decimal would say another number.
+    /// A fraction, for which one decimal would be too coarse.
     static func fraction(_ x: Double, _ isExact: Bool) -> String {
         isExact ? NumberText.full(x) : NumberText.short(x)
     }

@@ -1,26 +1,27 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The properties of a layer as the inspector shows them: names and values as text.
+/// The properties of a layer in the inspector, as text.
 ///
-/// First what is set that touches and drawing depend on, then the geometry, then all else that is not
-/// as in a new layer. What is as in a new layer is folded into one line, which can be opened.
+/// First the properties that affect touches and visibility, then the geometry, then all others that
+/// differ from their defaults. Properties with default values are folded into one line, which can
+/// be expanded.
 public struct Inspection: Hashable, Sendable {
-    /// One property, or the line of those that have their default value.
+    /// One property, or the folded line of those with default values.
     public struct Line: Hashable, Sendable {
-        /// CALayer's name of it.
+        /// The property's name in CALayer.
         public let name: String
-        /// Its value, with one decimal where points and degrees need no more.
+        /// Its value, with one decimal for points and degrees.
         public let value: String
         /// Its value with all decimals.
         public let exact: String
-        /// The value that is stored, where an animation shows another one.
+        /// The model value, if an animation shows another one.
         public let stored: String?
-        /// Whether it differs from what a new layer has.
+        /// Whether it differs from the default.
         public let isSet: Bool
-        /// Whether it is the line that opens and closes those with their default value.
+        /// Whether it is the line that folds and unfolds properties with default values.
         public let isFold: Bool
-        /// What is edited on this line; `nil` where nothing can be.
+        /// The property that is edited on this line; `nil` if it is read-only.
         public var property: LayerProperty? {
             isFold ? nil : LayerProperty(rawValue: name)
         }
@@ -30,8 +31,8 @@ public struct Inspection: Hashable, Sendable {
             return isFold ? end : max(Inspection.valueColumn, end)
         }
 
-        /// What is written as the value on a line of so many cells: on the chosen one all decimals,
-        /// where there is room for them.
+        /// The value to show on a line of a given width; the chosen line shows all decimals if they
+        /// fit.
         public func text(isChosen: Bool, columns: Int) -> String {
             let room = max(0, columns - column)
             return (isChosen && exact.cellWidth <= room ? exact : value).cut(toCells: room)
@@ -41,26 +42,29 @@ public struct Inspection: Hashable, Sendable {
     /// The column of most values, from the left edge of the inspector.
     public static let valueColumn = 13
 
-    /// How many lines most layers have, one for a tool among them: so many have room, whatever is
-    /// selected, so that nothing jumps under the pointer.
+    /// The number of lines of most layers, including one for a tool.
+    ///
+    /// The pane always reserves them, so that nothing jumps under the pointer when the selection
+    /// changes.
     static let usualCount = 7
 
     /// The lines, from top to bottom.
     public let lines: [Line]
-    /// Whether Enter does something on a line: it edits a property, or opens or closes the fold.
+    /// Whether Enter has an effect on a line: it edits a property, or folds or unfolds the
+    /// defaults.
     func canEdit(_ line: Int) -> Bool {
         lines.indices.contains(line) && (lines[line].isFold || lines[line].property != nil)
     }
-    /// The line of the property that a tool is changing; `nil` where none is.
+    /// The line of the property being edited; `nil` for none.
     public let editedLine: Int?
 
     /// Reads the properties of a layer.
     ///
     /// - Parameters:
-    ///   - shown: The layer as it is shown.
-    ///   - stored: The layer as it is stored.
-    ///   - edit: The use of a tool; until it ends, lines stay where they were when it began.
-    ///   - opensDefaults: Whether properties with their default value have lines of their own.
+    ///   - shown: The layer in the presentation tree.
+    ///   - stored: The layer in the model tree.
+    ///   - edit: The edit in progress; until it ends, lines keep their places.
+    ///   - opensDefaults: Whether properties with default values have their own lines.
     init(
         _ shown: Layer, stored: Layer, during edit: EditSession? = nil, opensDefaults: Bool = false
     ) {
@@ -77,12 +81,12 @@ public struct Inspection: Hashable, Sendable {
             property.isSet(reference) || property.isSet(shown) && edit == nil
         }
         let folded = InspectedProperty.byFamiliarity.filter { !isOpen($0) && $0.isEditable }
-        // Below all others, so that none of them moves where the tool is for a property at its default.
+        // An edited property with its default value goes last, so that no other line moves.
         let added = folded.filter { $0.name == edited && !opensDefaults }
         let names = folded.map(\.name).filter { name in !added.contains { $0.name == name } }
-        let told = opensDefaults ? "" : names.joined(separator: " ")
+        let list = opensDefaults ? "" : names.joined(separator: " ")
         let fold = Line(
-            name: "default:", value: told, exact: told, stored: nil, isSet: false, isFold: true)
+            name: "default:", value: list, exact: list, stored: nil, isSet: false, isFold: true)
         lines =
             (all.filter(isOpen) + added).map(line) + (names.isEmpty ? [] : [fold])
             + (opensDefaults ? folded.map(line) : [])
@@ -91,6 +95,6 @@ public struct Inspection: Hashable, Sendable {
 }
 
 extension EditSession {
-    /// The property that is changed: the tool's or, of the flags, the chosen one.
+    /// The edited property: the tool's, or the chosen flag.
     var property: LayerProperty { tool.property ?? Tool.flagProperties[flag] }
 }

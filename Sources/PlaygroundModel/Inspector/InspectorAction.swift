@@ -1,19 +1,19 @@
-/// What the keyboard does in the inspector.
+/// Actions in the inspector.
 public enum InspectorAction: Hashable, Sendable {
-    /// Goes so many lines further.
+    /// Moves by a number of lines.
     case moveLine(Int)
-    /// Goes so many pages of lines further.
+    /// Moves by a number of pages.
     case movePage(Int)
-    /// Goes to the line that was clicked, by the name on it; on its value, edits the property.
+    /// Goes to the clicked line, given by its name; a click on the value edits the property.
     ///
-    /// By name, as ending an edit may move lines.
+    /// Given by name, because ending an edit may move lines.
     case click(String, edits: Bool)
     /// Edits the property on the line.
     case editLine
-    /// Gives the properties that have their default value lines of their own, or folds them into one.
+    /// Unfolds or folds the properties with default values.
     case toggleDefaults
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .moveLine, .movePage, .click, .editLine: true

@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// A transform as the steps it was written in: `rotate 30°, scale 2,2`.
+/// A transform as its steps: `rotate 30°, scale 2,2`.
 struct TransformText {
     /// Whether numbers have all their decimals.
     let isExact: Bool
@@ -25,7 +25,7 @@ struct TransformText {
             case (0, _, 0): axis = " about y"
             default: axis = " about \(fraction(x)),\(fraction(y)),\(fraction(z))"
             }
-            return "rotate \(number(angle.degrees.withoutDust))°\(axis)"
+            return "rotate \(number(angle.degrees.withoutRoundingNoise))°\(axis)"
         case .scale(let x, let y, let z):
             return "scale \(fraction(x)),\(fraction(y))" + (z == 1 ? "" : ",\(fraction(z))")
         case .matrix(let matrix):

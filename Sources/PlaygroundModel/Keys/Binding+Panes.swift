@@ -1,4 +1,4 @@
-/// What the keys do in one pane, or while a tool is in use.
+/// Key bindings in one pane, or while a tool is in use.
 extension Binding {
     static let inTool =
         [
@@ -10,13 +10,14 @@ extension Binding {
             steps("J S-Down", 0, 1, .big, "change it by a big step"),
             steps("K S-Up", 0, -1, .big, "change it by a big step"),
             steps("L S-Right", 1, 0, .big, "change it by a big step"),
-            steps("C-Left", -1, 0, .fine, "change it by as little as can be seen"),
-            steps("C-Down", 0, 1, .fine, "change it by as little as can be seen"),
-            steps("C-Up", 0, -1, .fine, "change it by as little as can be seen"),
-            steps("C-Right", 1, 0, .fine, "change it by as little as can be seen"),
+            steps("C-Left", -1, 0, .fine, "change it by a fine step"),
+            steps("C-Down", 0, 1, .fine, "change it by a fine step"),
+            steps("C-Up", 0, -1, .fine, "change it by a fine step"),
+            steps("C-Right", 1, 0, .fine, "change it by a fine step"),
             Binding("=", .tool, .edit(.typeValue("")), "type the numbers", hint: "exact"),
             Binding(
-                "Backspace", .tool, .edit(.reset), "back to the default; a place, to where it was"),
+                "Backspace", .tool, .edit(.reset),
+                "reset to the default; a place goes back to where it was"),
             Binding("Space", .tool, .edit(.switchFlag), "switch the chosen flag"),
             Binding("Enter", .tool, .edit(.keep), "keep; Esc reverts", hint: "keep"),
         ]
@@ -24,9 +25,9 @@ extension Binding {
             Binding("\($0)", .tool, .edit(.pad($0)), "as on a number pad: 7 is the corner at 0,0")
         }
 
-    /// What a number begins with, where it is not a place of the number pad.
+    /// Keys that start typing a number and are not on the number pad.
     static let inToolTyping = ["-", "0", "."].map {
-        Binding($0, .tool, .edit(.typeValue($0)), "begin to type a number")
+        Binding($0, .tool, .edit(.typeValue($0)), "start typing a number")
     }
 
     static let stage = [
@@ -67,7 +68,7 @@ extension Binding {
         Binding("l Right", .pane(.layers), .listing(.setFold(open: true)), "open the layer"),
         Binding(
             "Enter", .pane(.layers), .probe(.atSelection), "point at it",
-            "ask at the middle of the layer", hint: "point at it"),
+            "hit-test the centre of the layer", hint: "point at it"),
         Binding(
             "Space", .pane(.layers), .listing(.fold(nil)), "fold", "open or close the layer",
             hint: "fold"),
@@ -76,7 +77,7 @@ extension Binding {
     static let atProblem = [
         Binding(
             "Enter", .problem, .listing(.fixProblem), "fix",
-            "make the change that solves it; u takes it back", hint: "fix")
+            "apply the suggested fix; u undoes it", hint: "fix")
     ]
 
     static let inspector = [
@@ -85,7 +86,7 @@ extension Binding {
             hint: "edit")
     ]
 
-    /// Moving through the lines of a pane on the right.
+    /// Key bindings for moving through the lines of a pane beside the stage.
     static func list(_ pane: Pane) -> [Binding] {
         func lines(_ count: Int) -> Action {
             switch pane {
@@ -111,7 +112,7 @@ extension Binding {
             Binding("g Home", .pane(pane), lines(-Int.max), "to the first line"),
             Binding("G End", .pane(pane), lines(.max), "to the last line"),
             Binding("+", .pane(pane), .panes(.zoom(true)), "give this pane the whole column"),
-            Binding("-", .pane(pane), .panes(.zoom(false)), "give all panes their rows again"),
+            Binding("-", .pane(pane), .panes(.zoom(false)), "restore the heights of all panes"),
         ]
     }
 

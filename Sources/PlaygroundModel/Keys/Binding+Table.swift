@@ -1,24 +1,24 @@
 import LayerGeometry
 
-/// What the keys do in every pane.
+/// Key bindings in every pane.
 extension Binding {
     static let looking = [
         Binding("?", .overlay(.toggleHelp), "help", "show this help", hint: "help"),
         Binding(":", .prompt(.palette), "command", "every command by its name", hint: "command"),
         Binding("/", .prompt(.find), "find", "find a layer by name, class or text", hint: "find"),
-        Binding("F", .prompt(.filter), "filter", "list only what is found; Esc lists all again"),
+        Binding("F", .prompt(.filter), "filter", "list only matches; Esc lists all again"),
         Binding(
-            "n", .listing(.nextMatch(1)), "next match", "select the next layer found, or problem",
+            "n", .listing(.nextMatch(1)), "next match", "select the next match or problem",
             hint: "next"),
-        Binding("N", .listing(.nextMatch(-1)), "previous match", "select the one before"),
+        Binding("N", .listing(.nextMatch(-1)), "previous match", "select the previous one"),
         Binding(
-            ">", .probe(.stop(1)), "next point", "go to the next point that the scene is about",
+            ">", .probe(.stop(1)), "next point", "go to the scene's next point of interest",
             hint: "show"),
-        Binding("<", .probe(.stop(-1)), "previous point", "go to the one before"),
-        Binding("y", .program(.copyWhy), "copy why", "copy the explanation as text, or write it"),
+        Binding("<", .probe(.stop(-1)), "previous point", "go to the previous one"),
+        Binding("y", .program(.copyWhy), "copy why", "copy the explanation, or write it to a file"),
         Binding(
-            "O", .listing(.toggleTouchable), "touchable", "only what can be touched, or all layers"),
-        Binding("X", .listing(.toggleProblems), "lint", "touch problems: the layers that have one"),
+            "O", .listing(.toggleTouchable), "touchable", "list only touchable layers, or all"),
+        Binding("X", .listing(.toggleProblems), "lint", "list the layers with touch problems"),
         Binding("S", .probe(.selectHit), "select hit", "select the layer that is hit at the probe"),
         Binding("Tab", .panes(.next(1)), "next pane", "focus the next pane", hint: "panes"),
         Binding("S-Tab", .panes(.next(-1)), "previous pane", "focus the previous pane"),
@@ -26,7 +26,7 @@ extension Binding {
         Binding("2", .panes(.focus(.why)), "why", "focus Why"),
         Binding("3", .panes(.focus(.layers)), "layers", "focus the layers"),
         Binding("4", .panes(.focus(.inspector)), "inspector", "focus the inspector"),
-        Binding("Esc", .overlay(.escape), "back", "one step back; never destroys anything"),
+        Binding("Esc", .overlay(.escape), "back", "one step back; never loses anything"),
         Binding(
             "v", .probe(.nextRules), "rules", "rule book: calayer, uiview, both, book",
             hint: "rules"),
@@ -36,21 +36,21 @@ extension Binding {
         Binding(
             "Space", .clock(.togglePlaying), "play", "play or pause animations", hint: "play"),
         Binding(",", .clock(.step(-1)), "frame back", "one frame back"),
-        Binding(".", .clock(.step(1)), "frame on", "one frame on"),
-        Binding("m", .clock(.toggleModel), "model", "ask the model, or the presentation"),
+        Binding(".", .clock(.step(1)), "frame on", "one frame forward"),
+        Binding("m", .clock(.toggleModel), "model", "hit-test the model, or the presentation"),
         Binding(
-            "x", .stage(.toggleXray), "x-ray", "mark cells whose layer seen is not the one hit"),
+            "x", .stage(.toggleXray), "x-ray", "mark cells where the visible layer is not hit"),
         Binding("@", .stage(.togglePins), "pins", "show the anchor points of all layers"),
         Binding("f", .stage(.toggleFrames), "frames", "show frames: the boxes around layers"),
-        Binding("Y", .stage(.toggleAxes), "axes", "show axes: where x and y grow"),
+        Binding("Y", .stage(.toggleAxes), "axes", "show axes: where x and y increase"),
         Binding("g", .stage(.toggleGrid), "grid", "show a grid in points"),
         Binding(
             "=", .panes(.toggleArithmetic), "arithmetic", "show the arithmetic of the conversion"),
-        Binding("i", .panes(.toggleAbout), "about", "show or hide what the scene is about"),
+        Binding("i", .panes(.toggleAbout), "about", "show or hide the scene's description"),
         Binding("+", .stage(.zoom(closer: true, about: nil)), "zoom in", "closer"),
         Binding("-", .stage(.zoom(closer: false, about: nil)), "zoom out", "farther"),
         Binding("0", .stage(.fit), "fit", "show the whole scene"),
-        Binding("z", .stage(.centerSelection), "centre", "put the selected layer in the middle"),
+        Binding("z", .stage(.centerSelection), "centre", "centre the selected layer"),
         Binding("Backspace", .listing(.superlayer), "superlayer", "select the superlayer"),
         Binding(
             "]", .probe(.candidate(1)), "next candidate", "select the next layer under the probe"),
@@ -63,12 +63,12 @@ extension Binding {
             Binding(
                 "A", .edit(.toggleKeepFrame), "keep frame", "let position follow the anchor point"),
             Binding("u", .document(.undo), "undo", "undo the last change"),
-            Binding("U C-r", .document(.redo), "redo", "redo the last change undone"),
+            Binding("U C-r", .document(.redo), "redo", "redo the last undone change"),
         ]
 
     static let structure = [
         Binding(
-            "M", .menu(.selectedLayer), "layer menu", "everything that can be done with the layer"),
+            "M", .menu(.selectedLayer), "layer menu", "all actions for the layer"),
         Binding("Insert", .structure(.newLayer), "new layer", "add a layer to the selected one"),
         Binding("Delete", .structure(.deleteLayer), "delete", "delete the selected layer"),
         Binding("I", .edit(.toggle(.isHidden, nil)), "hide", "hide or show the selected layer"),
@@ -78,17 +78,18 @@ extension Binding {
         Binding("w", .program(.save), "save", "save the scene"),
         Binding("W", .prompt(.saveAs(then: .stay)), "save as", "save the scene as another file"),
         Binding(
-            "R", .program(.record), "record", "write down what is done, as a script; again ends"),
-        Binding("T", .program(.makeTest), "test", "make a test of what was done"),
+            "R", .program(.record), "record", "record what you do as a script; again to stop"),
+        Binding("T", .program(.makeTest), "test", "make a test of the session"),
         Binding(
             "!", .program(.denyAnswer), "wrong", "this answer is wrong: make a test that fails"),
-        Binding("e", .menu(.export), "export", "write the selected layer as code or a picture"),
+        Binding("e", .menu(.export), "export", "export the selected layer as code or a picture"),
         Binding(
-            "%", .panes(.toggleMouse), "mouse", "mouse on or off, for the terminal's own selection"),
-        Binding("C-l", .program(.redraw), "redraw", "paint the screen again"),
+            "%", .panes(.toggleMouse), "mouse",
+            "mouse on or off, so that the terminal can select text"),
+        Binding("C-l", .program(.redraw), "redraw", "repaint the screen"),
         Binding("C-z", .program(.suspend), "suspend", "back to the shell; fg continues"),
         Binding(
-            "q C-c", .program(.quit), "quit", "quit; asks where something is not saved",
+            "q C-c", .program(.quit), "quit", "quit; asks about unsaved changes",
             hint: "quit"),
     ]
 

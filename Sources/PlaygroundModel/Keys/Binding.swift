@@ -1,18 +1,18 @@
 import TerminalTypes
 
-/// A line of the one table of keys: what a key does, where, and how it is told.
+/// An entry of the table of key bindings: keys, context, meaning and description.
 ///
-/// The keymap, the help, the hint line and the manual are all made from it.
+/// Keymap, help, hint line and manual are all generated from the table.
 public struct Binding: Sendable {
-    /// Where a key has its meaning.
+    /// The context in which a binding applies.
     public enum Place: Hashable, Sendable {
         /// In every pane.
         case everywhere
         /// While a tool is in use.
         case tool
-        /// In the pane that has the keyboard.
+        /// In the focused pane.
         case pane(Pane)
-        /// While a touch problem is looked at.
+        /// While a touch problem is shown.
         case problem
         /// In a lesson.
         case lesson
@@ -20,7 +20,7 @@ public struct Binding: Sendable {
         case prompt
         /// In a menu.
         case menu
-        /// In the menu of a layer, where a menu's own keys go first.
+        /// In the menu of a layer; the keys of menus take precedence.
         case layerMenu
         /// In the help.
         case help
@@ -30,29 +30,30 @@ public struct Binding: Sendable {
 
     /// What a key means.
     public enum Meaning: Hashable, Sendable {
-        /// Something that the playground does.
+        /// An action of the playground.
         case action(Action)
-        /// Something that a replay does.
+        /// An action of a replay.
         case replay(ReplayAction)
     }
 
     /// The keys, in the notation of `KeyPress`.
     public let keys: [KeyPress]
-    /// Where they have this meaning.
+    /// The context in which they apply.
     public let place: Place
-    /// What they mean.
+    /// The meaning of the keys.
     public let meaning: Meaning
-    /// Its name in the palette; empty where the palette has no use for it.
+    /// Its name in the palette; empty if the palette does not list it.
     public let name: String
-    /// One short line for the help.
+    /// A short description for the help.
     public let help: String
-    /// A word for the hint line; `nil` where it is not among the hints.
+    /// A word for the hint line; `nil` if it is never a hint.
     public let hint: String?
 
-    /// The keys in words, with two blanks between them, as some have one: `J  Page Down`.
+    /// The names of the keys, separated by two spaces because some contain one: `J  Page Down`.
     public var keyNames: String { keys.map(\.spokenName).joined(separator: "  ") }
 
-    /// The key to press in the panes; in the menu of a layer, the one that opens it first.
+    /// The key to press in the panes; for items of a layer's menu, preceded by the key that opens
+    /// it.
     public var shortcut: String {
         let key = keys.first?.spokenName ?? ""
         guard place == .layerMenu else { return key }
@@ -60,7 +61,7 @@ public struct Binding: Sendable {
         return (opener?.keyNames ?? "") + " " + key
     }
 
-    /// What they do in the playground; `nil` for the keys of a replay.
+    /// The action in the playground; `nil` for keys of a replay.
     public var action: Action? {
         switch meaning {
         case .action(let action): action
@@ -68,7 +69,7 @@ public struct Binding: Sendable {
         }
     }
 
-    /// Creates a line that the palette has no use for.
+    /// Creates a binding that the palette does not list.
     init(_ keys: String, _ place: Place, _ action: Action, _ help: String, hint: String? = nil) {
         self.init(keys, place, .action(action), "", help, hint: hint)
     }
@@ -95,8 +96,8 @@ public struct Binding: Sendable {
 
     /// The whole table.
     ///
-    /// Where two lines have one key, that of the overlay on top goes first, then the tool's in use, then
-    /// the pane's, then `everywhere`.
+    /// If bindings share a key, the topmost overlay takes precedence, then the tool in use, then
+    /// the pane, then `everywhere`.
     public static let all: [Binding] = [
         looking, editing, structure, program, inTool, inToolTyping, stage, list(.layers), tree,
         list(.inspector), inspector, list(.why), atProblem, inLesson, inPrompt, inMenu, inLayerMenu,
@@ -104,9 +105,9 @@ public struct Binding: Sendable {
         inReplay,
     ].flatMap { $0 }
 
-    /// What a key means in a place; `nil` for nothing.
+    /// The meaning of a key in a context; `nil` if it has none.
     ///
-    /// - Parameter ignored: Modifiers that do not matter where no line has them.
+    /// - Parameter ignored: Modifiers to ignore unless a binding has them.
     public static func meaning(
         of key: KeyPress, in place: Place, ignoring ignored: InputModifiers = []
     ) -> Meaning? {

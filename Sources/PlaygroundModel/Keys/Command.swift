@@ -1,30 +1,30 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The commands of the palette: the table of keys by name, and those that take words.
+/// The commands of the palette: named key bindings, and commands with arguments.
 public enum Command {
-    /// Why a command cannot be done.
+    /// The reason why a command cannot be run.
     struct Problem: Error {
         let message: String
     }
 
-    /// What a written command means.
+    /// The meaning of a typed command.
     enum Meaning {
         case action(Action)
         case set(Int, LayerProperty, LayerProperty.Value)
     }
 
-    /// The lines of the table that fit a text, the best first: by name, by key, by what they do.
+    /// The bindings that match a text, best first: by name, key or description.
     ///
-    /// The letters need only be there in this order.
+    /// Matching is fuzzy: the letters need only occur in this order.
     public static func matching(_ text: String) -> [Binding] {
         scored(text).map { ($0.score, $0.place, $0.binding) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
             .map(\.2)
     }
 
-    /// The lines of the table that fit a text, with how well each does, 0 being best.
+    /// The bindings that match a text, with their scores; 0 is best.
     ///
-    /// - Parameter meant: The name that the text stands for, where it is short for one.
+    /// - Parameter meant: The name that the text abbreviates, if any.
     static func scored(
         _ text: String, meaning meant: String? = nil
     ) -> [(score: Int, place: Int, binding: Binding)] {
@@ -39,7 +39,7 @@ public enum Command {
         }
     }
 
-    /// How well a line fits, 0 being best; `nil` where it does not.
+    /// The score of a match, 0 being best; `nil` if it does not match.
     private static func score(_ binding: Binding, _ text: String, _ wanted: String) -> Int? {
         let name = binding.name.lowercased()
         if binding.keys.contains(where: { $0.description == text }) { return 0 }
@@ -57,7 +57,7 @@ public enum Command {
         return rest.isEmpty
     }
 
-    /// Reads a command as it is written: a name of the table of keys, or one with words.
+    /// Parses a command: the name of a binding, or a command with an argument.
     static func read(_ text: String, in setting: CommandSetting) -> Result<Meaning, Problem> {
         if text.allSatisfy({ $0 == " " }) { return .failure(Problem(message: "type a command")) }
         let trimmed = text.trimmingEnd()
@@ -72,15 +72,15 @@ public enum Command {
         return .failure(Problem(message: "no command '\(text)'"))
     }
 
-    /// The command that a text stands for: the one of that name, or else what `expanded(_:)` makes of it.
+    /// The command that a text stands for: the one of that name, or else the result of
+    /// `expanded(_:)`.
     static func meant(by text: String) -> String {
         Binding.all.contains { $0.name == text && $0.action != nil } ? text : expanded(text)
     }
 
-    /// A command in the words of this program, where it begins with one of vim's or helix's:
-    /// `e my.yaml`.
+    /// Translates a command of vim or helix, such as `e my.yaml`.
     public static func expanded(_ text: String) -> String {
-        // No word of another editor is longer; a text may be of thousands of characters.
+        // No alias is longer; a text may have thousands of characters.
         let word = text.prefix(longestAlias + 1).prefix { $0 != " " }
         guard let own = aliases[String(word)] else { return text }
         return own + text.dropFirst(word.count)
@@ -88,7 +88,7 @@ public enum Command {
 
     private static let longestAlias = aliases.keys.map(\.count).max() ?? 0
 
-    /// The words of other editors, and what they mean here.
+    /// Commands of other editors, and their names here.
     private static let aliases = [
         "e": "open", "edit": "open", "o": "open", "u": "undo", "red": "redo",
         "q": "quit", "qa": "quit", "quit!": "q!", "qa!": "q!",
@@ -101,7 +101,7 @@ public enum Command {
 }
 
 extension String {
-    /// The text without blanks at its end.
+    /// The text without trailing spaces.
     fileprivate func trimmingEnd() -> String {
         String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
     }

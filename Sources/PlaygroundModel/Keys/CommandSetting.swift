@@ -1,27 +1,27 @@
 import LayerGeometry
 
-/// What commands are read in: the layers, what is selected, and what was done before.
+/// The context in which commands are parsed: the layers, the selection and the history.
 struct CommandSetting {
-    /// The most layers that are proposed, and that are looked at for it.
+    /// The maximum number of layers to suggest, and to search for suggestions.
     static let (mostProposed, mostLookedAt) = (100, 20_000)
 
-    /// The layers as they are stored.
+    /// The model tree.
     let layers: PreparedTree
     /// The selected layer's index.
     let selection: Int
-    /// The rule book that is asked.
+    /// The current rule book.
     let rules: HitRules
-    /// The commands that were done in the palette, the last one first.
+    /// The commands run in the palette, the last one first.
     let recent: [String]
-    /// What can be opened in the place of the scene.
+    /// The demos and files that can be opened instead of the scene.
     let openable: Openable
-    /// Whether an action can do anything here.
+    /// Whether an action has an effect in the current state.
     let isPossible: (Action) -> Bool
 
     /// The selected layer.
     var selected: LayerNode { layers.tree[selection] }
 
-    /// Finds a layer by its name, or says why it cannot.
+    /// Finds a layer by its name, or returns why there is none.
     func find(_ text: String) -> Result<LayerNode, Command.Problem> {
         switch layers.find(text) {
         case .found(let node): return .success(node)
@@ -32,7 +32,8 @@ struct CommandSetting {
         }
     }
 
-    /// Layers with a text in their names, those that begin with it first, and what finds each.
+    /// Layers whose names contain a text, those starting with it first, each with its shortest
+    /// unambiguous name.
     func layers(like text: String) -> [(node: LayerNode, name: String)] {
         let wanted = text.lowercased()
         var (begun, others): ([LayerNode], [LayerNode]) = ([], [])

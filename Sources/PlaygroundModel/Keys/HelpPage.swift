@@ -1,14 +1,14 @@
 import TerminalTypes
 
-/// The help: every key and what the mouse does, line by line.
+/// The help: all key and mouse bindings, line by line.
 public struct HelpPage: Hashable, Sendable {
-    /// One line; without keys it is a heading, the rest of a long line, or empty.
+    /// One line; without keys it is a heading, the continuation of a long line, or empty.
     public struct Line: Hashable, Sendable {
-        /// The keys in words.
+        /// The names of the keys.
         public let keys: String
-        /// What they do, or the heading.
+        /// Their description, or the heading.
         public let text: String
-        /// Whether it says what the lines below it are about.
+        /// Whether it is a heading.
         public let isHeading: Bool
 
         init(_ keys: String, _ text: String, isHeading: Bool = false) {
@@ -18,31 +18,31 @@ public struct HelpPage: Hashable, Sendable {
         }
     }
 
-    /// Where a second column begins to have room.
+    /// The minimum width for two columns.
     static let widthForTwo = 100
 
-    /// The lines, from the one table of keys.
+    /// The lines, from the table of key bindings.
     public let lines: [Line]
-    /// How many columns stand side by side: the second goes on where the first ends.
+    /// The number of columns; the second continues where the first ends.
     public let columnCount: Int
-    /// How many cells a column has, its margin included.
+    /// The width of a column in cells, including its margin.
     public let columnWidth: Int
-    /// How many of them are for the keys.
+    /// The width of the keys in cells.
     public let keyWidth: Int
-    /// How many keys, or moves of the mouse, are told.
+    /// The number of bindings listed.
     public let count: Int
 
-    /// A page without lines.
+    /// An empty page.
     init() {
         (lines, columnCount, columnWidth, keyWidth, count) = ([], 1, 0, 0, 0)
     }
 
-    /// Writes the page for a screen.
+    /// Lays out the page for a screen.
     ///
     /// - Parameters:
-    ///   - first: The places whose keys come first: where the keyboard is.
-    ///   - filter: What every line has in its keys or its text; empty for all.
-    ///   - columns: How many cells the screen is wide.
+    ///   - first: The contexts to list first: those that currently apply.
+    ///   - filter: A text that every line must contain; empty for all lines.
+    ///   - columns: The width of the screen in cells.
     init(_ first: [Binding.Place], filter: String, columns: Int) {
         columnCount = columns >= Self.widthForTwo ? 2 : 1
         columnWidth = (columns - 2) / columnCount
@@ -58,12 +58,12 @@ public struct HelpPage: Hashable, Sendable {
                 lines += Self.fold(line.keys, line.text, keyWidth, room)
             }
         }
-        if lines.isEmpty { lines = [Line("", "nothing has '\(filter)': Esc shows all")] }
+        if lines.isEmpty { lines = [Line("", "nothing contains '\(filter)'; Esc shows all")] }
         self.lines = lines
         self.count = count
     }
 
-    /// A line, or several where the keys or the text are longer than their column.
+    /// A line, or several if the keys or the text do not fit into their columns.
     private static func fold(_ keys: String, _ text: String, _ width: Int, _ room: Int) -> [Line] {
         var texts = text.wrapped(toCells: max(8, room))
         if keys.cellWidth < width {
@@ -72,9 +72,9 @@ public struct HelpPage: Hashable, Sendable {
         return [Line(keys, "")] + texts.map { Line("", $0) }
     }
 
-    /// How many lines are shown at once on a screen.
+    /// The number of lines visible at once on a screen.
     public func room(on size: CellSize) -> Int { max(1, size.rows - 2) * columnCount }
 
-    /// The first line that is shown at most on a screen: the rest is all in sight then.
+    /// The maximum scroll position on a screen.
     func lastTop(on size: CellSize) -> Int { max(0, lines.count - room(on: size)) }
 }

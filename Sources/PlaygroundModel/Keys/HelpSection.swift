@@ -1,23 +1,23 @@
 import TerminalTypes
 
-/// The keys of one place, or what the mouse does, for the help and the manual.
+/// The bindings of one context, or of the mouse, for the help and the manual.
 public struct HelpSection: Hashable, Sendable {
-    /// One thing that is done, and by what.
+    /// A binding and its description.
     public struct Line: Hashable, Sendable {
-        /// The keys in words, or what the mouse does.
+        /// The names of the keys, or the mouse gesture.
         public let keys: String
-        /// What that does.
+        /// The description.
         public let text: String
     }
 
-    /// Where they have this meaning.
+    /// The context in which they apply.
     public let heading: String
-    /// The keys.
+    /// The bindings.
     public let lines: [Line]
 
-    /// All sections, in the order of the table; those of some places go first.
+    /// All sections, in table order, except that some contexts come first.
     ///
-    /// - Parameter filter: What every line has in its keys, its name or its text; empty for all.
+    /// - Parameter filter: A text that every line must contain; empty for all lines.
     public static func all(_ first: [Binding.Place] = [], filter: String = "") -> [HelpSection] {
         var places: [Binding.Place] = first
         for binding in Binding.all where !places.contains(binding.place) {
@@ -40,7 +40,7 @@ public struct HelpSection: Hashable, Sendable {
         return (keys + [mouse]).filter { !$0.lines.isEmpty }
     }
 
-    /// Makes one line of keys that follow each other and do the same, as the arrows do.
+    /// Merges consecutive bindings with the same description, such as those of the arrow keys.
     private static func joined(_ bindings: [Binding]) -> [Line] {
         var lines: [Line] = []
         var rest = bindings[...]
@@ -56,7 +56,8 @@ public struct HelpSection: Hashable, Sendable {
         return lines
     }
 
-    /// The keys of several lines in short: `h j k l  arrows`; `nil` where they have nothing in common.
+    /// Abbreviates the keys of several bindings: `h j k l  arrows`; `nil` if they cannot be
+    /// combined.
     private static func together(_ bindings: [Binding]) -> String? {
         guard bindings.count > 1, let count = bindings.first?.keys.count,
             bindings.allSatisfy({ $0.keys.count == count })
@@ -83,11 +84,11 @@ public struct HelpSection: Hashable, Sendable {
         case .everywhere: "Everywhere"
         case .tool: "While a tool is in use"
         case .pane(let pane): "In the \(pane.title.lowercased()) pane"
-        case .problem: "While a touch problem is looked at"
+        case .problem: "While a touch problem is shown"
         case .lesson: "In a lesson"
-        case .prompt: "While a line is typed"
+        case .prompt: "While typing a line"
         case .menu: "In a menu"
-        case .layerMenu: "In the menu of a layer"
+        case .layerMenu: "In a layer's menu"
         case .help: "In this help"
         case .replay: "In a replay"
         }
@@ -95,16 +96,16 @@ public struct HelpSection: Hashable, Sendable {
 
     private static let mouseLines = [
         ("move", "live hit test"),
-        ("click", "pin the probe and select what is returned"),
+        ("click", "pin the probe and select the hit layer"),
         ("click again", "the next layer under the same point"),
         ("wheel", "zoom at the pointer; scroll in the other panes"),
         ("click on a row", "select the layer; on ▼ open or close it"),
         ("click on a hint", "does what its key does"),
         ("drag the selected layer", "position"), ("drag its pin", "anchorPoint"),
         ("drag its corner", "the size of bounds"), ("drag its ○", "rotation"),
-        ("drag beside", "the view"), ("right click", "all layers asked, with verdicts"),
+        ("drag elsewhere", "the view"), ("right click", "all tested layers, with verdicts"),
         ("wheel on a number", "changes it, in the chosen row"), ("click on a number", "types it"),
-        ("drag a row", "behind another one; to the right of its name: into it"),
-        ("right click on a row", "what can be done with the layer"),
+        ("drag a row", "behind another row; right of its name: into it"),
+        ("right click on a row", "all actions for the layer"),
     ].map { Line(keys: $0.0, text: $0.1) }
 }

@@ -1,16 +1,16 @@
-/// A line of the palette: a command, or the next part of one.
+/// A suggestion of the palette: a command, or the next part of one.
 public struct Proposal: Hashable, Sendable {
-    /// How it is shown.
+    /// The displayed text.
     public let title: String
-    /// What stands in the line when it is taken.
+    /// The text to insert into the line.
     let text: String
-    /// The key that does the same; empty where there is none.
+    /// The key with the same effect; empty if there is none.
     public let key: String
-    /// What it does, in a few words.
+    /// A short description.
     public let help: String
-    /// What it does; `nil` where the text is to be read.
+    /// The action; `nil` if the text must be parsed.
     let action: Action?
-    /// Whether nothing is to be typed any more.
+    /// Whether the command is complete.
     let isWhole: Bool
 
     init(_ text: String, _ help: String, title: String? = nil, isWhole: Bool = true) {
@@ -18,7 +18,7 @@ public struct Proposal: Hashable, Sendable {
         (self.text, self.help, self.isWhole, key, action) = (text, help, isWhole, "", nil)
     }
 
-    /// Whether layers come, go or change places: not by a part of its name.
+    /// Whether it adds, removes or moves layers, and so must not be run by a part of its name.
     var changesLayers: Bool {
         if case .structure? = action { true } else { false }
     }
@@ -29,28 +29,28 @@ public struct Proposal: Hashable, Sendable {
     }
 }
 
-/// What the palette proposes for what is typed: what can be done here, recently used first.
+/// The suggestions of the palette for the typed text: possible commands, recently used ones first.
 public struct Palette: Sendable {
-    /// The lines, the best first.
+    /// The suggestions, best first.
     public let proposals: [Proposal]
-    /// Whether Enter runs the first proposal although none was chosen.
+    /// Whether Enter runs the first suggestion even if none was chosen.
     private let isFirstMeant: Bool
 
-    /// The shortest text that stands for the only name beginning with it, and for any name containing
-    /// it.
+    /// The minimum length of a text that selects the only name starting with it, or the only name
+    /// containing it.
     private static let (leastOfUnique, leastOfPart) = (2, 3)
 
-    /// The most bytes of a command with its argument that something is proposed for.
+    /// The maximum length in bytes of a command that gets suggestions.
     private static let longest = 1_000
-    /// The bytes of the longest name or help of a command: a longer text is in none.
+    /// The length in bytes of the longest name or description of a command.
     private static let longestName =
         (Binding.all.flatMap { [$0.name, $0.help] } + WordCommand.all.map(\.word))
         .map(\.utf8.count).max() ?? 0
 
-    /// A palette without lines.
+    /// An empty palette.
     init() { (proposals, isFirstMeant) = ([], false) }
 
-    /// Finds what fits a text.
+    /// Finds the suggestions for a text.
     init(for text: String, in setting: CommandSetting) {
         guard text.utf8.count <= Self.longest else {
             (proposals, isFirstMeant) = ([], false)
@@ -76,7 +76,7 @@ public struct Palette: Sendable {
         }
         let meant = Command.meant(by: text)
         var found = Command.scored(text, meaning: meant).filter {
-            // What is written out is there even where it can do nothing: Enter does it.
+            // A command that is typed in full is listed even if it has no effect.
             $0.binding.name == meant || $0.binding.action.map(setting.isPossible) == true
         }.map { (score: $0.score, place: $0.place, proposal: Proposal($0.binding)) }
         for (place, command) in WordCommand.all.enumerated()
@@ -90,7 +90,7 @@ public struct Palette: Sendable {
         }
         let known = Set(found.map(\.proposal.text))
         for (place, recent) in again.enumerated() where !known.contains(recent) {
-            // Behind the commands that it could begin, as Up has them too.
+            // After the commands that the text could start, as Up recalls these too.
             found.append((text.isEmpty ? 0 : 3, place, Proposal(recent, "again")))
         }
         let ranks = Dictionary(
@@ -114,7 +114,7 @@ public struct Palette: Sendable {
             } ?? false
     }
 
-    /// Whether a text as it stands does what a line does: `w` saves.
+    /// Whether a text is an alias of a suggestion: `w` saves.
     private static func does(
         _ text: String, _ proposal: Proposal, _ setting: CommandSetting
     ) -> Bool {
@@ -124,13 +124,13 @@ public struct Palette: Sendable {
         return meant == action
     }
 
-    /// The place of the line that Enter takes: the chosen one, else the first one where it is clear that
-    /// it is meant; `nil` for none.
+    /// The index of the suggestion that Enter runs: the chosen one, or else the first one if it is
+    /// unambiguous; `nil` for none.
     public func marked(for prompt: Prompt) -> Int? {
         prompt.hasChosen || isFirstMeant ? place(of: prompt.choice) : nil
     }
 
-    /// The place of the chosen line, where a choice may go round; `nil` where there are none.
+    /// The index of the chosen suggestion, wrapping around; `nil` if there are none.
     public func place(of choice: Int) -> Int? {
         let count = proposals.count
         return count == 0 ? nil : (choice % count + count) % count

@@ -1,10 +1,10 @@
-/// What a key does in a replay of a script.
+/// Actions in a replay of a script.
 public enum ReplayAction: Hashable, Sendable {
-    /// Plays, or pauses; at the end, from the beginning.
+    /// Plays or pauses; at the end, starts over.
     case togglePlaying
     /// Pauses.
     case pause
-    /// Goes so many steps on, or back, and pauses.
+    /// Steps forward or back, and pauses.
     case step(Int)
     /// Goes to the first step, and pauses.
     case start
@@ -14,11 +14,11 @@ public enum ReplayAction: Hashable, Sendable {
     case mark(Int)
     /// Plays twice as fast (`true`), or half as fast.
     case speed(isUp: Bool)
-    /// Shows the keys, or no longer.
+    /// Shows or hides the keys.
     case toggleHelp
-    /// Paints the whole screen again.
+    /// Repaints the whole screen.
     case redraw
-    /// Gives the terminal back for a while.
+    /// Suspends the program.
     case suspend
     /// Ends the program.
     case quit

@@ -1,11 +1,11 @@
 import LayerGeometry
 
-/// `set LAYER.PROPERTY VALUE`; without a layer, the selected one's.
+/// `set LAYER.PROPERTY VALUE`; the layer defaults to the selected one.
 enum SetCommand {
     static func read(_ text: String, _ setting: CommandSetting) -> WordCommand.Reading {
         guard let (target, written, property) = parts(of: text, in: setting.layers) else {
             let target = text.split(separator: " ").first.map(String.init) ?? text
-            return .failure(Command.Problem(message: "'\(target)' names no property"))
+            return .failure(Command.Problem(message: "'\(target)' does not name a property"))
         }
         return node(of: target, property, setting).flatMap { node in
             do throws(LayerProperty.Problem) {
@@ -16,7 +16,7 @@ enum SetCommand {
         }
     }
 
-    /// What can be written next: a layer, its property, or the value as it is now.
+    /// Completions: a layer, its property, or the current value.
     static func proposals(_ text: String, _ setting: CommandSetting) -> [Proposal] {
         if let (target, written, property) = parts(of: text, in: setting.layers),
             text.count > target.count
@@ -54,7 +54,7 @@ enum SetCommand {
         }
     }
 
-    /// What a property is, or can be: a flag the other one first.
+    /// The suggested values of a property; for a flag, the opposite value first.
     private static func values(of property: LayerProperty, _ node: LayerNode) -> [String] {
         guard let value = property.value(of: node.layer) else { return [] }
         if case .flag(let isOn) = value { return isOn ? ["false", "true"] : ["true", "false"] }
@@ -68,8 +68,9 @@ enum SetCommand {
         return setting.find(String(target.dropLast(property.rawValue.count + 1)))
     }
 
-    /// Takes `my layer.position 1,2` apart; names may have blanks and dots, so of several ways the
-    /// first that names a layer counts.
+    /// Splits `my layer.position 1,2`.
+    ///
+    /// Names may contain spaces and dots, so the first split that names a layer is used.
     private static func parts(
         of text: String, in layers: PreparedTree
     ) -> (String, String, LayerProperty)? {

@@ -1,7 +1,7 @@
-/// What is over the panes and made of the table of keys.
+/// The overlays generated from the table of key bindings.
 struct Sheets: Sendable {
     /// The help, while it is shown.
     var help = HelpPage()
-    /// What the palette proposes, while it is open.
+    /// The suggestions of the palette, while it is open.
     var palette = Palette()
 }

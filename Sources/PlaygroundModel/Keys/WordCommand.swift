@@ -1,19 +1,19 @@
 import LayerGeometry
 
-/// A command of the palette that takes an argument: a line of their one table.
+/// A command of the palette that takes an argument.
 struct WordCommand: Sendable {
-    /// What a written command does, or why it cannot be done.
+    /// The meaning of a typed command, or the reason why it is invalid.
     typealias Reading = Result<Command.Meaning, Command.Problem>
 
-    /// What it begins with.
+    /// The first word.
     let word: String
-    /// What its argument is called; empty where it takes none.
+    /// The placeholder for its argument; empty if it takes none.
     let argument: String
-    /// What it does, in a few words.
+    /// A short description.
     let help: String
-    /// What the argument can be, as far as it is typed: the whole command, as proposals.
+    /// Completes the argument: suggestions for the whole command.
     let complete: @Sendable (String, CommandSetting) -> [Proposal]
-    /// Reads the argument, which is empty where there is none.
+    /// Parses the argument, which is empty if omitted.
     let read: @Sendable (String, CommandSetting) -> Reading
 
     /// The whole table.
@@ -22,7 +22,7 @@ struct WordCommand: Sendable {
             "set", "LAYER.PROPERTY VALUE", "set a property: set blue.anchorPoint 0,0",
             complete: SetCommand.proposals
         ) { SetCommand.read($0, $1) },
-        WordCommand("rules", "BOOK", "ask by this rule book", complete: rules) { text, _ in
+        WordCommand("rules", "BOOK", "use this rule book", complete: rules) { text, _ in
             guard let rules = HitRules(rawValue: text) else {
                 let names = HitRules.allCases.map(\.rawValue).joined(separator: ", ")
                 return .failure(Command.Problem(message: "rules takes one of \(names)"))
@@ -38,13 +38,13 @@ struct WordCommand: Sendable {
         WordCommand("w", "FILE", "save as a file", isOptional: true) {
             .success(.action(.program($0.isEmpty ? .save : .saveAs($0))))
         },
-        WordCommand("w!", "FILE", "save as a file, whatever it has now", isOptional: true) {
+        WordCommand("w!", "FILE", "save as a file, overwriting it", isOptional: true) {
             .success(
                 .action(
                     .program(
                         $0.isEmpty ? .request(.overwrite) : .saveAs($0, overwriting: true))))
         },
-        WordCommand("reload", "", "read the file again; u brings these edits back") { _ in
+        WordCommand("reload", "", "reload the file; u brings your edits back") { _ in
             .success(.action(.program(.request(.reload))))
         },
         WordCommand("wq", "", "save and quit") { _ in
@@ -56,20 +56,20 @@ struct WordCommand: Sendable {
         WordCommand("demo", "NAME", "open a built-in demo: demo outside", complete: demos) {
             text, _ in .success(.action(.program(.open(.demo(text)))))
         },
-        WordCommand("next demo", "", "open the demo after this one") { _ in
+        WordCommand("next demo", "", "open the next demo") { _ in
             .success(.action(.program(.open(.demoAfter(1)))))
         },
-        WordCommand("previous demo", "", "open the demo before this one") { _ in
+        WordCommand("previous demo", "", "open the previous demo") { _ in
             .success(.action(.program(.open(.demoAfter(-1)))))
         },
-        WordCommand("learn", "NAME", "go on with a lesson, or choose one", isOptional: true) {
+        WordCommand("learn", "NAME", "continue a lesson, or choose one", isOptional: true) {
             .success(.action(.program(.request(.learn($0.isEmpty ? nil : $0)))))
         },
         WordCommand("open", "FILE", "open another scene or dump", complete: files) {
             text, _ in .success(.action(.program(.open(.file(text)))))
         },
         WordCommand(
-            "tree", "views|layers", "ask the other tree of a .viewhierarchy", complete: trees
+            "tree", "views|layers", "switch to the other tree of a .viewhierarchy", complete: trees
         ) { text, _ in
             guard treeNames.contains(text) else {
                 return .failure(Command.Problem(message: "tree takes views or layers"))
@@ -78,7 +78,7 @@ struct WordCommand: Sendable {
         },
     ]
 
-    /// The command that a text is, and what follows its blank; `nil` where there is no such command.
+    /// Splits a text into command and argument; `nil` if there is no such command.
     static func written(_ text: String) -> (command: WordCommand, argument: String?)? {
         for command in all {
             if text == command.word { return (command, nil) }
@@ -88,7 +88,7 @@ struct WordCommand: Sendable {
         return nil
     }
 
-    /// Its name and its argument: `rules BOOK`.
+    /// Its name and placeholder: `rules BOOK`.
     var usage: String { argument.isEmpty ? word : word + " " + argument }
 
     private init(
@@ -109,7 +109,7 @@ struct WordCommand: Sendable {
         }
     }
 
-    /// Creates a command that needs to know nothing else.
+    /// Creates a command that does not depend on the context.
     private init(
         _ word: String, _ argument: String, _ help: String, isOptional: Bool = false,
         read: @escaping @Sendable (String) -> Reading
@@ -119,11 +119,11 @@ struct WordCommand: Sendable {
 
     private static func rules(_ text: String, _ setting: CommandSetting) -> [Proposal] {
         HitRules.allCases.filter { $0.rawValue.hasPrefix(text.lowercased()) }.map {
-            Proposal("rules \($0.rawValue)", $0 == setting.rules ? "as now" : "")
+            Proposal("rules \($0.rawValue)", $0 == setting.rules ? "current" : "")
         }
     }
 
-    /// The trees that a .viewhierarchy has.
+    /// The trees of a .viewhierarchy.
     private static let treeNames = ["views", "layers"]
 
     private static func trees(_ text: String, _ setting: CommandSetting) -> [Proposal] {

@@ -1,19 +1,19 @@
 import LayerGeometry
 
-/// What happens in a lesson.
+/// Actions in a lesson.
 public enum LessonAction: Hashable, Sendable {
     /// Shows a page; `nil` ends the lesson.
     case show(LessonPage?)
-    /// Asks who plays the lesson for something.
+    /// Sends a request to the lesson player.
     case request(LessonRequest)
-    /// Opens the line in which an answer is typed, with its first letter.
+    /// Opens the answer prompt with an initial letter.
     case type(String)
-    /// Gives the layer that is seen at a point of scene space as the answer.
+    /// Answers with the visible layer at a point in scene space.
     case replyAt(Point)
-    /// Gives the layer that is selected in the tree pane as the answer.
+    /// Answers with the selected layer.
     case replyHere
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .request: true
@@ -22,28 +22,28 @@ public enum LessonAction: Hashable, Sendable {
     }
 }
 
-/// What a learner wants; who plays the lesson does it.
+/// A request of the learner to the lesson player.
 public enum LessonRequest: Hashable, Sendable {
-    /// The next step, or the next step of the solution.
+    /// Go to the next step, or the next step of the solution.
     case next
-    /// The step before.
+    /// Go back one step.
     case back
-    /// The next hint; after the last one, the solution.
+    /// Show the next hint; after the last one, the solution.
     case hint
-    /// The step from its beginning.
+    /// Restart the step.
     case reset
-    /// The way out; the place is kept.
+    /// Leave the lesson; progress is saved.
     case leave
-    /// An answer.
+    /// Submit an answer.
     case reply(LessonReply)
 }
 
-/// An answer to a prediction, as it is given.
+/// An answer to a prediction.
 public enum LessonReply: Hashable, Sendable {
     /// A layer by its index, or none.
     case layer(Int?)
     /// Yes or no.
     case flag(Bool)
-    /// What was typed.
+    /// The typed text.
     case text(String)
 }

@@ -1,17 +1,17 @@
 import TerminalTypes
 
-/// A line of the pane in which a lesson speaks.
+/// A line of the lesson pane.
 public struct LessonLine: Hashable, Sendable {
-    /// How it is meant.
+    /// Its role.
     public enum Tone: Hashable, Sendable {
         case title, text, task, done, right, wrong, remark, keys
     }
 
     /// The text.
     public let text: String
-    /// What stands at the right edge; empty for nothing.
+    /// The text at the right edge; may be empty.
     public let end: String
-    /// How it is meant.
+    /// Its role.
     public let tone: Tone
 
     init(_ text: String, _ tone: Tone, end: String = "") {
@@ -20,19 +20,19 @@ public struct LessonLine: Hashable, Sendable {
 }
 
 extension LessonPage {
-    /// How many lines the pane has where there is room: seven.
+    /// The preferred number of lines of the pane.
     static let mostRows = 7
 
-    /// How many lines there are on a screen.
+    /// The number of lines on a screen.
     static func rows(on size: CellSize) -> Int {
         size.rows >= 24 ? mostRows : max(0, min(mostRows, (size.rows - 4) / 2))
     }
 
-    /// The page in lines; what there is no room for is left out, the text first.
+    /// The page as lines; what does not fit is dropped, starting with the text.
     ///
     /// - Parameters:
-    ///   - columns: How many cells a line has.
-    ///   - rows: How many lines there are.
+    ///   - columns: The width of a line in cells.
+    ///   - rows: The number of lines.
     func lines(columns: Int, rows: Int) -> [LessonLine] {
         func wrapped(_ text: String, _ tone: LessonLine.Tone) -> [LessonLine] {
             text.isEmpty
@@ -43,27 +43,27 @@ extension LessonPage {
         let head = LessonLine(title.safeForTerminal, .title, end: place)
         let keys = LessonLine(hints.fitted(columns), .keys)
         let fixed = taskLines.flatMap { wrapped($0.text, $0.tone) }
-        let aside = wrapped(warning, .wrong) + wrapped(remark, remarkTone)
+        let extra = wrapped(warning, .wrong) + wrapped(remark, remarkTone)
         var room = rows - 2
         let shownTask = Array(fixed.prefix(room))
         room -= shownTask.count
-        let shownAside = Array(aside.prefix(room))
-        room -= shownAside.count
+        let shownExtra = Array(extra.prefix(room))
+        room -= shownExtra.count
         var body = wrapped(text, .text)
-        // Half a text beside an answer or a hint would be in the way.
-        if body.count > room, !aside.isEmpty { body = [] }
+        // A truncated text beside an answer or a hint would distract.
+        if body.count > room, !extra.isEmpty { body = [] }
         if body.count > room {
             body = Array(body.prefix(max(0, room)))
             if let last = body.popLast() {
                 body.append(LessonLine((last.text + " …").cut(toCells: columns), .text))
             }
         }
-        let shown = [head] + body + shownTask + shownAside
+        let shown = [head] + body + shownTask + shownExtra
         let blank = LessonLine("", .text)
         return shown + Array(repeating: blank, count: max(0, rows - 1 - shown.count)) + [keys]
     }
 
-    /// Whether nothing is left out on a screen of 80 columns and 24 rows.
+    /// Whether everything fits on a screen of 80 columns and 24 rows.
     public var fits: Bool {
         func texts(_ rows: Int) -> [LessonLine] {
             lines(columns: 78, rows: rows).filter { !$0.text.isEmpty }
@@ -96,10 +96,10 @@ extension LessonPage {
         }
     }
 
-    /// The keys of the lesson now, the most useful first.
+    /// The current keys of the lesson, most useful first.
     private var hints: [String] {
         var hints: [String] = []
-        if goesOn { hints.append("Enter \(phase == .finished ? "next lesson" : "goes on")") }
+        if goesOn { hints.append("Enter \(phase == .finished ? "next lesson" : "continues")") }
         if isAsking {
             if asksForLayer {
                 hints.append("a number or a click answers")
@@ -111,13 +111,13 @@ extension LessonPage {
             if hasHint || !remark.isEmpty { hints.append(hasHint ? "? hint" : "? text") }
         }
         if phase == .doing { hints.append(hasHint ? "? hint" : "? solution") }
-        if phase == .doing || phase == .done { hints.append("F5 starts the step again") }
+        if phase == .doing || phase == .done { hints.append("F5 restarts the step") }
         return hints + ["Backspace back", "Esc leaves"]
     }
 }
 
 extension [String] {
-    /// As many of the texts as fit into a line.
+    /// As many of the texts as fit on a line.
     fileprivate func fitted(_ columns: Int) -> String {
         var line = ""
         for text in self {

@@ -1,23 +1,23 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What a lesson shows now; who plays it decides what that is.
+/// The current page of a lesson, provided by the lesson player.
 public struct LessonPage: Hashable, Sendable {
-    /// What the learner is doing.
+    /// The current activity of the learner.
     public enum Phase: Hashable, Sendable {
-        /// Reads a text.
+        /// Reading a text.
         case reading
-        /// Predicts an answer, which is shown nowhere until then.
+        /// Predicting an answer, which is hidden until then.
         case asking
-        /// Compares the prediction with the answer.
+        /// Comparing the prediction with the answer.
         case answered(isRight: Bool)
-        /// Works on the goal.
+        /// Working on the goal.
         case doing
-        /// Has reached the goal.
+        /// The goal is reached.
         case done
-        /// Watches the solution, a step at a time.
+        /// Watching the solution step by step.
         case watching
-        /// Has come to the end.
+        /// The lesson is finished.
         case finished
     }
 
@@ -25,7 +25,7 @@ public struct LessonPage: Hashable, Sendable {
     public struct Choice: Hashable, Sendable {
         /// The key.
         public let key: Character
-        /// What stands beside it.
+        /// The text beside the key.
         public let text: String
         /// The answer.
         public let reply: LessonReply
@@ -38,46 +38,46 @@ public struct LessonPage: Hashable, Sendable {
 
     /// The lesson's title.
     public var title: String
-    /// Which step it is, from 1.
+    /// The number of the step, from 1.
     public var step: Int
-    /// How many steps there are.
+    /// The number of steps.
     public var count: Int
-    /// What the learner is doing.
+    /// The current activity of the learner.
     public var phase = Phase.reading
-    /// What to read; empty for nothing.
+    /// The text to read; may be empty.
     public var text = ""
-    /// The point of scene space that a question is about; `nil` where it is about none.
+    /// The point in scene space that a question refers to, if any.
     public var point: Point?
-    /// The question or the task; empty for none.
+    /// The question or task; may be empty.
     public var task = ""
-    /// How many parts of the task are done, where it has several: `1/2`.
+    /// The completed parts of a task with several: `1/2`.
     public var progress = ""
-    /// What was right as the step began and no longer is; empty for nothing.
+    /// A condition that held when the step began and no longer does; may be empty.
     public var warning = ""
-    /// Help, the answer compared, or a step of the solution; empty for none.
+    /// A hint, the comparison with the answer, or a step of the solution; may be empty.
     public var remark = ""
-    /// The answers that one key gives; empty where an answer is typed.
+    /// The answers that can be given with one key; empty if the answer is typed.
     public var choices: [Choice] = []
-    /// The keys of the only tools that may be used; `nil` for all.
+    /// The keys of the allowed tools; `nil` for all.
     public var allowed: [KeyPress]?
-    /// Whether there is help that was not shown yet.
+    /// Whether there are more hints.
     public var hasHint = false
 
-    /// Creates a page without a text.
+    /// Creates an empty page.
     public init(title: String, step: Int, count: Int) {
         (self.title, self.step, self.count) = (title, step, count)
     }
 
-    /// Whether an answer is to be predicted, so that it is shown nowhere.
+    /// Whether the learner must predict the answer, which is hidden until then.
     public var isAsking: Bool { phase == .asking }
 
-    /// Whether Enter goes on; else it does what it does everywhere.
+    /// Whether Enter continues; otherwise it has its usual meaning.
     public var goesOn: Bool { phase != .doing && phase != .asking }
 
-    /// The label of the line in which an answer is typed; `nil` where keys or clicks give it.
+    /// The label of the answer prompt; `nil` if the answer is given with keys or clicks.
     var typedAnswer: String? { isAsking && choices.isEmpty ? "answer: " : nil }
 
-    /// Whether layers are what is asked for, so that a click on one is an answer.
+    /// Whether the answer is a layer, so that a click on a layer answers.
     var asksForLayer: Bool {
         isAsking
             && choices.contains {

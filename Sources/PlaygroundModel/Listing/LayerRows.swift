@@ -1,31 +1,31 @@
 import LayerGeometry
 
-/// The rows of the tree pane: which layers it lists, in pre-order.
+/// The rows of the tree pane: the listed layers, in pre-order.
 ///
-/// Where nothing is closed and nothing is left out, row n is layer n and no list is kept.
+/// If nothing is folded or filtered out, row n is layer n and no list is stored.
 public struct LayerRows: Hashable, Sendable {
-    /// The layers' indexes; `nil` where every layer has a row.
+    /// The indices of the listed layers; `nil` if every layer has a row.
     private let listed: [Int]?
-    /// How many rows there are.
+    /// The number of rows.
     public let count: Int
 
-    /// Lists the layers of a tree that are in no closed one.
+    /// Lists the layers of a tree that are not inside a folded one.
     ///
     /// - Parameters:
-    ///   - folded: The closed layers.
-    ///   - kept: Which layers are wanted; those above them are listed too. `nil` for all.
-    ///   - selection: A layer that is listed in any case.
-    ///   - opensAll: Whether closed layers are shown as open.
+    ///   - folded: The folded layers.
+    ///   - matching: The layers to list, together with their ancestors; `nil` for all.
+    ///   - selection: A layer to list in any case.
+    ///   - opensAll: Whether folded layers are shown unfolded.
     init(
-        of tree: LayerTree, folded: Set<Int> = [], kept: [Bool]? = nil, selection: Int = 0,
+        of tree: LayerTree, folded: Set<Int> = [], matching: [Bool]? = nil, selection: Int = 0,
         opensAll: Bool = false
     ) {
-        if kept == nil, folded.isEmpty {
+        if matching == nil, folded.isEmpty {
             listed = nil
             count = tree.count
             return
         }
-        let isListed = kept.map { Self.withAncestors($0, selection, in: tree) }
+        let isListed = matching.map { Self.withAncestors($0, selection, in: tree) }
         var rows: [Int] = []
         var next = 0
         while next < tree.count {
@@ -37,9 +37,9 @@ public struct LayerRows: Hashable, Sendable {
     }
 
     private static func withAncestors(
-        _ kept: [Bool], _ selection: Int, in tree: LayerTree
+        _ matching: [Bool], _ selection: Int, in tree: LayerTree
     ) -> [Bool] {
-        var isListed = kept
+        var isListed = matching
         isListed[0] = true
         if selection < isListed.count { isListed[selection] = true }
         for index in isListed.indices.reversed() where isListed[index] {
@@ -53,7 +53,7 @@ public struct LayerRows: Hashable, Sendable {
     /// - Precondition: `row` is at least 0 and less than `count`.
     public subscript(row: Int) -> Int { listed.map { $0[row] } ?? row }
 
-    /// The row of a layer or, where it has none, the nearest one above.
+    /// The row of a layer or, if it has none, the nearest row above.
     func row(nearest index: Int) -> Int {
         guard let listed else { return max(0, min(index, count - 1)) }
         var (low, high) = (0, listed.count)

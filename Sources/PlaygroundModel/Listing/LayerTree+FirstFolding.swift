@@ -1,14 +1,14 @@
 import LayerGeometry
 
 extension LayerTree {
-    /// How many rows a tree may have before parts of it are closed at the start, how many levels,
-    /// and how many rows are left then at most, unless the root's sublayers alone are more.
+    /// The maximum rows and levels of a tree that opens completely unfolded, and the maximum rows
+    /// of a larger one when it opens, unless the root alone has more sublayers.
     private static let mostRows = 300
     private static let mostLevels = 12
     private static let leftRows = 100
 
-    /// The layers that are closed at the start, so that the tree can be surveyed: none in a small
-    /// one; in a large one all below the deepest level down to which everything can be shown.
+    /// The layers that are folded when a scene opens, to give an overview: none in a small tree; in
+    /// a large one, all below the deepest level that fits completely.
     var firstFolding: Set<Int> {
         let isLarge = count > Self.mostRows || levels > Self.mostLevels && count > Self.leftRows
         guard isLarge else { return [] }

@@ -1,30 +1,30 @@
-/// What is selected, opened and listed in the tree pane.
+/// Actions on the selection, folding and filtering of the tree pane.
 public enum ListingAction: Hashable, Sendable {
     /// Selects the superlayer.
     case superlayer
     /// Selects a layer by its index.
     case select(Int)
-    /// Selects the layer so many rows further in the tree.
+    /// Moves the selection by a number of rows.
     case selectRow(Int)
-    /// Selects the layer so many pages of rows further in the tree.
+    /// Moves the selection by a number of pages.
     case selectPage(Int)
-    /// Opens or closes a layer in the tree; without an index, the selected one.
+    /// Folds or unfolds a layer; without an index, the selected one.
     case fold(Int?)
-    /// Opens (`true`) or closes the selected layer in the tree.
+    /// Unfolds (`true`) or folds the selected layer.
     case setFold(open: Bool)
-    /// Lists only the layers that have a text in name, class or text; all for an empty one.
+    /// Lists only layers with a text in name, class or text; all layers for an empty text.
     case filterBy(String)
-    /// Selects the next (1) or previous (-1) layer with what was last sought, or touch problem: of
-    /// whichever was asked for last.
+    /// Selects the next (1) or previous (-1) search result or touch problem, whichever was
+    /// requested last.
     case nextMatch(Int)
-    /// Shows only the layers that could be touched at all, or all.
+    /// Switches between touchable layers and all layers.
     case toggleTouchable
-    /// Shows the touch problems of the layers, or no longer.
+    /// Shows or hides touch problems.
     case toggleProblems
-    /// Makes the change that solves the touch problem that is looked at.
+    /// Applies the suggested fix for the current touch problem.
     case fixProblem
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .superlayer, .select, .selectRow, .selectPage, .fold, .setFold, .nextMatch,

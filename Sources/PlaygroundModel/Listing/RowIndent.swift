@@ -1,19 +1,20 @@
 import LayerGeometry
 import TerminalTypes
 
-/// How far the rows of the tree pane are moved in, so that deep layers have room for their names.
+/// The indentation of the rows of the tree pane, limited so that deep layers have room for their
+/// names.
 ///
-/// Two columns a level. Where the rows in sight would be moved in by more than a third of the pane,
-/// they are all moved back, as far as the least deep of them allows.
+/// Two columns per level. If visible rows would be indented by more than a third of the pane, all
+/// of them are shifted left, as far as the least deep one allows.
 public struct RowIndent: Hashable, Sendable {
     private let levels: Int
     private let skipped: Int
 
-    /// Works it out for the rows that a tree pane shows.
+    /// Computes the indentation of the visible rows.
     ///
     /// - Parameters:
-    ///   - top: The first row that is shown.
-    ///   - size: The size of the inside of the pane.
+    ///   - top: The first visible row.
+    ///   - size: The inner size of the pane.
     init(_ rows: LayerRows, of tree: LayerTree, from top: Int, size: CellSize) {
         var (least, most) = (Int.max, 0)
         for row in top..<max(top, min(rows.count, top + size.rows)) {
@@ -24,8 +25,8 @@ public struct RowIndent: Hashable, Sendable {
         skipped = max(0, min(least, most - size.columns / 6))
     }
 
-    /// The column of a layer's mark for opening and closing, from the left edge of the pane; its name
-    /// is two columns further.
+    /// The column of a layer's fold mark, from the left edge of the pane; its name starts two
+    /// columns further right.
     public func column(of node: LayerNode) -> Int {
         2 + 2 * max(0, min(node.depth - skipped, levels))
     }

@@ -1,41 +1,40 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The rows that the tree pane shows, as texts: what each layer is called, and its frame in two columns
-/// that all rows share.
+/// The visible rows of the tree pane as text: the name of each layer, and its frame in two aligned
+/// columns.
 ///
-/// Texts come before coordinates: a place and a size are there only where what the layer is called leaves
-/// room.
+/// Names take precedence: origin and size are left out if there is no room for them.
 public struct RowTexts: Hashable, Sendable {
     /// A row.
     public struct Row: Hashable, Sendable {
         /// The layer.
         public let node: LayerNode
-        /// Where the mark for opening and closing stands; the name is two columns further.
+        /// The column of the fold mark; the name starts two columns further right.
         public let indent: Int
-        /// What the layer is called.
+        /// The name of the layer.
         public let title: String
-        /// What is said beside: the text of a layer with a name, the class of one without.
-        public let aside: String
-        /// Where the frame begins: `60,140`; empty where it has no room.
+        /// Secondary text: the text of a named layer, or the class of an unnamed one.
+        public let detail: String
+        /// The origin of the frame, such as `60,140`; empty if there is no room.
         public let origin: String
-        /// How large the frame is: `200×200`; empty where it has no room.
+        /// The size of the frame, such as `200×200`; empty if there is no room.
         public let size: String
     }
 
     /// The rows, from top to bottom.
     public let rows: [Row]
-    /// The column after the last character of the places.
+    /// The column after the last character of the origins.
     public let originEnd: Int
     /// The column after the last character of the sizes.
     public let sizeEnd: Int
 
-    /// Writes the rows of a pane.
+    /// Lays out the rows of a pane.
     ///
     /// - Parameters:
-    ///   - nodes: The layers in sight.
-    ///   - indents: How far they are moved in.
-    ///   - columns: How wide the pane is inside; its last two are for marks.
+    ///   - nodes: The visible layers.
+    ///   - indents: Their indentation.
+    ///   - columns: The inner width of the pane; the last two columns are for marks.
     init(_ nodes: [LayerNode], _ indents: RowIndent, columns: Int) {
         let end = columns - 2
         sizeEnd = end
@@ -46,25 +45,26 @@ public struct RowTexts: Hashable, Sendable {
         rows = zip(nodes, frames).map { node, frame in
             let indent = indents.column(of: node)
             let title = node.title
-            let aside = Self.aside(of: node)
+            let detail = Self.detail(of: node)
             let titleEnd =
-                indent + 2 + title.cellWidth + (aside.isEmpty ? 0 : aside.cellWidth + 1)
+                indent + 2 + title.cellWidth + (detail.isEmpty ? 0 : detail.cellWidth + 1)
             return Row(
-                node: node, indent: indent, title: title, aside: aside,
+                node: node, indent: indent, title: title, detail: detail,
                 origin: titleEnd < middle - frame.origin.cellWidth ? frame.origin : "",
                 size: titleEnd < end - frame.size.cellWidth ? frame.size : "")
         }
     }
 
-    /// How many layers are looked at for the width of the rows, and what a frame and the marks take.
+    /// The number of layers to measure for the width of the rows, and the width of a frame with the
+    /// marks.
     private static let (mostMeasured, widthOfFrame) = (100, 22)
 
-    /// How many columns the rows of a tree take at most, with their frames, as far as that is looked at.
+    /// The width of the widest measured row of a tree, with its frame.
     static func columns(of tree: LayerTree) -> Int {
         (0..<min(tree.count, mostMeasured)).reduce(0) { widest, index in
             let node = tree[index]
-            let aside = aside(of: node)
-            let name = node.title.cellWidth + (aside.isEmpty ? 0 : aside.cellWidth + 1)
+            let detail = detail(of: node)
+            let name = node.title.cellWidth + (detail.isEmpty ? 0 : detail.cellWidth + 1)
             return max(widest, 4 + 2 * node.depth + name + widthOfFrame)
         }
     }
@@ -75,7 +75,7 @@ public struct RowTexts: Hashable, Sendable {
         return (NumberText.pair(frame.origin, decimals: 1), size.joined(separator: "×"))
     }
 
-    private static func aside(of node: LayerNode) -> String {
+    private static func detail(of node: LayerNode) -> String {
         let layer = node.layer
         let text = ((node.isUnnamed ? node.shownText : layer.text) ?? "").safeForTerminal
         if layer.name.isEmpty { return text.isEmpty ? "" : layer.className ?? "" }

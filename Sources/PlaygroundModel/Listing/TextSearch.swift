@@ -1,8 +1,9 @@
 import LayerGeometry
 
-/// A text that layers are looked for by: in their names, their classes and what they show.
+/// A case-insensitive search for a text in the names, classes and texts of layers.
 ///
-/// What a control shows is found as the control, not as the layer in it that has the text. Upper and lower case are the same. A text with a `/` is looked for in paths.
+/// The text of a control finds the control, not the layer inside it that has the text. A text with
+/// a `/` is searched for in paths.
 struct TextSearch {
     private let wanted: [UInt8]
     private let isPath: Bool
@@ -13,7 +14,7 @@ struct TextSearch {
         isPath = text.contains("/")
     }
 
-    /// Which layers of a tree are found, by their indexes.
+    /// Whether each layer of a tree matches, by index.
     func matches(in tree: LayerTree) -> [Bool] {
         (0..<tree.count).map { finds(tree[$0]) }
     }
@@ -25,7 +26,7 @@ struct TextSearch {
             || showsIt(node)
     }
 
-    /// Whether a layer shows the text and is not the part that shows it for a control.
+    /// Whether a layer shows the text itself, not as a part of a control.
     private func showsIt(_ node: LayerNode) -> Bool {
         guard node.sublayers.isEmpty else { return node.shownText.map(isIn) == true }
         return node.layer.text.map(isIn) == true && !node.isTextOfControl
@@ -43,7 +44,7 @@ struct TextSearch {
 }
 
 extension LayerNode {
-    /// Whether it is the layer in a control whose text the control is found by.
+    /// Whether it is the layer that holds the text of a control.
     fileprivate var isTextOfControl: Bool {
         guard let control, control != self else { return false }
         return control.layer.text == nil && control.textPart == self

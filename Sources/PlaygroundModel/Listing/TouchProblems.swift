@@ -5,15 +5,15 @@ public import TouchLint
 public struct TouchProblems: Hashable, Sendable {
     /// The errors, then the warnings, each in the order of the layers.
     public let findings: [TouchFinding]
-    /// How many other things are worth knowing.
+    /// The number of notes.
     public let noteCount: Int
-    /// Those of controls that get no touch at all, one a control.
+    /// The findings of controls that get no touch at all, one per control.
     public let dead: [TouchFinding]
-    /// What was not looked at, where too much lies over each other.
+    /// The parts that were not analysed because too many layers overlap.
     public let omissions: [TouchOmission]
-    /// Which layers have one.
+    /// Whether each layer has a problem.
     let has: [Bool]
-    /// The place of each layer's worst among the findings.
+    /// The index of each layer's most severe finding.
     private let places: [Int: Int]
 
     init(of tree: LayerTree, by rules: HitRules) {
@@ -33,17 +33,17 @@ public struct TouchProblems: Hashable, Sendable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The worst problem of a layer; `nil` where it has none.
+    /// The most severe problem of a layer; `nil` if it has none.
     public func worst(of index: Int) -> TouchFinding? {
         places[index].map { findings[$0] }
     }
 
-    /// How many there are, in words.
+    /// A summary of their number.
     var count: String {
         let errors = findings.count { $0.severity == .error }
         let parts = [("error", errors), ("warning", findings.count - errors), ("note", noteCount)]
-        let told = parts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
-        let count = told.isEmpty ? "no touch problems" : told.joined(separator: ", ")
-        return omissions.isEmpty ? count : count + "; some layers were not looked at further"
+        let counts = parts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
+        let count = counts.isEmpty ? "no touch problems" : counts.joined(separator: ", ")
+        return omissions.isEmpty ? count : count + "; some layers were not checked further"
     }
 }

@@ -1,37 +1,37 @@
-/// Everything that can happen, in the user's words: one case a room, with what happens there.
+/// Everything that can happen: one case for each part of the model, with the actions of that part.
 ///
-/// The menus' lines hold actions, and opening a menu is one, so it is in the room of overlays.
+/// Declared with the overlays, because menu items hold actions and opening a menu is an action.
 public enum Action: Hashable, Sendable {
-    /// Where is asked, and what.
+    /// The probe and its question.
     case probe(ProbeAction)
-    /// The mouse on the stage, and how the stage shows the layers.
+    /// The mouse on the stage, and display options of the stage.
     case stage(StageAction)
-    /// What is selected, opened and listed.
+    /// Selection, folding and filtering of the tree pane.
     case listing(ListingAction)
-    /// The keyboard in the inspector.
+    /// The inspector.
     case inspector(InspectorAction)
     /// Properties of the selected layer.
     case edit(EditAction)
-    /// Which layers there are.
+    /// The structure of the tree.
     case structure(StructureAction)
-    /// The layers as a whole.
+    /// The document as a whole.
     case document(DocumentAction)
     /// The time of the scene.
     case clock(ClockAction)
-    /// The screen around the layers.
+    /// The screen around the stage.
     case panes(PanesAction)
-    /// What is typed.
+    /// Prompts.
     case prompt(PromptAction)
-    /// The menu over the screen.
+    /// Menus.
     case menu(MenuAction)
-    /// The help, and the way back.
+    /// The help, and Escape.
     case overlay(OverlayAction)
-    /// What the program does outside of the model.
+    /// Requests to the program outside the model.
     case program(ProgramAction)
-    /// What happens in a lesson.
+    /// Actions in a lesson.
     case lesson(LessonAction)
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .probe(let action): action.endsEdit

@@ -1,4 +1,4 @@
-/// What the program has to do outside of the model after an action.
+/// What the program has to do outside the model after an action.
 public enum Effect: Hashable, Sendable {
     /// Paint the whole screen again.
     case redraw
@@ -6,32 +6,32 @@ public enum Effect: Hashable, Sendable {
     case suspend
     /// Switch the terminal's mouse reports on or off.
     case mouse(Bool)
-    /// Write the scene to its file, and go on as is wanted.
+    /// Save the scene, then continue with an action.
     case save(then: AfterSaving)
-    /// Write the scene to another file, over one that is there only where that was agreed to.
+    /// Save the scene as another file; overwrite an existing one only if confirmed.
     case saveAs(String, overwriting: Bool, then: AfterSaving)
-    /// Overwrite what another program changed.
+    /// Overwrite the file although another program changed it.
     case overwrite
-    /// Read the file again.
+    /// Reload the file.
     case reload
-    /// Bring back what an earlier session left unsaved, by its place among those that were offered.
+    /// Restore the unsaved edits of an earlier session, by index among the offered ones.
     case restore(Int)
-    /// Forget what an earlier session left unsaved.
+    /// Discard the unsaved edits of an earlier session.
     case discard(Int)
-    /// Forget what all earlier sessions left unsaved.
+    /// Discard the unsaved edits of all earlier sessions.
     case discardAll
-    /// Put it on the clipboard, or ask for a file where there is none.
+    /// Copy to the clipboard or, if there is none, ask for a file.
     case copy(Writing)
-    /// Write it to a file, over one that is there only where that was agreed to.
+    /// Write to a file; overwrite an existing one only if confirmed.
     case write(Writing, to: String, overwriting: Bool)
-    /// Write down no more.
+    /// Stop recording.
     case stopRecording
-    /// Do what a learner wants of the lesson.
+    /// Pass a learner's request to the lesson.
     case lesson(LessonRequest)
-    /// Begin or go on with a lesson, by its name; offer all where none is named.
+    /// Start or continue a lesson by name; without a name, offer all.
     case learn(String?)
-    /// Go on with another scene.
+    /// Open another scene.
     case open(OtherScene)
-    /// End.
+    /// Quit.
     case quit
 }

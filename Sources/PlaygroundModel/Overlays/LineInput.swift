@@ -1,10 +1,10 @@
-/// A line of text that is being typed, with a cursor in it.
+/// An editable line of text with a cursor.
 public struct LineInput: Hashable, Sendable {
     /// The text so far.
     public private(set) var text: String
-    /// How many characters are before the cursor.
+    /// The cursor position: the number of characters before it.
     public private(set) var cursor: Int
-    /// How many characters there are; counting them anew would take longer with each.
+    /// The number of characters, cached because counting is linear.
     private var count: Int
 
     /// Creates a line with the cursor at its end.
@@ -14,17 +14,17 @@ public struct LineInput: Hashable, Sendable {
         cursor = count
     }
 
-    /// Goes on with another text; the cursor stays in it.
+    /// Replaces the text and clamps the cursor.
     private mutating func set(_ text: String, cursor: Int) {
         self.text = text
         count = text.count
         self.cursor = min(count, cursor)
     }
 
-    /// Puts text at the cursor.
+    /// Inserts text at the cursor.
     mutating func insert(_ more: String) {
         guard cursor < count else {
-            // It can join with the last character to one.
+            // It can merge with the last character.
             let last = text.last.map(String.init) ?? ""
             count += (last + more).count - last.count
             text += more
@@ -33,11 +33,11 @@ public struct LineInput: Hashable, Sendable {
         }
         var characters = Array(text)
         characters.insert(contentsOf: more, at: min(cursor, characters.count))
-        // What is inserted can join with what is there to one character.
+        // The inserted text can merge with adjacent characters.
         set(String(characters), cursor: cursor + more.count)
     }
 
-    /// Takes the character before the cursor back; tells `false` where there is none.
+    /// Deletes the character before the cursor; returns `false` if there is none.
     @discardableResult
     mutating func erase() -> Bool {
         guard cursor > 0 else { return false }
@@ -48,7 +48,7 @@ public struct LineInput: Hashable, Sendable {
         return true
     }
 
-    /// Takes the character at the cursor out; tells `false` where there is none.
+    /// Deletes the character at the cursor; returns `false` if there is none.
     @discardableResult
     mutating func delete() -> Bool {
         guard cursor < count else { return false }
@@ -58,23 +58,23 @@ public struct LineInput: Hashable, Sendable {
         return true
     }
 
-    /// Takes everything before the cursor out.
+    /// Deletes everything before the cursor.
     mutating func eraseAll() {
         set(String(text.dropFirst(cursor)), cursor: 0)
     }
 
-    /// Takes everything from the cursor on out.
+    /// Deletes everything from the cursor on.
     mutating func eraseRest() {
         set(String(text.prefix(cursor)), cursor: cursor)
     }
 
-    /// Takes the word before the cursor out.
+    /// Deletes the word before the cursor.
     mutating func erase(_ word: Word) {
         let start = place(of: word, step: -1)
         set(String(text.prefix(start) + text.dropFirst(cursor)), cursor: start)
     }
 
-    /// Takes the word after the cursor out.
+    /// Deletes the word after the cursor.
     mutating func delete(_ word: Word) {
         let end = place(of: word, step: 1)
         set(String(text.prefix(cursor) + text.dropFirst(end)), cursor: cursor)
@@ -89,7 +89,7 @@ public struct LineInput: Hashable, Sendable {
     public enum Word: Hashable, Sendable {
         /// Letters and digits.
         case letters
-        /// All but blanks.
+        /// Everything but spaces.
         case anything
 
         func contains(_ character: Character) -> Bool {
@@ -100,7 +100,7 @@ public struct LineInput: Hashable, Sendable {
         }
     }
 
-    /// The cursor's place beyond the next word to the left (-1) or to the right (1).
+    /// The cursor position beyond the next word to the left (-1) or to the right (1).
     private func place(of word: Word, step: Int) -> Int {
         let characters = Array(text)
         var place = cursor
@@ -113,7 +113,7 @@ public struct LineInput: Hashable, Sendable {
         return place
     }
 
-    /// Moves the cursor by so many characters.
+    /// Moves the cursor by a number of characters.
     mutating func move(_ characters: Int) {
         cursor = max(0, min(count, cursor + max(-count, min(count, characters))))
     }

@@ -1,19 +1,19 @@
 import TerminalTypes
 
-/// A list over the screen, of which one line is chosen.
+/// A menu: a list of items to choose from.
 public struct Menu: Hashable, Sendable {
     /// One line.
     public struct Item: Hashable, Sendable {
-        /// The key that chooses it at once; `nil` where it has none.
+        /// The key that chooses it directly; `nil` if it has none.
         public let key: Character?
-        /// What it does or is.
+        /// The label.
         public let text: String
-        /// What is said beside it.
+        /// Secondary text beside the label.
         public let note: String
-        /// What choosing it does.
+        /// The action of choosing it.
         public let action: Action
 
-        /// Creates a line.
+        /// Creates an item.
         public init(key: Character? = nil, _ text: String, note: String = "", _ action: Action) {
             self.key = key
             self.text = text
@@ -22,18 +22,18 @@ public struct Menu: Hashable, Sendable {
         }
     }
 
-    /// What it is about.
+    /// The title.
     public let title: String
     /// The lines.
     public let items: [Item]
-    /// The cell it was asked for at; `nil` for the middle of the screen.
+    /// The cell to open it at; `nil` for the middle of the screen.
     public let cell: CellPoint?
-    /// The line that Enter chooses.
+    /// The index of the marked item.
     public internal(set) var selected: Int
 
     /// Creates a menu.
     ///
-    /// - Parameter selected: The line that is marked at first.
+    /// - Parameter selected: The initially marked item.
     public init(
         _ title: String, _ items: [Item], at cell: CellPoint? = nil, selected: Int = 0
     ) {
@@ -43,7 +43,7 @@ public struct Menu: Hashable, Sendable {
         self.cell = cell
     }
 
-    /// Where it is on a screen, its frame included.
+    /// Its rectangle on a screen, including the frame.
     public func rect(in size: CellSize) -> CellRect {
         let widest = items.map { $0.text.cellWidth + ($0.note.isEmpty ? 0 : $0.note.cellWidth + 2) }
         let width = min(
@@ -56,7 +56,7 @@ public struct Menu: Hashable, Sendable {
             row: max(0, min(row, size.rows - height)), columns: width, rows: height)
     }
 
-    /// The line that a cell of the screen is on; `nil` beside the menu or on its frame.
+    /// The item at a cell of the screen; `nil` outside the menu or on its frame.
     func item(at cell: CellPoint, in size: CellSize) -> Int? {
         let inside = rect(in: size).inset(columns: 1, rows: 1)
         guard inside.contains(cell) else { return nil }
@@ -64,7 +64,7 @@ public struct Menu: Hashable, Sendable {
         return items.indices.contains(place) ? place : nil
     }
 
-    /// The first line that is shown, where there is not room for all.
+    /// The first visible item, if not all of them fit.
     public func firstItem(in size: CellSize) -> Int {
         let room = max(1, rect(in: size).size.rows - 2)
         return max(0, min(selected - room + 1, items.count - room))

@@ -1,30 +1,30 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What opens a menu, and what is chosen in it.
+/// Actions that open menus and choose items.
 public enum MenuAction: Hashable, Sendable {
-    /// Opens a menu from outside, as soon as nothing else is going on.
+    /// Opens a menu requested by the program, as soon as the user is idle.
     case open(Menu)
-    /// Opens the menu of all layers under a point of scene space, at a cell of the screen.
+    /// Opens the menu of all layers under a point in scene space, at a cell of the screen.
     case candidates(Point, CellPoint)
-    /// Opens the menu of what can be done with a layer, at a cell of the screen.
+    /// Opens the context menu of a layer at a cell of the screen.
     case layer(Int, CellPoint)
-    /// Opens the menu of what can be done with the selected layer, at its row.
+    /// Opens the context menu of the selected layer at its row.
     case selectedLayer
-    /// Opens the menu of what the selected layer can be written as.
+    /// Opens the menu of export formats for the selected layer.
     case export
-    /// Goes so many lines through the menu.
+    /// Moves the mark by a number of items.
     case move(Int)
-    /// Goes to the first (-1) or last (1) line.
+    /// Moves the mark to the first (-1) or last (1) item.
     case moveToEnd(Int)
-    /// Chooses a line of the menu; without a number, the marked one.
+    /// Chooses an item; without a number, the marked one.
     case choose(Int?)
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .candidates, .layer, .selectedLayer, .export, .choose: true
-        // A menu from outside waits until the edit is over.
+        // A menu requested by the program waits for the end of the edit.
         case .open, .move, .moveToEnd: false
         }
     }

@@ -1,8 +1,8 @@
-/// What can be opened in the place of a scene, as far as it is known: for the palette's proposals.
+/// The known scenes that can be opened, for suggestions in the palette.
 public struct Openable: Hashable, Sendable {
     /// The names of the demos.
     public var demos: [String]
-    /// Files and folders, as they would be typed; a folder ends in `/`.
+    /// Files and folders as typed; a folder ends in `/`.
     public var files: [String]
 
     /// Creates a list.

@@ -1,25 +1,25 @@
-/// Another scene for the running program.
+/// Another scene to open.
 public enum OtherScene: Hashable, Sendable {
     /// A file by its name.
     case file(String)
     /// A built-in demo by its name.
     case demo(String)
-    /// The demo so many places after the one that is open.
+    /// The demo a number of places after the open one.
     case demoAfter(Int)
-    /// Another tree of the dump that is open: `views` or `layers`.
+    /// The other tree of the open dump: `views` or `layers`.
     case tree(String)
 }
 
-/// What comes after saving.
+/// What to do after saving.
 public enum AfterSaving: Hashable, Sendable {
-    /// The program goes on with the scene.
+    /// Continue with the scene.
     case stay
-    /// The program ends.
+    /// Quit.
     case quit
-    /// Another scene is opened.
+    /// Open another scene.
     case open(OtherScene)
 
-    /// What is to be done then; `nil` for nothing.
+    /// The effect to perform; `nil` for none.
     public var effect: Effect? {
         switch self {
         case .stay: nil

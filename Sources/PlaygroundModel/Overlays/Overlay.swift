@@ -1,13 +1,13 @@
-/// Something over the panes that has the keyboard and the mouse.
+/// Something over the panes that receives keyboard and mouse input.
 public enum Overlay: Hashable, Sendable {
-    /// The help, over the whole screen.
+    /// The full-screen help.
     case help
-    /// A list of which one line is chosen.
+    /// A menu.
     case menu(Menu)
-    /// A line that is being typed.
+    /// A prompt.
     case prompt(Prompt)
 
-    /// Whether another one is of the same kind; of each kind there is one at most.
+    /// Whether another overlay is of the same kind; at most one of each kind is open.
     func isKind(of other: Overlay) -> Bool {
         switch (self, other) {
         case (.help, .help), (.menu, .menu), (.prompt, .prompt): true

@@ -1,13 +1,14 @@
-/// The help, and the way back.
+/// The help, and Escape.
 public enum OverlayAction: Hashable, Sendable {
     /// Shows or hides the help.
     case toggleHelp
-    /// One step back: closes what is open, reverts an edit, unpins, goes back to the stage.
+    /// Goes one step back: closes an overlay, reverts an edit, unpins the probe, or focuses the
+    /// stage.
     case escape
-    /// What can be opened is known, or different.
+    /// Updates the scenes that can be opened.
     case offer(Openable)
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .toggleHelp, .escape, .offer: false

@@ -1,24 +1,24 @@
-/// What is over the panes: a stack, of which the top has the keyboard.
+/// The overlays over the panes: a stack whose top has the keyboard focus.
 public struct Overlays: Hashable, Sendable {
     /// The overlays, the top one last.
     public private(set) var stack: [Overlay] = []
-    /// A menu from outside that waits until nothing else is going on.
+    /// A menu requested by the program that waits until the user is idle.
     var waiting: Menu?
-    /// The commands that were done in the palette, the last one first.
+    /// The commands run in the palette, the last one first.
     var recentCommands: [String] = []
-    /// What was sought or filtered by, the last one first.
+    /// Recent search and filter texts, the last one first.
     var recentSearches: [String] = []
-    /// What can be opened in the place of the scene.
+    /// The demos and files that can be opened instead of the scene.
     var openable = Openable()
-    /// What the lines of the help have, as it was last typed; empty for all.
+    /// The accepted filter of the help; empty for none.
     var keptHelpFilter = ""
 
-    /// What has the keyboard; `nil` where the panes have it.
+    /// The overlay with the keyboard focus; `nil` if a pane has it.
     public var top: Overlay? { stack.last }
-    /// Whether the help covers the screen.
+    /// Whether the help is open.
     public var showsHelp: Bool { stack.contains(.help) }
 
-    /// The line that is being typed; `nil` while none is.
+    /// The open prompt; `nil` for none.
     public internal(set) var prompt: Prompt? {
         get {
             for case .prompt(let prompt) in stack { return prompt }
@@ -29,7 +29,7 @@ public struct Overlays: Hashable, Sendable {
         }
     }
 
-    /// The menu over the screen; `nil` while there is none.
+    /// The open menu; `nil` for none.
     public internal(set) var menu: Menu? {
         get {
             for case .menu(let menu) in stack { return menu }
@@ -40,7 +40,7 @@ public struct Overlays: Hashable, Sendable {
         }
     }
 
-    /// Puts an overlay on top; one of its kind that is open already is replaced where it is.
+    /// Opens an overlay on top, or replaces an open one of the same kind in place.
     mutating func open(_ overlay: Overlay) {
         if let place = stack.firstIndex(where: { $0.isKind(of: overlay) }) {
             stack[place] = overlay
@@ -49,7 +49,7 @@ public struct Overlays: Hashable, Sendable {
         }
     }
 
-    /// Takes an overlay away.
+    /// Closes an overlay.
     mutating func close(_ overlay: Overlay) {
         stack.removeAll { $0 == overlay }
     }
@@ -64,9 +64,9 @@ extension Overlay {
     fileprivate var isPrompt: Bool { if case .prompt = self { true } else { false } }
 }
 
-/// What is typed to find layers.
+/// Searches and recent input.
 extension Overlays {
-    /// What is typed to find a layer, or to filter them; `nil` while nothing is sought.
+    /// The text of an open find or filter prompt; `nil` for none.
     public var findText: String? {
         switch prompt?.kind {
         case .find, .filter: prompt?.line.text
@@ -74,12 +74,12 @@ extension Overlays {
         }
     }
 
-    /// Remembers a command that was done in the palette.
+    /// Remembers a command run in the palette.
     mutating func remember(command: String) {
         recentCommands = Self.recent(command, recentCommands)
     }
 
-    /// Remembers what was sought.
+    /// Remembers a search text.
     mutating func remember(search: String) {
         if !search.isEmpty { recentSearches = Self.recent(search, recentSearches) }
     }
@@ -88,7 +88,7 @@ extension Overlays {
         [text] + others.filter { $0 != text }.prefix(19)
     }
 
-    /// What was typed before into a line like the one that is open, the last one first.
+    /// Earlier input of prompts like the open one, the last one first.
     var recent: [String] {
         switch prompt?.kind {
         case .command: recentCommands
@@ -97,18 +97,18 @@ extension Overlays {
         }
     }
 
-    /// What the lines of the help have; empty for all.
+    /// The current filter of the help; empty for none.
     public var helpFilter: String {
         prompt?.kind == .help ? prompt?.line.text ?? "" : keptHelpFilter
     }
 
-    /// What is typed into the palette, without what Tab made of it; `nil` while it is closed.
+    /// The text typed into the palette, before completion by Tab; `nil` while it is closed.
     var commandText: String? {
         guard let prompt, prompt.kind == .command else { return nil }
         return (prompt.completed ?? prompt.line).text
     }
 
-    /// The text of a filter while it is being typed; `nil` while none is.
+    /// The text of an open filter prompt; `nil` for none.
     var filterText: String? {
         prompt?.kind == .filter ? prompt?.line.text : nil
     }

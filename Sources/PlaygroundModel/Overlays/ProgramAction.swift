@@ -1,33 +1,33 @@
-/// What the program does outside of the model, or asks before it does.
+/// Requests to the program outside the model, some of which need confirmation.
 public enum ProgramAction: Hashable, Sendable {
-    /// Writes the scene to its file.
+    /// Saves the scene.
     case save
-    /// Writes the scene to a file, over one that is there only where that was agreed to.
+    /// Saves the scene as a file; overwrites an existing one only if confirmed.
     case saveAs(String, overwriting: Bool = false)
-    /// Goes on with another scene.
+    /// Opens another scene.
     case open(OtherScene)
-    /// Does something outside of the model; for menus.
+    /// Requests an effect; for menu items.
     case request(Effect)
-    /// Starts to write down what is done, or ends it.
+    /// Starts or stops recording.
     case record
-    /// Makes a test of what was done.
+    /// Makes a test of the session.
     case makeTest
-    /// Says that the answer at the probe is wrong: makes a test that fails.
+    /// Reports the answer at the probe as wrong: makes a failing test.
     case denyAnswer
-    /// Copies what the why pane says.
+    /// Copies the explanation in the why pane.
     case copyWhy
-    /// Paints the whole screen again.
+    /// Repaints the whole screen.
     case redraw
-    /// Gives the terminal back for a while.
+    /// Suspends the program.
     case suspend
     /// Ends the program.
     case quit
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool { !isUnrecorded }
 
-    /// Whether recordings leave it out: it is for recordings themselves, or for the terminal, and leaves
-    /// the layers and the panes as they are.
+    /// Whether recordings omit it: it controls recordings or the terminal, and does not affect
+    /// layers or panes.
     public var isUnrecorded: Bool {
         switch self {
         case .record, .makeTest, .denyAnswer, .copyWhy, .redraw, .suspend: true

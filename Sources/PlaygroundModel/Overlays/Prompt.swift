@@ -1,51 +1,51 @@
 import LayerGeometry
 
-/// A line at the bottom of the screen that waits for text.
+/// A prompt in the bottom line.
 public struct Prompt: Hashable, Sendable {
-    /// What the text is for.
+    /// The purpose of the text.
     public enum Kind: Hashable, Sendable {
-        /// A part of a layer's name, class or text, to select it.
+        /// Part of a layer's name, class or text, to select it.
         case find
-        /// The same, to list nothing else.
+        /// The same, to filter the tree pane.
         case filter
-        /// A command, or words of what it does.
+        /// A command, or words of its description.
         case command
         /// The value of a property of the selected layer.
         case value(LayerProperty)
-        /// A part of the lines of the help that are shown.
+        /// A filter for the help.
         case help
-        /// The file to save as, and what comes then.
+        /// The name of the file to save as, and what to do afterwards.
         case saveAs(then: AfterSaving)
-        /// The file to write something to.
+        /// The name of a file to write to.
         case write(Writing)
         /// The answer to a lesson's question.
         case answer
     }
 
-    /// What the text is for.
+    /// The purpose of the text.
     public let kind: Kind
-    /// What has been typed.
+    /// The typed text.
     public internal(set) var line: LineInput
-    /// Why the text cannot be used; `nil` until somebody tries.
+    /// Why the text was rejected; `nil` before it is submitted.
     public internal(set) var problem: String?
-    /// Which of the proposals is chosen.
+    /// The index of the chosen suggestion.
     public internal(set) var choice = 0
-    /// Whether the user chose it; otherwise it is just the default.
+    /// Whether the user chose it; otherwise it is the default.
     public internal(set) var hasChosen = false
-    /// The line as it was typed, and how far back the one is that was recalled instead; `nil` where
-    /// none was.
+    /// The original line and the position in the history, while an earlier line is recalled;
+    /// otherwise `nil`.
     var recalled: Recalled?
 
-    /// The line as it was typed, while Tab shows one proposal for it after another; `nil` otherwise.
+    /// The original line, while Tab cycles through completions; otherwise `nil`.
     var completed: LineInput?
 
-    /// What was recalled.
+    /// The state of recalling earlier input.
     struct Recalled: Hashable {
         let typed: LineInput
         let place: Int
     }
 
-    /// What stands before the text.
+    /// The label before the text.
     public var label: String {
         switch kind {
         case .find, .help: "/"
@@ -58,7 +58,7 @@ public struct Prompt: Hashable, Sendable {
         }
     }
 
-    /// Whether the tree shows the layer that is found while one types.
+    /// Whether the tree pane shows matches while typing.
     var listsMatches: Bool { kind == .filter || kind == .find && !line.text.isEmpty }
 
     init(_ kind: Kind, _ text: String = "") {

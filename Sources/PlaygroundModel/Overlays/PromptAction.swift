@@ -1,18 +1,18 @@
-/// What is typed into the bottom line.
+/// Actions in prompts.
 public enum PromptAction: Hashable, Sendable {
-    /// Starts to look for a layer by name, class or text.
+    /// Opens a prompt to find a layer by name, class or text.
     case find
-    /// Starts to type what the tree is filtered by.
+    /// Opens a prompt for the filter of the tree pane.
     case filter
-    /// Starts to type what the help is filtered by.
+    /// Opens a prompt for the filter of the help.
     case filterHelp
-    /// Opens the palette: every command by its name.
+    /// Opens the palette of all commands.
     case palette
-    /// Asks for the file to save as.
+    /// Asks for the name of the file to save as.
     case saveAs(then: AfterSaving, name: String = "")
-    /// Asks for the file to write something to, and proposes one.
+    /// Asks for the name of a file to write to, and suggests one.
     case write(Writing, to: String)
-    /// Adds text to what is being typed.
+    /// Inserts text.
     case type(String)
     /// Erases the character before the cursor.
     case erase
@@ -28,28 +28,28 @@ public enum PromptAction: Hashable, Sendable {
     case deleteWord
     /// Moves the cursor by a word to the left (-1) or to the right (1).
     case moveWord(Int)
-    /// Moves the cursor by so many characters.
+    /// Moves the cursor by a number of characters.
     case moveCursor(Int)
-    /// Chooses the next (1) or previous (-1) proposal.
+    /// Chooses the next (1) or previous (-1) suggestion.
     case moveChoice(Int)
-    /// Chooses the proposal above; from the first one, recalls earlier input.
+    /// Chooses the suggestion above; from the first one, recalls earlier input.
     case up
-    /// Goes on from what was recalled; where nothing was, chooses the proposal below.
+    /// Recalls later input or, if none was recalled, chooses the suggestion below.
     case down
-    /// Puts the chosen proposal of the palette into the line; where it is there, the next one.
+    /// Inserts the chosen suggestion of the palette; repeated, the next one.
     case complete
-    /// Finishes typing: the layer is selected, the command done, the value set.
+    /// Submits the text: selects the layer, runs the command, sets the value.
     case accept
-    /// Says why what is typed, or was, cannot be used.
+    /// Shows why the text was rejected.
     case refuse(String)
-    /// Does a command as it is written in the palette: `undo`, `set blue.anchorPoint 0,0`.
+    /// Runs a command as typed in the palette: `undo`, `set blue.anchorPoint 0,0`.
     case command(String)
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .find, .filter, .saveAs, .command: true
-        // A tool goes on if the line is closed; what is recorded and tested, while the name is typed.
+        // A tool stays in use if the palette is closed again, and while a file name is typed.
         case .palette, .write, .filterHelp: false
         case .type, .erase, .delete, .eraseAll, .eraseRest, .eraseWord, .deleteWord, .moveWord,
             .moveCursor, .moveChoice, .up, .down, .complete, .accept, .refuse:

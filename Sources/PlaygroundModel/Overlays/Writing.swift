@@ -1,17 +1,17 @@
-/// What is written to a file of its own; the user is asked for the name, and one is proposed.
+/// Something that is written to a separate file, whose name the user is asked for.
 public enum Writing: Hashable, Sendable {
-    /// What is done from now on, as a script.
+    /// A recording of the session from now on, as a script.
     case recording
-    /// A test of what was done so far.
+    /// A test of the session so far.
     case test
     /// A test that fails, because the answer at the probe is wrong.
     case denial
-    /// The selected layer in a form that `hitbox export --as` takes.
+    /// The selected layer in a format of `hitbox export --as`.
     case export(String)
-    /// The why pane, with the point.
+    /// The explanation in the why pane, with the point.
     case explanation
 
-    /// What stands before the name while it is typed.
+    /// The label of the prompt.
     var label: String {
         switch self {
         case .recording: "record to "
@@ -22,7 +22,7 @@ public enum Writing: Hashable, Sendable {
         }
     }
 
-    /// What it is called where the user does not say; `nil` where that depends on more.
+    /// The suggested file name; `nil` if it depends on more state.
     public var proposedName: String? {
         switch self {
         case .recording: "recording.hitbox"

@@ -1,6 +1,6 @@
-/// Going through the lines of a pane.
+/// Moving through the lines of a pane.
 extension Int {
-    /// The index that many steps on, clamped to the range.
+    /// The index moved by a number of steps, clamped to the range.
     func stepped(by steps: Int, in places: Range<Int>) -> Int {
         let (place, isBeyond) = addingReportingOverflow(steps)
         let wanted = isBeyond ? (steps < 0 ? Int.min : Int.max) : place

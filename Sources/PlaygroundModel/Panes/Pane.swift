@@ -1,6 +1,6 @@
-/// A part of the screen that can have the keyboard, in the order of the tabs.
+/// A part of the screen that can be focused, in the order of the tabs.
 public enum Pane: Int, CaseIterable, Hashable, Sendable {
-    /// The layers, drawn.
+    /// The drawing of the layers.
     case stage
     /// The explanation of the hit test.
     case why

@@ -1,51 +1,51 @@
 import TerminalTypes
 
-/// What happens to the screen around the layers.
+/// Actions on the screen around the layers.
 public enum PanesAction: Hashable, Sendable {
-    /// The screen has a new size.
+    /// The screen was resized.
     case resize(CellSize)
-    /// Gives the keyboard to the next (1) or previous (-1) pane.
+    /// Focuses the next (1) or previous (-1) pane.
     case next(Int)
-    /// Gives the keyboard to a pane.
+    /// Focuses a pane.
     case focus(Pane)
-    /// Gives the keyboard to the pane that was clicked.
+    /// Focuses the clicked pane.
     case click(Pane)
-    /// Gives the pane with the keyboard all rows of its column, or all panes their share again.
+    /// Maximises the focused pane in its column, or restores all panes.
     case zoom(Bool)
-    /// Scrolls a pane by so many lines.
+    /// Scrolls a pane by a number of lines.
     case scroll(Pane, Int)
-    /// Scrolls the help, or a pane, by so many pages.
+    /// Scrolls the help, or a pane, by a number of pages.
     case page(Pane, Int)
     /// Shows or hides the arithmetic of the conversion.
     case toggleArithmetic
-    /// Shows or hides what the scene is about.
+    /// Shows or hides the description of the scene.
     case toggleAbout
-    /// Switches the mouse on or off.
+    /// Turns the mouse on or off.
     case toggleMouse
-    /// Says what became of something outside: `saved blue.yaml`.
+    /// Shows the result of an effect: `saved blue.yaml`.
     case tell(String)
-    /// Says that something outside failed: `cannot write blue.yaml: permission denied`.
+    /// Shows that an effect failed: `cannot write blue.yaml: permission denied`.
     case complain(String)
-    /// Says that a key means nothing where the keyboard is.
+    /// Reports that a key has no effect here.
     case pass(KeyPress)
-    /// Takes away what the bottom line says of an earlier event.
-    case hush
-    /// Warns of a failure in the background; the warning stays until the user has seen it.
+    /// Clears the message of an earlier event.
+    case clearMessage
+    /// Warns of a failure in the background; the warning stays until it is read.
     case warn(String)
-    /// Removes the oldest warning, which has been seen.
-    case heed
-    /// What is done is written down, or no longer.
+    /// Removes the oldest warning, which has been read.
+    case dismissWarning
+    /// A recording started or stopped.
     case recording(Bool)
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
-        // In another pane the arrow keys no longer move what the tool edits.
+        // In another pane the arrow keys do not operate the tool.
         case .next, .focus: true
-        // A click on the stage may hold what is edited.
+        // A click on the stage may grab the edited layer.
         case .click(let pane): pane != .stage
         case .resize, .zoom, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
-            .tell, .complain, .pass, .hush, .warn, .heed, .recording:
+            .tell, .complain, .pass, .clearMessage, .warn, .dismissWarning, .recording:
             false
         }
     }

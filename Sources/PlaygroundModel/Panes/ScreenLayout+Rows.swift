@@ -1,12 +1,12 @@
 import TerminalTypes
 
-/// The rows of the panes that stand below each other.
+/// Stacking panes in a column.
 extension ScreenLayout {
-    /// How many rows the why pane has at least, where there is room for all, and the others.
+    /// The minimum rows of the why pane, if there is room for all panes, and of the other panes.
     private static let leastOfWhy = 8
     private static let leastOfOthers = 3
 
-    /// Puts panes below each other, or one in the place of all.
+    /// Stacks panes, or gives one of them the whole column.
     static func stack(
         _ all: [Pane], at column: Int, columns: Int, rows: Int, _ zoomed: Pane?,
         _ wishes: Wishes, _ panes: inout [Pane: CellRect]
@@ -20,8 +20,10 @@ extension ScreenLayout {
         }
     }
 
-    /// Shares rows out, whatever has the keyboard, so that no row moves with it: each pane has its least;
-    /// the tree up to half of all and the inspector get what they would fill; why has the rest.
+    /// Distributes rows independently of the focus, so that focusing moves nothing.
+    ///
+    /// Each pane gets its minimum; then the tree, up to half of all rows, and the inspector get
+    /// what they need, and why the rest.
     private static func share(_ rows: Int, among order: [Pane], _ wishes: Wishes) -> [Int] {
         func wanted(_ pane: Pane) -> Int {
             switch pane {
@@ -31,7 +33,7 @@ extension ScreenLayout {
             }
         }
         var given = order.map { $0 == .why ? leastOfWhy : min(leastOfOthers, wanted($0)) }
-        // Where there is no room for that, those that have most give first.
+        // If there is not enough room, shrink the largest panes first.
         while given.reduce(0, +) > max(0, rows), let most = given.max(), most > 0,
             let place = given.lastIndex(of: most)
         {

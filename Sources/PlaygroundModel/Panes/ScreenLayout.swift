@@ -1,43 +1,43 @@
 import TerminalTypes
 
-/// Where everything is on a screen of a given size.
+/// The layout of a screen of a given size.
 ///
-/// The panes' rectangles are their insides; a frame of one cell is around each, shared with its
-/// neighbours. A pane that has no room has no rectangle.
+/// The rectangles of panes exclude their frames, which are one cell wide and shared with
+/// neighbours. A pane without room has no rectangle.
 public struct ScreenLayout: Hashable, Sendable {
-    /// What the panes would fill.
+    /// The space that the panes could fill.
     struct Wishes: Hashable {
-        /// The columns that the scene takes at the scale at which all of it is in sight; 0 where that
-        /// is not known.
+        /// The width of the scene in columns when fitted; 0 if unknown.
         var stageColumns = 0
-        /// How many rows the tree has.
+        /// The number of rows of the tree.
         var layers = 1
-        /// How many rows the inspector has.
+        /// The number of rows of the inspector.
         var inspector = 1
-        /// How many rows say what the scene is about.
+        /// The number of rows of the description.
         var about = 0
-        /// Whether these rows are a lesson's.
+        /// Whether these rows belong to a lesson.
         var isLesson = false
-        /// How many columns the widest row of the tree takes, with its frame.
+        /// The width of the widest row of the tree, with its frame, in columns.
         var rowColumns = 0
-        /// Whether the layers before a change have a stage of their own.
+        /// Whether there is a second stage for the layers before a change.
         var hasBefore = false
     }
 
-    /// The least size that shows anything but a request for more room.
+    /// The minimum size; a smaller screen only shows a request for more room.
     public static let leastSize = CellSize(columns: 40, rows: 12)
 
     /// The whole screen.
     public let size: CellSize
-    /// The insides of the panes that are shown.
+    /// The inner rectangles of the visible panes.
     public let panes: [Pane: CellRect]
-    /// The inside of the stage of the layers before a change, as large as the stage; `nil` for none.
+    /// The inner rectangle of the stage for the layers before a change, as large as the stage;
+    /// `nil` for none.
     public let before: CellRect?
-    /// The rows that say what the scene is about, above the bottom line; `nil` where there are none.
+    /// The rows of the description, above the bottom line; `nil` for none.
     public let about: CellRect?
-    /// Whether the panes stand beside the stage; otherwise one at a time is shown.
+    /// Whether the panes are beside the stage; otherwise one pane is shown at a time.
     public let isWide: Bool
-    /// Whether the stage takes the whole screen, without frame and bars.
+    /// Whether the stage fills the whole screen, without frame and bars.
     public let showsStageOnly: Bool
 
     /// Whether the screen is large enough.
@@ -45,19 +45,20 @@ public struct ScreenLayout: Hashable, Sendable {
         showsStageOnly || size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows
     }
 
-    /// The inside of the stage: where it is, or where it would be if no other pane had its place.
+    /// The inner rectangle of the stage, or the one it would have if another pane were not shown
+    /// instead.
     public var stage: CellRect { panes[.stage] ?? panes.values.first ?? Self.nowhere }
 
     private static let nowhere = CellRect(column: 0, row: 0, columns: 0, rows: 0)
-    /// From how many columns on there are panes beside the stage, and two columns of them.
+    /// The minimum widths of the screen for panes beside the stage, and for two columns of them.
     private static let leastOfWide = 64
     private static let leastOfVeryWide = 140
-    /// How wide the panes beside the stage are at least, and the stage as a part of the screen.
+    /// The minimum width of the panes beside the stage, and the stage's share of the screen.
     private static let leastOfSide = 34
-    /// How wide the why pane is at least where it has a column of its own and the tree wants more.
+    /// The minimum width of the why pane in a column of its own, if the tree needs more.
     private static let wideWhy = 46
 
-    /// Places the stage alone.
+    /// Lays out the stage alone.
     init(stageOnly size: CellSize) {
         self.size = size
         showsStageOnly = true
@@ -67,12 +68,12 @@ public struct ScreenLayout: Hashable, Sendable {
         panes = [.stage: CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)]
     }
 
-    /// Places the panes.
+    /// Lays out the panes.
     ///
     /// - Parameters:
     ///   - size: The whole screen.
-    ///   - focus: The pane with the keyboard: the one that is shown where there is room for one.
-    ///   - zoomed: The pane that has all rows of its column; `nil` where all have their share.
+    ///   - focus: The focused pane, which is shown if there is room for only one.
+    ///   - zoomed: The pane that is maximised in its column; `nil` for none.
     init(size: CellSize, focus: Pane, zoomed: Pane? = nil, _ wishes: Wishes) {
         self.size = size
         showsStageOnly = false
@@ -106,7 +107,7 @@ public struct ScreenLayout: Hashable, Sendable {
         let side = size.columns - left
         if size.columns >= Self.leastOfVeryWide {
             let tree = min(max(side / 2, wishes.rowColumns + 2), max(side / 2, side - Self.wideWhy))
-            // The tree has the most rows, and a column of its own.
+            // The tree needs the most rows and gets its own column.
             Self.stack(
                 [.why, .inspector], at: left + 1, columns: side - tree - 2, rows: rows,
                 zoomed, wishes, &panes)
@@ -120,7 +121,8 @@ public struct ScreenLayout: Hashable, Sendable {
         self.panes = panes
     }
 
-    /// The stage, and the one before a change to its left, equally large, in so many columns with frames.
+    /// The stage, and an equally large one on its left for the layers before a change, in a number
+    /// of columns including frames.
     private static func stages(
         _ columns: Int, _ rows: Int, isSplit: Bool
     ) -> (before: CellRect?, now: CellRect) {
@@ -134,9 +136,10 @@ public struct ScreenLayout: Hashable, Sendable {
         )
     }
 
-    /// How wide the stage is, with its frame: as wide as the scene, but for what the panes need at least.
+    /// The width of the stage including its frame: that of the scene, limited by the minimum width
+    /// of the panes.
     ///
-    /// With a second stage, both have room, and are equally wide.
+    /// A second stage is equally wide.
     private static func stageWidth(_ size: CellSize, _ wishes: Wishes) -> Int {
         let least = size.columns * 2 / 5
         let wanted = (wishes.stageColumns + 4) * (wishes.hasBefore ? 2 : 1)
@@ -148,19 +151,21 @@ public struct ScreenLayout: Hashable, Sendable {
         size.columns >= leastOfVeryWide ? leastOfSide * 2 : max(leastOfSide, size.columns * 2 / 5)
     }
 
-    /// How many columns the stage may have at most on a screen.
+    /// The maximum width of the stage on a screen.
     static func mostOfStage(_ size: CellSize, hasBefore: Bool = false) -> Int {
         let columns = size.columns >= leastOfWide ? size.columns - widthOfSide(size) : size.columns
         return hasBefore ? columns / 2 - 2 : columns - 2
     }
 
-    /// Whether the inspector has room for all properties on a screen, whatever is selected.
+    /// Whether the inspector has room for all properties of any layer.
     static func hasRoomForDefaults(_ size: CellSize) -> Bool {
         size.columns >= leastOfVeryWide && size.rows >= 48
     }
 
-    /// All panes in the order in which Tab visits them: by columns from left to right, each from top to
-    /// bottom; where one pane is shown at a time, in the order of the tabs.
+    /// All panes in the order in which Tab visits them: columns from left to right, each from top
+    /// to bottom.
+    ///
+    /// If one pane is shown at a time, the order of the tabs.
     var order: [Pane] {
         let places = Pane.allCases.compactMap { pane in panes[pane].map { (pane, $0) } }
         guard places.count == Pane.allCases.count else { return Pane.allCases }
@@ -169,7 +174,7 @@ public struct ScreenLayout: Hashable, Sendable {
         }.map(\.0)
     }
 
-    /// The panes by name on the upper edge, where there is room for one of them at a time.
+    /// The tabs on the upper edge, if one pane is shown at a time.
     public var tabs: [(pane: Pane, column: Int)] {
         if isWide || showsStageOnly { return [] }
         var column = 2
@@ -179,7 +184,7 @@ public struct ScreenLayout: Hashable, Sendable {
         }
     }
 
-    /// The pane whose name a cell is on; `nil` beside the names.
+    /// The tab at a cell; `nil` outside the tabs.
     func tab(at cell: CellPoint) -> Pane? {
         guard cell.row == 1 else { return nil }
         return tabs.first {
@@ -187,18 +192,19 @@ public struct ScreenLayout: Hashable, Sendable {
         }?.pane
     }
 
-    /// The cell of the stage that shows what a cell of the stage before a change shows; `nil` beside that.
+    /// The cell of the stage that corresponds to a cell of the stage before a change; `nil` outside
+    /// that.
     func twin(of cell: CellPoint) -> CellPoint? {
         guard let before, before.contains(cell), let stage = panes[.stage] else { return nil }
         return CellPoint(column: cell.column - before.minColumn + stage.minColumn, row: cell.row)
     }
 
-    /// Returns the pane whose inside a cell is in.
+    /// Returns the pane that contains a cell, frames excluded.
     public func pane(at cell: CellPoint) -> Pane? {
         panes.first { $0.value.contains(cell) }?.key
     }
 
-    /// Returns the pane whose inside or title a cell is in.
+    /// Returns the pane that contains a cell, title included.
     func titledPane(at cell: CellPoint) -> Pane? {
         pane(at: cell) ?? pane(at: CellPoint(column: cell.column, row: cell.row + 1))
     }

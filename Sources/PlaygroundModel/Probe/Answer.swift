@@ -1,46 +1,49 @@
 import LayerGeometry
 
-/// The answer at a point, with the reason for every layer that was asked.
+/// The answer at a point, with a reason for every tested layer.
 public struct Answer: Hashable, Sendable {
-    /// A layer that was asked.
+    /// A tested layer.
     public struct Row: Hashable, Sendable {
         /// The layer.
         public let node: LayerNode
-        /// The point in the layer's own space; `nil` where it has no place there.
+        /// The point in the layer's own space; `nil` if it cannot be converted.
         public let point: Point?
         /// Whether the layer's bounds contain the point.
         public let contains: Bool
-        /// What became of it in a hit test; `nil` where containsPoint was asked.
+        /// The verdict of a hit test; `nil` if the question was containsPoint.
         public let verdict: Verdict?
-        /// The layer that caused the verdict, where another one did.
+        /// The layer that caused the verdict, if it was another one.
         public let by: LayerNode?
     }
 
-    /// In a larger tree, layers that are nowhere near the point are not listed.
+    /// The largest tree for which `unasked` is computed.
     static let mostLayers = 2_000
 
-    /// The layers that were asked, in that order.
+    /// The tested layers, in search order.
     public let rows: [Row]
-    /// The layer that is returned; `nil` for none.
+    /// The returned layer; `nil` for none.
     public let hit: LayerNode?
-    /// What is pointed at: the control that is seen there or, where none is, the layer that is; `nil`
-    /// where nothing is, and where that was not asked.
+    /// What the user points at: the visible control at the point or, if there is none, the visible
+    /// layer; `nil` if nothing is visible there, or if it was not determined.
     public let pointed: LayerNode?
-    /// The layer that is seen there; `nil` where none is, and where that was not asked.
+    /// The visible layer at the point; `nil` if there is none, or if it was not determined.
     let seen: LayerNode?
-    /// The layers that contain the point and were not asked, in pre-order; none where that was not
-    /// asked, and in a tree of very many layers.
+    /// The layers that contain the point but were not tested, in pre-order; empty if not
+    /// determined, and in very large trees.
     public let unasked: [Row]
-    /// The layers under the point that a repeated click goes through, the answer first, then
-    /// outwards and backwards; where nothing tells who is in front, the deepest first.
+    /// The layers under the point, in the order in which repeated clicks select them: the answer
+    /// first, then its ancestors and the layers behind.
+    ///
+    /// If the order of siblings is unknown, the deepest comes first.
     public let candidates: [LayerNode]
 
-    /// Asks a tree.
+    /// Tests a point.
     ///
     /// - Parameters:
-    ///   - point: In scene space: the space that the root's position is in.
-    ///   - explains: Whether it is told what is pointed at, and who was not asked.
-    ///   - controls: The controls of the tree, for that.
+    ///   - point: In scene space: the space of the root's position.
+    ///   - explains: Whether to determine what the user points at, and which layers were not
+    ///     tested.
+    ///   - controls: The controls of the tree, needed for that.
     public init(
         _ question: Question, at point: Point, in prepared: PreparedTree, rules: HitRules,
         explains: Bool = false, controls: ControlMap? = nil
@@ -62,7 +65,7 @@ public struct Answer: Hashable, Sendable {
         }
         let isExplained = explains && question == .hitTest && tree.count <= Self.mostLayers
         seen = isExplained ? prepared.seen(at: point).map { tree[$0] } : nil
-        // A control counts as a whole, wherever something of it is seen.
+        // A control counts wherever a part of it is visible.
         let control = isExplained ? controls?.control(at: point, seen: seen?.index) : nil
         pointed = control.map { tree[$0] } ?? seen
         unasked = isExplained ? Self.unasked(rows, at: point, tree) : []
@@ -97,9 +100,9 @@ public struct Answer: Hashable, Sendable {
         return found
     }
 
-    /// That nothing is hit, in the words of the rules.
+    /// A sentence for a missing answer, in the terms of the rules.
     ///
-    /// - Parameter count: How many layers it could be, where nothing tells who is in front.
+    /// - Parameter count: The number of candidates, if the order of siblings is unknown.
     static func nothing(
         among count: Int, _ rules: HitRules, _ question: Question, at place: String
     ) -> String {
@@ -118,8 +121,8 @@ public struct Answer: Hashable, Sendable {
             .map(\.node)
     }
 
-    /// The deepest layer found by asking containsPoint from the root down: of the sublayers that
-    /// contain the point the last one is gone into.
+    /// Finds the deepest layer by calling containsPoint from the root down, each time descending
+    /// into the last sublayer that contains the point.
     private static func walk(_ tree: LayerTree, _ point: Point) -> ([Row], LayerNode?) {
         var rows: [Row] = []
         var hit: LayerNode?

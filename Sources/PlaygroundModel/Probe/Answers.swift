@@ -1,18 +1,18 @@
 import LayerGeometry
 
-/// The last answers at the probe, and what they are explained with.
+/// The last answers at the probe, with the data to explain them.
 struct Answers {
-    /// The controls among the layers that are asked; `nil` where there are none.
+    /// The controls among the tested layers; `nil` if there are none.
     var controls: ControlMap?
-    /// The answer by the probe's rules; `nil` before anything was asked.
+    /// The answer by the probe's rules; `nil` before the first test.
     private(set) var first: Answer?
-    /// uiview's answer beside it, where both rule books are asked.
+    /// uiview's answer, if both rule books are compared.
     private(set) var other: Answer?
 
-    /// Has no answer to the probe until it asks again.
+    /// Discards the answers.
     mutating func forget() { (first, other) = (nil, nil) }
 
-    /// Asks what a probe asks, where it ever was on the stage.
+    /// Tests the probe's point, unless the probe was never on the stage.
     mutating func ask(_ probe: Probe, in prepared: PreparedTree) {
         guard probe.wasOnStage else {
             (first, other) = (nil, nil)

@@ -1,14 +1,14 @@
 import LayerGeometry
 
-/// The controls of a tree: what people mean to touch, wherever something of it is seen.
+/// The controls of a tree, which users aim at wherever a part of one is visible.
 public struct ControlMap: Sendable {
     private let tree: LayerTree
-    /// The controls that can be seen, by index, those in front last.
+    /// The indices of the visible controls, frontmost last.
     private let controls: [Int]
 
     /// Finds the controls of a tree.
     ///
-    /// - Returns: `nil` where there are none, and in a tree of very many layers.
+    /// - Returns: `nil` if there are none, and for very large trees.
     init?(_ tree: LayerTree) {
         self.tree = tree
         guard tree.count <= Answer.mostLayers else { return nil }
@@ -18,16 +18,16 @@ public struct ControlMap: Sendable {
         if controls.isEmpty { return nil }
     }
 
-    /// The control that a layer is, or is in; `nil` where it is in none.
+    /// The control that a layer is or is inside of; `nil` if there is none.
     public func control(of index: Int?) -> Int? {
         index.flatMap { tree[$0].control?.index }
     }
 
-    /// The control that is seen at a point of scene space.
+    /// The visible control at a point in scene space.
     ///
-    /// One that draws nothing counts where nothing else is seen but what it is in.
+    /// A control that draws nothing counts if only its ancestors are visible there.
     ///
-    /// - Parameter seen: The layer that is seen there; `nil` for none.
+    /// - Parameter seen: The visible layer at the point; `nil` for none.
     public func control(at point: Point, seen: Int?) -> Int? {
         if let control = control(of: seen) { return control }
         guard let bare = controls.last(where: { contains(point, tree[$0]) }) else { return nil }

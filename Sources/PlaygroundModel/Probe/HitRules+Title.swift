@@ -1,7 +1,7 @@
 public import LayerGeometry
 
 extension HitRules {
-    /// Whose rules they are, as the screen says it.
+    /// The name of the rules on the screen.
     public var title: String {
         switch self {
         case .calayer: "Core Animation"
@@ -12,18 +12,18 @@ extension HitRules {
         }
     }
 
-    /// Both titles, where Core Animation's and UIKit's rules are asked side by side.
+    /// The title while comparing Core Animation's and UIKit's rules.
     static let titleOfBoth = "\(calayer.title) | \(uiview.title)"
 
-    /// What is said of both.
+    /// A one-line description of comparing both.
     static let usageOfBoth = "\(calayer.title)'s and \(uiview.title)'s rules side by side"
 
-    /// What they say, in a line.
+    /// A one-line description.
     var usage: String {
         switch self {
         case .calayer: "Core Animation's rules: layers, by depth, also outside their superlayers"
         case .uiview: "UIKit's rules: the front subview first, none outside its superview"
-        case .book: "the rules that most books tell: layers, strictly by their order"
+        case .book: "the rules in most books: layers, strictly in tree order"
         case .android: "Android's rules: the front view that can be clicked"
         case .candidates: "no rules: all layers that contain the point"
         }

@@ -1,12 +1,12 @@
 import LayerGeometry
 
-/// What layers are called in sentences: `"Sign in" UIButton`, `UIView (line 7)`, `card`.
+/// The names of layers in sentences: `"Sign in" UIButton`, `UIView (line 7)`, `card`.
 ///
-/// Many views of a dump have nothing but a class, so the line that one was read from is said too.
+/// Many views of a dump have only a class, so the line number is added.
 struct LayerNames: Hashable, Sendable {
-    /// The line of the dump that each layer begins on, in pre-order; empty where there are none.
+    /// The line of the dump on which each layer begins, in pre-order; empty for a scene.
     private let lines: [Int?]
-    /// What the tool that printed the dump says of layers, by their indices.
+    /// Remarks on layers by the tool that printed the dump, by index.
     private let remarks: [Int: String]
 
     init(lines: [Int?] = [], remarks: [Int: String] = [:]) {
@@ -14,10 +14,10 @@ struct LayerNames: Hashable, Sendable {
         self.remarks = remarks
     }
 
-    /// What the tool that printed the dump says of a layer; `nil` if it says nothing.
+    /// The remark on a layer by the tool that printed the dump; `nil` if there is none.
     func remark(on node: LayerNode) -> String? { remarks[node.index] }
 
-    /// What a layer is called.
+    /// The name of a layer.
     func callAsFunction(_ node: LayerNode) -> String {
         guard node.isUnnamed, node.shownText == nil, lines.indices.contains(node.index),
             let line = lines[node.index]
@@ -25,7 +25,7 @@ struct LayerNames: Hashable, Sendable {
         return "\(node.name) (line \(line))"
     }
 
-    /// What a layer is called at the head of an explanation: the line is said of every view of a dump.
+    /// The name of a layer in headlines: for every view of a dump, the line is added.
     func inFull(_ node: LayerNode) -> String {
         guard lines.indices.contains(node.index), let line = lines[node.index] else {
             return node.spokenName

@@ -1,14 +1,15 @@
 import LayerGeometry
 
-/// What happens to the probe, and what is asked there.
+/// Actions on the probe and its question.
 public enum ProbeAction: Hashable, Sendable {
-    /// The pointer is over a point of scene space.
+    /// The pointer is over a point in scene space.
     case hover(Point)
     /// The pointer left the stage.
     case leave
-    /// A click: pins the probe, selects what is returned; again at the same place, the next candidate.
+    /// A click: pins the probe and selects the hit layer; repeated at the same place, the next
+    /// candidate.
     case click(Point)
-    /// Moves the probe by so many small steps of the screen.
+    /// Moves the probe by a number of cells.
     case move(columns: Int, rows: Int)
     /// Clicks where the probe is.
     case clickHere
@@ -16,19 +17,19 @@ public enum ProbeAction: Hashable, Sendable {
     case candidate(Int)
     /// Selects the layer that is hit at the probe.
     case selectHit
-    /// Asks at the middle of the selected layer.
+    /// Moves the probe to the centre of the selected layer.
     case atSelection
-    /// Goes to the next (1) or previous (-1) point that the scene asks to be looked at, and selects what
-    /// is hit there.
+    /// Goes to the scene's next (1) or previous (-1) point of interest, and selects the layer hit
+    /// there.
     case stop(Int)
-    /// Goes on by other rules.
+    /// Changes the rule book.
     case rules(HitRules)
-    /// Goes to the next rule book.
+    /// Switches to the next rule book.
     case nextRules
-    /// Changes between containsPoint and hitTest.
+    /// Switches between containsPoint and hitTest.
     case nextQuestion
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .click, .clickHere, .candidate, .selectHit, .stop: true

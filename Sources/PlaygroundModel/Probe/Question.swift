@@ -1,11 +1,11 @@
-/// What the playground asks at the probe's point.
+/// The question asked at the probe's point.
 public enum Question: String, Hashable, Sendable {
     /// `hitTest(_:)` of the root.
     case hitTest
-    /// `contains(_:)`, layer by layer from the root down, as the seed of all questions did it.
+    /// `contains(_:)`, layer by layer from the root down.
     case containsPoint
 
-    /// What is asked, in a line.
+    /// A one-line description.
     var usage: String {
         switch self {
         case .hitTest: "hitTest: which layer is returned for the point"

@@ -1,16 +1,16 @@
 import TerminalTypes
 
-/// Where the mouse is, and which of its buttons are down.
+/// The position of the mouse, and the buttons that are down.
 public struct Hand: Hashable, Sendable {
     /// The last report; `nil` before the first one.
     public private(set) var pointer: MouseInput?
     /// The buttons that are down, in the order in which they were pressed.
     public private(set) var buttons: [MouseButton] = []
 
-    /// Creates a hand that has done nothing yet.
+    /// Creates the initial state.
     public init() {}
 
-    /// Takes a report.
+    /// Updates the state from a report.
     public mutating func follow(_ mouse: MouseInput) {
         pointer = mouse
         switch mouse.action {

@@ -1,7 +1,7 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What the mouse means, by what is under it.
+/// Maps mouse reports to actions, by what is under the pointer.
 extension Keymap {
     static func action(for mouse: MouseInput, in playground: Playground) -> Action? {
         let layout = playground.layout
@@ -23,7 +23,7 @@ extension Keymap {
             return .panes(.focus(pane))
         }
         if playground.isHolding, layout.panes[.stage] != nil {
-            // What is held is held beyond the edge of the stage too.
+            // A drag continues outside the edge of the stage.
             if let held = stage(mouse, playground), mouse.isHeld { return held }
         }
         if playground.stage.heldRow != nil, mouse.action == .release(.left),
@@ -79,7 +79,7 @@ extension Keymap {
         }
     }
 
-    /// While something is typed, a click beside the line ends it.
+    /// While a prompt is open, a click outside it closes it.
     private static func proposing(_ mouse: MouseInput, _ playground: Playground) -> Action? {
         switch mouse.action {
         case .wheel(.down): .prompt(.moveChoice(1))
@@ -109,7 +109,7 @@ extension Keymap {
         }
     }
 
-    /// On the stage before a change, whose layers cannot be taken hold of.
+    /// On the stage before a change, whose layers cannot be dragged.
     private static func beside(_ mouse: MouseInput, _ playground: Playground) -> Action? {
         guard case .press(.left) = mouse.action else { return stage(mouse, playground) }
         return playground.scenePoint(of: mouse).map { .probe(.click($0)) }
@@ -156,7 +156,7 @@ extension Keymap {
         switch mouse.action {
         case .press(.left):
             return .inspector(.click(line.name, edits: line.isFold || isOnValue))
-        // Elsewhere a wheel that is turned to scroll would change what happens to be under it.
+        // On other lines, scrolling would accidentally change the value under the pointer.
         case .wheel(let direction)
         where isOnValue && (isChosen || playground.derived.inspection.editedLine == place):
             guard let property = line.property, !property.counts.isEmpty,
@@ -169,9 +169,9 @@ extension Keymap {
         }
     }
 
-    /// A step of a number; of bounds, of the part that it is in.
+    /// Changes a number by steps; for bounds, of the origin or the size.
     ///
-    /// `nil` where no tool is for it.
+    /// `nil` if no tool edits the property.
     private static func nudge(_ property: LayerProperty, _ number: Int, _ steps: Int) -> Action? {
         switch property {
         case .bounds where number > 1: .edit(.nudge(.boundsSize, number: number - 2, steps: steps))
@@ -205,15 +205,15 @@ extension Keymap {
 }
 
 extension MouseInput {
-    /// Whether it goes on with what the left button holds.
+    /// Whether it continues or ends a drag with the left button.
     fileprivate var isHeld: Bool { action == .drag(.left) || action == .release(.left) }
 }
 
 extension Playground {
-    /// The point of scene space that a report of the mouse is about, in numbers that people write;
-    /// `nil` where the stage is not on the screen.
+    /// The point in scene space at a mouse report, rounded to readable numbers; `nil` if the stage
+    /// is not on the screen.
     func scenePoint(of mouse: MouseInput) -> Point? {
         scenePoint(at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY)
-            .map { Point(x: $0.x.withoutDust, y: $0.y.withoutDust) }
+            .map { Point(x: $0.x.withoutRoundingNoise, y: $0.y.withoutRoundingNoise) }
     }
 }

@@ -1,10 +1,11 @@
 import TerminalTypes
 
-/// What happens before an event's own action.
+/// Actions before an event's own action.
 extension Keymap {
     /// Returns the actions that come before an event's own.
     ///
-    /// They take away the last message, end a wheel edit and focus the clicked pane. Keys that leave the playground as it is have none.
+    /// They clear the last message, end a wheel edit and focus the clicked pane. Keys that do not
+    /// change the playground have none.
     ///
     /// - Parameter action: The event's own action.
     static func preparations(
@@ -14,7 +15,7 @@ extension Keymap {
         if playground.isWatching { return [] }
         var actions: [Action] = []
         if event.isChosen, !playground.log.isEmpty, playground.overlays.top == nil {
-            actions.append(.panes(.hush))
+            actions.append(.panes(.clearMessage))
         }
         if endsWheel(event, in: playground) { actions.append(.edit(.keep)) }
         if let pane = clicked(by: event, in: playground) { actions.append(.panes(.click(pane))) }

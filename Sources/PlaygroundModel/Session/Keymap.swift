@@ -1,9 +1,9 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What an event of the terminal means in a playground.
+/// Maps terminal events to actions of a playground.
 public enum Keymap {
-    /// Returns the action for an event; `nil` where it means nothing.
+    /// Returns the action for an event; `nil` if it has none.
     public static func action(for event: InputEvent, in playground: Playground) -> Action? {
         guard playground.layout.fits else { return unseen(event, playground) }
         if playground.isWatching { return watching(event, playground) }
@@ -16,8 +16,8 @@ public enum Keymap {
         }
     }
 
-    /// What an event means where the screen is too small to show anything: only the way out, which
-    /// loses nothing.
+    /// The action for an event if the screen is too small to show anything: only quitting without
+    /// losing changes.
     private static func unseen(_ event: InputEvent, _ playground: Playground) -> Action? {
         switch event {
         case .resize(let size): .panes(.resize(size))
@@ -31,8 +31,8 @@ public enum Keymap {
         }
     }
 
-    /// What a key means where the keyboard is: in the overlay on top, else in the tool in use, else in
-    /// the pane, else everywhere.
+    /// The action for a key: in the topmost overlay, else in the tool in use, else in the focused
+    /// pane, else everywhere.
     private static func action(for key: KeyPress, in playground: Playground) -> Action? {
         switch playground.overlays.top {
         case .help: return action(for: key, in: .help, ignoring: .shift)
@@ -58,14 +58,15 @@ public enum Keymap {
             ?? action(for: key, in: .everywhere)
     }
 
-    /// What a key means in a lesson; `nil` where it means what it means everywhere.
+    /// The action for a key in a lesson; `nil` if the key has its usual meaning.
     private static func action(for key: KeyPress, on page: LessonPage) -> Action? {
         if page.isAsking, let reply = page.reply(to: key) { return reply }
         let action = action(for: key, in: .lesson)
         return action == .lesson(.request(.next)) && !page.goesOn ? nil : action
     }
 
-    /// What an event means while a solution is shown, which has the panes, menus and lines to itself.
+    /// The action for an event while a solution is shown: panes, menus and prompts are not
+    /// available.
     private static func watching(_ event: InputEvent, _ playground: Playground) -> Action? {
         switch event {
         case .resize(let size): return .panes(.resize(size))
@@ -81,12 +82,12 @@ public enum Keymap {
             {
                 return .program(action)
             }
-            return .panes(.complain("Enter goes on with the solution; Esc ends it"))
+            return .panes(.complain("Enter continues the solution; Esc ends it"))
         }
     }
 
-    /// What is said where a key means nothing; `nil` for other events, and where an overlay is open or
-    /// nothing is shown.
+    /// A message for a key without effect; `nil` for other events, and if an overlay is open or the
+    /// screen is too small.
     static func idle(_ event: InputEvent, in playground: Playground) -> Action? {
         guard case .key(let key) = event, playground.overlays.top == nil, playground.layout.fits
         else { return nil }
@@ -105,7 +106,7 @@ public enum Keymap {
 }
 
 extension String {
-    /// The text without the line breaks, and all else that cannot be seen, that a paste may bring.
+    /// A pasted text without line breaks and other invisible characters.
     fileprivate var oneLine: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnsafeForTerminal }))
     }

@@ -2,13 +2,13 @@ import LayerGeometry
 import TerminalTypes
 
 extension Playground {
-    /// Tells whether another playground is the same for its user: the layers, the answer, the
-    /// selection, the log, and everything that is shown.
+    /// Returns whether another playground looks the same to the user: the layers, the answer, the
+    /// selection, the message, and everything else on the screen.
     ///
-    /// Points and the numbers of layers may differ by what a written number loses, about a
-    /// millionth. What can be undone, and whether a recording runs, does not count.
+    /// Points and numbers of layers may differ by the rounding of written numbers, about a
+    /// millionth. The undo history and recordings are ignored.
     ///
-    /// - Parameter isExact: Whether the layers have to be the same to the last bit, and the view
+    /// - Parameter isExact: Whether the layers must be identical to the last bit, and the view
     ///   nearly so.
     public func isLike(_ other: Playground, isExact: Bool = false) -> Bool {
         let (one, two) = (probe, other.probe)
@@ -69,7 +69,7 @@ extension Playground {
         return areClose(one.x, other.x) && areClose(one.y, other.y)
     }
 
-    /// Whether two points are as near as they can be after a way there and back.
+    /// Whether two points are equal up to the rounding of a conversion and back.
     private static func areSame(_ one: Point, _ other: Point) -> Bool {
         abs(one.x - other.x) <= abs(one.x) * 1e-13 + 1e-12
             && abs(one.y - other.y) <= abs(one.y) * 1e-13 + 1e-12

@@ -1,27 +1,27 @@
 import LayerGeometry
 import TerminalTypes
 
-/// A playground with the hand on it: what the program, scripts, replays and the recorder hand the
-/// terminal's events to.
+/// A playground with the state of the mouse.
+///
+/// The program, scripts, replays and the recorder pass terminal events to it.
 public struct Session: Sendable {
-    /// The playground as it is now.
+    /// The current playground.
     public private(set) var playground: Playground
-    /// Where the mouse is, and what is down.
+    /// The state of the mouse.
     public private(set) var hand = Hand()
-    /// The point of scene space that was last pointed at, by the mouse or by a key; `nil` beside the
-    /// stage.
+    /// The point in scene space last pointed at by mouse or keyboard; `nil` outside the stage.
     ///
-    /// A click pins the program's probe; this goes on with the pointer.
+    /// Unlike the probe, it is not pinned by a click.
     public private(set) var aim: Point?
 
-    /// Begins with a playground.
+    /// Starts with a playground.
     public init(_ playground: Playground) {
         self.playground = playground
     }
 
-    /// Takes what the terminal reported: the key map says what it means, and that is done.
+    /// Handles a terminal event by applying the action that the keymap finds for it.
     ///
-    /// - Returns: What is to be done outside of the model; `nil` for nothing.
+    /// - Returns: The effect to perform outside the model; `nil` for none.
     @discardableResult
     public mutating func take(_ event: InputEvent) -> Effect? {
         let (probe, overlay) = (playground.probe, playground.overlays.top)
@@ -34,31 +34,31 @@ public struct Session: Sendable {
         for action in Keymap.preparations(for: event, meaning: meant, in: playground) {
             playground.update(action)
         }
-        // A menu that waited for the end of an edit has not been seen yet.
+        // The user has not seen a menu that was waiting for the end of an edit.
         let action = playground.overlays.top == overlay ? meant : nil
         let effect = action.flatMap { playground.update($0) }
         if case .mouse(let mouse) = event {
             hand.follow(mouse)
             aim = scenePoint(of: mouse)
         } else if playground.probe.point != probe.point
-            || playground.probe.isOnStage != probe.isOnStage || action?.pointsAnew == true
+            || playground.probe.isOnStage != probe.isOnStage || action?.repositionsPointer == true
         {
-            // The arrow keys are the keyboard's mouse.
+            // The arrow keys point like a mouse.
             aim = playground.probe.isOnStage ? playground.probe.point : nil
         }
-        if isSeen { playground.update(.panes(.heed)) }
+        if isSeen { playground.update(.panes(.dismissWarning)) }
         return effect
     }
 
-    /// Does one action that no event stands for.
+    /// Applies an action without an event.
     ///
-    /// - Returns: What is to be done outside of the model; `nil` for nothing.
+    /// - Returns: The effect to perform outside the model; `nil` for none.
     @discardableResult
     public mutating func update(_ action: Action) -> Effect? {
         playground.update(action)
     }
 
-    /// Goes on with another playground, whatever was done so far.
+    /// Replaces the playground.
     public mutating func adopt(_ playground: Playground) {
         self.playground = playground
     }
@@ -70,8 +70,8 @@ public struct Session: Sendable {
 }
 
 extension Action {
-    /// Whether the keyboard points at a place with it, even if the probe is there already.
-    fileprivate var pointsAnew: Bool {
+    /// Whether it makes the keyboard point at a place, even if the probe is already there.
+    fileprivate var repositionsPointer: Bool {
         switch self {
         case .probe(.clickHere), .probe(.atSelection), .probe(.stop): true
         default: false

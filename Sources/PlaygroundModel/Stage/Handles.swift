@@ -1,23 +1,23 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Where the selected layer can be taken hold of, in cells of the stage.
+/// The handles of the selected layer, in cells of the stage.
 public struct Handles: Hashable, Sendable {
-    /// The cell of the anchor point; `nil` where it has no place.
+    /// The cell of the anchor point; `nil` if it cannot be shown.
     public let pin: CellPoint?
-    /// The cells of the corners, and which ones they are.
+    /// The cells of the corners, each as a fraction of the bounds.
     public let corners: [CellPoint: UnitPoint]
-    /// The cell of the handle that turns the layer; `nil` where there is no place for one.
+    /// The cell of the rotation handle; `nil` if there is no room for it.
     public let turn: CellPoint?
 
-    /// No handles at all.
+    /// No handles.
     init() {
         pin = nil
         corners = [:]
         turn = nil
     }
 
-    /// Works them out for a layer; the root has only its pin.
+    /// Computes the handles of a layer; the root has only its pin.
     public init(of node: LayerNode, in viewport: Viewport, size: CellSize) {
         func place(_ own: Point) -> Point? { Self.place(own, of: node, in: viewport, size) }
         let bounds = node.layer.bounds
@@ -32,7 +32,7 @@ public struct Handles: Hashable, Sendable {
         for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
             let unit = UnitPoint(x: x, y: y)
             guard let corner = place(unit.point(in: bounds)) else { continue }
-            // The cell that the outline's corner is drawn in lies within the layer.
+            // The outline's corner is drawn in a cell inside the layer.
             let inside = Point(
                 x: corner.x + Self.towards(middle.x - corner.x),
                 y: corner.y + Self.towards(middle.y - corner.y))
@@ -41,7 +41,7 @@ public struct Handles: Hashable, Sendable {
         self.corners = corners
         let edge = place(UnitPoint(x: 0.5, y: 0).point(in: bounds))
         turn = edge.flatMap { edge -> CellPoint? in
-            // A cell is twice as high as wide: columns count half.
+            // A cell is twice as high as wide, so halve the columns.
             let (x, y) = ((edge.x - middle.x) / 2, edge.y - middle.y)
             let length = (x * x + y * y).squareRoot()
             guard length > 0.4 else { return nil }
@@ -54,13 +54,13 @@ public struct Handles: Hashable, Sendable {
         }
     }
 
-    /// The cell of a layer's anchor point; `nil` where it has no place.
+    /// The cell of a layer's anchor point; `nil` if it cannot be shown.
     public static func pin(of node: LayerNode, in viewport: Viewport, size: CellSize) -> CellPoint?
     {
         place(anchor(of: node.layer), of: node, in: viewport, size).map(cell)
     }
 
-    /// The place on the stage of a point of a layer's own space.
+    /// Converts a point from a layer's own space to the stage.
     private static func place(
         _ own: Point, of node: LayerNode, in viewport: Viewport, _ size: CellSize
     ) -> Point? {
@@ -70,7 +70,7 @@ public struct Handles: Hashable, Sendable {
         return Point(x: place.column, y: place.row)
     }
 
-    /// What is held by pressing on a cell; `nil` where there is no handle.
+    /// The handle at a cell; `nil` for none.
     func grip(at cell: CellPoint) -> EditSession.Grip? {
         if cell == pin { return .pin }
         if let corner = corners[cell] { return .corner(corner) }
@@ -79,7 +79,8 @@ public struct Handles: Hashable, Sendable {
 
     /// The anchor point in the layer's own space.
     ///
-    /// A flip does not move it on screen, so that in flipped coordinates it is on the other side.
+    /// Flipped geometry does not move it on screen, so it is on the other side in flipped
+    /// coordinates.
     public static func anchor(of layer: Layer) -> Point {
         var own = layer.anchorPoint.point(in: layer.bounds)
         if layer.isGeometryFlipped { own.y = layer.bounds.minY + layer.bounds.maxY - own.y }

@@ -1,21 +1,21 @@
 import LayerGeometry
 
-/// What the mouse holds while its button is down.
+/// What is being dragged while the mouse button is down.
 public enum Held: Hashable, Sendable {
-    /// Something of the stage, also beyond its edge.
+    /// Something on the stage, even outside its edge.
     case stage(Hold)
     /// The row of a layer in the tree, by the layer's index.
     case row(Int)
 }
 
-/// What the button was pressed on, on the stage.
+/// A drag on the stage.
 public struct Hold: Hashable, Sendable {
-    /// Where, in scene space.
+    /// The start, in scene space.
     var point: Point
-    /// What is held; `nil` where the view is moved.
+    /// The dragged part of a layer; `nil` for panning the view.
     var grip: EditSession.Grip?
-    /// Whether letting go without a move is a click that is still to come.
+    /// Whether releasing the button without moving counts as a click.
     var isClick: Bool
-    /// Whether the layer could not follow to the last point.
+    /// Whether the layer could not follow the pointer to the last point.
     var isBehind = false
 }

@@ -1,10 +1,11 @@
 import LayerGeometry
 
 extension LayerTree {
-    /// The box around all layers that are not hidden, without what others cut off, in scene space.
+    /// The bounding box of the visible parts of all layers, in scene space.
     var boxInSight: Rect {
         var all = Rect.null
-        // What is above the layer: where it ends, its way to scene space if flat, and what it clips.
+        // The ancestors: the end of each one's subtree, its matrix to scene space if flat, and its
+        // clip.
         var above: [(end: Int, matrix: Transform3D?, clip: Rect?)] = []
         var next = 0
         while next < count {

@@ -1,12 +1,12 @@
 import LayerGeometry
 
-/// How the stage shows the layers, and what the mouse holds there.
+/// The view of the stage, and mouse drags.
 public struct Stage: Hashable, Sendable {
-    /// The part of the scene that is shown.
+    /// The visible part of the scene.
     public internal(set) var viewport: Viewport
-    /// Whether the view follows the scene's extent: until the first zoom or pan.
+    /// Whether the view keeps fitting the scene: until the first zoom or pan.
     var isFitting = true
-    /// How many columns the scene takes at the scale at which all of it is in sight.
+    /// The width of the fitted scene in columns.
     var contentColumns = 0
     /// Whether frames are shown.
     public internal(set) var showsFrames = false
@@ -16,21 +16,21 @@ public struct Stage: Hashable, Sendable {
     public internal(set) var showsAxes = false
     /// Whether the grid is shown.
     public internal(set) var showsGrid = false
-    /// Whether cells are marked where what is seen is not what is hit.
+    /// Whether cells are marked where the visible layer is not the hit layer.
     public internal(set) var showsXray = false
-    /// What the mouse holds; `nil` for nothing.
+    /// The current drag; `nil` for none.
     public internal(set) var held: Held?
 
     init(isYUp: Bool) {
         viewport = Viewport(isYUp: isYUp)
     }
 
-    /// What the button was pressed on; `nil` where it holds nothing of the stage.
+    /// The current drag on the stage; `nil` for none.
     var hold: Hold? {
         if case .stage(let hold)? = held { hold } else { nil }
     }
 
-    /// The layer whose row of the tree the mouse holds; `nil` where it holds none.
+    /// The layer whose row of the tree is dragged; `nil` for none.
     public var heldRow: Int? {
         if case .row(let row)? = held { row } else { nil }
     }

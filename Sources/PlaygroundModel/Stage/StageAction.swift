@@ -1,20 +1,20 @@
 import LayerGeometry
 
-/// What the mouse does on the stage, and how the stage shows the layers.
+/// Actions of the mouse on the stage, and display options of the stage.
 public enum StageAction: Hashable, Sendable {
-    /// Presses the button, at a point of scene space.
+    /// Presses the button at a point in scene space.
     case press(Point)
-    /// Moves the mouse with the button down.
+    /// Moves the mouse while the button is down.
     case drag(Point)
-    /// Lets the button go.
+    /// Releases the button.
     case release(Point)
-    /// Goes closer (`true`) or away, about a point of scene space or the probe.
+    /// Zooms in (`true`) or out about a point in scene space or the probe.
     case zoom(closer: Bool, about: Point?)
-    /// Moves the view by columns and rows.
+    /// Pans the view by columns and rows.
     case pan(columns: Int, rows: Int)
     /// Shows the whole scene.
     case fit
-    /// Puts the selected layer in the middle.
+    /// Centres the selected layer.
     case centerSelection
     /// Shows or hides frames.
     case toggleFrames
@@ -24,10 +24,10 @@ public enum StageAction: Hashable, Sendable {
     case toggleAxes
     /// Shows or hides the grid.
     case toggleGrid
-    /// Shows or hides the cells where what is seen is not what is hit.
+    /// Shows or hides the cells where the visible layer is not the hit layer.
     case toggleXray
 
-    /// Whether what a tool did is kept before this is done.
+    /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
         case .press: true

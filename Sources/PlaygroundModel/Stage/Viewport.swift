@@ -1,19 +1,20 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Which part of the scene the stage shows, and how large.
+/// The visible part of the scene and its scale.
 ///
-/// Carries places of the stage, in cells and fractions of cells from its upper left corner, to points
-/// of scene space and back. A cell is twice as high as wide, so shapes keep their proportions.
+/// Converts between positions on the stage, in cells and fractions of cells from its upper left
+/// corner, and points in scene space. A cell counts as twice as high as wide, so shapes keep their
+/// proportions.
 public struct Viewport: Hashable, Sendable {
-    /// The scene's point in the middle of the stage.
+    /// The point in scene space at the centre of the stage.
     public var center: Point
-    /// How many points a column is wide; a row is twice as high.
+    /// The width of a column in points; a row is twice as high.
     public var pointsPerColumn: Double
-    /// Whether y grows upwards on screen, as on macOS.
+    /// Whether y increases upwards on screen, as on macOS.
     public var isYUp: Bool
 
-    /// The scales that zooming goes through, in points a column.
+    /// The scales for zooming, in points per column.
     public static let scales: [Double] = [
         0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14,
         16, 18, 20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 2000,
@@ -21,14 +22,14 @@ public struct Viewport: Hashable, Sendable {
         10000, 50000, 100_000, 1_000_000,
     ]
 
-    /// Creates a view of a part of the scene.
+    /// Creates a view of part of the scene.
     public init(center: Point = .zero, pointsPerColumn: Double = 4, isYUp: Bool = false) {
         self.center = center
         self.pointsPerColumn = pointsPerColumn
         self.isYUp = isYUp
     }
 
-    /// Creates the closest view that shows a whole rectangle of scene space with a margin.
+    /// Creates the closest view that shows a rectangle of scene space with a margin.
     public init(fitting rect: Rect, in size: CellSize, isYUp: Bool) {
         self.isYUp = isYUp
         let middle = Point(x: rect.midX, y: rect.midY)
@@ -39,14 +40,15 @@ public struct Viewport: Hashable, Sendable {
         pointsPerColumn = Self.scales.first { $0 >= needed } ?? Self.scales[Self.scales.count - 1]
     }
 
-    /// Returns the point of scene space at a place of a stage of the given size.
+    /// Converts a position on a stage of the given size to a point in scene space.
     public func point(column: Double, row: Double, in size: CellSize) -> Point {
         let x = center.x + (column - Double(size.columns) / 2) * pointsPerColumn
         let down = (row - Double(size.rows) / 2) * pointsPerColumn * 2
         return Point(x: x, y: center.y + (isYUp ? -down : down))
     }
 
-    /// Returns the place of a stage, in columns and rows with fractions, of a point of scene space.
+    /// Converts a point in scene space to a position on the stage, in columns and rows with
+    /// fractions.
     public func place(of point: Point, in size: CellSize) -> (column: Double, row: Double) {
         let down = (point.y - center.y) / (pointsPerColumn * 2)
         return (
@@ -55,22 +57,23 @@ public struct Viewport: Hashable, Sendable {
         )
     }
 
-    /// Returns whether a point is in the middle of its cell: where a terminal reports the pointer by
-    /// cells, it may be anywhere in that cell.
+    /// Returns whether a point is at the centre of its cell.
+    ///
+    /// If the terminal reports only cells, the pointer may be anywhere in that cell.
     func isMiddleOfCell(_ point: Point, in size: CellSize) -> Bool {
         let place = place(of: point, in: size)
         return abs(place.column - place.column.rounded(.down) - 0.5) < 1e-6
             && abs(place.row - place.row.rounded(.down) - 0.5) < 1e-6
     }
 
-    /// Returns how many decimals of a point are known: none where the smallest reported step, half a
-    /// cell or else a pixel, is a point or more.
+    /// Returns the number of significant decimals of a point: none if the resolution of the mouse,
+    /// half a cell or else a pixel, is a point or more.
     func decimals(of point: Point, in size: CellSize) -> Int {
         pointsPerColumn >= (isMiddleOfCell(point, in: size) ? 2 : Stride.pixelsPerColumn) ? 0 : 1
     }
 
-    /// Returns the cell of a stage, or beside it, that a point of scene space is in; `nil` where it is
-    /// farther away than any screen is large.
+    /// Returns the cell of a point in scene space, on or outside the stage; `nil` if it is farther
+    /// away than any screen is large.
     public func cell(of point: Point, in size: CellSize) -> CellPoint? {
         let place = place(of: point, in: size)
         guard abs(place.column) < 100_000, abs(place.row) < 100_000 else { return nil }
@@ -78,7 +81,7 @@ public struct Viewport: Hashable, Sendable {
             column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
     }
 
-    /// The matrix that does what `place(of:in:)` does.
+    /// The matrix of `place(of:in:)`.
     public func matrix(for size: CellSize) -> Transform3D {
         let x = 1 / pointsPerColumn
         let y = (isYUp ? -0.5 : 0.5) / pointsPerColumn
@@ -87,7 +90,7 @@ public struct Viewport: Hashable, Sendable {
             ty: Double(size.rows) / 2 - center.y * y)
     }
 
-    /// Goes to the next closer (`true`) or wider scale, keeping a point of the scene in its place.
+    /// Zooms in (`true`) or out by one scale, keeping a point of the scene in place.
     public mutating func zoom(closer: Bool, keeping point: Point) {
         let scale =
             closer
@@ -95,14 +98,14 @@ public struct Viewport: Hashable, Sendable {
             : Self.scales.first { $0 > pointsPerColumn } ?? pointsPerColumn
         let factor = scale / pointsPerColumn
         center = Point(
-            x: (point.x + (center.x - point.x) * factor).withoutDust,
-            y: (point.y + (center.y - point.y) * factor).withoutDust)
+            x: (point.x + (center.x - point.x) * factor).withoutRoundingNoise,
+            y: (point.y + (center.y - point.y) * factor).withoutRoundingNoise)
         pointsPerColumn = scale
     }
 
-    /// Moves the view by so many columns and rows of the screen.
+    /// Pans the view by columns and rows of the screen.
     public mutating func pan(columns: Double, rows: Double) {
-        center.x = (center.x + columns * pointsPerColumn).withoutDust
-        center.y = (center.y + rows * pointsPerColumn * (isYUp ? -2 : 2)).withoutDust
+        center.x = (center.x + columns * pointsPerColumn).withoutRoundingNoise
+        center.y = (center.y + rows * pointsPerColumn * (isYUp ? -2 : 2)).withoutRoundingNoise
     }
 }

@@ -1,16 +1,16 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What can be said of the answer at the probe.
+/// The certainty of the answer at the probe.
 extension Playground {
-    /// How near to the edges of a cell its answers are asked for, as a part of the cell.
+    /// The distance of the tested points from the edges of a cell, as a fraction of the cell.
     private static let inset = 1.0 / 16
 
-    /// The layers that are hit in the probe's cell, the answer first, where there is more than one; a
-    /// `nil` among them is that none is hit.
+    /// The layers hit in the probe's cell, the answer first, if there is more than one; `nil`
+    /// stands for no hit.
     ///
-    /// Empty where all of the cell has one answer, and where the pointer is reported more exactly than by
-    /// cells: then the answer is not in doubt.
+    /// Empty if the whole cell has one answer, or if the terminal reports the pointer more
+    /// precisely than by cells: the answer is then certain.
     public var hitsInCell: [LayerNode?] {
         guard probe.isOnStage, probe.pin == nil, !probe.isExact, probe.question == .hitTest,
             probe.rules != .candidates, let answer
@@ -30,10 +30,12 @@ extension Playground {
         return hits.count > 1 ? hits.map { $0.map { shownTree[$0] } } : []
     }
 
-    /// The cell of the stage that shows the probe; `nil` where it is farther away than any screen is large.
+    /// The cell of the stage that shows the probe; `nil` if it is farther away than any screen is
+    /// large.
     ///
-    /// An edge seldom lies between two cells. Near one, the point's own cell may be drawn as a neighbour,
-    /// so it is the nearest cell within half a cell that has the probe's answer in its middle, if any does.
+    /// Edges of layers rarely coincide with edges of cells, so near an edge the point's own cell
+    /// may show a neighbouring layer. The result is therefore the nearest cell within half a cell
+    /// whose centre has the probe's answer, if there is one.
     public var probeCell: CellPoint? {
         let size = layout.stage.size
         guard let own = stage.viewport.cell(of: probe.point, in: size) else { return nil }
@@ -55,16 +57,16 @@ extension Playground {
         } ?? own
     }
 
-    /// The probe's point, in scene space or a layer's, as exactly as it is known.
-    public func told(_ point: Point?) -> String {
+    /// The probe's point, in scene space or a layer's space, with its significant decimals.
+    public func pointText(_ point: Point?) -> String {
         NumberText.pair(
             point, decimals: stage.viewport.decimals(of: probe.point, in: layout.stage.size))
     }
 
-    /// That nothing is hit at the probe, in the words of the rules.
+    /// A sentence for a missing answer at the probe, in the terms of the rules.
     public var nothingHit: String {
         Answer.nothing(
             among: answer?.candidates.count ?? 0, probe.rules, probe.question,
-            at: told(probe.point))
+            at: pointText(probe.point))
     }
 }

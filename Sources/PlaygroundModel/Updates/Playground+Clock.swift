@@ -1,22 +1,22 @@
 import LayerGeometry
 
 extension Playground {
-    /// How often something looks different now; `nil` where nothing moves.
+    /// How often the picture changes now; `nil` if nothing moves.
     public var pace: Clock.Pace? {
         guard clock.isPlaying else { return nil }
         if tree.isMoving(after: clock.moment.time) || tree.hasSweep { return .frames }
         return tree.hasClock ? .seconds : nil
     }
 
-    /// Where the scene is in its time, from 0 to 1; `nil` where no animation has an end.
+    /// The progress of the animations, from 0 to 1; `nil` if no animation ends.
     ///
-    /// What repeats begins again with each of its runs.
+    /// A repeating animation starts over with each repetition.
     public var timeLine: Double? {
         guard let end = tree.lastRunEnd, end > 0, end.isFinite else { return nil }
         let time = clock.moment.time
         if time < end || !tree.isMoving(after: time) { return min(1, time / end) }
         let part = (time / end).truncatingRemainder(dividingBy: 1)
-        // With more runs than a number can count, there is no part of one.
+        // With too many repetitions, the fraction of one is not finite.
         return part.isFinite ? part : 1
     }
 
@@ -34,11 +34,11 @@ extension Playground {
 
     private mutating func togglePlaying() {
         guard tree.hasMotion else {
-            panes.log = "nothing here is animated"
+            panes.log = "nothing is animated here"
             return
         }
         var moment = clock.moment
-        // At the end it begins anew.
+        // At the end, start over.
         if !clock.isPlaying, !tree.isMoving(after: moment.time), !tree.hasClock { moment.time = 0 }
         clock.isPlaying.toggle()
         panes.log = clock.isPlaying ? "playing" : "paused at \(NumberText.short(moment.time)) s"
@@ -47,7 +47,7 @@ extension Playground {
 
     private mutating func step(_ frames: Int) {
         guard tree.hasMotion else {
-            panes.log = "nothing here is animated"
+            panes.log = "nothing is animated here"
             return
         }
         clock.isPlaying = false
@@ -56,7 +56,7 @@ extension Playground {
         panes.log = "paused at \(NumberText.short(time)) s"
     }
 
-    /// Stops the animations, and shows the layers as they are then.
+    /// Stops the animations at a time.
     ///
     /// - Parameter time: In seconds since the start.
     mutating func pause(at time: Double) {
@@ -72,10 +72,10 @@ extension Playground {
         clock.asksModel.toggle()
         clock.changes += 1
         panes.log =
-            clock.asksModel ? "model: the values as they are stored" : "presentation: what is seen"
+            clock.asksModel ? "model: the stored values" : "presentation: what is visible"
     }
 
-    /// Shows another moment; the answer under a resting pointer is asked for again.
+    /// Shows another moment, and updates the answer under the resting pointer.
     private mutating func show(at next: SceneMoment) {
         clock.moment = next
         clock.changes += 1

@@ -1,23 +1,24 @@
 import LayerGeometry
 
-/// What is done in the palette.
+/// Running commands of the palette.
 extension Playground {
-    /// The proposal of the palette that Enter takes; `nil` where there is none.
+    /// The suggestion of the palette that Enter runs; `nil` for none.
     var chosenProposal: Proposal? {
         guard let prompt, let place = derived.palette.marked(for: prompt) else { return nil }
         return derived.palette.proposals[place]
     }
 
-    /// What Enter would do with a command that nothing is proposed for.
+    /// The effect of Enter on a command without suggestions.
     public func commandHint(_ text: String) -> String {
-        if case .success = Command.read(text, in: commandSetting) { return "Enter does it" }
+        if case .success = Command.read(text, in: commandSetting) { return "Enter runs it" }
         guard let (command, _) = WordCommand.written(Command.expanded(text)) else {
             return "no such command"
         }
         return command.usage
     }
 
-    /// Does what is written, or else the chosen proposal; one that is not whole is typed on.
+    /// Runs the typed command or the chosen suggestion; an incomplete one is inserted for further
+    /// typing.
     mutating func acceptCommand(_ prompt: Prompt) -> Effect? {
         let text = prompt.line.text
         if !prompt.hasChosen, text.allSatisfy({ $0 == " " }) {
@@ -48,14 +49,14 @@ extension Playground {
         return update(action)
     }
 
-    /// Keeps what a tool did that was in use when the palette was opened.
+    /// Commits the edit that was in progress when the palette was opened.
     private mutating func endTool() {
         guard edit != nil else { return }
         keep()
         refresh()
     }
 
-    /// Puts the marked proposal into the line, or the next one if it was put there already, in a circle.
+    /// Inserts the marked suggestion or, if it was already inserted, the next one, cyclically.
     mutating func complete() {
         let proposals = derived.palette.proposals
         guard var prompt, prompt.kind == .command, !proposals.isEmpty else { return moveChoice(1) }
@@ -74,7 +75,7 @@ extension Playground {
         overlays.prompt = Prompt(.command, proposal.text)
     }
 
-    /// Does a command as it is written: a name of the table of keys, or one with words after it.
+    /// Runs a typed command: the name of a binding, or a command with an argument.
     mutating func command(_ text: String) -> Effect? {
         switch Command.read(text, in: commandSetting) {
         case .failure(let problem): return giveUp(text, problem.message)

@@ -18,7 +18,7 @@ extension Playground {
             if isUndoable {
                 document.history.remember(step("other layers", [.replace(tree.rootLayer)]))
             } else {
-                // Its steps are of layers that no longer exist.
+                // Its steps refer to layers that no longer exist.
                 document.history = History()
             }
             load(LayerTree(root), LayerNames(lines: lines, remarks: remarks))
@@ -26,8 +26,8 @@ extension Playground {
         }
     }
 
-    /// Shows another state of the same screen; keeps the selection, and the folding if the number of
-    /// rows is the same.
+    /// Shows another state of the same screen; keeps the selection and, if the number of rows is
+    /// unchanged, the folding.
     private mutating func load(_ next: LayerTree, _ names: LayerNames) {
         let hasOtherRows = next.count != tree.count
         show(next, selecting: counterpart(in: next))
@@ -39,7 +39,7 @@ extension Playground {
         fit()
     }
 
-    /// The counterpart of the selected layer, or else of the nearest layer around it that has one.
+    /// The counterpart of the selected layer, or else of its nearest ancestor that has one.
     private func counterpart(in next: LayerTree) -> Int {
         if selection == 0 { return 0 }
         let match = LayerMatch(tree, next)
@@ -49,7 +49,7 @@ extension Playground {
         return found.first ?? 0
     }
 
-    /// A step to a state that is as the screen is now, but for what the edits do to the layers.
+    /// A history step that restores the current screen and applies edits to the layers.
     func step(_ change: String, _ edits: [TreeEdit]) -> History.Step {
         History.Step(
             edits: edits, selection: selection, folded: listing.folded, change: change)
@@ -59,7 +59,7 @@ extension Playground {
         guard let last = document.history.takeBack() else {
             panes.log =
                 document.history.hasForgotten
-                ? "nothing to undo: older edits are no longer kept" : "nothing to undo"
+                ? "nothing to undo: older edits were dropped" : "nothing to undo"
             return
         }
         document.history.undid(go(last))
@@ -72,12 +72,12 @@ extension Playground {
             return
         }
         document.history.redid(go(next))
-        panes.log = "done again: \(next.change)"
+        panes.log = "redone: \(next.change)"
     }
 
-    /// Goes to another state.
+    /// Applies a history step.
     ///
-    /// - Returns: The step that leads back.
+    /// - Returns: The inverse step.
     private mutating func go(_ next: History.Step) -> History.Step {
         let (tree, undo) = tree.applying(next.edits)
         let back = step(next.change, undo)
@@ -96,7 +96,7 @@ extension Playground {
         panes.log = change
     }
 
-    /// Shows other layers.
+    /// Shows a changed tree.
     mutating func show(_ tree: LayerTree, selecting index: Int) {
         document.show(tree)
         panes.isNews = false

@@ -1,7 +1,7 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The use of a tool.
+/// Editing with tools.
 extension Playground {
     mutating func update(_ action: EditAction) {
         switch action {
@@ -46,7 +46,7 @@ extension Playground {
                     pointsPerColumn: stage.viewport.pointsPerColumn)))
     }
 
-    /// The nine places of a number pad, the upper row being the one with the least y.
+    /// The nine places of a number pad; the upper row has the smallest y.
     private mutating func anchor(_ digit: Int) {
         guard edit?.tool == .anchorPoint else { return typeValue("\(digit)") }
         let column = Double((digit - 1) % 3) / 2
@@ -63,7 +63,7 @@ extension Playground {
     private mutating func reset() {
         guard let edit else { return }
         if let property = edit.tool.property {
-            // A new layer is nowhere and has no size: these go back to where they were.
+            // Positions and sizes have no useful default: restore them instead.
             let isPlace = [.position, .boundsSize, .boundsOrigin].contains(edit.tool)
             let source = isPlace ? edit.old.layer : Layer()
             property.value(of: source).map { _ = apply(property, $0) }
@@ -79,8 +79,8 @@ extension Playground {
         overlays.prompt = Prompt(.value(property), text.isEmpty ? value : text)
     }
 
-    /// Changes one number of a property by steps, in the tool's use that goes on; else the wheel has
-    /// a use of its own, which leaves the keys to the panes.
+    /// Changes one number of a property by steps, as part of the edit in progress, or else as a
+    /// wheel edit, during which the keys keep their usual meaning.
     private mutating func nudge(_ property: LayerProperty, _ number: Int, _ steps: Int) {
         guard let tool = Tool.allCases.first(where: { $0.property == property }) else { return }
         if edit?.tool != tool || edit?.index != selection {
@@ -91,7 +91,7 @@ extension Playground {
             numbers.indices.contains(number)
         else { return }
         func stepped(y: Int) -> [Double] {
-            // A wheel over a number counts: by one where it is points.
+            // The wheel changes points by 1.
             let isPlace = [.position, .boundsSize, .boundsOrigin].contains(tool)
             return tool.stepped(
                 numbers, x: Double(steps), y: Double(y), by: isPlace ? .fine : .cell,

@@ -31,7 +31,7 @@ extension Playground {
         }
     }
 
-    /// Goes through the inspector; it scrolls so that the line is in sight.
+    /// Moves to another line of the inspector, and scrolls it into view.
     private mutating func moveLine(_ step: Int) {
         let count = derived.inspection.lines.count
         panes.inspectorLine = panes.inspectorLine.stepped(by: step, in: 0..<max(1, count))

@@ -15,10 +15,10 @@ extension Playground {
         return nil
     }
 
-    /// Whether a solution is shown, so that keys and clicks do nothing else.
+    /// Whether a solution is shown, during which keys and clicks only control the lesson.
     var isWatching: Bool { lesson?.phase == .watching }
 
-    /// Shows a page; the point that it asks about is pinned.
+    /// Shows a page, and pins the point of its question.
     private mutating func show(_ page: LessonPage?) {
         if let point = page?.point, page?.isAsking == true, lesson != page {
             move(to: point)
@@ -27,7 +27,7 @@ extension Playground {
         lesson = page
     }
 
-    /// Why an action is not done in the lesson now; `nil` where it is.
+    /// Why an action is not allowed in the lesson now; `nil` if it is.
     func refusal(of action: Action) -> String? {
         guard let lesson else { return nil }
         if action.isOutsideOfLessons { return "not in a lesson: Esc leaves it" }
@@ -37,7 +37,7 @@ extension Playground {
 }
 
 extension LessonPage {
-    /// What a key answers; `nil` where it is none of the answers.
+    /// The answer for a key; `nil` if the key is not an answer.
     func reply(to key: KeyPress) -> Action? {
         if key == KeyPress(.enter) {
             return choices.isEmpty ? .lesson(.type("")) : asksForLayer ? .lesson(.replyHere) : nil
@@ -50,17 +50,17 @@ extension LessonPage {
             ? .lesson(.type(String(character))) : nil
     }
 
-    /// Why a tool may not be used now; `nil` where it may.
+    /// Why a tool is not allowed now; `nil` if it is.
     func refusal(of tool: Tool) -> String? { refusal(ofKey: tool.key) }
 
-    /// Why a property may not be changed now; `nil` where it may.
+    /// Why changing a property is not allowed now; `nil` if it is.
     func refusal(of property: LayerProperty) -> String? {
         if property.isFlag { return refusal(of: .flags) }
         let tools = Tool.allCases.filter { $0.property == property }
         return tools.contains { refusal(of: $0) == nil } ? nil : refusal
     }
 
-    /// Why an action may not be done now; `nil` where it may.
+    /// Why an action is not allowed now; `nil` if it is.
     func refusal(of action: Action) -> String? {
         guard allowed != nil else { return nil }
         switch action {
@@ -96,7 +96,7 @@ extension LessonPage {
 }
 
 extension Action {
-    /// Whether the program's own scene and files are meant.
+    /// Whether it concerns files or other scenes.
     fileprivate var isOutsideOfLessons: Bool {
         guard case .program(let action) = self else { return false }
         return switch action {
@@ -110,7 +110,7 @@ extension Action {
         }
     }
 
-    /// Whether it would tell what a question is about, or change the layers that it is about.
+    /// Whether it would reveal the answer to a question, or change the layers in question.
     fileprivate var answersQuestions: Bool {
         switch self {
         case .probe(let action):

@@ -1,7 +1,7 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What is selected, and which layers are listed.
+/// Selection, folding and filtering.
 extension Playground {
     mutating func update(_ action: ListingAction) {
         switch action {
@@ -24,7 +24,7 @@ extension Playground {
             listing.showsTouchable.toggle()
             refresh()
             panes.log =
-                touchable.map { "\($0.count { $0 }) of \(tree.count) layers can be touched" }
+                touchable.map { "\($0.count { $0 }) of \(tree.count) layers are touchable" }
                 ?? "all layers"
             reveal()
         case .toggleProblems: toggleProblems()
@@ -34,7 +34,7 @@ extension Playground {
 
     // MARK: Selecting
 
-    /// Selects a layer and opens what it is in, so that the tree shows it.
+    /// Selects a layer and unfolds its ancestors.
     mutating func select(_ index: Int) {
         listing.selection = index
         let above = tree[index].chain.dropLast().map(\.index)
@@ -42,13 +42,13 @@ extension Playground {
         reveal()
     }
 
-    /// Selects a layer; what was said before was about another one.
+    /// Selects a layer, and clears the message about another one.
     mutating func go(to index: Int) {
         if index != selection { panes.log = "" }
         select(index)
     }
 
-    /// Where the selected layer is in a closed one, its row is that one's.
+    /// Moves by rows; a selected layer inside a folded one counts as on that one's row.
     private mutating func selectRow(_ step: Int) {
         let place = rows.row(nearest: selection)
         go(to: rows[place.stepped(by: step, in: 0..<rows.count)])
@@ -58,12 +58,12 @@ extension Playground {
         if let above = selectedNode.superlayer { go(to: above.index) }
     }
 
-    /// Scrolls the tree so that the selected layer is in sight.
+    /// Scrolls the selected layer into view.
     mutating func reveal() {
         reveal(selection)
     }
 
-    /// Scrolls the tree so that a layer's row is in sight.
+    /// Scrolls a layer's row into view.
     mutating func reveal(_ index: Int) {
         refresh()
         guard let lines = layout.panes[.layers]?.size.rows, lines > 0 else { return }
@@ -72,14 +72,14 @@ extension Playground {
         panes.scroll[.layers] = max(min(top, place), place - lines + 1, 0)
     }
 
-    /// Whether the selected layer's row is in sight.
+    /// Whether the selected layer's row is visible.
     var isSelectionShown: Bool {
         guard let lines = layout.panes[.layers]?.size.rows else { return false }
         let top = firstLine(of: .layers)
         return (top..<(top + lines)).contains(rows.row(nearest: selection))
     }
 
-    // MARK: Opening and closing
+    // MARK: Folding
 
     private mutating func fold(_ index: Int) {
         if isFilterOpen() { return }
@@ -101,16 +101,16 @@ extension Playground {
         }
     }
 
-    /// Whether a filter shows all that it found as open; says so.
+    /// Whether a filter shows all matches unfolded; if so, shows a message.
     private mutating func isFilterOpen() -> Bool {
         if matches == nil { return false }
-        panes.log = "what is found is open; Esc lists all again"
+        panes.log = "matches are unfolded; Esc lists all again"
         return true
     }
 
     // MARK: Finding
 
-    /// Lists only what has a text in it; all, where the text is empty.
+    /// Lists only layers that match a text; all layers for an empty text.
     mutating func filter(by text: String) {
         listing.filter = text
         listing.seek(text)
@@ -119,22 +119,22 @@ extension Playground {
         reveal()
     }
 
-    /// Forgets what was sought, so that `n` walks nothing, or the touch problems.
+    /// Ends the search, so that `n` steps through touch problems, if any.
     mutating func endSearch() {
-        panes.log = "the search for '\(listing.sought)' is over"
+        panes.log = "search for '\(listing.sought)' ended"
         listing.seek("")
     }
 
     private mutating func selectMatch(_ step: Int) {
         let sought = listing.sought
         guard !sought.isEmpty else {
-            panes.log = "nothing to go to: / finds layers, X touch problems"
+            panes.log = "nothing to step through: / finds layers, X touch problems"
             return
         }
         let hits = TextSearch(sought).matches(in: tree)
         let found = hits.indices.filter { hits[$0] }
         guard !found.isEmpty else {
-            panes.log = "no layer has '\(sought)'"
+            panes.log = "no layer matches '\(sought)'"
             return
         }
         let next =

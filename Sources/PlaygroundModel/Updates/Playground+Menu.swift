@@ -5,7 +5,7 @@ extension Playground {
     mutating func update(_ action: MenuAction) -> Effect? {
         switch action {
         case .open(let menu):
-            // Whoever is typing or holding something must not choose by accident.
+            // A user who is typing or dragging must not choose by accident.
             if isBusy {
                 overlays.waiting = menu
                 panes.log = menu.title
@@ -36,7 +36,7 @@ extension Playground {
         return nil
     }
 
-    /// The formats of the export menu: the name that `hitbox export --as` takes, and what it is.
+    /// The formats of the export menu: key, name for `hitbox export --as`, and description.
     public static let exportFormats: [(key: Character, format: String, text: String)] = [
         ("s", "swift", "Swift, CALayer"), ("u", "uiview", "Swift, UIView"),
         ("o", "objc", "Objective-C"), ("x", "xctest", "XCTest of this hit"),
@@ -50,12 +50,12 @@ extension Playground {
             return nil
         }
         let effect = update(menu.items[place ?? menu.selected].action)
-        // Where it opened another menu, that one stays.
+        // If the action opened another menu, that one stays open.
         overlays.close(.menu(menu))
         return effect
     }
 
-    /// Every layer that was asked at a point, with what became of it; choosing one selects it.
+    /// The menu of all layers tested at a point, with their verdicts; choosing one selects it.
     private mutating func candidatesMenu(at point: Point, _ cell: CellPoint) -> Menu {
         move(to: point)
         probe.pin = point
@@ -75,30 +75,30 @@ extension Playground {
                 .listing(.select(row.node.index)))
         }
         var menu = Menu(
-            items.isEmpty ? "No layer was asked" : "Asked at \(told(point))",
+            items.isEmpty ? "No layer was tested" : "Tested at \(pointText(point))",
             items, at: cell)
         menu.selected = rows.firstIndex { $0.node.index == hit } ?? 0
         return menu
     }
 
-    /// A verdict in the words of the rules; one that says nothing, as what is known.
+    /// A verdict in the terms of the rules or, if there is none, what is known instead.
     private func word(_ verdict: Verdict, by cause: String?) -> String {
         verdict == .notAsked ? "contains" : verdict.word(by: cause, probe.rules)
     }
 
-    /// The cell of the selected layer's row; `nil` where it is not in sight.
+    /// The cell of the selected layer's row; `nil` if it is not visible.
     private var rowCell: CellPoint? {
         guard isSelectionShown, let rect = layout.panes[.layers] else { return nil }
         let line = rows.row(nearest: selection) - firstLine(of: .layers)
         return CellPoint(column: rect.minColumn, row: rect.minRow + line)
     }
 
-    /// What can be done with the selected layer; beside it, the key that does it without the menu.
+    /// The context menu of the selected layer; each item shows its key outside the menu.
     private func layerMenu(at cell: CellPoint?) -> Menu {
         let items = Binding.inLayerMenu.compactMap { binding -> Menu.Item? in
             guard let action = binding.action, case .character(let key)? = binding.keys.first?.key
             else { return nil }
-            // The root has no siblings, and is in nothing.
+            // The root has neither siblings nor a superlayer.
             if selection == 0, case .structure(let change) = action, change != .newLayer {
                 return nil
             }

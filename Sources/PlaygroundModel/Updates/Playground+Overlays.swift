@@ -10,18 +10,18 @@ extension Playground {
         return nil
     }
 
-    /// Whether a menu from outside has to wait.
+    /// Whether a menu requested by the program has to wait.
     var isBusy: Bool {
         overlays.top != nil || stage.hold != nil || edit != nil
     }
 
-    /// Shows only lines of the help that have a text, from the first one on.
+    /// Filters the help by a text, and scrolls to its start.
     mutating func filterHelp(by text: String) {
         overlays.keptHelpFilter = text
         panes.scroll[.stage] = 0
     }
 
-    /// One step back, the nearest first; never destroys anything.
+    /// Goes one step back, innermost first; never loses anything.
     private mutating func escape() -> Effect? {
         if overlays.top == .help, !overlays.helpFilter.isEmpty {
             filterHelp(by: "")
@@ -53,9 +53,9 @@ extension Playground {
         return nil
     }
 
-    /// Ends what the layers are filtered by, or what `n` walks, the newest first.
+    /// Ends the newest filter, search or list of touch problems.
     ///
-    /// - Returns: Whether there was any such thing.
+    /// - Returns: Whether there was one.
     private mutating func endListing() -> Bool {
         if !listing.filter.isEmpty {
             filter(by: "")

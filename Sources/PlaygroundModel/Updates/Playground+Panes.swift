@@ -21,7 +21,7 @@ extension Playground {
             panes.usesMouse.toggle()
             panes.log =
                 panes.usesMouse
-                ? "the mouse is on" : "the mouse is left to the terminal; % takes it back"
+                ? "the mouse is on" : "the terminal has the mouse; % takes it back"
             return .mouse(panes.usesMouse)
         case .tell(let text): (panes.log, panes.isNews) = (text, edit != nil)
         case .complain(let text):
@@ -29,13 +29,13 @@ extension Playground {
             panes.isNews = edit != nil
         case .pass(let key):
             let help = lesson == nil ? "?" : "F1"
-            let fault = lesson?.isAsking == true ? "is no answer" : "does nothing here"
+            let fault = lesson?.isAsking == true ? "is not an answer" : "does nothing here"
             panes.notice = Notice(
-                text: "\(key.spokenName) \(fault); \(help) lists the keys", isAside: true)
+                text: "\(key.spokenName) \(fault); \(help) lists the keys", isMinor: true)
             panes.isNews = edit != nil
-        case .hush: (panes.log, panes.isNews) = ("", false)
+        case .clearMessage: (panes.log, panes.isNews) = ("", false)
         case .warn(let text): if !panes.warnings.contains(text) { panes.warnings.append(text) }
-        case .heed: if !panes.warnings.isEmpty { panes.warnings.removeFirst() }
+        case .dismissWarning: if !panes.warnings.isEmpty { panes.warnings.removeFirst() }
         case .recording(let isOn): panes.isRecording = isOn
         }
         return nil
@@ -53,23 +53,23 @@ extension Playground {
         if stage.isFitting { fit() }
         if isSelectionShown { reveal() }
         guard !layout.fits else { return }
-        // Nothing is held that cannot be seen.
+        // Do not continue dragging something that may be invisible.
         if let edit, edit.grip != nil || edit.isByWheel { keep() }
         stage.held = nil
     }
 
     private mutating func toggleAbout() {
         guard document.about != nil else {
-            panes.log = "the scene does not say what it is about"
+            panes.log = "the scene has no description"
             return
         }
         panes.showsAbout.toggle()
-        panes.log = panes.showsAbout ? "" : "i shows again what the scene is about"
+        panes.log = panes.showsAbout ? "" : "i shows the description again"
         refresh()
         if stage.isFitting { fit() }
     }
 
-    /// Gives the focused pane its whole column; the tree shows the selection as before.
+    /// Maximises the focused pane in its column; keeps a visible selection visible.
     private mutating func zoomPane(_ isOn: Bool) {
         let isShown = isSelectionShown || layout.panes[.layers] == nil
         let before = (layout: layout, zoomed: panes.zoomed)
@@ -77,14 +77,13 @@ extension Playground {
         refresh()
         if layout == before.layout {
             if isOn { panes.zoom(before.zoomed != nil) }
-            panes.log = isOn ? "the pane has all rows already" : "all panes have their rows"
+            panes.log = isOn ? "the pane has all rows already" : "no pane has all rows"
         } else if isShown {
             reveal()
         }
     }
 
-    /// Gives the keyboard to a pane; the tree shows the selection as before, and where it was not to
-    /// be seen.
+    /// Focuses a pane; keeps a visible selection visible, and shows it if the tree was hidden.
     private mutating func focus(_ pane: Pane) {
         let isShown = isSelectionShown || layout.panes[.layers] == nil
         panes.focus(on: pane)

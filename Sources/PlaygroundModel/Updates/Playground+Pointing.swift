@@ -1,20 +1,20 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Pointing without a mouse: at the selected layer, and at the points that the scene names.
+/// Pointing without a mouse: at the selected layer, and at points of interest.
 extension Playground {
-    /// Asks at the middle of the selected layer.
+    /// Moves the probe to the centre of the selected layer.
     mutating func pointAtSelection() {
         let node = shownTree[selection]
         guard let point = node.convert(node.bounds.middle, to: nil), point.isFinite else {
-            panes.log = "\(node.spokenName) has no place on the stage"
+            panes.log = "\(node.spokenName) cannot be shown on the stage"
             return
         }
         look(at: point)
     }
 
-    /// Goes on to another of the scene's own points, at the time it asks for, and selects the layer
-    /// it names, or else what is hit there.
+    /// Goes to another point of interest, at its time, and selects the layer that it names, or else
+    /// the layer hit there.
     mutating func goToStop(_ step: Int) {
         let stops = probe.stops
         guard !stops.isEmpty else {
@@ -26,7 +26,7 @@ extension Playground {
         let isThere = probe.isOnStage && probe.stopInSight == stop
         probe.stop = stop
         look(at: stops[stop].point)
-        // The text is the reason to go there.
+        // The text is the reason for the visit.
         if stops[stop].about != nil { panes.showsAbout = true }
         if isThere { panes.log = "the scene's only point" }
         if let time = stops[stop].time, tree.hasMotion { pause(at: time) }
@@ -38,7 +38,7 @@ extension Playground {
         }
     }
 
-    /// Moves the probe to a point, and the view there where it is out of sight.
+    /// Moves the probe to a point, and scrolls the view there if necessary.
     mutating func look(at point: Point) {
         probe.pin = nil
         panes.log = ""

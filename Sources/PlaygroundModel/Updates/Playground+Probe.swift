@@ -8,7 +8,7 @@ extension Playground {
         case .leave: if probe.pin == nil { probe.isOnStage = false }
         case .click(let point): click(point)
         case .move(let columns, let rows): step(columns: columns, rows: rows)
-        // Where no probe is shown there is none: as for the arrows, the middle is where it begins.
+        // Without a visible probe, start in the middle, as the arrow keys do.
         case .clickHere:
             let isExact = !probe.isOnStage || probe.isExact
             click(probe.isOnStage ? probe.point : stage.viewport.center)
@@ -28,7 +28,7 @@ extension Playground {
 
     mutating func hover(_ point: Point) {
         guard probe.pin == nil, point != probe.point || !probe.isOnStage else { return }
-        // What was said before was about something else.
+        // The last message was about something else.
         panes.log = ""
         move(to: point)
     }
@@ -60,7 +60,7 @@ extension Playground {
         }
     }
 
-    /// What a click says that hits nothing.
+    /// The message for a click that hits nothing.
     private mutating func outside(_ point: Point) -> String {
         let asksHit = probe.question == .hitTest
         if asksHit, probe.rules == .candidates, let first = answer?.candidates.first {
@@ -68,11 +68,11 @@ extension Playground {
             return nothingHit
         }
         return (asksHit && probe.rules == .android ? "Nothing clickable at " : "Outside at ")
-            + told(point)
+            + pointText(point)
     }
 
-    /// Whether two points are shown in one cell: a hand cannot click more exactly than that, even
-    /// where the terminal reports fractions.
+    /// Whether two points are in the same cell: users cannot click more precisely, even if the
+    /// terminal reports fractions.
     func isSameCell(_ one: Point, _ other: Point) -> Bool {
         let size = layout.stage.size
         let first = stage.viewport.place(of: one, in: size)
@@ -91,12 +91,13 @@ extension Playground {
             "\(called(node)), \(probe.candidate + 1) of \(candidates.count) here"
     }
 
-    /// What a layer is called in the log: `Blue Layer`; views of an app as people speak of them.
+    /// The name of a layer in messages: `Blue Layer`, or the usual name of an app's view.
     private func called(_ node: LayerNode) -> String {
         node.isUnnamed ? node.spokenName : "\(node.name.capitalizedFirst) Layer"
     }
 
-    /// Selects what is hit at the probe; where nothing tells who is in front, the deepest there.
+    /// Selects the layer hit at the probe or, if the order of siblings is unknown, the deepest one
+    /// there.
     private mutating func selectHit() {
         guard let answer else {
             panes.log = "point at a layer first"
@@ -114,14 +115,15 @@ extension Playground {
             : "\(called(node)) is hit"
     }
 
-    /// Goes on by other rules, or by Core Animation's and UIKit's side by side.
+    /// Switches to other rules, or to comparing Core Animation's and UIKit's.
     private mutating func ask(by rules: HitRules, comparing: Bool = false) {
         (probe.rules, probe.comparesRules) = (rules, comparing)
         probe.candidate = 0
         panes.log = comparing ? HitRules.usageOfBoth : rules.usage
     }
 
-    /// calayer, uiview, both side by side, book; then the scene's own, where they are none of these.
+    /// Cycles through calayer, uiview, both, book, and the scene's own rules if they are none of
+    /// these.
     private mutating func askByNextRules() {
         switch (probe.rules, probe.comparesRules) {
         case (.calayer, false): ask(by: .uiview)
@@ -133,8 +135,8 @@ extension Playground {
         }
     }
 
-    /// The place where the keyboard's mouse begins: on the selected layer, where that is in sight, or
-    /// else in the middle.
+    /// The start of pointing by keyboard: on the selected layer if it is visible, or else in the
+    /// middle.
     private func start(in size: CellSize) -> (column: Double, row: Double) {
         let middle = (Double(size.columns / 2) + 0.5, Double(size.rows / 2) + 0.5)
         let node = shownTree[selection]
@@ -148,9 +150,9 @@ extension Playground {
         return (place.column.rounded(.down) + 0.5, place.row.rounded(.down) + 0.5)
     }
 
-    /// Moves the probe by cells: the keyboard's mouse.
+    /// Moves the probe by cells.
     ///
-    /// The view follows where the probe would leave it.
+    /// The view follows if the probe would leave it.
     private mutating func step(columns: Int, rows: Int) {
         if !probe.stops.isEmpty, !probe.wasOnStage { return goToStop(1) }
         let size = layout.stage.size
@@ -178,6 +180,6 @@ extension Playground {
 }
 
 extension String {
-    /// The text with a capital first letter, the rest as it is.
+    /// The text with a capital first letter and the rest unchanged.
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,7 +1,7 @@
 import LayerGeometry
 public import TouchLint
 
-/// The touch problems, and going through them.
+/// Stepping through touch problems.
 extension Playground {
     mutating func toggleProblems() {
         listing.showsProblems.toggle()
@@ -14,10 +14,11 @@ extension Playground {
         if !problems.findings.isEmpty { selectProblem(1) }
     }
 
-    /// Goes to the next (1) or previous (-1) problem: its layer is selected, and its point is asked.
+    /// Goes to the next (1) or previous (-1) problem: selects its layer and tests its point.
     mutating func selectProblem(_ step: Int) {
         guard let count = problems?.findings.count, count > 0 else {
-            panes.log = problems.map { "\($0.count): nothing to go to" } ?? "no touch problems"
+            panes.log =
+                problems.map { "\($0.count): nothing to step through" } ?? "no touch problems"
             return
         }
         let place = problemPlace.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
@@ -28,17 +29,17 @@ extension Playground {
             move(to: point)
             probe.pin = point
         } else {
-            // What was asked before is about another one.
+            // The earlier probe was about another problem.
             (probe.pin, probe.isOnStage) = (nil, false)
         }
         panes.log = "\(place + 1) of \(count)  \(sentence(of: finding))"
-        // Where one pane is shown at a time, the reason is what was asked for.
+        // If one pane is shown at a time, show the explanation.
         if !layout.isWide { panes.focus(on: .why) }
     }
 
-    private static let noFix = "no single change solves this: Why says what would help"
+    private static let noFix = "no single change fixes this: Why says what would help"
 
-    /// Makes the change that solves the problem that the why pane explains, as one step of undo.
+    /// Applies the fix for the problem explained in the why pane, as one undo step.
     mutating func fixProblem() {
         guard let fix = derived.why.fix else {
             panes.log = isAtProblem ? Self.noFix : "go to a problem first: n"
@@ -52,7 +53,7 @@ extension Playground {
         panes.log += "; u takes it back"
     }
 
-    /// What a problem is, in one line.
+    /// A problem in one line.
     public func sentence(of finding: TouchFinding) -> String {
         let message = finding.message.text { document.names(tree[$0]) }
         return "\(finding.severity.rawValue): \(finding.rule.rawValue): \(message)"
@@ -65,19 +66,21 @@ extension Playground {
         return String(whole[..<(end ?? whole.endIndex)])
     }
 
-    /// That a control gets no touch, and why: `"Send" UIButton gets no touch: it is covered by UIView`.
+    /// A sentence for a control without touches: `"Send" UIButton gets no touch: it is covered by
+    /// UIView`.
     func sentence(ofDead finding: TouchFinding) -> String {
         "\(document.names.inFull(tree[finding.index])) gets no touch: \(reason(of: finding))"
     }
 
-    /// How many controls get no touch, for those who open a dump; `nil` where all do.
+    /// A notice about controls that get no touch, shown when a dump is opened; `nil` if there are
+    /// none.
     public var deadControlsNotice: String? {
         let count = deadControls.count
         guard count > 0 else { return nil }
         return "\(WhyPage.title(of: count)): X shows \(count == 1 ? "it" : "them")"
     }
 
-    /// What would help.
+    /// A suggestion for fixing a problem.
     public func advice(for finding: TouchFinding) -> String {
         finding.help.text { document.names(tree[$0]) }
     }

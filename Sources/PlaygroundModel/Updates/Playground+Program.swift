@@ -16,7 +16,7 @@ extension Playground {
             if probe.isOnStage {
                 ask(for: .denial)
             } else {
-                panes.log = "there is no pointer on the stage: no answer to be wrong"
+                panes.log = "point at the stage first: there is no answer to reject"
             }
         case .copyWhy:
             if explanation != nil { return .copy(.explanation) }
@@ -28,19 +28,19 @@ extension Playground {
         return nil
     }
 
-    /// Asks for the file to write something to.
+    /// Asks for the name of a file to write to.
     private mutating func ask(for writing: Writing) {
         overlays.prompt = Prompt(.write(writing), writing.proposedName ?? "")
     }
 
-    /// Leaves the scene; where something is not saved, it is asked about first.
+    /// Leaves the scene; asks first if there are unsaved changes.
     private mutating func leave(
         by effect: Effect, then next: AfterSaving, _ words: String
     ) -> Effect? {
-        // Nothing of a lesson has to be kept.
+        // Edits in a lesson need not be saved.
         guard document.isModified, lesson == nil else { return effect }
         overlays.menu = Menu(
-            "Changes are not saved",
+            "Unsaved changes",
             [
                 Menu.Item(key: "w", "save and \(words)", .program(.request(.save(then: next)))),
                 Menu.Item(

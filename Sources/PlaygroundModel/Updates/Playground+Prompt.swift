@@ -10,7 +10,7 @@ extension Playground {
         case .palette: overlays.prompt = Prompt(.command)
         case .saveAs(let next, let name): overlays.prompt = Prompt(.saveAs(then: next), name)
         case .write(let writing, let name): overlays.prompt = Prompt(.write(writing), name)
-        // A second / before anything else is typed goes from finding to filtering, and back.
+        // A second / before anything else is typed toggles between finding and filtering.
         case .type("/") where overlays.findText == "":
             overlays.prompt = Prompt(prompt?.kind == .find ? .filter : .find)
         case .erase where prompt?.line.text.isEmpty == true: overlays.prompt = nil
@@ -48,8 +48,7 @@ extension Playground {
         if prompt.kind == .help { panes.scroll[.stage] = 0 }
     }
 
-    /// The layer that Enter selects among those found, and its place among them; `nil` where no layer
-    /// has the text.
+    /// The match that Enter selects, and its index among the matches; `nil` if there are none.
     public var chosenMatch: (node: LayerNode, place: Int, count: Int)? {
         let found = derived.sieve.found
         guard let prompt, !found.isEmpty else { return nil }
@@ -57,21 +56,21 @@ extension Playground {
         return (tree[found[place]], place, found.count)
     }
 
-    /// Finishes what is being typed.
+    /// Submits the prompt.
     ///
-    /// If it cannot be used, a search or a command is closed, as in vim, and can be recalled; a value or a
-    /// file name stays to be corrected.
+    /// If the text is rejected, a search or a command is closed, as in vim, and can be recalled; a
+    /// value or a file name stays open for correction.
     private mutating func accept() -> Effect? {
         guard let prompt else { return nil }
         let text = prompt.line.text
         switch prompt.kind {
         case .find where text.isEmpty:
-            // As in vim: what was looked for last, if anything.
+            // As in vim, repeat the last search, if any.
             overlays.prompt = nil
             if isWalking { return update(.listing(.nextMatch(1))) }
         case .find:
             overlays.remember(search: text)
-            guard let match = chosenMatch else { return giveUp("no layer with '\(text)'") }
+            guard let match = chosenMatch else { return giveUp("no layer matches '\(text)'") }
             listing.seek(text)
             overlays.prompt = nil
             select(match.node.index)
@@ -101,17 +100,17 @@ extension Playground {
         return nil
     }
 
-    /// Keeps the filter; the keyboard goes to what it lists.
+    /// Accepts the filter and focuses the tree pane.
     private mutating func acceptFilter(_ prompt: Prompt) -> Effect? {
         let chosen = chosenMatch
         let text = prompt.line.text
         overlays.remember(search: text)
-        guard text.isEmpty || chosen != nil else { return giveUp("no layer with '\(text)'") }
+        guard text.isEmpty || chosen != nil else { return giveUp("no layer matches '\(text)'") }
         overlays.prompt = nil
         filter(by: text)
         guard let chosen else { return nil }
         panes.focus(on: .layers)
-        if prompt.choice != 0 || isAside(selection) {
+        if prompt.choice != 0 || isContextOnly(selection) {
             select(chosen.node.index)
         } else {
             reveal()
@@ -131,14 +130,14 @@ extension Playground {
         return nil
     }
 
-    /// Closes the line and says why it was not used.
+    /// Closes the prompt and shows why its text was rejected.
     mutating func giveUp(_ problem: String) -> Effect? {
         overlays.prompt = nil
         reveal()
         return update(PanesAction.complain(problem))
     }
 
-    /// Says why the line cannot be used, and keeps it.
+    /// Shows why the text was rejected, and keeps the prompt open.
     mutating func refuse(_ problem: String) -> Effect? {
         overlays.prompt?.problem = problem
         return nil

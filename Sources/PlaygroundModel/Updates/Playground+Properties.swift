@@ -1,9 +1,9 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Changing the properties of layers, and what is kept of it.
+/// Editing the properties of layers.
 extension Playground {
-    /// Begins the use of a tool.
+    /// Starts an edit.
     mutating func begin(_ session: EditSession) {
         if let refusal = lesson?.refusal(of: session.tool) {
             panes.notice = Notice(text: refusal, isComplaint: true)
@@ -14,7 +14,7 @@ extension Playground {
         refresh()
     }
 
-    /// Ends the use of a tool; what it did can be undone in one step.
+    /// Commits the edit in progress as one undo step.
     mutating func keep() {
         guard let session = end() else { return }
         let change = ChangeReport(session, to: tree[session.index].layer)
@@ -26,7 +26,7 @@ extension Playground {
         panes.log = change.text
     }
 
-    /// Ends the use of a tool as if it had never been taken up; redo brings back what it did.
+    /// Reverts the edit in progress; redo restores it.
     mutating func revert() {
         guard let session = end() else { return }
         stage.held = nil
@@ -39,12 +39,12 @@ extension Playground {
         panes.log = "reverted; U brings it back"
     }
 
-    /// What a use of a tool is called in the history: `position of blue`.
+    /// The name of an edit in the history: `position of blue`.
     private func name(of session: EditSession) -> String {
         "\(session.tool.title) of \(document.names(tree[session.index]))"
     }
 
-    /// Ends the use of a tool, whatever becomes of what it did.
+    /// Ends the edit in progress, without committing or reverting it.
     private mutating func end() -> EditSession? {
         guard let session = edit else { return nil }
         edit = nil
@@ -52,16 +52,16 @@ extension Playground {
         return session
     }
 
-    /// Sets a property of the layer that is edited.
+    /// Sets a property of the edited layer.
     ///
-    /// - Returns: What is wrong with the value; `nil` where it is set.
+    /// - Returns: Why the value is invalid; `nil` if it was set.
     @discardableResult
     mutating func apply(_ property: LayerProperty, _ value: LayerProperty.Value) -> String? {
         guard let edit else { return nil }
         return change(edit.index, property, value)
     }
 
-    /// Edits a property in its place: a flag is switched, everything else is typed.
+    /// Edits a property in place: toggles a flag, opens a prompt for anything else.
     mutating func editValue(of property: LayerProperty) {
         if case .flag(let isOn)? = property.value(of: selectedNode.layer) {
             set(property, .flag(!isOn))
@@ -71,9 +71,9 @@ extension Playground {
         }
     }
 
-    /// Sets a property of the selected layer as one step of undo.
+    /// Sets a property of the selected layer as one undo step.
     ///
-    /// - Returns: What is wrong with the value; `nil` where it is set.
+    /// - Returns: Why the value is invalid; `nil` if it was set.
     @discardableResult
     mutating func set(_ property: LayerProperty, _ value: LayerProperty.Value) -> String? {
         if let tool = Tool.allCases.first(where: { $0.property == property }) {
@@ -82,7 +82,7 @@ extension Playground {
             if problem == nil { keep() } else { _ = end() }
             return problem
         }
-        // What no tool is for is told by its own name.
+        // Properties without a tool are named by themselves.
         let (before, old) = (tree, selectedNode.layer)
         let back = step(
             "\(property.rawValue) of \(document.names(selectedNode))",
@@ -97,16 +97,16 @@ extension Playground {
         return nil
     }
 
-    /// Shows the layers with one property of one of them changed; nothing is remembered.
+    /// Changes one property of one layer, without adding to the history.
     private mutating func change(
         _ index: Int, _ property: LayerProperty, _ value: LayerProperty.Value
     ) -> String? {
         if case .text(let text) = value, text.unicodeScalars.contains(where: \.isUnsafeForTerminal)
         {
-            return "it has a character that cannot be seen"
+            return "it has an invisible character"
         }
         var problem: String?
-        // A pin that is dragged goes where the pointer goes, and the layer stays; the keys follow `A`.
+        // Dragging the pin keeps the layer in place; the keys obey `A`.
         let keeps = document.keepsFrame || edit?.grip == .pin
         let next = tree.updating(index) { layer in
             do throws(LayerProperty.Problem) {

@@ -1,6 +1,6 @@
-/// Choosing among what is proposed for a line, and among what was typed into it before.
+/// Choosing suggestions, and recalling earlier input.
 extension Playground {
-    /// Chooses another proposal; where none is marked, the first or last one.
+    /// Chooses another suggestion; if none is marked, the first or last one.
     mutating func moveChoice(_ step: Int) {
         guard var prompt else { return }
         if prompt.kind == .help {
@@ -15,7 +15,7 @@ extension Playground {
         overlays.prompt = prompt
     }
 
-    /// Goes up: through the proposals to the line itself, then to what was typed before it.
+    /// Moves up: through the suggestions to the line itself, then to earlier input.
     mutating func recallOlder() {
         guard let prompt else { return }
         if prompt.hasChosen, prompt.choice == 0 {
@@ -27,13 +27,12 @@ extension Playground {
         }
     }
 
-    /// Goes down: to what was typed, then through the proposals.
+    /// Moves down: back to the typed line, then through the suggestions.
     mutating func recallNewer() {
         if let recalled = prompt?.recalled { recall(recalled.place - 1) } else { moveChoice(1) }
     }
 
-    /// Puts a line into the prompt that was typed before, the last one being 0; -1 for the one that is
-    /// typed now.
+    /// Recalls an earlier line into the prompt; 0 is the last one, -1 the current one.
     private mutating func recall(_ place: Int) {
         guard var prompt, place < overlays.recent.count else { return }
         let typed = prompt.recalled?.typed ?? prompt.completed ?? prompt.line

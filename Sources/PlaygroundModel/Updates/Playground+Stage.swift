@@ -32,10 +32,10 @@ extension Playground {
         }
     }
 
-    /// A press waits for what follows: letting go is a click; a drag is of the handle or the selected
-    /// layer under it, anywhere else of the view.
+    /// Handles a press: releasing without a move is a click; a drag moves the handle or the
+    /// selected layer under the pointer, or else the view.
     private mutating func press(_ point: Point) {
-        // Whatever moves were reported before, this is where the pointer is.
+        // The pointer is here, even if no move was reported.
         if probe.pin == nil { move(to: point) }
         var grip: EditSession.Grip?
         if selection != 0 {
@@ -46,13 +46,13 @@ extension Playground {
         stage.held = .stage(Hold(point: point, grip: grip, isClick: true))
     }
 
-    /// Where the selected layer can be taken hold of, as it is stored.
+    /// The handles of the selected layer in the model tree.
     var storedHandles: Handles {
         Handles(of: selectedNode, in: stage.viewport, size: layout.stage.size)
     }
 
-    /// Whether the selected layer can be taken by its body at a point: it is hit there, or would be if
-    /// it were asked.
+    /// Whether the selected layer can be dragged by its body at a point: it is hit there, or would
+    /// be if it were tested.
     private func isOnSelection(_ point: Point) -> Bool {
         let answer = Answer(
             probe.question, at: point, in: prepared, rules: probe.rules, explains: true)
@@ -75,7 +75,7 @@ extension Playground {
             hold.isBehind = !follow(edit, to: point)
             stage.held = .stage(hold)
         }
-        // What is asked goes with the pointer, and goes on to do so when it lets go.
+        // The probe follows the pointer, even after the button is released.
         probe.pin = nil
         move(to: point)
     }
@@ -90,13 +90,13 @@ extension Playground {
         }
     }
 
-    /// Moves the view so that the held point of the scene stays under the pointer.
+    /// Pans the view so that the grabbed point of the scene stays under the pointer.
     private mutating func pan(_ hold: Hold, to point: Point) {
         stage.held = .stage(Hold(point: hold.point, grip: nil, isClick: false))
         let center = stage.viewport.center
         stage.viewport.center = Point(
-            x: (center.x + hold.point.x - point.x).withoutDust,
-            y: (center.y + hold.point.y - point.y).withoutDust)
+            x: (center.x + hold.point.x - point.x).withoutRoundingNoise,
+            y: (center.y + hold.point.y - point.y).withoutRoundingNoise)
         stage.isFitting = false
     }
 
@@ -113,7 +113,7 @@ extension Playground {
         begin(EditSession(tool, on: selectedNode.index, of: tree, grip: grip, grabbed: grabbed))
     }
 
-    /// Puts what is held under the pointer; the held point of the layer stays there.
+    /// Moves the dragged part so that the grabbed point of the layer stays under the pointer.
     ///
     /// - Returns: Whether that was possible.
     private mutating func follow(_ session: EditSession, to point: Point) -> Bool {
@@ -127,7 +127,10 @@ extension Playground {
                 return false
             }
             return
-                apply(.position, .numbers([position.x.withoutDust, position.y.withoutDust])) == nil
+                apply(
+                    .position,
+                    .numbers([position.x.withoutRoundingNoise, position.y.withoutRoundingNoise]))
+                == nil
         case .pin:
             guard let own = old.convert(point, from: nil) else { return false }
             let bounds = old.layer.bounds
@@ -138,15 +141,18 @@ extension Playground {
             return apply(
                 .anchorPoint,
                 .numbers([
-                    (anchor.x + x / bounds.width).withoutDust,
-                    (anchor.y + down * y / bounds.height).withoutDust,
+                    (anchor.x + x / bounds.width).withoutRoundingNoise,
+                    (anchor.y + down * y / bounds.height).withoutRoundingNoise,
                 ])) == nil
         case .corner(let unit):
             guard let size = old.boundsSize(putting: unit, at: target) else { return false }
-            return apply(.boundsSize, .numbers([size.width.withoutDust, size.height.withoutDust]))
+            return apply(
+                .boundsSize,
+                .numbers([size.width.withoutRoundingNoise, size.height.withoutRoundingNoise]))
                 == nil
         case .turn:
-            // The nearest turn to the one it has now, so that going round goes on.
+            // Choose the rotation nearest to the current one, so that turning continues past a full
+            // turn.
             let now = tree[session.index]
             guard let angle = now.rotation(putting: session.grabbed, towards: target) else {
                 return false

@@ -16,7 +16,7 @@ extension Playground {
         }
     }
 
-    /// A layer of half the size in the middle of the selected one.
+    /// Adds a layer of half the size at the centre of the selected one.
     private mutating func newLayer() {
         let above = selectedNode.layer.bounds
         let size =
@@ -68,7 +68,7 @@ extension Playground {
         }
         let siblings = above.sublayers
         let name = selectedNode.spokenName
-        // The next sibling gets the number of the deleted layer.
+        // The next sibling gets the index of the deleted layer.
         let next =
             place + 1 < siblings.count
             ? selection : place > 0 ? siblings[place - 1].index : above.index
@@ -82,7 +82,7 @@ extension Playground {
         else { return }
         let target = place + step
         guard target >= 0, target < above.sublayers.count else {
-            panes.log = step > 0 ? "it is in front already" : "it is at the back already"
+            panes.log = step > 0 ? "it is already in front" : "it is already at the back"
             return
         }
         let (tree, undo) = tree.applying(.move(selection, into: above.index, at: target))
@@ -130,7 +130,7 @@ extension Playground {
         reparent(node, into: above.index, at: place)
     }
 
-    /// Moves a layer to another superlayer; its anchor point stays where it is on screen.
+    /// Moves a layer to another superlayer; its anchor point keeps its place on screen.
     private mutating func reparent(_ node: Int, into target: Int, at place: Int) {
         let old = tree[node].superlayer
         let held = Handles.anchor(of: tree[node].layer)
@@ -148,7 +148,7 @@ extension Playground {
         restructure(next, selecting: index, "move of \(tree[node].spokenName)", undo)
     }
 
-    /// Shows a tree with other places; closed layers stay closed by their names.
+    /// Shows a restructured tree; folded layers stay folded, by their names.
     private mutating func restructure(
         _ next: LayerTree, selecting index: Int, _ change: String, _ undo: [TreeEdit]
     ) {

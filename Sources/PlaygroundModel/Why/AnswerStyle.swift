@@ -1,18 +1,18 @@
 import LayerGeometry
 
-/// How layers and points are written where an answer is explained.
+/// The formatting of layers and points in explanations.
 struct AnswerStyle: Hashable, Sendable {
-    /// What the layers are called.
+    /// The names of the layers.
     var names = LayerNames()
-    /// How many decimals a place has: as many as are known of it.
+    /// The number of significant decimals of a point.
     var decimals = 1
-    /// How many it has in a table, where names and reasons need the room.
+    /// The number of decimals in a table, where names and reasons need the room.
     var decimalsInTable = 1
 
-    /// A place in some layer's space.
+    /// Formats a point.
     func text(_ point: Point?) -> String { NumberText.pair(point, decimals: decimals) }
 
-    /// A place in a layer's space, in a column of its own.
+    /// Formats a point for a table.
     func textInTable(_ point: Point?) -> String {
         NumberText.pair(point, decimals: decimalsInTable)
     }

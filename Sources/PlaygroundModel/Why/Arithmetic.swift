@@ -1,11 +1,11 @@
 import LayerGeometry
 
-/// The conversion of the probe's point into a layer's space, with the numbers put in.
+/// The conversion of the probe's point into a layer's space, written out with numbers.
 public enum Arithmetic {
-    /// Returns the lines that carry a point of scene space down to a layer, a level after another.
+    /// Returns the conversion of a point from scene space down to a layer, level by level.
     ///
-    /// Where a layer is only moved, the sum is written out; where it is turned or flattened, what
-    /// happens is named. The last line says which space each API wants.
+    /// A translation is written out as a sum; any other transform is only named. The last lines say
+    /// which space each API expects.
     public static func lines(to node: LayerNode, from point: Point) -> [String] {
         var lines = ["scene \(pair(point))"]
         for (step, target) in zip(

@@ -1,18 +1,18 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What calayer and uiview say of each layer asked, and why they part.
+/// The verdicts of calayer and uiview on each tested layer, and why their answers differ.
 struct Comparison: Hashable, Sendable {
     private let answers: [Answer]
     private let tree: LayerTree
     private let names: LayerNames
-    /// The layers that either asked, in pre-order.
+    /// The layers tested by either, in pre-order.
     private let asked: [Int]
     private let isParting: Bool
-    /// Who gets the touch, and where they part; then the heading of the table.
+    /// Which layer gets the touch, and where the answers differ; then the heading of the table.
     private let head: [WhyPage.Line]
 
-    /// - Parameter width: How many cells a line has, for what is broken between words.
+    /// - Parameter width: The width of a line in cells, for wrapping.
     init(
         _ one: Answer, _ other: Answer, _ parting: Parting?, _ tree: LayerTree,
         _ names: LayerNames, width: Int
@@ -29,10 +29,10 @@ struct Comparison: Hashable, Sendable {
         head = conclusion + [WhyPage.Line([""]), WhyPage.Line([""] + titles, .heading)]
     }
 
-    /// The conclusion, a heading, and a line for each layer.
+    /// The number of lines: the conclusion, a heading, and one per layer.
     var lineCount: Int { head.count + asked.count }
 
-    /// A line, by its place from the top.
+    /// A line, by its index from the top.
     func line(_ place: Int) -> WhyPage.Line {
         place < head.count ? head[place] : row(asked[place - head.count])
     }

@@ -9,7 +9,7 @@ struct DeadControl: Hashable {
 }
 
 extension WhyPage {
-    /// The controls that get no touch, each with the reason.
+    /// The lines for controls that get no touch, with reasons.
     static func lines(of dead: [DeadControl], _ width: Int) -> [Line] {
         guard !dead.isEmpty else { return [] }
         var lines = [Line([title(of: dead.count)], .heading)]
@@ -24,7 +24,7 @@ extension WhyPage {
         return lines + [Line([""])]
     }
 
-    /// How many controls get no touch, in words.
+    /// A sentence for the number of controls that get no touch.
     static func title(of count: Int) -> String {
         count == 1 ? "1 control gets no touch" : "\(count) controls get no touch"
     }

@@ -1,13 +1,13 @@
 import LayerGeometry
 
-/// Where the frame comes from, with the numbers put in.
+/// The formula of the frame, written out with numbers.
 ///
 /// - Source: Apple's Core Animation Programming Guide: `frame.origin = position - anchorPoint ·
 ///   bounds.size` where there is no transform.
 public enum FrameFormula {
-    /// The formula for a layer, a line at a time.
+    /// The lines of the formula for a layer.
     ///
-    /// - Parameter isExact: Whether points have three decimals, also where they add up with one.
+    /// - Parameter isExact: Whether to use three decimals even if the sum is correct with one.
     public static func lines(of layer: Layer, isExact: Bool = true) -> [String] {
         guard let frame = layer.frame else {
             return ["frame is undefined: a corner is", "behind the eye"]
@@ -25,7 +25,7 @@ public enum FrameFormula {
         ]
     }
 
-    /// What the formula says.
+    /// The lesson of the formula.
     static let lesson = ["position and anchorPoint do not", "affect each other: frame moves"]
 
     private static func line(

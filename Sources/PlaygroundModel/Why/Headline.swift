@@ -1,14 +1,15 @@
 import LayerGeometry
 
-/// An answer in short: what is pointed at, who gets it and, where these are not the same, why.
+/// A summary of an answer: what the user points at, which layer gets the touch and, if these
+/// differ, why.
 struct Headline: Hashable, Sendable {
-    /// What is pointed at; `nil` where that is what gets it, or where it was not asked.
+    /// What the user points at; `nil` if it gets the touch, or if it was not determined.
     let pointed: LayerNode?
-    /// What gets it; `nil` where nothing does.
+    /// The layer that gets the touch; `nil` for none.
     let hit: LayerNode?
-    /// The part of the control that is pointed at, where it has a name of its own.
+    /// The part of the control under the pointer, if it has a name of its own.
     private let part: LayerNode?
-    /// Why what is pointed at does not get it, a sentence without a full stop; `nil` where it does.
+    /// Why the touch goes elsewhere, as a sentence without a full stop; `nil` if it does not.
     let reason: String?
 
     private let names: LayerNames
@@ -28,10 +29,10 @@ struct Headline: Hashable, Sendable {
         reason = Refusal(of: part ?? pointed, in: answer, rules, names).sentence
     }
 
-    /// Who gets it: `● "Sign in" UIButton gets it`.
+    /// The receiver: `● "Sign in" UIButton gets it`.
     var answer: String { hit.map { "● \(names.inFull($0)) gets it" } ?? "nothing gets it" }
 
-    /// What is pointed at; `nil` where that is what gets it.
+    /// What the user points at, as a sentence; `nil` if it gets the touch.
     var question: String? {
         pointed.map { pointed in
             let part = part.map { "\(names($0)) in " } ?? ""
@@ -41,7 +42,7 @@ struct Headline: Hashable, Sendable {
 }
 
 extension LayerNode {
-    /// Whether it is a part of a control: the control gets what it gets.
+    /// Whether it is a part of a control, so that its touches are the control's.
     fileprivate func isPart(of control: LayerNode) -> Bool {
         control.isControl && self.control == control
     }

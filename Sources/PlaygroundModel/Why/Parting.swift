@@ -1,20 +1,20 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Where Core Animation's and UIKit's answers at one point are not the same layer.
+/// A difference between Core Animation's and UIKit's answers at one point.
 struct Parting: Hashable, Sendable {
-    /// What Core Animation's rules return; `nil` for nothing.
+    /// The layer returned by Core Animation's rules; `nil` for none.
     let byCoreAnimation: LayerNode?
-    /// What UIKit's rules return; `nil` for nothing.
+    /// The layer returned by UIKit's rules; `nil` for none.
     let byUIKit: LayerNode?
-    /// Why UIKit's rules do not return Core Animation's answer: a sentence without a full stop; `nil`
-    /// where Core Animation's rules return nothing.
+    /// Why UIKit's rules do not return Core Animation's answer, as a sentence without a full stop;
+    /// `nil` if Core Animation's rules return nothing.
     let reason: String?
     private let names: LayerNames
 
     /// Compares two answers.
     ///
-    /// - Returns: `nil` where they are the same layer.
+    /// - Returns: `nil` if they are the same layer.
     init?(_ one: Answer, _ other: Answer, _ names: LayerNames) {
         guard one.hit != other.hit else { return nil }
         byCoreAnimation = one.hit
@@ -23,13 +23,13 @@ struct Parting: Hashable, Sendable {
         self.names = names
     }
 
-    /// Both answers and the reason, in a sentence without a full stop.
+    /// Both answers and the reason, as a sentence without a full stop.
     var sentence: String {
         answers.map { "\($0.rules.title): \($0.name)" }.joined(separator: "; ")
             + (reason.map { ", as \($0)" } ?? "")
     }
 
-    /// Both answers, a line each, and the reason.
+    /// Both answers on a line each, and the reason.
     func lines(width: Int) -> [WhyPage.Line] {
         let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
         return answers.map { rules, name, node in

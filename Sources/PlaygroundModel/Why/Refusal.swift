@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// Why a layer that is pointed at, or lies under the point, is not the one that is hit.
+/// Why a layer under the point is not the one that is hit.
 struct Refusal {
     private let node: LayerNode
     private let answer: Answer
@@ -8,7 +8,7 @@ struct Refusal {
     private let names: LayerNames
     private let verdicts: [Int: Answer.Row]
 
-    /// - Parameter node: A layer of the tree that the answer is from; not the one that is hit.
+    /// - Parameter node: A layer of the answer's tree; not the hit layer.
     init(of node: LayerNode, in answer: Answer, _ rules: HitRules, _ names: LayerNames) {
         self.node = node
         self.answer = answer
@@ -20,13 +20,13 @@ struct Refusal {
         ) { first, _ in first }
     }
 
-    /// What subviews are called by these rules.
+    /// The word for sublayers in these rules.
     private var sublayers: String { rules == .calayer || rules == .book ? "sublayers" : "subviews" }
 
     /// A sentence without a full stop: `badge lies outside card, whose subviews are not asked`.
     var sentence: String {
         if let row = verdicts[node.index] { return asked(row) }
-        // The first on the way down that was not asked: its superlayer knows why.
+        // Find the first ancestor that was not tested: its superlayer has the reason.
         guard let first = node.chain.first(where: { verdicts[$0.index] == nil }),
             let above = first.superlayer, let row = verdicts[above.index]
         else { return "\(names(node)) was not asked" }
@@ -45,16 +45,17 @@ struct Refusal {
         }
     }
 
-    /// The layer that was hit, or what it is in beside this layer.
+    /// The hit layer, or its ancestor that is a sibling of this layer.
     private var inFront: String {
         guard let hit = answer.hit else { return "\(names(node)) was not asked" }
         if isDrawnBehind(hit) {
             return "\(names(hit)) comes later and is asked first, though zPosition draws it behind"
         }
-        return "\(names(hit))\(Self.aside(on: hit.layer)) is in front of it and answered first"
+        return
+            "\(names(hit))\(Self.invisibility(of: hit.layer)) is in front of it and answered first"
     }
 
-    /// Whether the layer that was hit is behind this one by their depths, which views are not asked by.
+    /// Whether the hit layer is behind this one in depth, which UIKit's rules ignore.
     private func isDrawnBehind(_ hit: LayerNode) -> Bool {
         guard let (mine, other) = zip(node.chain, hit.chain).first(where: { $0 != $1 }) else {
             return false
@@ -62,8 +63,8 @@ struct Refusal {
         return other.layer.zPosition < mine.layer.zPosition
     }
 
-    /// Why a layer in front is not seen, between commas; empty where that is not plain.
-    private static func aside(on layer: Layer) -> String {
+    /// Why a layer in front is invisible, as a clause between commas; empty if unknown.
+    private static func invisibility(of layer: Layer) -> String {
         if layer.opacity < 0.1 {
             return ", whose alpha is \(NumberText.short(Double(layer.opacity), decimals: 2)),"
         }

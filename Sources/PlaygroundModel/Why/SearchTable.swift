@@ -1,21 +1,22 @@
 import LayerGeometry
 import TerminalTypes
 
-/// A hit test as a table: what is pointed at, who answers and why, who was asked, who was not.
+/// A hit test as a table: what the user points at, which layer is hit and why, which layers were
+/// tested and which were not.
 ///
-/// There may be thousands of rows, so each line is written when it is wanted.
+/// There may be thousands of rows, so lines are created on demand.
 struct SearchTable: Hashable, Sendable {
-    /// What a line is about.
+    /// The content of a line.
     private enum Entry: Hashable {
-        /// A line that is written already.
+        /// A prepared line.
         case line(WhyPage.Line)
-        /// A layer that was asked, by its place among the rows.
+        /// A tested layer, by its index among the rows.
         case asked(Int)
-        /// Layers one in the other that all pass the question on, by their places.
+        /// Nested layers that only pass the test on to their sublayers, by their indices.
         case passing(Range<Int>)
-        /// Sublayers of one layer, one after the other, that the point is outside of, by their places.
+        /// Consecutive sublayers of one layer that do not contain the point, by their indices.
         case outside(Range<Int>)
-        /// A layer under the point that was not asked, by its place among these.
+        /// A layer under the point that was not tested, by its index among these.
         case unasked(Int)
     }
 
@@ -23,19 +24,19 @@ struct SearchTable: Hashable, Sendable {
     private let rules: HitRules
     private let style: AnswerStyle
     private let entries: [Entry]
-    /// Whether the first lines say who gets the touch.
+    /// Whether the first lines name the receiver of the touch.
     private let beginsWithAnswer: Bool
-    /// How deep the layer is that stands farthest to the left.
+    /// The depth of the least indented layer.
     private let least: Int
 
-    /// So many layers that pass the question on are one line.
+    /// The minimum number of nested layers to combine into one line.
     private static let fewestPassing = 4
-    /// And so many that the point is outside of.
+    /// The minimum number of siblings without the point to combine into one line.
     private static let fewestOutside = 5
-    /// How many layers that were not asked are listed.
+    /// The maximum number of untested layers to list.
     private static let mostUnasked = 12
 
-    /// - Parameter width: How many cells a line has, for what is broken between words.
+    /// - Parameter width: The width of a line in cells, for wrapping.
     init(
         _ answer: Answer, _ rules: HitRules, _ headline: Headline, _ style: AnswerStyle,
         head: [WhyPage.Line], width: Int
@@ -77,10 +78,10 @@ struct SearchTable: Hashable, Sendable {
         least = answer.rows.first?.node.depth ?? 0
     }
 
-    /// How many lines there are.
+    /// The number of lines.
     var count: Int { entries.count }
 
-    /// The line of the layer that is hit; `nil` where none is, and where the first lines say it.
+    /// The line of the hit layer; `nil` if there is none, or if the first lines name it.
     var answerLine: Int? {
         guard !beginsWithAnswer, let hit = answer.hit?.index else { return nil }
         return entries.firstIndex {
@@ -89,7 +90,7 @@ struct SearchTable: Hashable, Sendable {
         }
     }
 
-    /// A line, by its place from the top.
+    /// A line, by its index from the top.
     func line(_ place: Int) -> WhyPage.Line {
         switch entries[place] {
         case .line(let line): return line
@@ -117,7 +118,7 @@ struct SearchTable: Hashable, Sendable {
         }
     }
 
-    /// What the rules call what they ask.
+    /// The word for layers in these rules.
     private var kind: String { rules == .uiview || rules == .android ? "views" : "layers" }
 
     private func line(_ row: Answer.Row) -> WhyPage.Line {
@@ -139,7 +140,7 @@ struct SearchTable: Hashable, Sendable {
 
     // MARK: Summary
 
-    /// What is pointed at, who gets it, and why these are not the same.
+    /// What the user points at, which layer gets the touch, and why these differ.
     private static func summary(_ headline: Headline, _ width: Int) -> [WhyPage.Line] {
         guard let question = headline.question, let reason = headline.reason else { return [] }
         return question.wrapped(toCells: width).map {
@@ -153,15 +154,15 @@ struct SearchTable: Hashable, Sendable {
         ]
     }
 
-    /// The place of a layer that was not asked itself though its sublayer in a row was, as that of a
-    /// transform layer; `nil` if there is none.
+    /// The index of a layer that was not tested itself although its sublayer in a row was, such as
+    /// a transform layer; `nil` if there is none.
     private static func skippedLayer(_ answer: Answer, above row: Int) -> Int? {
         guard let layer = answer.rows[row].node.superlayer, layer.layer.isTransformLayer
         else { return nil }
         return answer.unasked.firstIndex { $0.node == layer }
     }
 
-    /// The end of the rows from a place on that pass the question on, each in the last one.
+    /// The end of the run of nested rows from an index on that only pass the test on.
     private static func endOfPassing(_ rows: [Answer.Row], from start: Int) -> Int {
         var end = start
         while end < rows.count, rows[end].verdict == .sublayerHit,
@@ -172,8 +173,8 @@ struct SearchTable: Hashable, Sendable {
         return end
     }
 
-    /// The end of the rows from a place on that the point is outside of, sublayers of one layer; the one
-    /// that is pointed at has a row of its own.
+    /// The end of the run of sibling rows from an index on that do not contain the point; what the
+    /// user points at always has its own row.
     private static func endOfOutside(_ answer: Answer, from start: Int) -> Int {
         let rows = answer.rows
         var end = start
@@ -186,7 +187,7 @@ struct SearchTable: Hashable, Sendable {
         return end
     }
 
-    /// The layers that were not asked, by place: the one that is pointed at first, then from the front.
+    /// The indices of the untested layers: what the user points at first, then front to back.
     private static func ordered(_ answer: Answer) -> [Int] {
         let all = Array(answer.unasked.indices.reversed())
         return all.filter { answer.unasked[$0].node == answer.pointed }

@@ -1,7 +1,7 @@
 import LayerGeometry
 
 extension Verdict {
-    /// The verdict in a few words, in those of a rule book: Android knows what can be clicked.
+    /// The verdict in a few words, in the terms of a rule book: Android tests what is clickable.
     func word(by cause: String?, _ rules: HitRules) -> String {
         switch (rules, self) {
         case (.android, .notInteractive): "not clickable"
@@ -10,7 +10,7 @@ extension Verdict {
         }
     }
 
-    /// The verdict in a word, for narrow columns.
+    /// The verdict in one word, for narrow columns.
     var shortWord: String {
         switch self {
         case .sublayerHit: "asks"

@@ -1,8 +1,8 @@
 import LayerGeometry
 
-/// What a page says of an answer, beside the table of the layers that were asked.
+/// The parts of a page about an answer, other than the table of tested layers.
 extension WhyPage {
-    /// The layers that contain the point, the deepest first: nothing tells who is in front.
+    /// The layers that contain the point, deepest first, as the order of siblings is unknown.
     static func candidates(_ answer: Answer, _ style: AnswerStyle) -> [Line] {
         let layers = answer.candidates
         if layers.isEmpty { return [Line(["no layer contains the point"], .quiet)] }
@@ -17,14 +17,14 @@ extension WhyPage {
             }
     }
 
-    /// The way of a point into the space of the layer hit, or else of the selected one.
+    /// The conversion of a point into the space of the hit layer, or else of the selected one.
     static func arithmetic(_ answer: Answer, _ selected: LayerNode, _ point: Point) -> [Line] {
         let steps = Arithmetic.lines(to: answer.hit ?? selected, from: point)
         let formula = ["\(selected.name):"] + FrameFormula.lines(of: selected.layer)
         return (steps + formula).map { Line([$0]) }
     }
 
-    /// What is seen under the probe, where that is not what is hit.
+    /// The visible layer under the probe, if it is not the hit layer.
     static func sight(
         of seen: LayerNode?, _ answer: Answer, _ rules: HitRules
     ) -> [Line] {

@@ -1,9 +1,9 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What an edit does.
+/// The effects of an edit.
 extension WhyPage {
-    /// What moves and what stays in an edit, and by which formula.
+    /// What an edit moves and what it keeps in place, with the formula.
     static func lines(of session: EditSession, _ layer: Layer, keepsFrame: Bool, _ width: Int)
         -> [Line]
     {
@@ -24,7 +24,7 @@ extension WhyPage {
             guard names + 2 + values.cellWidth > width else {
                 return [Line([line.name, values], .heading)]
             }
-            // Two frames are too long for one line.
+            // Two frames do not fit on one line.
             return [
                 Line([line.name, line.values[0]], .heading),
                 Line(["", "→ " + line.values[1]], .heading),
@@ -34,7 +34,7 @@ extension WhyPage {
             lines.append(Line(["stored values; animations show others"], .quiet))
         }
         let keeps = session.tool == .anchorPoint && (keepsFrame || session.grip == .pin)
-        // A scrolled layer stays where it is, and depth is not in the frame: there is no formula for them.
+        // Scrolling and depth do not affect the frame: there is no formula for them.
         if [.boundsOrigin, .zPosition].contains(session.tool) { return lines }
         lines += FrameFormula.lines(of: layer, isExact: false).map { Line([$0], .quiet) }
         let isLesson = session.tool == .anchorPoint || session.tool == .position

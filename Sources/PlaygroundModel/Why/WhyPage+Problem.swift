@@ -4,14 +4,14 @@ import TouchLint
 extension WhyPage {
     /// A touch problem, above the hit test that proves it.
     struct Problem {
-        /// What is wrong, in a sentence.
+        /// The problem as a sentence.
         let text: String
-        /// What would help; `nil` where that is said elsewhere.
+        /// A suggestion; `nil` if it is shown elsewhere.
         var help: String?
-        /// The change that solves it; `nil` where no single one does.
+        /// The change that fixes it; `nil` if no single change does.
         var fix: TouchFix?
 
-        /// What is wrong and what would help, and an empty line.
+        /// The problem and the suggestion, followed by an empty line.
         func lines(width: Int) -> [Line] {
             let help = help.map { "help: \($0)".wrapped(toCells: width) } ?? []
             return text.wrapped(toCells: width).map { Line([$0], .warning) }

@@ -1,6 +1,6 @@
 import TerminalTypes
 
-/// The why pane as text, to be copied or written to a file.
+/// The why pane as text, for copying or writing to a file.
 extension WhyPage {
     /// The lines, with their columns aligned.
     var text: String {
@@ -25,7 +25,7 @@ extension WhyPage {
 }
 
 extension WhyPage.Line {
-    /// The texts, the first one moved in as deep as its layer is.
+    /// The texts, the first one indented by its layer's depth.
     fileprivate var indentedTexts: [String] {
         texts.prefix(1).map { String(repeating: "  ", count: min(depth, 12)) + $0 }
             + texts.dropFirst()

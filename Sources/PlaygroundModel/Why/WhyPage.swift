@@ -2,25 +2,26 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// What the why pane says: the reason for every layer asked, or what an edit does, or the arithmetic.
+/// The contents of the why pane: the reason for every tested layer, the effects of an edit, or the
+/// arithmetic.
 public struct WhyPage: Hashable, Sendable {
-    /// How a line is meant.
+    /// The role of a line.
     public enum Tone: Hashable, Sendable {
-        /// Said as it is, said aside, the answer, a heading, or something to look out for.
+        /// Plain text, secondary text, the answer, a heading, or a warning.
         case plain, quiet, hit, heading, warning
     }
 
     /// One line: up to three texts in columns.
     public struct Line: Hashable, Sendable {
-        /// The texts; a single one goes across all columns.
+        /// The texts; a single one spans all columns.
         public let texts: [String]
-        /// How it is meant.
+        /// Its role.
         public let tone: Tone
         /// The index of the layer it is about; a click selects it.
         public let layer: Int?
-        /// How many levels below the first one the layer is, for lines in columns.
+        /// The depth of the layer relative to the first one, for lines in columns.
         public let depth: Int
-        /// The last text in fewer letters, for narrow columns; `nil` where there is no shorter one.
+        /// A shorter form of the last text, for narrow columns; `nil` if there is none.
         private let shortEnd: String?
 
         init(
@@ -34,7 +35,7 @@ public struct WhyPage: Hashable, Sendable {
             self.depth = max(0, depth)
         }
 
-        /// The line, said aside.
+        /// The line as secondary text.
         var quiet: Line {
             Line(texts, .quiet, layer: layer, depth: depth, shortEnd: shortEnd)
         }
@@ -46,38 +47,38 @@ public struct WhyPage: Hashable, Sendable {
                 shortEnd: shortEnd.map(change))
         }
 
-        /// The line with a shorter last text, where there is one.
+        /// The line with the short form of its last text, if there is one.
         public var shortened: Line {
             shortEnd.map { Line(texts.dropLast() + [$0], tone, layer: layer, depth: depth) } ?? self
         }
     }
 
-    /// What the page is about.
+    /// The subject of the page.
     enum Subject {
-        /// Nothing was asked; these controls get no touch, each with the reason.
+        /// Nothing was tested; these controls get no touch, with reasons.
         case nothing([DeadControl])
-        /// A lesson asks, and its answer comes after the learner's.
+        /// A lesson's question, whose answer is hidden until the learner answers.
         case question
-        /// An edit, and the layer as it is now.
+        /// An edit, and the current layer.
         case edit(EditSession, Layer, keepsFrame: Bool)
-        /// calayer's and uiview's answers from the same layers, and where they part.
+        /// calayer's and uiview's answers for the same layers, and how they differ.
         case comparison(Answer, Answer, Parting?, LayerTree, LayerNames)
-        /// Every layer that contains the point: the rules don't say which is in front.
+        /// Every layer that contains the point, if the order of siblings is unknown.
         case candidates(Answer)
-        /// The layers that were asked; with an x-ray, what is seen at the point; where the stored values and
-        /// those that animations show have two answers, both in a line; with layers before a change, who
-        /// got the touch and who gets it.
+        /// The tested layers. With an x-ray, the visible layer at the point; if model and
+        /// presentation have different answers, a line with both; when comparing, the receivers
+        /// before and after the change.
         case answer(Answer, HitRules, Headline, Seen?, Handover?, parting: String?)
     }
 
-    /// What is seen at a point: a layer or nothing.
+    /// What is visible at a point: a layer or nothing.
     struct Seen {
         let node: LayerNode?
 
         init(_ node: LayerNode?) { self.node = node }
     }
 
-    /// The probe's hold on the point that was asked.
+    /// How the probe relates to the tested point.
     enum Hold {
         /// The probe follows the pointer.
         case none
@@ -87,7 +88,7 @@ public struct WhyPage: Hashable, Sendable {
         case left(Point)
     }
 
-    /// Lines that are written when they are wanted, as there may be thousands.
+    /// Lines that are created on demand, as there may be thousands.
     private enum Rest: Hashable {
         case none
         case answer(SearchTable)
@@ -102,22 +103,22 @@ public struct WhyPage: Hashable, Sendable {
         }
     }
 
-    /// What stands on the frame.
+    /// The title on the frame.
     public private(set) var title: String
-    /// How many lines there are.
+    /// The number of lines.
     public private(set) var count: Int
     /// The first lines.
     private var head: [Line] = []
     private var rest = Rest.none
     /// The last lines.
     private var tail: [Line] = []
-    /// Whether the pointer is no longer where this was asked.
+    /// Whether the pointer has left the tested point.
     private var isPast = false
 
     /// All lines.
     public var lines: [Line] { (0..<count).map(line) }
 
-    /// One line, by its place from the top.
+    /// A line, by its index from the top.
     ///
     /// - Precondition: `place` is at least 0 and less than `count`.
     public func line(_ place: Int) -> Line {
@@ -136,7 +137,7 @@ public struct WhyPage: Hashable, Sendable {
         }
     }
 
-    /// The line of the layer that is hit, where the page is about the layers that were asked.
+    /// The line of the hit layer, if the page lists the tested layers.
     var answerLine: Int? {
         switch rest {
         case .answer(let table): table.answerLine
@@ -144,16 +145,16 @@ public struct WhyPage: Hashable, Sendable {
         }
     }
 
-    /// The change that solves the touch problem the page is about; `nil` where it is about none, or
-    /// no single change does.
+    /// The change that fixes the touch problem of the page; `nil` if it has none, or if no single
+    /// change does.
     let fix: TouchFix?
 
-    /// Writes a page.
+    /// Creates a page.
     ///
     /// - Parameters:
-    ///   - problem: The touch problem whose proof the answer is; `nil` for none.
-    ///   - width: How many cells a line has, for what is broken between words.
-    ///   - style: How layers and points are written.
+    ///   - problem: The touch problem that the answer proves; `nil` for none.
+    ///   - width: The width of a line in cells, for wrapping.
+    ///   - style: The formatting of layers and points.
     ///   - hold: Whether the probe is pinned, or has left the stage.
     init(
         about subject: Subject, _ problem: Problem? = nil, width: Int = 34,
@@ -203,7 +204,7 @@ public struct WhyPage: Hashable, Sendable {
         count = head.count + rest.count
     }
 
-    /// Puts the arithmetic below, where there is room for both; else in the place of all.
+    /// Appends the arithmetic if there is room for both; otherwise replaces the page.
     mutating func add(_ arithmetic: [Line], room: Int) {
         title = "Why: the arithmetic"
         if count + arithmetic.count < room {

@@ -15,7 +15,7 @@ enum LayersView {
             let row = rect.minRow + line
             let isSelected = node.index == playground.selection
             let isHit = node.index == playground.answer?.hit?.index
-            let isQuiet = node.layer.isHidden || playground.isAside(node.index)
+            let isQuiet = node.layer.isHidden || playground.isContextOnly(node.index)
             let isHeld = node.index == playground.stage.heldRow
             let role: ColorRole =
                 isHeld
@@ -64,9 +64,9 @@ enum LayersView {
             options.cut(text.title, toCells: max(1, limit - start)), column: start, row: row,
             style: style, limit: limit)
         let room = limit - end - 1
-        if !text.aside.isEmpty, room >= min(4, text.aside.cellWidth) {
+        if !text.detail.isEmpty, room >= min(4, text.detail.cellWidth) {
             grid.write(
-                options.cut(text.aside, toCells: room), column: end + 1, row: row,
+                options.cut(text.detail, toCells: room), column: end + 1, row: row,
                 style: quiet, limit: limit)
         }
         for (part, last) in [(text.origin, texts.originEnd), (text.size, texts.sizeEnd)] {

@@ -24,11 +24,11 @@ enum StatusView {
             let room = limit - 3 - end
             if !standsAlone, room > 8 {
                 let answer = playground.derived.answerLine
-                let aside =
+                let detail =
                     answer?.isSurprising == true
                     ? answer?.text : ladder(playground, room: room)
                 grid.write(
-                    options.cut(aside ?? "", toCells: room), column: end + 3, row: row,
+                    options.cut(detail ?? "", toCells: room), column: end + 3, row: row,
                     style: CellStyle(.quiet, on: .bar), limit: limit)
             }
         }
@@ -56,7 +56,7 @@ enum StatusView {
         if playground.panes.notice.isComplaint {
             return (" \(playground.log) ", failed, true)
         }
-        if playground.panes.notice.isAside {
+        if playground.panes.notice.isMinor {
             return (playground.log, CellStyle(.quiet, on: .bar), false)
         }
         if !playground.log.isEmpty { return (playground.log, bold, false) }
@@ -171,7 +171,7 @@ enum StatusView {
         for (place, node) in chain.enumerated().reversed() {
             let step =
                 "\(node.title) "
-                + playground.told(node.convert(playground.probe.point, from: nil))
+                + playground.pointText(node.convert(playground.probe.point, from: nil))
             let more = step.cellWidth + (text.isEmpty ? 0 : 3)
             let start = place == 0 ? 0 : 4
             if text.isEmpty, more + start > room { return step.cut(toCells: room) }

@@ -32,7 +32,7 @@ extension StagePainter {
         }
 
         /// The text of a control without a name, where the layer that has it is too narrow to show it;
-        /// `nil` where there is none.
+        /// `nil` if there is none.
         private static func crampedText(in node: LayerNode, _ columns: Int) -> String? {
             guard columns > 0, node.isUnnamed, let part = node.textPart, let text = part.layer.text
             else { return nil }

@@ -27,7 +27,7 @@ extension SessionRecorder {
             return .panes(
                 .tell(
                     purpose == .denial
-                        ? "there is no pointer on the stage: no answer to be wrong"
+                        ? "point at the stage first: there is no answer to reject"
                         : "what was done cannot be repeated by a script"))
         }
         return Files.write(
