@@ -90,13 +90,13 @@ private let screen = windowScene(
         ("{\"hitbox-baseline\": 7, \"findings\": []}", "1:21: error: version 7 of baselines"),
         ("{\"hitbox-baseline\": 1,\n oops}", "2:2: error: "),
         ("{\"hitbox-baseline\": 1, \"findings\": [", "1:36: error: the file ends too early"),
-        ("[]", "1:1: error: this is no baseline of hitbox"),
-        ("{}", "1:1: error: this is no baseline of hitbox"),
-        ("17", "1:1: error: this is no baseline of hitbox"),
+        ("[]", "1:1: error: this is not a baseline of hitbox"),
+        ("{}", "1:1: error: this is not a baseline of hitbox"),
+        ("17", "1:1: error: this is not a baseline of hitbox"),
         ("", "1:1: error: the file ends too early"),
         (
             "{\"hitbox-baseline\": 1, \"findings\": [\n{\"file\": \"a\", \"rule\": \"r\", \"severity\": \"bad\", \"path\": \"p\", \"place\": [1, 2]}]}",
-            "2:44: error: there is no severity 'bad'"
+            "2:44: error: unknown severity 'bad'"
         ),
     ])
     func `that cannot be read is told with its place`(text: String, problem: String) throws {

@@ -68,14 +68,14 @@ import Testing
     @Test func `alone has two trees`() throws {
         let scene = try Run("probe", "demo:outside", "1,1", "--tree", "layers")
         #expect(scene.status == 2)
-        #expect(scene.errors.contains("this is a scene, which has one tree\n"))
-        #expect(scene.errors.contains("help: leave --tree out\n"))
+        #expect(scene.errors.contains("this is a scene, which has only one tree\n"))
+        #expect(scene.errors.contains("help: leave out --tree\n"))
         let dump = "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n"
         let other = try Run("probe", "-", "1,1", "--tree", "views", input: dump)
         #expect(other.status == 2)
         #expect(
             other.errors.contains("only a .viewhierarchy has a tree of layers besides its views"))
-        #expect(try Run("play", "--tree", "layers").errors.contains("help: leave --tree out\n"))
+        #expect(try Run("play", "--tree", "layers").errors.contains("help: leave out --tree\n"))
     }
 
     // MARK: Wrong ones
@@ -112,10 +112,10 @@ import Testing
                 == "\(inner):1:1: error: it is a symbolic link, which is not followed")
         try FileManager.default.removeItem(atPath: inner)
         #expect(mkfifo(inner, 0o600) == 0)
-        #expect(try problem(package.path) == "\(inner):1:1: error: it is no file")
+        #expect(try problem(package.path) == "\(inner):1:1: error: it is not a file")
         try FileManager.default.removeItem(atPath: inner)
         try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
-        #expect(try problem(package.path) == "\(inner):1:1: error: it is no file")
+        #expect(try problem(package.path) == "\(inner):1:1: error: it is not a file")
         let (real, linked) = (package.path + "/RequestResponses", package.parent + "/elsewhere")
         try FileManager.default.moveItem(atPath: real, toPath: linked)
         try FileManager.default.createSymbolicLink(atPath: real, withDestinationPath: linked)

@@ -107,7 +107,7 @@ import Testing
         // The layer around the roots is a level more.
         #expect(imported.status == 2 && imported.output.isEmpty)
         #expect(
-            imported.errors.contains("error: the scene could not be opened again: nested deeper"))
+            imported.errors.contains("error: the scene could not be read back: nested deeper"))
         let second = try run(["import", "-", "--root", "2"], input: text)
         #expect(second.status == 0)
         #expect(try run(["check", "-"], input: second.output).status == 0)

@@ -162,8 +162,8 @@ private let before = windowScene(
         let run = try Run("diff", old, try new(masked))
         #expect(
             run.errors.contains(
-                "note: 1 layer is turned in space or masked: areas there are sampled"))
-        #expect(run.errors.contains("note: the first file follows the rules of uiview"))
+                "note: 1 layer is rotated in 3D or masked: areas there are sampled"))
+        #expect(run.errors.contains("note: the first file uses the rules of uiview"))
         #expect(try Run("diff", old, try new(masked), "--rules", "uiview").errors.isEmpty)
     }
 

@@ -159,12 +159,12 @@ import ViewDumps
             .map { $0.split(separator: ": note: ")[1] }
         #expect(
             notes == [
-                "'gift' \"Gift wrap\": idb: can be touched at 300,618; that is outside of its frame",
+                "'gift' \"Gift wrap\": idb: can be touched at 300,618; that is outside its frame",
                 "'voucher' \"Voucher\": idb: blocked, reaches beyond the screen, not hittable; "
-                    + "nothing here tells so",
-                "'pay' \"Pay now\": \(covered); nothing here tells so",
+                    + "nothing here confirms that",
+                "'pay' \"Pay now\": \(covered); nothing here confirms that",
                 "'tab.shop' \"Shop\": idb: blocked, covered by 'Group', user interaction is "
-                    + "disabled; nothing here tells so",
+                    + "disabled; nothing here confirms that",
             ])
         let json = try Run("lint", path, "--areas", "--json").json(as: [String: Any].self)
         let listed = try #require(json["notes"] as? [[String: Any]])

@@ -37,7 +37,7 @@ import Testing
         #expect(terminal.shows("Inspector: UIButton"))
         // In place, with a row more before the selected one.
         _ = try folder.write("a.txt", dump(5, extra: true))
-        #expect(terminal.shows("read a.txt again") && terminal.shows("Button 4"))
+        #expect(terminal.shows("reloaded a.txt") && terminal.shows("Button 4"))
         #expect(
             terminal.model.text.contains("►   ▼ UIButton \"Button 1\""),
             "\(terminal.model.text)")
@@ -65,7 +65,7 @@ import Testing
         var keeper = SceneFileKeeper(opened.file.scene, from: opened.source)
         #expect(keeper.look(playground).isEmpty && keeper.hasNews)
         WallClock.rest(milliseconds: 250)
-        #expect(keeper.look(playground).last == .panes(.tell("read a.txt again")))
+        #expect(keeper.look(playground).last == .panes(.tell("reloaded a.txt")))
         #expect(keeper.scene.root.sublayers.count == 5 && !keeper.hasNews)
     }
 
@@ -77,7 +77,7 @@ import Testing
             rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
         var keeper = SceneFileKeeper(opened.file.scene, from: opened.source)
         _ = try folder.write("a.txt", dump(5))
-        #expect(keeper.perform(.reload).last == .panes(.tell("read a.txt again")))
+        #expect(keeper.perform(.reload).last == .panes(.tell("reloaded a.txt")))
         #expect(keeper.look(playground).isEmpty && !keeper.hasNews)
     }
 
@@ -87,7 +87,7 @@ import Testing
         let terminal = try TerminalEmulator.hitbox([path])
         #expect(terminal.shows("Button 2"))
         _ = try folder.write("a.txt", "hitbox: 1\nroot: {}\n")
-        #expect(terminal.shows("is no dump any more") && terminal.model.text.contains("Button 2"))
+        #expect(terminal.shows("is no longer a dump") && terminal.model.text.contains("Button 2"))
         terminal.type(":set position 1,2\r")
         #expect(terminal.shows("edited a copy"))
         _ = try folder.write("a.txt", dump(5))

@@ -79,8 +79,8 @@ import Testing
             #expect(run.status == 3 && run.output.isEmpty, "\(arguments)")
             #expect(
                 run.errors == """
-                    error: the stack may have \(size) KB only, and has to have 512
-                    help: allow more: ulimit -s 8192
+                    error: the stack is limited to \(size) KB, but 512 KB are needed
+                    help: raise the limit: ulimit -s 8192
 
                     """)
         }

@@ -59,7 +59,7 @@ private let lesson = """
         let told = [
             "the far edge",
             "You said yes; it is no. Yours would be right if the far edges belonged",
-            "[ ] Move blue", "set blue.position 1,1", "Done. Enter goes on.",
+            "[ ] Move blue", "set blue.position 1,1", "Done. Enter continues.",
             "Far edges are outside.",
         ]
         for text in told where text.first != "[" { #expect(run.output.contains(text)) }
@@ -79,7 +79,7 @@ private let lesson = """
         #expect(json.first?["finished"] as? Bool == true)
         #expect((json.first?["misconceptions"] as? [String: Int]) == ["far-edge-inclusive": 1])
         #expect(try run("learn", "--reset").status == 0)
-        #expect(try run("learn", "--report").output == "nothing was done yet\n")
+        #expect(try run("learn", "--report").output == "no lesson was started yet\n")
     }
 
     @Test func `goes on where nothing can be kept, and says so once`() throws {
@@ -89,7 +89,7 @@ private let lesson = """
             environment: ["XDG_STATE_HOME": place])
         #expect(run.status == 0)
         #expect(run.output.contains("Right: no."))
-        let warning = "the place in the lesson is not kept"
+        let warning = "progress in the lesson is not saved"
         #expect(run.output.components(separatedBy: warning).count == 2)
     }
 
@@ -124,7 +124,7 @@ private let lesson = """
         try FileManager.default.removeItem(at: log)
         #expect(mkfifo(log.path, 0o600) == 0)
         let run = try run("learn", file, "--plain", input: "\nno\n\n")
-        #expect(run.status == 0 && run.output.contains("the place in the lesson is not kept"))
+        #expect(run.status == 0 && run.output.contains("progress in the lesson is not saved"))
         #expect(try self.run("learn", "--reset").status == 0)
         #expect(!FileManager.default.fileExists(atPath: log.path))
     }
@@ -151,7 +151,8 @@ private let lesson = """
         #expect(unknown.status == 2)
         #expect(unknown.errors == "error: no lesson is called 'insode'\nhelp: write 'inside'\n")
         let script = try folder.write("s.hitbox", "hitbox 1\nscene \"demo:pin\"\nkey a\n")
-        #expect(try run("learn", script, "--plain").errors.contains("is a script, but no lesson"))
+        #expect(
+            try run("learn", script, "--plain").errors.contains("is a script, but not a lesson"))
         #expect(try run("test", file).output.contains("3 passed"))
         #expect(try run("replay", file).errors.contains("is a lesson, which has no tests"))
         #expect(
@@ -172,10 +173,10 @@ private let lesson = """
             input: "why\n9\n4\nagain\nover\n\nover\n\napp\n\nkey b\n320x80\nkey Enter\nkey Enter\n")
         #expect(run.status == 0)
         for text in [
-            "answer first: then this says why\n",
-            "that is no answer: type one of 1, 2, 3, 4, 5, 0, or ? for a hint\n",
+            "answer first, then this explains why\n",
+            "that is not an answer: type one of 1, 2, 3, 4, 5, 0, or ? for a hint\n",
             "bounds.size of over: type a value, or key Left and so on; key Enter keeps it\n",
-            "Done. Enter goes on.\n", "Let it through, the end\n",
+            "Done. Enter continues.\n", "Let it through, the end\n",
         ] {
             #expect(run.output.contains(text))
         }
@@ -213,7 +214,7 @@ private let lesson = """
         again.type("\r")
         #expect(again.shows("Far edges are outside."))
         again.type("\u{1B}")
-        #expect(again.shows("the place is kept"))
+        #expect(again.shows("progress is saved"))
         again.type("q")
         #expect(again.end() == .clean(.exited(0)))
     }

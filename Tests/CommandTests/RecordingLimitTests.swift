@@ -69,7 +69,7 @@ import Testing
         #expect(terminal.shows("not recorded: file too large"))
         try terminal.limitFiles(to: 1 << 30)
         terminal.type("j")
-        #expect(terminal.shows("all is recorded again"))
+        #expect(terminal.shows("recording is complete again"))
         terminal.type("q")
         #expect(terminal.end() == .clean(.exited(0)))
         let end = "\n  key f\n  key g\n  key x\n  key j\n  key k\n  key j\n"
@@ -98,7 +98,7 @@ import Testing
         terminal.type("R")
         #expect(terminal.shows("recorded, but not the end: a.hitbox"))
         terminal.type("R")
-        #expect(terminal.shows("session too long: save it and open it anew"))
+        #expect(terminal.shows("session too long: save and restart"))
         terminal.type("fq")
         #expect(terminal.end() == .clean(.exited(0)))
     }

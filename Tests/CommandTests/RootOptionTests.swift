@@ -50,7 +50,7 @@ private let windows = """
     func `is refused for what is no dump`(arguments: [String]) throws {
         let run = try Run(arguments: arguments + ["--root", "1"])
         #expect(run.status == 2 || run.status == 64)
-        #expect(run.errors.contains("help: leave --root out\n"))
+        #expect(run.errors.contains("help: leave out --root\n"))
     }
 
     @Test func `opens in the playground`() throws {

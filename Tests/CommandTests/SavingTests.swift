@@ -195,7 +195,7 @@ import Testing
         let terminal = try TerminalEmulator.hitbox(["demo", "blue-white"])
         try #require(terminal.shows("Stage"))
         terminal.type(":reload\r")
-        #expect(terminal.shows("there is no file to read again"))
+        #expect(terminal.shows("there is no file to reload"))
         terminal.type("q")
         #expect(terminal.end() == .clean(.exited(0)))
     }

@@ -87,9 +87,9 @@ import Testing
         let wrong = try Run("check", "-", input: "test \"no version\"\n  clik 1,1\n")
         #expect(wrong.status == 2 && wrong.errors.contains("help: write 'click'"))
         let recorded = try Run("record", folder.url.path + "/new.hitbox", script)
-        #expect(recorded.status == 2 && recorded.errors.contains("this is a script, and no scene"))
+        #expect(recorded.status == 2 && recorded.errors.contains("this is a script, not a scene"))
         let layers = try Run("describe", plain)
-        #expect(layers.status == 2 && layers.errors.contains("this is a script, and no scene"))
+        #expect(layers.status == 2 && layers.errors.contains("this is a script, not a scene"))
         for arguments in [[plain], ["-"], ["replay", "-"]] {
             let piped = arguments.last == "-" ? inlined : nil
             let terminal = try TerminalEmulator.hitbox(arguments, input: piped)
@@ -112,7 +112,7 @@ import Testing
         for command in [["check"], ["test"], []] {
             let run = try Run(arguments: command + [wrong])
             #expect(run.status == 2, "\(command)")
-            #expect(run.errors.contains("z.hitbox' is \(kind), and no script"), "\(command)")
+            #expect(run.errors.contains("z.hitbox' is \(kind), not a script"), "\(command)")
         }
     }
 

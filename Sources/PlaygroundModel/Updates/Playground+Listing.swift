@@ -24,7 +24,7 @@ extension Playground {
             listing.showsTouchable.toggle()
             refresh()
             panes.log =
-                touchable.map { "\($0.count { $0 }) of \(tree.count) layers are touchable" }
+                touchable.map { "\($0.count { $0 }) of \(tree.count) layers can be touched" }
                 ?? "all layers"
             reveal()
         case .toggleProblems: toggleProblems()

@@ -48,7 +48,7 @@ extension LessonPlayer {
         let count = goal.solution.count
         next.remark =
             shown.place < count
-            ? "Solution \(shown.place + 1)/\(count): \(goal.solution[shown.place].caption). Enter does it."
+            ? "Solution \(shown.place + 1)/\(count): \(goal.solution[shown.place].caption). Enter runs it."
             : "That reaches it. Enter gives you the layers back as you had them."
         show(next, on: &session)
     }

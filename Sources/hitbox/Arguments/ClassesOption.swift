@@ -2,16 +2,16 @@ import ArgumentParser
 import LayerGeometry
 import SceneFile
 
-/// `--classes`: what the user knows of view classes.
+/// `--classes`: the user's knowledge about view classes.
 struct ClassesOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Read which classes let touches through or take them further out.",
+            "Read which classes pass touches through, or accept them outside their bounds.",
             valueName: "file"),
         completion: .file())
     var classes: String?
 
-    /// The tree with what the file says; prints all that is wrong with the file.
+    /// Applies the file to a tree; prints all problems of the file.
     func applied(to tree: LayerTree) throws -> LayerTree {
         try classes.map { try Files.classRules($0).applied(to: tree) } ?? tree
     }

@@ -1,20 +1,20 @@
-/// Numbers with commas between, as they are typed: `160,240` or `-5,-3,10,10`.
+/// Comma-separated numbers as typed: `160,240` or `-5,-3,10,10`.
 enum Coordinates {
-    /// Why a text is no list of numbers, and where.
+    /// Why and where a text is not a list of numbers.
     struct Problem: Error, CustomStringConvertible {
         /// The fact, in lower case.
         var message: String
         /// The first column, from 1, in code points.
         var column: Int
-        /// How many code points are meant.
+        /// The length in code points.
         var length: Int
-        /// What to write instead.
+        /// A suggestion.
         var help: String
         var description: String { "\(message); \(help)" }
     }
 
-    /// Returns arguments that begin with a minus and are coordinates with a space in front, so that
-    /// they are not taken for options; what follows `--` is left alone.
+    /// Returns the arguments with a space before negative coordinates, so that they are not parsed
+    /// as options; arguments after `--` are unchanged.
     static func guarded(_ arguments: [String]) -> [String] {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         return arguments[..<end].map { isNegative($0) ? " " + $0 : $0 } + arguments[end...]
@@ -26,9 +26,10 @@ enum Coordinates {
         return argument.contains(",") || next == "." || ("0"..."9").contains(next)
     }
 
-    /// Reads numbers with commas between; spaces around a number are allowed.
+    /// Parses comma-separated numbers; spaces around a number are allowed.
     ///
-    /// There may be as many numbers as `counts` allows; `form` says what to write, such as `X,Y`.
+    /// `counts` lists the allowed numbers of numbers; `form` is the expected format for messages,
+    /// such as `X,Y`.
     static func parse(
         _ text: String, counts: [Int] = [2], form: String = "X,Y, such as 160,240"
     ) throws(Problem) -> [Double] {
@@ -58,7 +59,7 @@ enum Coordinates {
         return numbers
     }
 
-    /// Reads one decimal number: digits, a point, an exponent; nothing that is not finite.
+    /// Parses a finite decimal number with optional point and exponent.
     static func number(_ text: Substring) -> Double? {
         let allowed = text.utf8.allSatisfy {
             ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B || $0 == 0x65

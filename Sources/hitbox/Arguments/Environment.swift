@@ -2,12 +2,12 @@ import CSystem
 
 /// The process's environment variables.
 enum Environment {
-    /// The value of a variable; `nil` where it is not set.
+    /// The value of a variable; `nil` if it is not set.
     static func value(_ name: String) -> String? {
         sys_variable(name).map { String(cString: $0) }
     }
 
-    /// The values of those variables that are set.
+    /// The values of the variables that are set.
     static func values(_ names: [String]) -> [String: String] {
         names.reduce(into: [:]) { $0[$1] = value($1) }
     }

@@ -4,19 +4,19 @@ import SceneFile
 
 extension HitRules: ExpressibleByArgument {}
 
-/// `--rules`: whose rules a hit test follows.
+/// `--rules`: the rule book of hit tests.
 struct RulesOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Whose rules decide: Core Animation's, UIKit's, or the book's strict tree order.",
-            discussion: "Without it, those that the scene asks for; a dump's follow its format.",
+            "The hit-testing rules: Core Animation's, UIKit's, or the book's strict tree order.",
+            discussion: "Defaults to the scene's rules; for a dump, to those of its format.",
             valueName: "calayer|uiview|book"))
     var rules: HitRules?
 }
 
 /// A time of the scene: `1.5s`, `400ms`, or seconds without a unit.
 struct SceneTime: ExpressibleByArgument, Equatable {
-    /// Seconds since the scene began.
+    /// Seconds since the start of the scene.
     var seconds: Double
 
     init?(argument: String) {
@@ -33,23 +33,23 @@ struct SceneTime: ExpressibleByArgument, Equatable {
     }
 }
 
-/// `--at`: the layers as animations show them.
+/// `--at`: the time of the presentation tree.
 struct MomentOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Ask the layers as animations show them at this time, such as 1.5s.",
-            discussion: "Without it, the layers as they are stored: the model.",
+            "Test the layers as animations show them at this time, such as 1.5s.",
+            discussion: "Defaults to the model: the layers as stored.",
             valueName: "time"))
     var at: SceneTime?
 
-    /// The layers that are asked; the day of clocks begins with the scene.
+    /// The tree to test; clocks start at midnight.
     func tree(of scene: Scene) -> LayerTree {
         let model = LayerTree(scene.root)
         return at.map { model.presentation(at: SceneMoment(time: $0.seconds)) } ?? model
     }
 }
 
-/// How many colours are used.
+/// The number of colours.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, truecolor
     case indexed256 = "256"
@@ -57,25 +57,25 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case never
 }
 
-/// `--color`: how many colours are used.
+/// `--color`: the number of colours.
 struct ColorOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How many colours; none where the output is no terminal or NO_COLOR is set.",
+            "The number of colours; none if the output is not a terminal or NO_COLOR is set.",
             valueName: "auto|truecolor|256|16|never"))
     var color: ColorChoice = .auto
 }
 
-/// Which characters draw shapes.
+/// The characters for drawing shapes.
 enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, pixels, unicode, ascii, half, basic, wedge
 }
 
 /// A number of columns and rows, written `80x24`.
 struct ScreenSize: ExpressibleByArgument, Equatable {
-    /// How many columns.
+    /// The number of columns.
     var columns: Int
-    /// How many rows.
+    /// The number of rows.
     var rows: Int
 
     init?(argument: String) {
@@ -88,14 +88,15 @@ struct ScreenSize: ExpressibleByArgument, Equatable {
     }
 }
 
-/// What the playground's screen is told on the command line.
+/// The options of the playground's screen.
 struct ScreenOptions: ParsableArguments {
     @OptionGroup var rulesOption: RulesOption
     @OptionGroup var colorOption: ColorOption
 
     @Option(
         help: ArgumentHelp(
-            "Which characters draw shapes.", valueName: "auto|pixels|unicode|ascii|half|basic|wedge"
+            "The characters for drawing shapes.",
+            valueName: "auto|pixels|unicode|ascii|half|basic|wedge"
         ))
     var glyphs: GlyphChoice = .auto
 
@@ -104,7 +105,7 @@ struct ScreenOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The size to draw in where no terminal gives one, such as 80x24.",
+            "The size to draw in if the terminal does not report one, such as 80x24.",
             valueName: "COLSxROWS"))
     var size: ScreenSize?
 }

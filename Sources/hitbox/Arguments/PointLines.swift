@@ -1,11 +1,11 @@
 import Diagnostics
 import LayerGeometry
 
-/// The points of a file, one `X,Y` a line, read as they come.
+/// The points of a file, one `X,Y` per line, streamed.
 struct PointLines {
-    /// A line that is no point.
+    /// An invalid line.
     struct Problem: Error {
-        /// The problem, drawn.
+        /// The formatted problem.
         var picture: String
     }
 
@@ -24,7 +24,8 @@ struct PointLines {
 
     /// Returns the next point; `nil` after the last line.
     ///
-    /// Calls `flush` before a wait for more, so that a partner gets its answers.
+    /// Calls `flush` before waiting for more input, so that the process at the other end gets its
+    /// answers.
     mutating func next(beforeWaiting flush: () -> Void) throws -> Point? {
         while true {
             if let end = bytes[start...].firstIndex(of: 0x0A) {
@@ -58,7 +59,7 @@ struct PointLines {
                 isBlank ? "the line is blank" : error.message,
                 at: SourceRange(line: line, column: error.column, length: error.length),
                 help: error.help)
-            // Only the line that is shown is kept.
+            // Include only the quoted line.
             let source = String(repeating: "\n", count: line - 1) + text
             throw Problem(picture: diagnostic.picture(in: SourceText(source, name: name)))
         }

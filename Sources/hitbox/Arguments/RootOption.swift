@@ -4,44 +4,44 @@ import ViewDumps
 
 extension DumpTree: ExpressibleByArgument {}
 
-/// `--root` and `--tree`: one of several roots of a dump, and one of two trees.
+/// `--root` and `--tree`: the choice of a root or a tree of a dump.
 struct RootOption: ParsableArguments {
     @Option(
         name: .customLong("root"),
         help: ArgumentHelp(
-            "Take only this one of a dump's roots: a window, or a snapshot of several in a file.",
+            "Use only this root of a dump: a window, or one of several snapshots in a file.",
             discussion:
-                "From 1, in the order of the dump; without it all of them, the last in front.",
+                "From 1, in the order of the dump; by default all of them, the last in front.",
             valueName: "number"))
     var number: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Which tree of a .viewhierarchy is asked: its views, by UIKit's rules, or its layers, by Core Animation's.",
-            discussion: "Without it the views; other dumps have only one.",
+            "The tree of a .viewhierarchy: its views, with UIKit's rules, or its layers, with Core Animation's.",
+            discussion: "Defaults to the views; other dumps have only one tree.",
             valueName: "views|layers"))
     var tree: DumpTree?
 
-    /// What is wanted of a dump.
+    /// The requested part of a dump.
     var choice: DumpChoice { DumpChoice(root: number, tree: tree) }
 
     func validate() throws {
         if let number, number < 1 {
-            throw ValidationError("--root is \(number); the first root of a dump is 1.")
+            throw ValidationError("--root is \(number); roots are numbered from 1.")
         }
     }
 
-    /// Refuses a root of what can have only one.
+    /// Rejects the options for files without several roots or trees.
     func refuse(for file: String) throws {
         if number != nil {
             throw Failure.usage(
-                "'\(file.safeForTerminal)' is not a dump: it has only one root",
-                help: "leave --root out")
+                "'\(file.safeForTerminal)' is not a dump and has only one root",
+                help: "leave out --root")
         }
         if tree != nil {
             throw Failure.usage(
-                "'\(file.safeForTerminal)' is not a dump: it has only one tree",
-                help: "leave --tree out")
+                "'\(file.safeForTerminal)' is not a dump and has only one tree",
+                help: "leave out --tree")
         }
     }
 }

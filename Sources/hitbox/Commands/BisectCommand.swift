@@ -5,15 +5,15 @@ import PlaygroundModel
 import Scripting
 import TerminalTypes
 
-/// `hitbox bisect`: finds the step after which an answer changed.
+/// `hitbox bisect`: finds the step that changed an answer.
 struct BisectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bisect",
-        abstract: "Names the step of a script after which a hit test's answer changed.",
+        abstract: "Finds the step of a script that changed the answer of a hit test.",
         discussion: """
-            The script is played, and after each step the hit test at a point is asked whether it \
-            returns a layer. The first step after which it no longer does, or does at last, is told \
-            with what changed in the explanation. Exit status: 0 a step was found, 1 none was.
+            The script is played, and after each step a hit test at a point checks whether it \
+            returns a layer. The first step that changes this is reported with the changes in the \
+            explanation. Exit status: 0 a step was found, 1 none was.
 
               hitbox bisect touch.hitbox --hit blue --at 160,240
               hitbox bisect touch.hitbox --hit blue --at blue@0.5,1
@@ -22,17 +22,18 @@ struct BisectCommand: ParsableCommand {
     @Argument(help: "The script.", completion: .file())
     var script: String
 
-    @Option(help: ArgumentHelp("The layer that is hit, or not.", valueName: "layer"))
+    @Option(help: ArgumentHelp("The layer whose hit is checked.", valueName: "layer"))
     var hit: String
 
     @Option(
         help: ArgumentHelp(
-            "The point, as scripts write it: 34,10, blue, blue:2,2 or blue@0.5,1.",
-            discussion: "A layer's place is looked up after each step.", valueName: "target"),
+            "The point, as in scripts: 34,10, blue, blue:2,2 or blue@0.5,1.",
+            discussion: "A point relative to a layer is resolved after each step.",
+            valueName: "target"),
         transform: { try Self.place($0) })
     var at: Target.Place
 
-    @Option(help: ArgumentHelp("Look only at this test.", valueName: "name"))
+    @Option(help: ArgumentHelp("Play only this test.", valueName: "name"))
     var test: String?
 
     func run() throws {
@@ -57,13 +58,13 @@ struct BisectCommand: ParsableCommand {
             guard let statement = frame.statement, frame.test == test,
                 self.test.map({ $0 == test }) ?? true, isHit(before) != isHit(last)
             else { continue }
-            tell(statement, in: file, [before, last])
+            report(statement, in: file, [before, last])
             return
         }
         if replay.isCut {
             throw Failure.file(
-                "the answer does not change in the first \(Replay.mostFrames) steps, and no more are played",
-                help: "split the script, and look at each part")
+                "the answer does not change in the first \(Replay.mostFrames) steps, which is the limit",
+                help: "split the script and bisect each part")
         }
         let isHit = isHit(lastOfTest ?? last)
         Output.error(
@@ -71,7 +72,7 @@ struct BisectCommand: ParsableCommand {
         throw Failure.expectationFailed
     }
 
-    /// Refuses a layer that is not there after any step.
+    /// Rejects a layer that does not exist after any step.
     private func check(_ name: String, in replay: Replay) throws {
         var replay = replay
         let start = replay.player.playground.shownTree
@@ -99,7 +100,7 @@ struct BisectCommand: ParsableCommand {
         return node == wanted
     }
 
-    /// A point in scene space with a negative x is that, and no distance from the pointer.
+    /// A leading minus means a negative x in scene space, not a distance from the pointer.
     private static func place(_ text: String) throws -> Target.Place {
         if let numbers = try? Coordinates.parse(text) {
             return .scene(Point(x: numbers[0], y: numbers[1]))
@@ -111,7 +112,7 @@ struct BisectCommand: ParsableCommand {
         }
     }
 
-    /// The hit test at the place after a step; nobody is asked where the place is nowhere.
+    /// The hit test at the target after a step; empty if the target cannot be resolved.
     private func trace(_ replay: Replay) -> HitTrace {
         let playground = replay.player.playground
         let tree = playground.shownTree
@@ -121,7 +122,7 @@ struct BisectCommand: ParsableCommand {
         return tree.root.trace(point, rules: playground.probe.rules)
     }
 
-    private func tell(_ statement: Statement, in file: ScriptFile, _ traces: [HitTrace]) {
+    private func report(_ statement: Statement, in file: ScriptFile, _ traces: [HitTrace]) {
         let names = traces.map { $0.hit?.name ?? "no layer" }
         let source = file.source(lines: [statement.range.line])
         let diagnostic = Diagnostic(

@@ -2,22 +2,22 @@ import ArgumentParser
 import SceneFile
 import Scripting
 
-/// `hitbox cast`: a script's run as a recording for asciinema, or as an animated picture.
+/// `hitbox cast`: records a script's run for asciinema or as an animated SVG.
 struct CastCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cast",
-        abstract: "Records a script's run for asciinema, or as an animated SVG.",
+        abstract: "Records a script's run for asciinema or as an animated SVG.",
         discussion: """
-            Every event is a frame; 'wait' lets as much time pass in the recording, and a line below \
-            the screen tells the keys, the clicks and what 'note' says. The same script gives the same \
-            bytes every time.
+            Every event is a frame; 'wait' takes as long in the recording, and a line below the \
+            screen shows keys, clicks and the texts of 'note'. The same script always gives the same \
+            bytes.
 
-            'asciicast' is version 2 of asciinema's format. 'svg' moves by itself in a browser or a \
-            README, dark or light as its reader's screen is; readers who ask for less motion see the \
-            last screen alone.
+            'asciicast' is version 2 of asciinema's format. 'svg' is animated in a browser or a \
+            README, and dark or light to match the reader's theme; readers who prefer reduced motion \
+            see only the last screen.
 
-            A lesson is gone through with wrong answers, so that it says what is wrong about them, and \
-            with the solutions of its goals; its still picture is the first answer.
+            A lesson is played with wrong answers, so that it explains them, and with the \
+            solutions of its goals; its still picture is the first answer.
 
               hitbox cast demos/blue-white.hitbox -o blue-white.cast
               asciinema play blue-white.cast
@@ -29,12 +29,13 @@ struct CastCommand: ParsableCommand {
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("What to write.", valueName: "form"))
+        help: ArgumentHelp("The output format.", valueName: "form"))
     var form = CastForm.asciicast
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The recording; standard output without it.", valueName: "file"),
+        help: ArgumentHelp(
+            "The recording to write; defaults to standard output.", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -64,7 +65,7 @@ struct CastCommand: ParsableCommand {
             throw Failure.file(
                 "the recording has more than \(cast.mostFrames) frames, or than "
                     + "\(cast.mostBytes >> 20) MB",
-                help: "record one test with '--test', or repeat less and on a smaller screen")
+                help: "record one test with '--test', repeat less, or use a smaller screen")
         }
         try Files.write(cast.bytes(), to: output ?? "-")
     }
@@ -102,7 +103,7 @@ struct CastCommand: ParsableCommand {
                     isSaid = true
                 }
                 let before = player.time
-                // What fails is told by 'hitbox test'; a recording shows how far it comes.
+                // Failures are reported by 'hitbox test'; a recording shows the steps up to them.
                 do throws(StepFailure) { try player.play(statement) } catch {
                     if case .step = statement.body { isFailed = true }
                 }
@@ -115,6 +116,6 @@ struct CastCommand: ParsableCommand {
 }
 
 extension ScriptFile.Opening {
-    /// What it is called; `nil` where it has no title.
+    /// The title; `nil` if it has none.
     fileprivate var title: String? { header.lesson?.title ?? scene.title }
 }

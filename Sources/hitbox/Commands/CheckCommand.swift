@@ -4,14 +4,14 @@ import SceneFile
 import Scripting
 import TerminalTypes
 
-/// `hitbox check`: all that is wrong with scenes and scripts.
+/// `hitbox check`: reports all problems of scenes and scripts.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Validates scenes and scripts: all problems, not only the first.",
+        abstract: "Validates scenes and scripts, and reports all problems.",
         discussion: """
-            Each problem is shown with its line, a caret and what to do; status 2 if there are any.
-            A scene that selects a layer that it does not have is fine, with a warning.
+            Each problem is shown with its line, a caret and a suggestion; status 2 if there are any.
+            A scene whose 'select' names an unknown layer is valid, with a warning.
 
               hitbox check scenes/*.yaml tests/*.hitbox
             """)
@@ -32,11 +32,11 @@ struct CheckCommand: ParsableCommand {
             output.flush()
         }
         if wrongFiles == 0 { return }
-        if files.count > 1 { Output.error("\(wrongFiles) of \(files.count) files are wrong") }
+        if files.count > 1 { Output.error("\(wrongFiles) of \(files.count) files are invalid") }
         throw Failure.wrongFile
     }
 
-    /// What is in a file, in a few words; prints what is wrong with it.
+    /// Summarises the contents of a file; prints its problems.
     private static func checked(_ file: String) throws(ExitCode) -> String {
         if file.hasSuffix(".hitbox") { return try checkedScript(ScriptFile(name: file)) }
         do {
@@ -56,8 +56,8 @@ struct CheckCommand: ParsableCommand {
                     if let warnings { Output.error("\(warnings)") }
                 }
             }
-            opened.tellNotes()
-            // A tree of a million layers takes longer than it takes to know how many there are.
+            opened.printNotes()
+            // Counting a million layers is faster than building their tree.
             let count =
                 opened.dump == nil ? opened.places.count : LayerTree(opened.scene.root).count
             return counted(count, "layer")
@@ -69,7 +69,7 @@ struct CheckCommand: ParsableCommand {
     private static func checkedScript(_ file: ScriptFile) throws(ExitCode) -> String {
         do throws(ScriptFile.Unplayable) {
             if let opened = try file.lesson(proves: true) {
-                return "a lesson of " + counted(opened.lesson.steps.count, "step")
+                return "a lesson with " + counted(opened.lesson.steps.count, "step")
             }
             let warnings = file.changedKeys(try file.open())
             if !warnings.isEmpty { Output.error(warnings) }

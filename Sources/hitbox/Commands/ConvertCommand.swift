@@ -3,14 +3,15 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// `hitbox convert`: a point or a rectangle in another layer's space.
+/// `hitbox convert`: converts a point or a rectangle to another layer's space.
 struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
         abstract: "Converts a point or a rect between two layers' spaces, showing each step.",
         discussion: """
-            Up to the common ancestor, and down again, as convert(_:from:) and convert(_:to:) do. \
-            Scene space, where nothing or nil is named, is the space the root's position is in.
+            The point is converted up to the common ancestor and down again, as convert(_:from:) and \
+            convert(_:to:) do. Scene space, the default, is the space of the root's position; it can \
+            also be given as nil.
 
               hitbox convert scene.yaml 0,0 --from blue --to view
               hitbox convert scene.yaml -5,-3,10,10 --from white --to nil --json
@@ -29,10 +30,10 @@ struct ConvertCommand: ParsableCommand {
         })
     var numbers: [Double]
 
-    @Option(help: "The layer whose space it is in; scene space without it.")
+    @Option(help: "The layer whose space it is in; defaults to scene space.")
     var from: String?
 
-    @Option(help: "The layer whose space is wanted; scene space without it.")
+    @Option(help: "The layer to whose space it is converted; defaults to scene space.")
     var to: String?
 
     @Flag(help: "Print JSON.")
@@ -61,12 +62,12 @@ struct ConvertCommand: ParsableCommand {
 struct Conversion {
     /// Two numbers for a point, four for a rectangle.
     var numbers: [Double]
-    /// Where from; `nil` is scene space.
+    /// The source space; `nil` is scene space.
     var source: LayerNode?
-    /// Where to; `nil` is scene space.
+    /// The target space; `nil` is scene space.
     var target: LayerNode?
 
-    /// Each space that is passed through, with the numbers there; `nil` where there is no answer.
+    /// The spaces on the way with the numbers in each; `nil` if they cannot be converted.
     var steps: [(layer: LayerNode?, numbers: [Double]?)] {
         let start = Point(x: numbers[0], y: numbers[1])
         let steps = LayerNode.steps(start, from: source, to: target)
@@ -79,7 +80,7 @@ struct Conversion {
         }
     }
 
-    /// The shape that `convert --json` prints.
+    /// Writes the output of `convert --json`.
     func write(to json: inout JSONWriter) {
         let steps = steps
         let kind: StaticString = numbers.count == 4 ? "rect" : "point"
@@ -99,7 +100,7 @@ struct Conversion {
         }
     }
 
-    /// Prints the answer, and below it a line for each step.
+    /// Prints the result, followed by a line for each step.
     func print(to output: inout Output, paint: Paint) {
         let steps = steps
         let answer = Self.text(steps.last?.numbers)
@@ -109,7 +110,8 @@ struct Conversion {
         for line in Columns.aligned(rows) { output.line(line) }
         if steps.last?.numbers == nil {
             output.line()
-            output.line("  a layer on the way has no inverse, is edge on, or it is behind the eye")
+            output.line(
+                "  a layer on the way is not invertible or edge-on, or the point is behind the eye")
         }
     }
 

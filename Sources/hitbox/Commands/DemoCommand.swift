@@ -9,8 +9,8 @@ struct DemoCommand: ParsableCommand {
         commandName: "demo",
         abstract: "Opens a built-in demo, or lists them.",
         discussion: """
-            The program carries all its demos; each shows one surprise of Core Animation. Where \
-            another command takes a file, 'demo:NAME' stands for one.
+            The demos are built in; each shows one surprise of Core Animation. Other commands \
+            accept 'demo:NAME' in place of a file.
 
               hitbox demo --list
               hitbox demo blue-white
@@ -20,7 +20,7 @@ struct DemoCommand: ParsableCommand {
     @Argument(help: "The demo's name.", completion: .list(Demos.names))
     var name = "blue-white"
 
-    @Flag(help: "List the demos, each with its title and what it is about.")
+    @Flag(help: "List the demos with their titles and topics.")
     var list = false
 
     @OptionGroup var options: ScreenOptions

@@ -3,14 +3,14 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// `hitbox describe`: the numbers of each layer.
+/// `hitbox describe`: prints the properties of layers.
 struct DescribeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "describe",
         abstract: "Shows frame, bounds, position, anchorPoint and transform of each layer.",
         discussion: """
-            A table of all layers, or a sheet with all that is known of one. A layer is named by \
-            its path, an unambiguous tail of it, or #INDEX.
+            Prints a table of all layers, or all properties of one. A layer is named by its path, an \
+            unambiguous end of it, or #INDEX.
 
               hitbox describe scene.yaml
               hitbox describe scene.yaml white/blue
@@ -22,7 +22,7 @@ struct DescribeCommand: ParsableCommand {
         completion: .file())
     var file: String
 
-    @Argument(help: "The layer; all layers without it.")
+    @Argument(help: "The layer; defaults to all layers.")
     var layer: String?
 
     @Flag(help: "Print JSON: an array of layers, in pre-order.")
@@ -34,7 +34,7 @@ struct DescribeCommand: ParsableCommand {
 
     func run() throws {
         let opened = try Files.opened(file, root: root.choice)
-        opened.tellNotes()
+        opened.printNotes()
         let tree = moment.tree(of: opened.scene)
         let node = try layer.map { try tree.layer(named: $0) }
         var output = Output.standard

@@ -4,14 +4,14 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// `hitbox diff`: which touches a change lost.
+/// `hitbox diff`: reports the touches that a change lost.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Tells which touches a change lost, and who gets them now.",
+        abstract: "Shows which touches a change lost, and which layers get them now.",
         discussion: """
-            Two scenes or dumps of one screen are compared: where a touch has another receiver, how \
-            large that is, and why. A touch counts for the innermost control that it gets to; layers \
+            Compares two scenes or dumps of one screen: where a touch has another receiver, how \
+            large that area is, and why. A touch belongs to the innermost control that gets it; layers \
             are matched by path, identifier, class, text and place. Status 1 if a control lost area.
 
               hitbox diff before.txt after.txt
@@ -19,8 +19,8 @@ struct DiffCommand: ParsableCommand {
               hitbox diff before.yaml after.yaml --svg lost.svg
               hitbox diff before.yaml after.yaml --play
 
-            Controls are known as 'hitbox lint' knows them; where neither file has any, every layer \
-            that is hit counts as one.
+            Controls are recognised as in 'hitbox lint'; if neither file has any, every layer that \
+            is hit counts as one.
             """)
 
     @Argument(
@@ -28,10 +28,10 @@ struct DiffCommand: ParsableCommand {
         completion: .file())
     var before: String
 
-    @Argument(help: "The scene or dump after it.", completion: .file())
+    @Argument(help: "The scene or dump after the change.", completion: .file())
     var after: String
 
-    @Flag(help: "Print JSON: an object of both files and the changes, each with its regions.")
+    @Flag(help: "Print JSON: an object with both files and the changes with their regions.")
     var json = false
 
     @Flag(help: "Print a SARIF 2.1.0 log of the touches that controls lost.")
@@ -39,24 +39,24 @@ struct DiffCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Draw the screen after the change, with the lost and the new regions.",
+            "Draw the screen after the change as SVG, with the lost and gained regions.",
             valueName: "file"),
         completion: .file())
     var svg: String?
 
     @Flag(
         help: ArgumentHelp(
-            "Open the playground on both, side by side; hatched where a touch goes elsewhere.",
-            discussion: "Both follow one pointer; '>' goes to what changed. The status is 0."))
+            "Open the playground on both, side by side, hatched where a touch goes elsewhere.",
+            discussion: "Both follow one pointer; '>' goes through the changes. The status is 0."))
     var play = false
 
-    @Flag(help: "Tell only what became of controls.")
+    @Flag(help: "Report only changes of controls.")
     var controls = false
 
     @Option(
         name: .customLong("min-area"),
         help: ArgumentHelp(
-            "Leave out regions that are smaller than this; 1 without it.",
+            "Ignore regions smaller than this; defaults to 1.",
             valueName: "square-points"))
     var minimumArea: TargetSize?
 
@@ -82,7 +82,7 @@ struct DiffCommand: ParsableCommand {
                 throw ValidationError("Give --play alone, or what to print.")
             }
             if classes.classes != nil || moment.at != nil {
-                throw ValidationError("--play asks the layers as they are in the files.")
+                throw ValidationError("--play tests the layers as they are in the files.")
             }
         }
         if let area = minimumArea?.value, area < 0 {
@@ -95,7 +95,7 @@ struct DiffCommand: ParsableCommand {
         let (first, second) = try subjects()
         if let svg, [before, after].contains(where: { Files.isSame($0, svg) }) {
             throw Failure.usage(
-                "'\(svg.safeForTerminal)' is one of the files that are compared",
+                "'\(svg.safeForTerminal)' is one of the compared files",
                 help: "name another file after --svg")
         }
         let report = DiffReport(
@@ -134,7 +134,7 @@ struct DiffCommand: ParsableCommand {
         _ = try loop.run(greeting: opened.file.summary)
     }
 
-    /// Both files; what is wrong with either is printed.
+    /// Opens both files; prints the problems of either.
     private func subjects() throws -> (LintSubject, LintSubject) {
         var failure: (any Error)?
         func subject(_ file: String) -> LintSubject? {

@@ -5,19 +5,19 @@ import Rendering
 import SceneFile
 import TerminalTypes
 
-/// `hitbox export`: a scene as code, a picture or data.
+/// `hitbox export`: exports a scene as code, a picture or data.
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Writes a scene as code, a picture or data.",
+        abstract: "Exports a scene as code, a picture or data.",
         discussion: """
-            The forms that --as takes:
+            The formats of --as:
 
             \(ExportForm.table)
 
-            A layer that --layer names is written with all in it, as a root. The point of --at is in \
-            scene space, the space the root's position is in; pictures show it and what it hits, \
-            xctest asserts it (without --at, in the middle).
+            --layer exports a layer with its sublayers as a root. The point of --at is in scene space, \
+            the space of the root's position; pictures show it and the layer it hits, and xctest \
+            asserts that layer (at the centre without --at).
 
               hitbox export scene.yaml --as swift
               hitbox export scene.yaml --as xctest --at 160,240 --rules uiview
@@ -32,14 +32,14 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("What to write.", valueName: ExportForm.names.joined(separator: "|")))
+        help: ArgumentHelp("The format.", valueName: ExportForm.names.joined(separator: "|")))
     var form: ExportForm
 
-    @Option(help: "The layer; all layers without it.")
+    @Option(help: "The layer; defaults to all layers.")
     var layer: String?
 
     @Option(
-        help: ArgumentHelp("The point that is asked about.", valueName: "X,Y"),
+        help: ArgumentHelp("The point to hit-test.", valueName: "X,Y"),
         transform: { try Coordinates.parse($0) })
     var at: [Double]?
 
@@ -48,13 +48,13 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"),
+        help: ArgumentHelp("Write to a file, atomically.", valueName: "file"),
         completion: .file())
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "The size of the picture that text is, such as 80x24.", valueName: "COLSxROWS"))
+            "The size of a text picture, such as 80x24.", valueName: "COLSxROWS"))
     var size: ScreenSize?
 
     func run() throws {

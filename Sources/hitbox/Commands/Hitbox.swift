@@ -3,7 +3,7 @@ import CSystem
 import Diagnostics
 import TerminalTypes
 
-/// The root command: hands its arguments to a subcommand, or opens the playground on a file.
+/// The root command: runs a subcommand, or opens the playground on a file.
 @main struct Hitbox: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hitbox",
@@ -13,20 +13,21 @@ import TerminalTypes
             hitbox <subcommand>
             """,
         discussion: """
-            A tree of layers is drawn as boxes; points are carried through it by Core Animation's \
-            rules, and the layer that hitTest returns is shown with the reason. Without a file the \
-            playground opens on the demo 'blue-white'.
+            Draws a tree of layers, converts points through it by Core Animation's rules, and shows \
+            the layer that hitTest returns, with the reason. Without a file, the playground opens the \
+            demo 'blue-white'.
 
               hitbox                                 the playground
               hitbox learn                           lessons: predict first, then see why
-              hitbox scene.yaml --rules uiview       a scene of your own, by UIKit's rules
+              hitbox scene.yaml --rules uiview       a scene of your own, with UIKit's rules
               hitbox probe scene.yaml 160,240        which layer is hit there, and why
               hitbox lint dump.txt                   what is wrong in an app's view dump
 
-            'hitbox play --help' tells the playground's options, and 'hitbox help TOPIC' prints the \
-            reference: \(HelpTopic.names). '--markdown' after a topic makes a document of it, and \
-            'hitbox help scene --schema' is a JSON Schema. Exit status: 0 fine; 1 an expectation failed, lint \
-            found an error or diff a loss; 2 a file is unreadable or wrong; 3 there is no terminal; 64 wrong usage.
+            'hitbox play --help' lists the playground's options. 'hitbox help TOPIC' prints the \
+            reference: \(HelpTopic.names). '--markdown' after a topic prints it as Markdown, and \
+            'hitbox help scene --schema' prints a JSON Schema. Exit status: 0 success; 1 an expectation \
+            failed, lint found an error or diff a loss; 2 a file is unreadable or invalid; 3 there is no \
+            terminal; 64 wrong usage.
             """,
         version: Program.version,
         subcommands: [
@@ -39,9 +40,10 @@ import TerminalTypes
         ],
         defaultSubcommand: PlayCommand.self)
 
-    /// Runs the program; coordinates with a minus in front are kept from being read as options.
+    /// Runs the program; protects negative coordinates from being parsed as options.
     ///
-    /// What is asked most needs no parser, which takes over three milliseconds to get ready.
+    /// The most frequent requests bypass the parser, whose setup takes more than three
+    /// milliseconds.
     static func main() {
         sys_survive_size_limit()
         refuseSmallStack()
@@ -49,29 +51,29 @@ import TerminalTypes
         switch arguments {
         case []: play(nil)
         case _ where arguments.count == 1 && isPath(arguments[0]): play(arguments[0])
-        case ["--version"]: tell(Program.version)
+        case ["--version"]: print(Program.version)
         case _ where arguments.count == 2 && arguments[0] == "help": help(arguments[1])
         case _ where arguments.count == 3 && arguments[0] == "help" && arguments[2] == "--markdown":
             document(arguments[1])
-        case ["help", "scene", "--schema"]: tell(SceneJSONSchema.text)
+        case ["help", "scene", "--schema"]: print(SceneJSONSchema.text)
         default: run(Coordinates.guarded(arguments))
         }
     }
 
-    /// Ends with a reason where the stack is too small for the playground, which would crash.
+    /// Exits with a message if the stack is too small for the playground, which would crash.
     private static func refuseSmallStack() {
         let (size, least) = (sys_stack_size() >> 10, 512 as Int64)
         guard size < least else { return }
         Output.error(
-            "error: the stack may have \(size) KB only, and has to have \(least)\n"
-                + "help: allow more: ulimit -s 8192")
+            "error: the stack is limited to \(size) KB, but \(least) KB are needed\n"
+                + "help: raise the limit: ulimit -s 8192")
         sys_exit(3)
     }
 
     /// Prints a topic of the reference, or the help of a command.
     private static func help(_ name: String) {
         if let topic = HelpTopic(rawValue: name) {
-            return tell("\(topic.title)\n\n\(topic.page.text)")
+            return print("\(topic.title)\n\n\(topic.page.text)")
         }
         let commands = configuration.subcommands.map { $0._commandName } + ["help"]
         if commands.contains(name) || name.hasPrefix("-") { return run(["help", name]) }
@@ -91,13 +93,13 @@ import TerminalTypes
             )
             sys_exit(64)
         }
-        tell(topic.document)
+        print(topic.document)
     }
 
-    /// Runs a command; what is wrong with an argument is told without the blank that kept it.
+    /// Runs a command; messages show negative coordinates without the protective space.
     ///
-    /// What was asked for, such as help, goes out by the way of all output: the parser would not look
-    /// whether it arrives.
+    /// Requested output, such as help, is written like all output, because the parser would ignore
+    /// write errors.
     private static func run(_ arguments: [String]) {
         do {
             var command = try parseAsRoot(arguments)
@@ -109,7 +111,7 @@ import TerminalTypes
 
     /// Prints the message of an error, and exits with its status.
     ///
-    /// The parser's messages contain arguments as they were given.
+    /// The parser's messages quote arguments verbatim.
     private static func end(_ error: any Error, _ arguments: [String] = []) -> Never {
         let status = exitCode(for: error)
         var message = fullMessage(for: error)
@@ -117,14 +119,14 @@ import TerminalTypes
             message = message.replacing(argument, with: argument.safeForTerminal)
         }
         if status == .success {
-            if !message.isEmpty { tell(message) }
+            if !message.isEmpty { print(message) }
         } else if !message.isEmpty {
             Output.error(message.replacing("' -", with: "'-"))
         }
         sys_exit(status.rawValue)
     }
 
-    /// Whether an argument can be nothing but a file, or a demo.
+    /// Whether an argument can only be a file or a demo.
     private static func isPath(_ argument: String) -> Bool {
         !argument.hasPrefix("-") && argument.utf8.contains { "./:".utf8.contains($0) }
     }
@@ -137,7 +139,7 @@ import TerminalTypes
         }
     }
 
-    private static func tell(_ text: String) {
+    private static func print(_ text: String) {
         var output = Output.standard
         output.line(text)
         output.flush()

@@ -3,18 +3,18 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// `hitbox import`: a dump of a real app becomes a scene.
+/// `hitbox import`: converts a dump of a real app to a scene.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Turns a dump of a real app's views into a scene.",
+        abstract: "Converts a dump of a real app's views to a scene.",
         discussion: """
             UIKit's recursiveDescription, uiautomator and Appium page sources, Android CLI layouts, \
             Espresso, XCUITest, WebDriverAgent, AXe, idb, Maestro, EarlGrey, AppKit and WebKit's \
-            GraphicsLayer trees are recognised by what is in them; 'hitbox help dumps' has the lines \
-            that get them. \
-            All that was skipped, guessed or lost is told with its line. All other commands take \
-            dumps as they are; a scene can be edited and kept.
+            GraphicsLayer trees are recognised by their contents; 'hitbox help dumps' lists the \
+            commands that print them. \
+            Everything skipped, guessed or lost is reported with its line. All other commands accept \
+            dumps directly; a scene can be edited and kept.
 
               hitbox import dump.txt -o screen.yaml
               pbpaste | hitbox import - > screen.yaml
@@ -25,20 +25,20 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write the scene to a file, whole or not at all.", valueName: "scene"),
+        help: ArgumentHelp("Write the scene to a file, atomically.", valueName: "scene"),
         completion: .file())
     var output: String?
 
     @Flag(
         name: .customLong("hide-texts"),
-        help: "Replace what the views show by its length, also in names, as it may be personal.")
+        help: "Replace texts of views, which may be personal, by their lengths, even in names.")
     var hidesTexts = false
 
     @OptionGroup var root: RootOption
 
     func run() throws {
         let opened = try Files.dump(dump, root: root.choice)
-        opened.tellNotes(all: true)
+        opened.printNotes(all: true)
         var scene = opened.scene
         if hidesTexts { scene.root.hideTexts() }
         let bytes = try Files.text(of: scene)

@@ -4,15 +4,15 @@ import SceneStore
 import Scripting
 import TerminalTypes
 
-/// `hitbox learn`: lessons that ask first.
+/// `hitbox learn`: plays lessons.
 struct LearnCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "learn",
         abstract: "Lessons on layers, anchor points and touches: predict first, then see why.",
         discussion: """
-            A lesson asks what will happen before it shows what does, names the wrong idea behind a \
-            wrong answer, and watches while you reach a goal. Without a name it goes on where you \
-            were. Progress is kept on this machine only.
+            A lesson asks for a prediction before it shows the answer, names the misconception behind \
+            a wrong one, and checks your work towards a goal. Without a name, it continues where you \
+            left off. Progress is stored only on this machine.
 
               hitbox learn --list
               hitbox learn inside
@@ -20,23 +20,23 @@ struct LearnCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "The lesson's name, or the file of one.",
+        help: "The name of a lesson, or its file.",
         completion: .list(Demos.lessons))
     var lesson: String?
 
-    @Flag(help: "List the lessons, and how far you are.")
+    @Flag(help: "List the lessons with your progress.")
     var list = false
 
-    @Flag(help: "Ask the questions of the lessons that you finished again.")
+    @Flag(help: "Repeat the questions of the lessons you finished.")
     var review = false
 
-    @Flag(help: "Print first predictions, tries and wrong ideas as a table.")
+    @Flag(help: "Print first predictions, attempts and misconceptions as a table.")
     var report = false
 
     @Flag(help: "Print the report as JSON.")
     var json = false
 
-    @Flag(help: "Forget what was done, in the named lesson or in all.")
+    @Flag(help: "Reset progress in the named lesson, or in all.")
     var reset = false
 
     @Flag(help: "Play the lesson line by line, for pipes and screen readers.")
@@ -53,9 +53,9 @@ struct LearnCommand: ParsableCommand {
             throw ValidationError("\(modes.joined(separator: " and ")) do not go together")
         }
         if options.rulesOption.rules != nil {
-            throw ValidationError("a lesson says by which rules it asks: leave --rules out")
+            throw ValidationError("a lesson has its own rules: leave out --rules")
         }
-        if json, !report { throw ValidationError("--json is for --report") }
+        if json, !report { throw ValidationError("--json needs --report") }
     }
 
     func run() throws {
@@ -74,7 +74,7 @@ struct LearnCommand: ParsableCommand {
         if let problem = try loop.run() { throw Failure.file(problem) }
     }
 
-    /// The lesson that is meant: the named one, or the one to go on with.
+    /// The requested lesson: the named one, or the one to continue.
     private func book() throws -> LessonShelf.Book {
         if review {
             let names = lesson.map { [$0] } ?? finished

@@ -4,15 +4,16 @@ import TerminalTypes
 import TouchLint
 import ViewDumps
 
-/// `hitbox lint`: touch problems, without a touch.
+/// `hitbox lint`: reports touch problems.
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Finds touch problems: buttons that are covered, cut off, deaf or too small.",
+        abstract:
+            "Finds touch problems: buttons that are covered, clipped, unresponsive or too small.",
         discussion: """
-            Controls are known by their class, such as UIButton, or by isControl and \
-            hasGestureRecognizers in a scene. Each problem is told with the layer that causes it, \
-            the numbers, and what would fix it; status 1 if one of them is an error.
+            Controls are recognised by their class, such as UIButton, or by isControl and \
+            hasGestureRecognizers in a scene. Each problem is reported with the layer that causes it, \
+            the numbers, and a possible fix; status 1 if one of them is an error.
 
               hitbox lint screen.yaml
               hitbox lint screen.yaml dump.txt --except small-target
@@ -21,12 +22,12 @@ struct LintCommand: ParsableCommand {
               hitbox lint screen.yaml --baseline known.json --update-baseline
               hitbox lint screen.yaml --baseline known.json
 
-            --classes reads what you know of your classes: 'passThrough: [OverlayView]' for views \
-            whose hitTest never returns themselves, 'passThroughRoot: [OverlayWindow]' for windows \
-            that let touches through their root view too, 'enlarged: {SmallButton: 12}' for touch \
-            areas that reach out of the bounds. With --baseline only what is new is told and \
-            counts: findings are recognised \
-            by rule, path, identifier, class and text, also where a layer moved a little.
+            --classes reads a file about your classes: 'passThrough: [OverlayView]' for views whose \
+            hitTest never returns themselves, 'passThroughRoot: [OverlayWindow]' for windows whose \
+            root view also passes touches through, 'enlarged: {SmallButton: 12}' for touch areas that \
+            extend beyond the bounds. With --baseline, only new findings are reported and counted: \
+            known ones are recognised by rule, path, identifier, class and text, even if a layer \
+            moved a little.
             """)
 
     @Argument(
@@ -41,25 +42,25 @@ struct LintCommand: ParsableCommand {
     )
     var json = false
 
-    @Flag(help: "Print a SARIF 2.1.0 log, as code scanning reads it.")
+    @Flag(help: "Print a SARIF 2.1.0 log for code scanning.")
     var sarif = false
 
-    @Flag(help: "Measure what can be touched of each control.")
+    @Flag(help: "Measure the touchable area of each control.")
     var areas = false
 
     @Option(
         name: .customLong("min-target"),
         help: ArgumentHelp(
-            "The least width and height of a control; 0 for any.",
+            "The minimum width and height of a control; 0 for any.",
             discussion:
-                "Without it 44 points, 24 for AppKit's views, and 48 dp by Android's rules.",
+                "Defaults to 44 points, 24 for AppKit's views, and 48 dp with Android's rules.",
             valueName: "points"))
     var minimumTarget: TargetSize?
 
     @Option(
         help: ArgumentHelp(
-            "How many pixels of the screen make a point or a dp, such as 2.75.",
-            discussion: "Android's sizes are only checked where it is known.",
+            "The number of screen pixels per point or dp, such as 2.75.",
+            discussion: "Sizes on Android are checked only if it is known.",
             valueName: "number"))
     var density: TargetSize?
 
@@ -71,9 +72,9 @@ struct LintCommand: ParsableCommand {
     @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
-    /// The largest size that a control can be asked to have.
+    /// The maximum of `--min-target`.
     private static let greatestTarget = 100_000.0
-    /// The densities that screens can have, and more.
+    /// The valid range of `--density`.
     private static let densities = 0.01...100.0
 
     func validate() throws {
@@ -104,15 +105,15 @@ struct LintCommand: ParsableCommand {
     }
 
     func run() throws {
-        let told = try filter.rules()
+        let reported = try filter.rules()
         var reports: [LintReport] = []
         var failure: (any Error)?
         var problems: [(file: String, text: String)] = []
         for file in files {
             do {
-                reports.append(try report(file, told))
+                reports.append(try report(file, reported))
             } catch {
-                // What is wrong with it is printed; the others are looked over all the same.
+                // The problem was printed; check the other files anyway.
                 failure = error is ExitCode ? error : Failure.wrongFile
                 guard let text = Files.picture(of: error) else { continue }
                 Output.error(text)
@@ -121,7 +122,7 @@ struct LintCommand: ParsableCommand {
         }
         if let failure, reports.isEmpty, !sarif { throw failure }
         reports = try baseline.applied(to: reports)
-        if json || sarif { tellHidden(in: reports) }
+        if json || sarif { printHiddenCount(in: reports) }
         var output = Output.standard
         if json {
             LintJSON.write(reports, to: &output)
@@ -139,8 +140,8 @@ struct LintCommand: ParsableCommand {
         if reports.contains(where: \.hasError) { throw Failure.expectationFailed }
     }
 
-    /// Says how many findings are known: programs do not read the summary.
-    private func tellHidden(in reports: [LintReport]) {
+    /// Reports the number of hidden findings for output formats without a summary.
+    private func printHiddenCount(in reports: [LintReport]) {
         for report in reports where report.hiddenCount > 0 {
             let (count, name) = (report.hiddenCount, report.subject.name.safeForTerminal)
             Output.error(
@@ -148,12 +149,12 @@ struct LintCommand: ParsableCommand {
         }
     }
 
-    private func report(_ file: String, _ told: Set<TouchRule>) throws -> LintReport {
+    private func report(_ file: String, _ reported: Set<TouchRule>) throws -> LintReport {
         let subject = try LintSubject(file, root, rulesOption.rules, moment, classes)
         let check = TouchCheck(
             subject.tree, rules: subject.rules,
             options: TouchOptions(minimumTarget: minimumTarget?.value, density: density?.value))
-        let omissions = check.omissions.filter { told.contains($0.rule) }
+        let omissions = check.omissions.filter { reported.contains($0.rule) }
         for omission in omissions {
             Output.error("\(subject.name.safeForTerminal): note: \(omission.sentence)")
         }
@@ -164,7 +165,7 @@ struct LintCommand: ParsableCommand {
         }
         return LintReport(
             subject: subject, check: check,
-            findings: check.findings.filter { told.contains($0.rule) }, omissions: omissions,
+            findings: check.findings.filter { reported.contains($0.rule) }, omissions: omissions,
             areas: areas ? check.areas : nil, contradictions: others)
     }
 }

@@ -2,24 +2,24 @@ import ArgumentParser
 import Diagnostics
 import TerminalTypes
 
-/// `hitbox manual`: the pages for man.
+/// `hitbox manual`: prints manual pages.
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
         abstract: "Prints a page of the manual, for man.",
         discussion: """
-            Without a name it is the page of the program, with its keys and the whole reference. \
-            'make install' puts all pages where man finds them.
+            Without a name, prints the page of the program, with its keys and the whole reference. \
+            'make install' installs all pages.
 
               hitbox manual | man -l -
               hitbox manual probe | man -l -
             """,
         shouldDisplay: false)
 
-    @Argument(help: "The command that the page is about.")
+    @Argument(help: "The command.")
     var command: String?
 
-    @Flag(help: "List the commands, each of which has a page.")
+    @Flag(help: "List the commands with a page.")
     var list = false
 
     func validate() throws {

@@ -2,9 +2,9 @@ import ArgumentParser
 import PlaygroundModel
 import TerminalTypes
 
-/// The pages of the manual, made of the commands' help and the tables of the reference.
+/// Generates the manual pages from the commands' help and the reference.
 enum ManualPage {
-    /// The names of the commands, each of which has a page.
+    /// The names of the commands with a page.
     static var commands: [String] { Hitbox.configuration.subcommands.map { $0._commandName } }
 
     /// The page of the program: its commands, its keys and the whole reference.
@@ -38,7 +38,7 @@ enum ManualPage {
         return lines
     }
 
-    /// The page of a command; `nil` where there is none of this name.
+    /// The page of a command; `nil` if there is no such command.
     static func command(_ name: String) -> [String]? {
         guard
             let command = Hitbox.configuration.subcommands.first(where: { $0._commandName == name })
@@ -57,16 +57,16 @@ enum ManualPage {
         let heading = ManualText.plain(name.uppercased())
         return [
             ".TH \(heading) 1 \"\" \"hitbox \(Program.version)\" \"hitbox manual\"",
-            // Without hyphens in the names of options, and without gaps to fill the lines.
+            // Disable hyphenation, which breaks option names, and justification.
             ".nh", ".ad l", ".SH NAME",
             "\(ManualText.plain(name)) \\- \(ManualText.plain(short))",
         ]
     }
 
-    /// The arguments and options of a help message in which no line is wrapped.
+    /// Converts the arguments and options of an unwrapped help message.
     ///
-    /// A name begins two blanks in and its text in the 26th column, or on the next line; what is
-    /// said besides is on lines of their own.
+    /// A name is indented by two spaces; its text starts in column 26 or on the next line, followed
+    /// by discussion on lines of its own.
     private static func sections(ofHelp help: String) -> [String] {
         var lines: [String] = []
         for line in help.split(separator: "\n").drop(while: {

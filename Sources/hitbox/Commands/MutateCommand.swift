@@ -4,21 +4,21 @@ import SceneFile
 import Scripting
 import TerminalTypes
 
-/// `hitbox mutate`: tests the tests.
+/// `hitbox mutate`: tests the tests with deliberate mistakes.
 struct MutateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mutate",
-        abstract: "Tests the tests: which wrong hit testing would they not notice?",
+        abstract: "Tests the tests: which hit-testing mistakes would they miss?",
         discussion: """
-            The scripts run against engines that make the well-known mistakes on purpose. Each that no \
-            test tells from the right one is named, with an expectation that would. Exit status: 0 all \
-            are noticed, 1 some are not.
+            The scripts run against engines with well-known mistakes. Each mistake that no test \
+            notices is listed with an expectation that would. Exit status: 0 all are noticed, 1 some \
+            are not.
 
               hitbox mutate demos
               hitbox mutate touch.hitbox list.hitbox
             """)
 
-    @Argument(help: "Scripts and folders; this folder without any.", completion: .file())
+    @Argument(help: "Scripts and folders; defaults to this folder.", completion: .file())
     var scripts: [String] = []
 
     @OptionGroup var color: ColorOption
@@ -33,7 +33,7 @@ struct MutateCommand: ParsableCommand {
         }
         if let failed = right.first(where: { !$0.result.tests.allSatisfy(\.isFine) }) {
             let name = failed.result.file.safeForTerminal
-            Output.error("error: '\(name)' fails as it is\nhelp: hitbox test \(name)")
+            Output.error("error: '\(name)' already fails\nhelp: hitbox test \(name)")
             throw Failure.expectationFailed
         }
         var output = Output.standard
@@ -57,7 +57,7 @@ struct MutateCommand: ParsableCommand {
         if survivors > 0 { throw Failure.expectationFailed }
     }
 
-    /// The first test that fails where hit testing has a flaw.
+    /// The first test that fails if hit testing has a flaw.
     private func noticing(_ flaw: HitFlaw, _ files: [ScriptFile]) -> String? {
         for file in files {
             let outcome = ScriptTester(.init(flaw: flaw)).run(file)
@@ -68,7 +68,7 @@ struct MutateCommand: ParsableCommand {
         return nil
     }
 
-    /// An expectation that the right engine meets and the flawed one does not.
+    /// An expectation that holds with correct hit testing and fails with the flaw.
     private func suggestion(_ flaw: HitFlaw, _ files: [ScriptFile]) -> String {
         for file in files {
             guard let opening = try? file.open() else { continue }
@@ -89,10 +89,10 @@ struct MutateCommand: ParsableCommand {
                 return "add to \(file.name): \(claim)"
             }
         }
-        return "no scene of these scripts shows it: add a layer that it matters to"
+        return "no scene of these scripts is affected: add a layer that is"
     }
 
-    /// Points where layers begin, end and lie: their corners, edges and middles, and a grid.
+    /// Points of interest: the corners, edges and centres of layers, and a grid.
     private static func points(of tree: LayerTree) -> [Point] {
         var points: [Point] = []
         for node in tree.nodes.prefix(500) {
@@ -101,7 +101,7 @@ struct MutateCommand: ParsableCommand {
                 for x in [0.0, 0.25, 0.5, 0.75, 1] {
                     let own = UnitPoint(x: x, y: y).point(in: bounds)
                     guard let scene = node.convert(own, to: nil) else { continue }
-                    // Numbers that a person would write.
+                    // Round to numbers that a person would write.
                     points.append(Point(x: scene.x.rounded(), y: scene.y.rounded()))
                 }
             }

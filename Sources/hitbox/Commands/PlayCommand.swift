@@ -8,11 +8,11 @@ import TerminalTypes
 
 /// `hitbox [FILE]`: opens the playground.
 ///
-/// What the root command does when no subcommand is named.
+/// The default subcommand.
 struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",
-        abstract: "Opens the playground on a scene; on the demo 'blue-white' without one.",
+        abstract: "Opens the playground on a scene, by default the demo 'blue-white'.",
         usage: "hitbox [<file>] [<options>]",
         discussion: """
             Move the pointer over the layers to see which one is hit; '?' shows the keys.
@@ -28,8 +28,8 @@ struct PlayCommand: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Wait until the file is there and can be opened.",
-            discussion: "A file that changes is read again with or without it."))
+            "Wait until the file exists and can be opened.",
+            discussion: "A changed file is reloaded with or without it."))
     var follow = false
 
     @Flag(
@@ -67,13 +67,14 @@ struct PlayCommand: ParsableCommand {
         }
     }
 
-    /// What a file is.
+    /// The contents of a file.
     enum Opened {
         case scene(OpenedScene)
         case script(ScriptFile)
     }
 
-    /// Opens a file, a demo, or standard input, which the terminal's keys then do not come from.
+    /// Opens a file, a demo, or standard input; in the last case, keys are read from the terminal
+    /// itself.
     static func open(
         _ file: String, root: RootOption?, acceptsScripts: Bool, _ settings: inout ScreenSettings
     ) throws -> Opened {
@@ -107,7 +108,7 @@ struct PlayCommand: ParsableCommand {
             })
     }
 
-    /// Opens a script: a lesson is played, anything else replayed.
+    /// Opens a script: plays a lesson, replays any other script.
     private static func open(_ script: ScriptFile, settings: ScreenSettings) throws {
         if let book = try LessonShelf.book(in: script) {
             return try LearnCommand.play(book, settings: settings)
@@ -115,20 +116,20 @@ struct PlayCommand: ParsableCommand {
         try ReplayCommand.open(script, settings: settings)
     }
 
-    /// Waits until a file is there and can be opened; a signal ends it.
+    /// Waits until a file exists and can be opened; a signal ends the wait.
     private static func wait(for file: String?, root: RootOption) throws {
         guard let file, file != "-" else {
-            throw ValidationError("--follow waits for a file, and none is named")
+            throw ValidationError("--follow needs the name of a file")
         }
         if DemoScene.name(in: file) != nil || Files.isPipe(file) { return }
         let title = file.safeForTerminal
-        var (last, told) = ("", "")
+        var (last, reported) = ("", "")
         while let problem = Self.problem(opening: file, root.choice) {
-            // A file that is still being written has another problem every time.
-            if problem == last, problem != told {
+            // While a file is being written, its problem keeps changing.
+            if problem == last, problem != reported {
                 let reason = problem.safeForTerminal
                 Output.error("waiting for '\(title)' (Ctrl-C ends): \(reason)")
-                told = problem
+                reported = problem
             }
             last = problem
             WallClock.rest(milliseconds: 200)
@@ -150,12 +151,12 @@ struct PlayCommand: ParsableCommand {
         }
     }
 
-    /// Opens the playground on what was read.
+    /// Opens the playground on an opened file.
     static func play(
         _ opened: OpenedScene, settings: ScreenSettings, recording: RecordingFile? = nil
     ) throws {
         let session = try settings.openTerminal()
-        // The terminal first: without one, no script is written over.
+        // Open the terminal first: without one, no script must be overwritten.
         if let problem = recording?.open() {
             session.close()
             throw Failure.file(problem)

@@ -4,15 +4,14 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// `hitbox probe`: which layer is hit, and why.
+/// `hitbox probe`: reports which layer is hit, and why.
 struct ProbeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "probe",
-        abstract: "Tells which layer is hit at a point, and why.",
+        abstract: "Shows which layer is hit at a point, and why.",
         discussion: """
-            Each layer that the search asked is listed with the point in its own space and what \
-            became of it. The point is in scene space, the space the root's position is in, unless \
-            --from names a layer.
+            Lists each tested layer with the point in its own space and the verdict. The point is in \
+            scene space, the space of the root's position, unless --from names a layer.
 
               hitbox probe scene.yaml 160,240
               hitbox probe scene.yaml -5,3 --from blue --rules uiview
@@ -30,7 +29,7 @@ struct ProbeCommand: ParsableCommand {
         transform: { try Coordinates.parse($0) })
     var point: [Double]?
 
-    @Option(help: "The layer whose space the point is in; scene space without it.")
+    @Option(help: "The layer whose space the point is in; defaults to scene space.")
     var from: String?
 
     @Option(
@@ -39,10 +38,10 @@ struct ProbeCommand: ParsableCommand {
         completion: .file())
     var points: String?
 
-    @Flag(help: "Print JSON, an object a line.")
+    @Flag(help: "Print JSON, one object per line.")
     var json = false
 
-    @Flag(help: "List the layers that were not asked too.")
+    @Flag(help: "List untested layers, too.")
     var all = false
 
     @OptionGroup var root: RootOption
@@ -68,7 +67,7 @@ struct ProbeCommand: ParsableCommand {
 
     func run() throws {
         let opened = try Files.opened(file, root: root.choice)
-        opened.tellNotes()
+        opened.printNotes()
         let scene = opened.scene
         let tree = try classes.applied(to: moment.tree(of: scene))
         let space = try tree.space(named: from)
@@ -87,7 +86,7 @@ struct ProbeCommand: ParsableCommand {
     }
 }
 
-/// Asks the tree about points and writes the answers.
+/// Tests points and prints the answers.
 struct Prober {
     let tree: LayerTree
     let space: LayerNode?
@@ -97,10 +96,10 @@ struct Prober {
     var json: ProbeJSON
     var output = Output.standard
     var lines = JSONWriter()
-    /// What answers many questions; made for the first of them.
+    /// The index for many points, created on first use.
     fileprivate lazy var index = HitIndex(tree, rules: rules)
 
-    /// Answers one question in full.
+    /// Prints the full answer for one point.
     mutating func answer(_ point: Point) {
         let trace = trace(point)
         if isJSON {
@@ -110,7 +109,7 @@ struct Prober {
         }
     }
 
-    /// Answers a question a line.
+    /// Prints an answer for each line of a file.
     mutating func answer(linesOf file: String) throws {
         do {
             var lines = try PointLines(file)
@@ -132,7 +131,7 @@ struct Prober {
         }
     }
 
-    /// The answer in one line, which the layer that is hit is enough for.
+    /// The answer in one line, which needs only the hit layer.
     private mutating func answer(at point: Point) -> String {
         if rules == .candidates { return text.answer(trace(point)) }
         guard let placed = space.map({ $0.convert(point, to: nil) }) ?? point,
@@ -147,7 +146,7 @@ struct Prober {
         output.take(&lines)
     }
 
-    /// The hit test at a point of the asked space; without candidates where it is nowhere.
+    /// The hit test at a point in the chosen space; without candidates if it cannot be converted.
     private func trace(_ point: Point) -> HitTrace {
         guard let space else { return tree.root.trace(point, rules: rules) }
         guard let placed = space.convert(point, to: nil) else {

@@ -1,16 +1,16 @@
 import ArgumentParser
 import TerminalTypes
 
-/// `hitbox record`: opens the playground and writes down what is done.
+/// `hitbox record`: opens the playground and records the session.
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Opens the playground and writes what is done as a script.",
+        abstract: "Opens the playground and records the session as a script.",
         discussion: """
-            Every click, drag and key is written as it happens, so that a session that is killed \
-            keeps its lines; 'hitbox test' plays them again. A script that exists is written over \
-            with --force only. In the playground 'R' starts and ends a recording too, 'T' makes a \
-            test of the session, and '!' one that says that the answer is wrong.
+            Every click, drag and key is written at once, so that they survive if the program is \
+            killed; 'hitbox test' replays them. An existing script is overwritten only with --force. \
+            In the playground, 'R' also starts and stops a recording, 'T' makes a test of the \
+            session, and '!' makes one that rejects the answer.
 
               hitbox record touch.hitbox scene.yaml
               hitbox record slow.hitbox --times --force
@@ -25,10 +25,10 @@ struct RecordCommand: ParsableCommand {
         completion: .file())
     var file: String?
 
-    @Flag(help: "Write the time between events too, as 'wait'.")
+    @Flag(help: "Record the time between events as 'wait'.")
     var times = false
 
-    @Flag(help: "Write over a script that exists.")
+    @Flag(help: "Overwrite an existing script.")
     var force = false
 
     @OptionGroup var root: RootOption
@@ -37,7 +37,7 @@ struct RecordCommand: ParsableCommand {
     func run() throws {
         if !force, Files.isSame(script, script) {
             Output.error(
-                "error: '\(script.safeForTerminal)' exists already\nhelp: --force writes over it")
+                "error: '\(script.safeForTerminal)' exists already\nhelp: --force overwrites it")
             throw Failure.wrongFile
         }
         try PlayCommand.play(

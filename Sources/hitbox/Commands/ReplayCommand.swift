@@ -10,18 +10,18 @@ struct ReplayCommand: ParsableCommand {
         commandName: "replay",
         abstract: "Plays a script in the terminal: pause, step, back, speed, marks.",
         discussion: """
-            The script is played once and kept, so that every step shows the same screen in both \
-            directions. Below it, or beside it in a wide terminal, are the steps, how far it is, \
-            and what became different in the explanation of the hit test; '?' shows the keys.
+            The script is played once and stored, so that every step shows the same screen in both \
+            directions. Below it, or beside it in a wide terminal, are the steps, the progress, and \
+            the changes in the explanation of the hit test; '?' shows the keys.
 
               hitbox replay touch.hitbox
-              hitbox replay touch.hitbox --to 14       stands after line 14
+              hitbox replay touch.hitbox --to 14       stops after line 14
             """)
 
     @Argument(help: "The script.", completion: .file())
     var script: String
 
-    @Option(help: ArgumentHelp("Stand after this line, and wait.", valueName: "line"))
+    @Option(help: ArgumentHelp("Stop after this line.", valueName: "line"))
     var to: Int?
 
     @Option(help: ArgumentHelp("Play only this test.", valueName: "name"))
@@ -31,13 +31,13 @@ struct ReplayCommand: ParsableCommand {
 
     func run() throws {
         var settings = options.settings
-        // Recordings and replays show cells, whatever the terminal can.
+        // Recordings and replays use cells, even if the terminal can show pictures.
         settings.pictures = .never
         settings.isInputPiped = script == "-"
         try Self.open(ScriptFile(name: script), test: test, to: to, settings: settings)
     }
 
-    /// Plays a script; `hitbox FILE` does it too where the file is one.
+    /// Replays a script; also used by `hitbox FILE`.
     static func open(
         _ script: ScriptFile, test: String? = nil, to line: Int? = nil, settings: ScreenSettings
     ) throws {
@@ -50,7 +50,7 @@ struct ReplayCommand: ParsableCommand {
         }
         try script.checkTest(named: test)
         if let line { replay.go(toLine: line) }
-        // Nothing here can be clicked: the mouse is the terminal's own, for copying what is shown.
+        // Nothing is clickable here, so leave the mouse to the terminal for selecting text.
         var settings = settings
         settings.usesMouse = false
         let session = try settings.openTerminal()
@@ -59,13 +59,13 @@ struct ReplayCommand: ParsableCommand {
     }
 }
 
-/// The interactive replay: next event or next step, draw.
+/// The interactive replay loop.
 struct ReplayLoop {
     private let session: TerminalSession
     private var replay: Replay
     private var isPlaying: Bool
     private var delay: Int32 = 800
-    /// The first line of the keys that is shown; `nil` while the keys are not.
+    /// The scroll position of the help; `nil` while it is closed.
     private var helpLine: Int?
 
     init(_ session: TerminalSession, _ replay: Replay, isPlaying: Bool) {
@@ -74,7 +74,7 @@ struct ReplayLoop {
         self.isPlaying = isPlaying
     }
 
-    /// Runs until the user or a signal ends it, and gives the terminal back.
+    /// Runs until the user or a signal ends it, then restores the terminal.
     mutating func run() throws {
         draw()
         while true {
@@ -97,7 +97,7 @@ struct ReplayLoop {
         }
     }
 
-    /// Does what a key means; tells `false` for the end.
+    /// Handles an event; returns `false` to quit.
     private mutating func handle(_ event: InputEvent) -> Bool {
         guard case .key(let key) = event,
             case .replay(let action)? = Binding.meaning(of: key, in: .replay)

@@ -8,35 +8,35 @@ struct TestCommand: ParsableCommand {
         commandName: "test",
         abstract: "Runs scripts without a terminal: passed or failed.",
         discussion: """
-            Files and folders may be named; a folder stands for all '.hitbox' files in it, and \
-            nothing for those of this folder. Every failure is told with its line, the explanation \
-            of the hit test and the command that replays to it. Exit status: 0 all passed, 1 some \
-            failed, 2 a script is unreadable or wrong, 64 no test is one that the filter means.
+            Arguments are files and folders; a folder stands for all '.hitbox' files in it, and this \
+            folder is the default. Every failure is reported with its line, the explanation of the \
+            hit test and a command that replays up to it. Exit status: 0 all passed, 1 some failed, 2 a \
+            script is unreadable or invalid, 64 no test matches the filter.
 
               hitbox test
               hitbox test demos/*.hitbox --parallel
               hitbox test touch.hitbox --junit results.xml --log steps.jsonl
-              hitbox test screens --update            writes the snapshots anew, and shows the changes
+              hitbox test screens --update            updates the snapshots, and shows the changes
             """)
 
-    @Argument(help: "Scripts and folders; this folder without any.", completion: .file())
+    @Argument(help: "Scripts and folders; defaults to this folder.", completion: .file())
     var scripts: [String] = []
 
-    @Option(help: ArgumentHelp("Run only tests with this in their name.", valueName: "text"))
+    @Option(help: ArgumentHelp("Run only tests whose name contains this.", valueName: "text"))
     var filter: String?
 
     @Option(
         help: ArgumentHelp(
-            "Run one part of N of all tests, for machines side by side.", valueName: "K/N"))
+            "Run one of N shards of the tests, to use several machines.", valueName: "K/N"))
     var shard: Shard?
 
     @Flag(help: "Use all cores.")
     var parallel = false
 
-    @Flag(help: "Run everything twice and compare: a difference is a failure.")
+    @Flag(help: "Run everything twice; a difference is a failure.")
     var twice = false
 
-    @Flag(help: "Write the snapshots anew, and show what changed; never 'expect' lines.")
+    @Flag(help: "Update the snapshots, not 'expect' lines, and show what changed.")
     var update = false
 
     @Flag(help: "Print TAP instead of text.")
@@ -44,7 +44,7 @@ struct TestCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the results as JUnit's XML too; - is standard output.", valueName: "file"),
+            "Also write the results as JUnit XML; - is standard output.", valueName: "file"),
         completion: .file())
     var junit: String?
 
@@ -70,10 +70,10 @@ struct TestCommand: ParsableCommand {
             filter: filter, shard: shard, isTwice: twice, updates: update, wantsLog: log != nil)
         let report = TestReport(
             paint: Paint(isOn: outputs.isEmpty && Output.allowsColor(color.color)),
-            isBeside: !outputs.isEmpty)
+            usesStandardError: !outputs.isEmpty)
         let isTAP = tap
         let outcomes = Self.run(files, options, inParallel: parallel) { outcome in
-            if !isTAP { report.tell(outcome) }
+            if !isTAP { report.printOutcome(outcome) }
         }
         let results = outcomes.map(\.result)
         let steps = Array(outcomes.map(\.log).joined())
@@ -95,23 +95,23 @@ struct TestCommand: ParsableCommand {
         }
     }
 
-    /// Runs files and tells what came of each as soon as those before it are told.
+    /// Runs files and reports their outcomes in order, each as soon as possible.
     private static func run(
         _ files: [String], _ options: ScriptTester.Options, inParallel: Bool,
-        tell: @escaping @Sendable (ScriptTester.Outcome) -> Void
+        report: @escaping @Sendable (ScriptTester.Outcome) -> Void
     ) -> [ScriptTester.Outcome] {
         struct Progress: Sendable {
             var outcomes: [ScriptTester.Outcome?]
-            var told = 0
+            var reported = 0
         }
         let progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
         let run: @Sendable (Int) -> Void = { place in
             let outcome = ScriptTester(options).run(ScriptFile(name: files[place]))
             progress.withLock {
                 $0.outcomes[place] = outcome
-                while $0.told < files.count, let next = $0.outcomes[$0.told] {
-                    tell(next)
-                    $0.told += 1
+                while $0.reported < files.count, let next = $0.outcomes[$0.reported] {
+                    report(next)
+                    $0.reported += 1
                 }
             }
         }

@@ -1,7 +1,7 @@
 import LayerGeometry
 import TouchLint
 
-/// The shape that `diff --json` prints.
+/// The output of `diff --json`.
 struct DiffJSON {
     private let report: DiffReport
 

@@ -2,7 +2,7 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// What layers, areas and causes of a difference are called.
+/// The wording of layers, areas and causes in a difference.
 struct DiffNames {
     private let report: DiffReport
 
@@ -10,7 +10,7 @@ struct DiffNames {
         self.report = report
     }
 
-    /// What happened to the layers of a group, and why, in one line.
+    /// The change of a group of layers and its cause, in one line.
     func headline(_ group: TouchChangeGroup) -> String {
         let count = group.changes.count
         let first = group.changes[0]
@@ -30,7 +30,7 @@ struct DiffNames {
         }
     }
 
-    /// How many controls lost touches, and what else became of them.
+    /// The number of controls that lost touches, and of other changes.
     var closing: (verdict: String, rest: String) {
         let controls = report.changes.filter(\.isControl)
         let lost = controls.count(where: \.isLoss)
@@ -59,7 +59,7 @@ struct DiffNames {
         }
     }
 
-    /// Why touches do not get to a layer, as a clause after 'it'.
+    /// Why touches do not reach a layer, as a clause after 'it'.
     private static func clause(_ verdict: Verdict) -> String {
         switch verdict {
         case .outsideBounds: "does not contain the point"
@@ -79,7 +79,7 @@ struct DiffNames {
 
     private static func plural(_ verdict: Verdict) -> String {
         switch verdict {
-        case .outsideBounds: "they do not contain the points any more"
+        case .outsideBounds: "they no longer contain the points"
         case .hidden: "they are hidden"
         case .transparent: "they are transparent"
         case .notInteractive: "they take no touches"
@@ -87,8 +87,8 @@ struct DiffNames {
         }
     }
 
-    /// Why a layer does not get a region's touches any more, as a clause; empty where there is no more
-    /// to say than who gets them.
+    /// Why a layer no longer gets the touches of a region, as a clause; empty if the new receiver
+    /// says it all.
     func reason(_ region: TouchChange.Region, of change: TouchChange) -> String {
         guard change.isLost(region), let verdict = region.verdict, let refusing = region.refusing
         else { return "" }
@@ -100,23 +100,23 @@ struct DiffNames {
         return "\(who) \(Self.clause(verdict))"
     }
 
-    /// A layer's short name, in the file that it is told of in.
+    /// A layer's short name in the file where it is reported.
     func name(of layer: TouchChange.Place) -> String {
         let (subject, index) = report.place(of: layer)
         return subject.shortName(index)
     }
 
-    /// The layer that got a region's touches.
+    /// The short name of the layer that got a region's touches.
     func from(_ region: TouchChange.Region) -> String {
         region.from.map(report.before.shortName) ?? "no layer"
     }
 
-    /// The layer that gets them now.
+    /// The short name of the layer that gets them now.
     func to(_ region: TouchChange.Region) -> String {
         region.to.map(report.after.shortName) ?? "no layer"
     }
 
-    /// Per cent, at least 1 where there is something.
+    /// A percentage, at least 1 if not zero.
     static func percent(_ percent: Double) -> String {
         "\(max(percent > 0 ? 1 : 0, Int(min(percent, 1e6).rounded()))) %"
     }

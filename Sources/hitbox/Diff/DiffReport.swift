@@ -3,19 +3,19 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// What is different in two files for touches.
+/// The differences between two files that affect touches.
 struct DiffReport {
     /// The files.
     let before: LintSubject
     let after: LintSubject
     /// The layers and their changes.
     let difference: TouchDifference
-    /// The changes that are told.
+    /// The reported changes.
     let changes: [TouchChange]
 
     /// Compares two files.
     ///
-    /// - Parameter controlsOnly: Whether only controls are told of.
+    /// - Parameter controlsOnly: Whether to report only controls.
     init(before: LintSubject, after: LintSubject, minimumArea: Double, controlsOnly: Bool) {
         self.before = before
         self.after = after
@@ -27,28 +27,28 @@ struct DiffReport {
     /// Whether a control lost area.
     var hasLoss: Bool { changes.contains(where: \.isLoss) }
 
-    /// What limits the answer, a sentence each without a full stop.
+    /// The limitations of the answer, as sentences without full stops.
     var notes: [String] {
         var notes: [String] = []
         if before.rules != after.rules {
             notes.append(
-                "the first file follows the rules of \(before.rules.rawValue), the second one those "
-                    + "of \(after.rules.rawValue): --rules makes them the same")
+                "the first file uses the rules of \(before.rules.rawValue), the second one those "
+                    + "of \(after.rules.rawValue): --rules sets both")
         }
         if [before.rules, after.rules].contains(.candidates) {
             notes.append(
-                "nothing tells who is in front: only controls that were added or removed are told")
+                "the order of siblings is unknown: only added and removed controls are reported")
         }
         let sampled = difference.sampledCount
         if sampled > 0 {
             notes.append(
-                "\(sampled) layer\(sampled == 1 ? " is" : "s are") turned in space or masked: areas "
-                    + "there are sampled, and not exact")
+                "\(sampled) layer\(sampled == 1 ? " is" : "s are") rotated in 3D or masked: areas "
+                    + "there are sampled and approximate")
         }
         let undivided = difference.undividedArea
         if undivided > 0 {
             notes.append(
-                "too much lies over each other: of \(area(undivided)) only single points were asked"
+                "too many layers overlap: in \(area(undivided)), only single points were tested"
             )
         }
         return notes
@@ -61,7 +61,7 @@ struct DiffReport {
 
     /// The screen after the change with the regions on it, as SVG.
     var drawing: String {
-        // A region that one control lost and another one got is drawn once.
+        // Draw a region that one control lost and another one gained only once.
         var drawn: Set<[[Point]]> = []
         var regions: [DrawnRegion] = []
         for change in changes {
@@ -90,13 +90,14 @@ struct DiffReport {
         region.to.map { after.tree[$0].path.description } ?? "no layer"
     }
 
-    /// The file that a layer is told of in, and its place there: the second one where it has it.
+    /// The file where a layer is reported, and its index there: the second file if it contains the
+    /// layer.
     func place(of layer: TouchChange.Place) -> (subject: LintSubject, index: Int) {
         if let index = layer.after { return (after, index) }
         return (before, layer.before ?? 0)
     }
 
-    /// A layer's full path: in the first file where that has it.
+    /// A layer's full path, in the first file if that contains the layer.
     func path(of layer: TouchChange.Place) -> LayerNode {
         layer.before.map { before.tree[$0] } ?? after.tree[layer.after ?? 0]
     }

@@ -3,9 +3,9 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// Tells people which touches a change lost: a headline for each cause, and the layers below it.
+/// The text output of `diff`: a headline for each cause, followed by its layers.
 struct DiffText {
-    /// How many layers are listed below a headline, and regions of one layer.
+    /// The maximum number of layers below a headline, and of regions of one layer.
     private static let mostRows = 10
 
     private let report: DiffReport
@@ -18,7 +18,7 @@ struct DiffText {
         names = DiffNames(report)
     }
 
-    /// Prints all changes and how many there are.
+    /// Prints all changes and a summary.
     func print(to output: inout Output) {
         let controls = report.changes.filter(\.isControl)
         for group in report.difference.groups(of: controls) { print(group, to: &output) }
@@ -64,7 +64,7 @@ struct DiffText {
         }
     }
 
-    /// A line for each region of the only layer: who got its touches, who gets them, and why.
+    /// A line for each region of a single layer: the old receiver, the new one, and why.
     private func regions(_ change: TouchChange, to output: inout Output) {
         output.line("  \(areas(change))")
         var rows: [[String]] = []

@@ -1,12 +1,12 @@
 import LayerGeometry
 import TouchLint
 
-/// What a change did to touches, as the playground tells it: a summary, and a point to look at for
+/// The effect of a change on touches, for the playground: a summary, and a point of interest for
 /// each cause.
 struct DiffTour {
-    /// How many controls lost touches, and what else became of them.
+    /// The number of controls that lost touches, and of other changes.
     let about: String
-    /// An example point of each headline, with that.
+    /// An example point for each headline, with its text.
     let stops: [SceneStop]
 
     init(_ report: DiffReport) {
@@ -20,7 +20,7 @@ struct DiffTour {
             let path = change.layer.after.map { report.after.tree[$0].path.description }
             return SceneStop(region.example, about: names.headline(group), selects: path)
         }
-        let keys = stops.isEmpty ? "" : "; > goes to what changed"
+        let keys = stops.isEmpty ? "" : "; > goes through the changes"
         let files = [report.before, report.after].map { Files.name(of: $0.name) }
         about = "\(files[0]) → \(files[1]): \(verdict)\(rest)\(keys)"
     }

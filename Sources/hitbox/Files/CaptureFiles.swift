@@ -4,17 +4,17 @@ import Diagnostics
 import SceneStore
 import ViewDumps
 
-/// Finds what Xcode's File > Export View Hierarchy writes.
+/// Finds the files written by Xcode's File > Export View Hierarchy.
 ///
-/// That is a folder, a zip of it, or one of its responses, packed by gzip or not. Nothing of it is ever
-/// unpacked to a disk.
+/// The input is a folder, a zip archive of it, or one of its responses, gzipped or not. Nothing is
+/// unpacked to disk.
 enum CaptureFiles {
-    /// How much of a file is looked at to recognise it.
+    /// The number of bytes read to recognise a file.
     private static let startSize = 1 << 16
 
-    /// Returns the package that a name stands for; `nil` for anything else, and where there is nothing.
+    /// Returns the package with a name; `nil` for anything else, and if there is no such file.
     ///
-    /// - Throws: `DumpProblem`, where it is one that cannot be read.
+    /// - Throws: `DumpProblem` if the package cannot be read.
     static func capture(named given: String) throws(DumpProblem) -> Capture? {
         var path = Files.plain(given)
         var state = SysState()
@@ -33,7 +33,7 @@ enum CaptureFiles {
         }
     }
 
-    /// Returns the package that bytes are; `nil` for anything else.
+    /// Returns the package contained in bytes; `nil` for anything else.
     static func capture(in bytes: [UInt8], name: String) throws(DumpProblem) -> Capture? {
         guard looksPacked(bytes) || bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
             return nil
@@ -43,17 +43,17 @@ enum CaptureFiles {
         }
     }
 
-    /// Whether bytes are packed by gzip or zip.
+    /// Whether bytes are a gzip or zip file.
     static func looksPacked(_ bytes: [UInt8]) -> Bool {
         Gzip.looksLikeOne(bytes) || ZipArchive.looksLikeOne(bytes)
     }
 
-    /// What is said where one of two trees is wanted of a dump that has one.
+    /// The problem of requesting one of two trees from a dump that has one.
     static func oneTree(_ dump: ViewDump) -> DumpProblem {
         DumpProblem(
             CaptureFault(
                 "only a .viewhierarchy has a tree of layers besides its views",
-                help: "leave --tree out"), in: dump.source.name)
+                help: "leave out --tree"), in: dump.source.name)
     }
 
     // MARK: Kinds
@@ -95,7 +95,7 @@ enum CaptureFiles {
         var state = SysState()
         let isThere = sys_state_at(inner, 0, &state) == 0
         if isThere, state.kind == SYS_KIND_LINK {
-            throw CaptureFault("'RequestResponses' in it is a symbolic link, which is not followed")
+            throw CaptureFault("its 'RequestResponses' is a symbolic link, which is not followed")
         }
         guard isThere, state.kind == SYS_KIND_FOLDER else {
             guard path.hasSuffix(".viewhierarchy") else { return nil }
@@ -120,14 +120,14 @@ enum CaptureFiles {
                         ? "it is a symbolic link, which is not followed"
                         : "it cannot be read: \(StoreProblem.reason(of: error))")
             }
-            guard file.isRegular else { throw CaptureFault("it is no file") }
+            guard file.isRegular else { throw CaptureFault("it is not a file") }
             return unpacked(file.contents.pieces)
         }
     }
 
     // MARK: Contents
 
-    /// The contents of a file, inflated where gzip packed it.
+    /// The contents of a file, decompressed if gzipped.
     private static func unpacked(_ source: @escaping PieceSource) -> CapturePieces {
         var pieces: PieceSource?
         return { () throws(CaptureFault) in
@@ -159,7 +159,7 @@ enum CaptureFiles {
 }
 
 extension CaptureFault {
-    /// Does what reads packed data; its faults are the package's.
+    /// Runs a closure that reads packed data, converting its errors to those of the package.
     fileprivate static func adapting<Value>(
         _ read: () throws(ArchiveFault) -> Value
     ) throws(CaptureFault) -> Value {

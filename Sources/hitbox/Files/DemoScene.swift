@@ -3,16 +3,16 @@ import Diagnostics
 import SceneFile
 import TerminalTypes
 
-/// The built-in demos as scenes, and as files: `demo:outside` stands for one wherever a file does.
+/// The built-in demos as scenes and as files: `demo:outside` is accepted wherever a file is.
 enum DemoScene {
     private static let prefix = "demo:"
 
-    /// The demo that a file's name stands for; `nil` where it is a file's.
+    /// The demo that a file name refers to; `nil` for other names.
     static func name(in file: String) -> String? {
         file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : nil
     }
 
-    /// Returns the text of a demo that is named as a file.
+    /// Returns the text of a demo given as a file name.
     static func text(_ name: String) throws(Files.Unreadable) -> String {
         if let text = Demos.text(name) { return text }
         let near = Suggestion.nearest(to: name, among: Demos.names)
@@ -21,7 +21,7 @@ enum DemoScene {
             help: near.map { "write '\(prefix)\($0)'" } ?? "'hitbox demo --list' lists them")
     }
 
-    /// Reads a built-in demo by its bare name.
+    /// Reads a built-in demo by its plain name.
     static func read(_ name: String) throws -> Scene {
         guard let text = Demos.text(name) else {
             let near = Suggestion.nearest(to: name, among: Demos.names)
@@ -32,7 +32,7 @@ enum DemoScene {
         return try SceneFile.read(text, name: "\(name).yaml")
     }
 
-    /// The demo so many places after another one, round and round; before the first one is the last.
+    /// The demo a number of places after another one, cyclically.
     static func name(_ steps: Int, after name: String?) -> String {
         let count = Demos.names.count
         let place = name.flatMap(Demos.names.firstIndex) ?? (steps > 0 ? -1 : 0)

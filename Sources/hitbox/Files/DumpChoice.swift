@@ -1,9 +1,9 @@
 import ViewDumps
 
-/// What is wanted of a dump that has several roots, or two trees.
+/// The requested part of a dump with several roots or two trees.
 struct DumpChoice {
-    /// The only root that is wanted, from 1; all of them without one.
+    /// The number of the only root to use, from 1; `nil` for all.
     var root: Int?
-    /// The tree that is wanted; the views without one.
+    /// The tree to use; `nil` for the views.
     var tree: DumpTree?
 }

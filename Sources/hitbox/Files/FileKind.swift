@@ -3,16 +3,16 @@ import Scripting
 import TerminalTypes
 import ViewDumps
 
-/// What a file is by its text, whatever it is called.
+/// Recognises the kind of a file by its contents, not its name.
 enum FileKind {
-    /// Whether a file is a script, or meant as one.
+    /// Whether a file is a script, or intended to be one.
     static func isScript(_ bytes: [UInt8]) -> Bool {
         Script.looksLikeOne(bytes) && !ViewDump.looksLikeOne(bytes)
     }
 
-    /// What to say of a file that should be a script and is a scene or a dump; `nil` for others.
+    /// The message for a scene or dump in place of a script; `nil` for other files.
     ///
-    /// - Parameter bytes: What is in it; read from the file where it is not given.
+    /// - Parameter bytes: The contents; read from the file if `nil`.
     static func problem(ofScript name: String, _ bytes: [UInt8]?) -> String? {
         var start = Array((bytes ?? []).prefix(1 << 16))
         if bytes == nil { _ = try? Files.Reader(name, waits: false).read(into: &start) }
@@ -20,22 +20,22 @@ enum FileKind {
         let help =
             name.hasSuffix(".hitbox")
             ? "give it a name that does not end in '.hitbox'" : "a script begins with 'hitbox 1'"
-        return "error: '\(Files.title(name).safeForTerminal)' is \(title), and no script\n"
+        return "error: '\(Files.title(name).safeForTerminal)' is \(title), not a script\n"
             + "help: \(help)\n"
     }
 
-    /// What is wrong with JSON that is neither a dump nor a scene; `nil` for all else.
+    /// The problem of JSON that is neither a dump nor a scene; `nil` for anything else.
     static func problem(ofJSON bytes: [UInt8], name: String) -> DumpProblem? {
         ViewDump.problem(ofJSON: bytes, sceneKeys: ["hitbox", "root"], name: name)
     }
 
-    /// Whether a text is worth reading as a scene, right or wrong: it is empty, is JSON, or has a line
-    /// that begins with a key of scenes.
+    /// Whether a text should be parsed as a scene, valid or not: it is empty, is JSON, or has a
+    /// line that starts with a key of scenes.
     static func mayBeScene(_ bytes: [UInt8]) -> Bool {
         guard let first = bytes.first(where: { $0 > 0x20 }) else { return true }
         if first == UInt8(ascii: "{"), bytes.count < 1 << 20 { return true }
         let keys = SceneSchema.scene.map { Array($0.name.utf8) }
-        // Line by line, as a scene has one soon, and a text may be long.
+        // Search line by line: a scene has such a line early, and a text may be long.
         var rest = bytes[...]
         while !rest.isEmpty {
             let start = rest.drop { marks.contains($0) }
@@ -50,7 +50,7 @@ enum FileKind {
         return text.dropFirst(key.count).drop { marks.contains($0) }.first == UInt8(ascii: ":")
     }
 
-    /// What may stand before a key, and between it and its colon.
+    /// The characters allowed before a key, and between a key and its colon.
     private static let marks = Set(" \t\"'{,\u{FEFF}".utf8)
 
     private static func title(_ start: [UInt8]) -> String? {
@@ -61,7 +61,7 @@ enum FileKind {
         return isMapping(start) ? "a scene" : nil
     }
 
-    /// Whether a text begins as YAML's mappings do, or JSON's; no script does.
+    /// Whether a text starts like a YAML or JSON mapping; no script does.
     private static func isMapping(_ bytes: [UInt8]) -> Bool {
         guard let word = Script.firstWord(bytes) else { return false }
         if word.hasPrefix("{") || word == "---" { return true }

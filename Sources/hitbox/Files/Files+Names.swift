@@ -2,13 +2,13 @@ import CSystem
 import SceneStore
 
 extension Files {
-    /// Whether a name stands for a pipe.
+    /// Whether a name refers to a pipe.
     static func isPipe(_ path: String) -> Bool {
         var state = SysState()
         return sys_state_at(path, 1, &state) == 0 && state.kind == SYS_KIND_PIPE
     }
 
-    /// Whether a pipe has a name in a folder, and is none that a shell opened for the program.
+    /// Whether a pipe is a named one in a folder, not one opened by a shell for the program.
     static func isNamedPipe(_ path: String, _ state: SysState) -> Bool {
         guard state.kind == SYS_KIND_PIPE, let real = sys_real_path(path) else { return false }
         defer { sys_free(real) }
@@ -16,10 +16,10 @@ extension Files {
         return !name.hasPrefix("/dev/fd/") && !name.hasPrefix("/proc/")
     }
 
-    /// Returns the name of a file as a script beside which it may lie writes it.
+    /// Returns the path of a file relative to a script, if that is short.
     ///
-    /// - Parameter path: From the root of the file system.
-    /// - Returns: `nil` where the script's folder is not there.
+    /// - Parameter path: An absolute path.
+    /// - Returns: `nil` if the script's folder does not exist.
     static func path(of path: String, from script: String) -> String? {
         let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? "."
         guard let real = sys_real_path(folder) else { return nil }
@@ -27,7 +27,7 @@ extension Files {
         let start = String(cString: real).split(separator: "/")
         let end = path.split(separator: "/")
         let common = zip(start, end).prefix { $0 == $1 }.count
-        // Beyond a few folders up, the whole path is what people would write.
+        // For more than a few levels up, people would write the absolute path.
         if start.count - common > 3 { return path }
         let up = Array(repeating: Substring(".."), count: start.count - common)
         return (up + end.dropFirst(common)).joined(separator: "/")

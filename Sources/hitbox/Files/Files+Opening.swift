@@ -4,26 +4,26 @@ import TerminalTypes
 import ViewDumps
 
 extension Files {
-    /// Opens a scene or a dump; prints all that is wrong with it.
+    /// Opens a scene or a dump; prints all its problems.
     ///
-    /// - Parameter root: What is wanted of a dump.
+    /// - Parameter root: The requested part of a dump.
     static func opened(_ name: String, root: DumpChoice?) throws -> OpenedFile {
         try reportingProblems { try OpenedFile(opening: name, root: root) }
     }
 
-    /// Takes bytes for a scene or a dump; prints all that is wrong with them.
+    /// Reads bytes as a scene or a dump; prints all their problems.
     static func opened(
         _ bytes: [UInt8], name: String, root: DumpChoice? = nil
     ) throws -> OpenedFile {
         try reportingProblems { try OpenedFile(bytes, name: name, root: root) }
     }
 
-    /// Reads a file that may be saved again; prints why where that cannot be.
+    /// Reads a file for editing; prints why if that fails.
     static func document(_ given: String) throws -> SceneDocument {
         try reportingProblems { try SceneDocument(opening: plain(given)) }
     }
 
-    /// Opens a dump; prints what is wrong where it is none.
+    /// Opens a dump; prints why if it is not one.
     static func dump(_ name: String, root: DumpChoice?) throws -> OpenedFile {
         let shown = title(name).safeForTerminal
         let opened: OpenedFile? = try reportingProblems {
@@ -41,22 +41,22 @@ extension Files {
         if opened != nil {
             Output.error(
                 "error: '\(shown)' is a scene already\n"
-                    + "help: 'hitbox export --as yaml' writes it again")
+                    + "help: 'hitbox export --as yaml' rewrites it")
         } else {
             let formats = DumpFormat.allCases.map(\.title).joined(separator: ", ")
             Output.error(
-                "error: '\(shown)' is not a dump of a known kind\nhelp: these are known: \(formats)"
+                "error: '\(shown)' is not a dump of a known format\nhelp: known formats: \(formats)"
             )
         }
         throw Failure.wrongFile
     }
 
-    /// Reads what somebody knows of classes; prints all problems of the file where it has some.
+    /// Reads class rules; prints all problems of the file.
     static func classRules(_ name: String) throws -> ClassRules {
         try reportingProblems { try ClassRules.read(bytes: read(name), name: title(name)) }
     }
 
-    /// Does what reads a file; prints all that is wrong with it.
+    /// Runs a closure that reads a file; prints all its problems.
     static func reportingProblems<Value>(_ read: () throws -> Value) throws -> Value {
         do {
             return try read()
@@ -66,7 +66,7 @@ extension Files {
         }
     }
 
-    /// What is wrong with a file, as it is printed; `nil` for what was printed already.
+    /// The printed form of an error; `nil` if it was already printed.
     static func picture(of error: any Error) -> String? {
         switch error {
         case let problems as SceneProblems: "\(problems)"
@@ -77,10 +77,10 @@ extension Files {
         }
     }
 
-    /// Opens a scene, or a dump as one; prints all that is wrong with it, or doubtful in it.
+    /// Opens a scene, or a dump as one; prints all problems and warnings.
     static func scene(_ name: String, root: DumpChoice?) throws -> Scene {
         let opened = try opened(name, root: root)
-        opened.tellNotes()
+        opened.printNotes()
         return opened.scene
     }
 }

@@ -5,7 +5,7 @@ import SceneStore
 import TerminalTypes
 
 extension Files {
-    /// The text of a scene; prints why if it could not be read back.
+    /// The text of a scene; prints why if it cannot be read back.
     static func text(of scene: Scene) throws -> [UInt8] {
         do throws(SceneProblems) {
             return try SceneFile.writeReadable(scene)
@@ -14,15 +14,15 @@ extension Files {
         }
     }
 
-    /// Prints why the text of a scene could not be read again, and returns the status to throw.
+    /// Prints why the text of a scene cannot be read back, and returns the status to throw.
     static func refusal(of problems: SceneProblems) -> ExitCode {
         let first = problems.diagnostics.first
         return Failure.file(
-            "the scene could not be opened again: \(first?.message ?? "it is not a scene")",
+            "the scene could not be read back: \(first?.message ?? "it is not a scene")",
             help: first?.help)
     }
 
-    /// Writes a file, whole or not at all, over one that exists; prints why where that cannot be.
+    /// Writes a file atomically, overwriting an existing one; prints why if that fails.
     ///
     /// `-` is standard output.
     static func write(_ bytes: [UInt8], to name: String) throws {

@@ -2,51 +2,51 @@ import CSystem
 import SceneStore
 import TerminalTypes
 
-/// The only reading of files and standard input.
+/// All reading of files and standard input.
 enum Files {
-    /// The most bytes that are read of a file.
+    /// The maximum size of a file in bytes.
     static let limit = 256 << 20
 
-    /// A file that cannot be read, and why.
+    /// The error of an unreadable file.
     struct Unreadable: Error {
-        /// The name as it was given.
+        /// The name as given.
         var name: String
         /// The reason, in lower case.
         var reason: String
-        /// What to do about it; `nil` where that is not sure.
+        /// A suggestion, if any.
         var help: String?
-        /// The whole sentence.
+        /// The whole message.
         var message: String { "cannot read '\(name)': \(reason)" }
-        /// The sentence and what to do, as errors are printed.
+        /// The message and the suggestion in the format of errors.
         var picture: String {
             "error: \(message.safeForTerminal)\n"
                 + (help.map { "help: \($0.safeForTerminal)\n" } ?? "")
         }
     }
 
-    /// What a file is called in messages; `-` is standard input.
+    /// The name of a file in messages; `-` is standard input.
     static func title(_ name: String) -> String {
         name == "-" ? "standard input" : name
     }
 
-    /// A name without the space in front that one like a coordinate, `-5,3`, was given.
+    /// A name without the space that protects names such as `-5,3`, which look like coordinates.
     static func plain(_ given: String) -> String {
         given.hasPrefix(" -") ? String(given.dropFirst()) : given
     }
 
-    /// A file's name without its folders, as there is room for on a screen.
+    /// A file's name without its folder.
     static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// A file's name without its folders and its extension.
+    /// A file's name without its folder and extension.
     static func stem(of path: String) -> String {
         let name = name(of: path)
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])
     }
 
-    /// Tells whether two names are of one existing file.
+    /// Returns whether two names refer to the same existing file.
     static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (SysState(), SysState())
         guard sys_state_at(one, 1, &first) == 0, sys_state_at(other, 1, &second) == 0 else {
@@ -64,19 +64,19 @@ enum Files {
 
     /// An open file, read piece by piece.
     final class Reader {
-        /// Whether more may come later: a pipe or a terminal, and no file on a disk.
+        /// Whether more data may arrive later: a pipe or a terminal, not a regular file.
         let isStream: Bool
-        /// How many bytes the file says it has.
+        /// The size of the file in bytes, according to the system.
         let expected: Int
         private let descriptor: Int32
         private let name: String
-        /// What a demo has that was not read yet; `nil` for a file.
+        /// The unread rest of a demo; `nil` for a file.
         private var demo: [UInt8]?
 
         /// Opens a file.
         ///
-        /// - Parameter waits: Whether to wait for a writer of a named pipe; an unnamed one has a writer,
-        ///   or had its last.
+        /// - Parameter waits: Whether to wait for a writer of a named pipe; an unnamed pipe already
+        ///   had one.
         init(_ given: String, waits: Bool = true) throws(Unreadable) {
             let path = Files.plain(given)
             name = Files.title(path)
@@ -92,7 +92,7 @@ enum Files {
             var state = SysState()
             state.kind = SYS_KIND_OTHER
             _ = sys_state_of(descriptor, &state)
-            // All properties are set before an error is thrown: only then deinit closes the descriptor.
+            // Set all properties before throwing, so that deinit closes the descriptor.
             isStream = state.kind != SYS_KIND_FILE
             expected = max(0, Int(state.size))
             if waits, path != "-", Files.isNamedPipe(path, state) {
@@ -137,13 +137,13 @@ enum Files {
             }
         }
 
-        /// Reads all that is left.
+        /// Reads the rest.
         func rest() throws(Unreadable) -> [UInt8] {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(min(expected + 1, limit))
             while try read(into: &bytes) {
                 if bytes.count > limit {
-                    throw Unreadable(name: name, reason: "it has more than 256 MiB")
+                    throw Unreadable(name: name, reason: "it is larger than 256 MiB")
                 }
             }
             return bytes

@@ -2,12 +2,12 @@ import Archives
 import CSystem
 import SceneStore
 
-/// A file that is open for reading anywhere in it; closed with the last who reads it.
+/// A file open for random access, closed with the last reference.
 final class OpenDescriptor {
     private let descriptor: Int32
     private let state: SysState
 
-    /// Opens a file; `nil`, with the system error set, where that cannot be.
+    /// Opens a file; on failure returns `nil` with errno set.
     init?(_ path: String, followsLinks: Bool) {
         descriptor = sys_open(path, SYS_OPEN_AT_ONCE | (followsLinks ? 0 : SYS_OPEN_NO_LINK), 0)
         var state = SysState()
@@ -21,7 +21,7 @@ final class OpenDescriptor {
         if descriptor >= 0 { _ = sys_close(descriptor) }
     }
 
-    /// Whether it is a file, and no folder, pipe or device.
+    /// Whether it is a regular file.
     var isRegular: Bool { state.kind == SYS_KIND_FILE }
 
     /// Its contents.

@@ -6,29 +6,29 @@ import ViewDumps
 
 /// A file of layers: a scene, or the dump of a real app.
 struct OpenedFile {
-    /// The scene that it is, or that its dump comes to.
+    /// The scene, or the one converted from the dump.
     var scene: Scene
     /// The dump; `nil` for a scene.
     var dump: ViewDump?
-    /// Where each layer begins in the file, in pre-order.
+    /// The source range of each layer, in pre-order.
     var places: [SourceRange?] = []
 
-    /// A scene that is no file.
+    /// Wraps a scene without a file.
     init(scene: Scene) {
         self.scene = scene
     }
 
-    /// The dump in a few words, for the playground's first line; `nil` for a scene.
+    /// A summary of the dump for the playground; `nil` for a scene.
     var summary: String? {
         guard let dump, let first = dump.notes.first else { return nil }
         let warnings = dump.notes.count { $0.severity != .info }
         let hasRoots = dump.notes.contains { $0.code == .severalRoots }
         let text = first.message + (hasRoots ? ", \(dump.rootCount) roots (--root)" : "")
         if warnings == 0 { return text }
-        return text + "; \(warnings) warning\(warnings == 1 ? "" : "s"), told by 'hitbox import'"
+        return text + "; \(warnings) warning\(warnings == 1 ? "" : "s"): see 'hitbox import'"
     }
 
-    /// Reads a package of Xcode's.
+    /// Reads a package exported by Xcode.
     init(_ capture: Capture, _ choice: DumpChoice?) throws {
         let dump = try ViewDump.read(capture, tree: choice?.tree ?? .views)
         self.init(try choice?.root.map { try dump.onlyRoot($0) } ?? dump)
@@ -47,10 +47,10 @@ struct OpenedFile {
         scene.yAxis = dump.isYUp ? .up : .down
     }
 
-    /// Opens a file, or a folder that is a package of Xcode's.
+    /// Opens a file, or a folder exported by Xcode.
     ///
     /// - Parameters:
-    ///   - root: What is wanted of a dump.
+    ///   - root: The requested part of a dump.
     ///   - waits: Whether to wait for a writer of a named pipe.
     /// - Throws: `SceneProblems`, `DumpProblem` or `Files.Unreadable`.
     init(opening name: String, root: DumpChoice? = nil, waits: Bool = true) throws {
@@ -62,18 +62,18 @@ struct OpenedFile {
         }
     }
 
-    /// Reads bytes as what they are.
+    /// Reads a scene or a dump from bytes.
     ///
     /// - Parameters:
-    ///   - name: What the file is called in messages.
-    ///   - root: What is wanted of a dump.
+    ///   - name: The name of the file in messages.
+    ///   - root: The requested part of a dump.
     /// - Throws: `SceneProblems` or `DumpProblem`.
     init(_ bytes: [UInt8], name: String, root: DumpChoice? = nil) throws {
         if let capture = try CaptureFiles.capture(in: bytes, name: name) {
             try self.init(capture, root)
             return
         }
-        // A scene must be UTF-8 and says so exactly; dumps come from everywhere.
+        // Scenes must be UTF-8, and get exact messages about it; dumps may have any encoding.
         if ViewDump.looksLikeOne(bytes) {
             try ViewDump.checkSize(bytes, name: name)
             if let dump = try ViewDump.read(DumpText.decode(bytes), name: name) {
@@ -86,7 +86,7 @@ struct OpenedFile {
             throw SceneProblems(
                 [
                     Diagnostic(
-                        "this is a script, and no scene", at: SourceRange(line: 1, column: 1),
+                        "this is a script, not a scene", at: SourceRange(line: 1, column: 1),
                         help: "'hitbox test' runs it, 'hitbox replay' shows it")
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
@@ -96,10 +96,10 @@ struct OpenedFile {
             throw SceneProblems(
                 [
                     Diagnostic(
-                        "neither a scene nor a dump of views that is known, nor a script",
+                        "neither a scene, a known view dump, nor a script",
                         at: SourceRange(line: 1, column: 1),
-                        help: "a scene begins with 'hitbox: 1', a script with 'hitbox 1'; these "
-                            + "dumps are known: \(formats)")
+                        help: "a scene begins with 'hitbox: 1', a script with 'hitbox 1'; "
+                            + "known dumps: \(formats)")
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
         let read = try SceneFile.readWithPlaces(bytes: bytes, name: name)
@@ -108,15 +108,15 @@ struct OpenedFile {
             throw SceneProblems(
                 [
                     Diagnostic(
-                        "this is a scene, which has one \(word)",
-                        at: SourceRange(line: 1, column: 1), help: "leave --\(word) out")
+                        "this is a scene, which has only one \(word)",
+                        at: SourceRange(line: 1, column: 1), help: "leave out --\(word)")
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
         self.init(scene: read.scene)
         places = read.places
     }
 
-    /// The line of the dump that a layer is from, with its number; `nil` for a scene.
+    /// A layer's line in the dump, with its number; `nil` for a scene.
     func row(of index: Int) -> String? {
         guard let dump, let line = dump.line(of: index) else { return nil }
         let text = dump.source.line(line)
@@ -124,17 +124,17 @@ struct OpenedFile {
         return "line \(line): \(String(shown).safeForTerminal)"
     }
 
-    /// Tells on standard error what was guessed or lost, and with `all` what was skipped too.
-    func tellNotes(all: Bool = false) {
+    /// Prints to standard error what was guessed or lost and, with `all`, what was skipped.
+    func printNotes(all: Bool = false) {
         guard let dump else { return }
-        let told = dump.notes.filter {
+        let reported = dump.notes.filter {
             all || $0.severity != .info || $0.code == .severalRoots
         }
-        let shown = all ? told : Array(told.prefix(10))
+        let shown = all ? reported : Array(reported.prefix(10))
         for note in shown { Output.error(note.diagnostic.headline(in: dump.source)) }
-        if told.count > shown.count {
+        if reported.count > shown.count {
             Output.error(
-                "and \(told.count - shown.count) more: 'hitbox import' tells all of them")
+                "and \(reported.count - shown.count) more: 'hitbox import' lists all of them")
         }
     }
 }

@@ -1,18 +1,18 @@
 import Scripting
 
-/// What a learner did in one lesson, from the lines of the log.
+/// A learner's progress in one lesson, read from the log.
 ///
-/// A line has fields with a tab between them: the lesson, what happened, and what belongs to that.
+/// A line of the log has tab-separated fields: the lesson, the event, and its details.
 struct LessonProgress: Hashable {
-    /// The step to go on at, from 0.
+    /// The step to continue at, from 0.
     var step = 0
-    /// Whether the end was reached once.
+    /// Whether the lesson was ever finished.
     var isFinished = false
     /// The first prediction of each step: whether it was right.
     var predictions: [Int: Bool] = [:]
-    /// The ideas that wrong predictions would have been right by, with how often.
+    /// The misconceptions behind wrong predictions, with their counts.
     var ideas: [Misconception: Int] = [:]
-    /// The goals that were reached, by their steps: beginnings and hints of the first time.
+    /// The reached goals, by step: the attempts and hints of the first time.
     var goals: [Int: (tries: Int, hints: Int)] = [:]
 
     static func == (one: LessonProgress, other: LessonProgress) -> Bool {
@@ -27,13 +27,13 @@ struct LessonProgress: Hashable {
         hasher.combine(isFinished)
     }
 
-    /// A greater number in a line is none: no lesson comes near it, and sums stay small.
+    /// The maximum of a number in a line; larger ones are invalid, and sums cannot overflow.
     private static let mostCounted = 1_000_000
 
-    /// How many of the first predictions were right.
+    /// The number of correct first predictions.
     var rightCount: Int { predictions.values.count { $0 } }
 
-    /// The progress in each lesson that the lines tell of; lines of other versions are left out.
+    /// The progress in each lesson in the lines; unknown lines, as of other versions, are ignored.
     static func all(in lines: [String]) -> [String: LessonProgress] {
         var all: [String: LessonProgress] = [:]
         for line in lines {
@@ -84,15 +84,15 @@ struct LessonProgress: Hashable {
         return ([name(lesson)] + fields).joined(separator: "\t")
     }
 
-    /// The line that records the step to go on at.
+    /// The line that records the step to continue at.
     static func line(_ lesson: String, at step: Int) -> String { "\(name(lesson))\tat\t\(step)" }
 
-    /// The line after which what was recorded of a lesson no longer counts.
+    /// The line that invalidates earlier lines of a lesson.
     static func resetLine(_ lesson: String) -> String { "\(name(lesson))\treset" }
 
-    /// A lesson's name as it stands in a line.
+    /// A lesson's name in a line.
     static func name(_ lesson: String) -> String {
-        // By scalars: a line feed after a carriage return is no character of its own.
+        // By scalars, because CR LF is one character.
         var name = String.UnicodeScalarView()
         name.append(contentsOf: lesson.unicodeScalars.map { $0 == "\t" || $0 == "\n" ? " " : $0 })
         return String(name)

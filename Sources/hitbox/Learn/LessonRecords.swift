@@ -1,13 +1,13 @@
 import SceneStore
 import Scripting
 
-/// What the learner did, read from the log and written to it.
+/// Reads and writes the log of the learner's progress.
 ///
-/// Where the log cannot be written lessons work all the same; why is told once.
+/// Lessons also work if the log cannot be written; the reason is reported once.
 struct LessonRecords {
     private let log: LearningLog?
     private var lines: [String]
-    /// Why nothing is recorded; `nil` where all is.
+    /// Why the log cannot be written; `nil` if it can.
     private(set) var problem: String?
 
     init() {
@@ -24,7 +24,7 @@ struct LessonRecords {
         LessonProgress.all(in: lines)
     }
 
-    /// Forgets everything, a log that cannot be read too.
+    /// Deletes the log, even an unreadable one.
     static func clear() throws(StoreProblem) {
         try LearningLog(environment: Environment.values(["XDG_STATE_HOME", "HOME"])).clear()
     }

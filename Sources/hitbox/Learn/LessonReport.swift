@@ -2,9 +2,9 @@ import Demos
 import Scripting
 import TerminalTypes
 
-/// The lists of lessons, and of what was done in them.
+/// The list of lessons, and the report of progress.
 enum LessonReport {
-    /// Prints the lessons, each with its title, what it is about, and how far it is.
+    /// Prints the lessons, each with its title, topic and progress.
     static func list() {
         var output = Output.standard
         let progress = LessonRecords().progress()
@@ -18,13 +18,13 @@ enum LessonReport {
         output.flush()
     }
 
-    /// Prints first predictions, tries and wrong ideas of one lesson or of all that were begun.
+    /// Prints first predictions, attempts and misconceptions of one lesson or of all started ones.
     static func print(_ lesson: String?, json: Bool) throws {
         let all = LessonRecords().progress()
         let names = lesson.map { [LessonProgress.name($0)] } ?? order(of: all.keys)
         if let lesson, all[LessonProgress.name(lesson)] == nil {
             throw Failure.usage(
-                "nothing is recorded of the lesson '\(lesson.safeForTerminal)'",
+                "no progress is recorded for the lesson '\(lesson.safeForTerminal)'",
                 help: "'hitbox learn --list' lists the lessons")
         }
         let rows = names.compactMap { name in all[name].map { (name, $0) } }
@@ -33,7 +33,7 @@ enum LessonReport {
         output.flush()
     }
 
-    /// The built-in lessons in their order, then the others.
+    /// The built-in lessons in order, then the others.
     private static func order(of names: some Collection<String>) -> [String] {
         let known = Demos.lessons.filter(names.contains)
         return known + names.filter { !known.contains($0) }.sorted()
@@ -42,8 +42,8 @@ enum LessonReport {
     private static func printTable(
         _ rows: [(String, LessonProgress)], to output: inout Output
     ) {
-        guard !rows.isEmpty else { return output.line("nothing was done yet") }
-        var lines = [["lesson", "", "right at first", "goals", "tries", "hints", "wrong ideas"]]
+        guard !rows.isEmpty else { return output.line("no lesson was started yet") }
+        var lines = [["lesson", "", "right at first", "goals", "tries", "hints", "misconceptions"]]
         for (name, progress) in rows {
             let ideas = sorted(progress.ideas).map { "\($0.idea.rawValue) ×\($0.count)" }
             lines.append([
@@ -94,7 +94,7 @@ enum LessonReport {
         }
     }
 
-    /// The most frequent ideas first; of equal ones, by name.
+    /// Sorts ideas by frequency, then by name.
     private static func sorted(_ ideas: [Misconception: Int]) -> [(idea: Misconception, count: Int)]
     {
         ideas.map { (idea: $0.key, count: $0.value) }.sorted {

@@ -1,36 +1,36 @@
 import PlaygroundModel
 import Scripting
 
-/// A lesson that is being played, with its place on the shelf and in the records.
+/// A running lesson, with the lessons after it and its progress.
 struct LessonRun {
-    /// What it is called in records.
+    /// Its name in the log.
     let name: String
-    /// The lessons to go on with at its end; the next built-in one if there are none.
+    /// The lessons to continue with; if empty, the next built-in one.
     let rest: [LessonShelf.Book]
     var player: LessonPlayer
     private var records = LessonRecords()
     private var hasWarned = false
 
-    /// Goes on with a lesson where it was left.
+    /// Continues a lesson where the learner left it.
     init(_ book: LessonShelf.Book) {
         (name, rest) = (book.name, book.rest)
         player = LessonPlayer(
             book.opened.lesson, scene: book.opened.scene, in: ScriptFile.world)
     }
 
-    /// The step to begin at.
+    /// The first step to play.
     var firstStep: Int {
         let step = records.progress()[LessonProgress.name(name)]?.step ?? 0
         return step < player.lesson.steps.count ? step : 0
     }
 
-    /// Begins a step.
+    /// Starts a step.
     mutating func begin(_ step: Int, on session: inout Session) {
         player.begin(step, on: &session)
         record()
     }
 
-    /// Does what the learner wants.
+    /// Handles a request of the learner.
     mutating func take(_ request: LessonRequest, on session: inout Session) -> LessonPlayer.Outcome
     {
         let before = player.step
@@ -42,17 +42,17 @@ struct LessonRun {
         return outcome
     }
 
-    /// Looks whether a goal is reached.
+    /// Checks whether the goal is reached.
     mutating func look(at session: inout Session) {
         player.look(at: &session)
         record()
     }
 
-    /// Why nothing is recorded, the first time; `nil` otherwise.
+    /// Why progress is not saved, the first time; `nil` otherwise.
     mutating func warning() -> String? {
         guard let problem = records.problem, !hasWarned else { return nil }
         hasWarned = true
-        return "the place in the lesson is not kept: \(problem)"
+        return "progress in the lesson is not saved: \(problem)"
     }
 
     private mutating func record() {

@@ -3,18 +3,18 @@ import Diagnostics
 import Scripting
 import TerminalTypes
 
-/// The built-in lessons, and those in files.
+/// Finds built-in lessons and those in files.
 enum LessonShelf {
-    /// A lesson, and what it is called in records.
+    /// A lesson, and its name in the log.
     struct Book {
-        /// The built-in lesson's name, or the file's.
+        /// The name of the built-in lesson, or of the file.
         var name: String
         var opened: ScriptFile.OpenedLesson
-        /// The lessons to go on with at its end; the next built-in one if there are none.
+        /// The lessons to continue with; if empty, the next built-in one.
         var rest: [Book] = []
     }
 
-    /// Opens a lesson by its name, or by its file's; prints what is wrong with it.
+    /// Opens a lesson by its name or file; prints its problems.
     static func open(_ name: String) throws -> Book {
         do throws(ScriptFile.Unplayable) {
             return try read(name)
@@ -24,9 +24,9 @@ enum LessonShelf {
         }
     }
 
-    /// The lesson that a script is; `nil` for another script.
+    /// Reads a script as a lesson; `nil` for other scripts.
     ///
-    /// Prints what is wrong with it.
+    /// Prints its problems.
     static func book(in script: ScriptFile) throws -> Book? {
         do throws(ScriptFile.Unplayable) {
             return try script.lesson().map { Book(name: Files.title(script.name), opened: $0) }
@@ -36,7 +36,7 @@ enum LessonShelf {
         }
     }
 
-    /// Reads a lesson by its name, or by its file's.
+    /// Reads a lesson by its name or file.
     static func read(_ name: String) throws(ScriptFile.Unplayable) -> Book {
         if let bytes = Demos.lesson(name) {
             let script = ScriptFile(name: "\(name).hitbox", bytes: bytes)
@@ -52,13 +52,13 @@ enum LessonShelf {
         guard let opened = try ScriptFile(name: name).lesson() else {
             throw ScriptFile.Unplayable(
                 problems:
-                    "error: '\(Files.title(name).safeForTerminal)' is a script, but no lesson\n"
+                    "error: '\(Files.title(name).safeForTerminal)' is a script, but not a lesson\n"
                     + "help: a lesson has 'lesson \"TITLE\" about \"TEXT\"' at the top\n")
         }
         return Book(name: Files.title(name), opened: opened)
     }
 
-    /// The questions of some lessons, one lesson after the other.
+    /// Combines the questions of some lessons, one lesson after the other.
     static func review(of books: [Book]) throws -> Book {
         let asked = books.compactMap { book in
             book.opened.lesson.review.map { lesson in
@@ -69,7 +69,7 @@ enum LessonShelf {
             }
         }
         guard var first = asked.first else {
-            throw Failure.usage("these lessons ask nothing", help: "name another lesson")
+            throw Failure.usage("these lessons have no questions", help: "name another lesson")
         }
         first.rest = Array(asked.dropFirst())
         return first
@@ -81,7 +81,7 @@ enum LessonShelf {
         return Demos.lessons.dropFirst(place + 1).first
     }
 
-    /// The title of a built-in lesson, and what it is about.
+    /// The title and topic of a built-in lesson.
     static func title(of name: String) -> LessonTitle? {
         (try? read(name))?.opened.lesson.header.lesson
     }

@@ -1,24 +1,24 @@
 import LayerGeometry
 import TouchLint
 
-/// Findings that are known, by file.
+/// A baseline: known findings by file.
 struct Baseline {
-    /// A known finding, and the file it is of.
+    /// A known finding and its file.
     struct Entry: Equatable {
-        /// The file's name, as it was given.
+        /// The file's name, as given.
         var file: String
-        /// What it is recognised by.
+        /// The features that identify the finding.
         var mark: FindingMark
     }
 
-    /// All of them.
+    /// The findings.
     var entries: [Entry] = []
 
     init(_ entries: [Entry] = []) {
         self.entries = entries
     }
 
-    /// The findings of some reports.
+    /// Collects the findings of reports.
     init(_ reports: [LintReport]) {
         entries = reports.flatMap { report in
             report.findings.map {
@@ -27,7 +27,7 @@ struct Baseline {
         }
     }
 
-    /// What is known of a file: by its whole name, or else by its last part.
+    /// The known findings of a file, looked up by its whole name, or else by its last part.
     func known(in file: String) -> KnownFindings {
         let exact = entries.filter { $0.file == file }
         let name = Files.name(of: file)
@@ -35,7 +35,7 @@ struct Baseline {
         return KnownFindings(found.map(\.mark))
     }
 
-    /// The text of a file: sorted, one entry per line.
+    /// The text of the baseline file: sorted, one entry per line.
     var bytes: [UInt8] {
         var json = JSONWriter()
         json.object(.rows) { json in

@@ -2,18 +2,18 @@ import ArgumentParser
 import TerminalTypes
 import TouchLint
 
-/// `--baseline` and `--update-baseline`: which findings are known already.
+/// `--baseline` and `--update-baseline`: the known findings.
 struct BaselineOption: ParsableArguments {
     @Option(
         name: .customLong("baseline"),
         help: ArgumentHelp(
-            "Tell only what is new: the findings in this file are known.", valueName: "file"),
+            "Report only new findings: those in this file are known.", valueName: "file"),
         completion: .file())
     var file: String?
 
     @Flag(
         name: .customLong("update-baseline"),
-        help: "Write all findings to the file of --baseline: they are known from now on.")
+        help: "Write all findings to the file of --baseline, as known ones.")
     var update = false
 
     func validate() throws {
@@ -21,11 +21,11 @@ struct BaselineOption: ParsableArguments {
             throw ValidationError("--update-baseline needs --baseline, the file to write.")
         }
         if file == "-" {
-            throw ValidationError("--baseline takes a file: it is read again the next time.")
+            throw ValidationError("--baseline needs a file, which is read again the next time.")
         }
     }
 
-    /// The reports without what is known; what is wrong with the file is printed.
+    /// Removes known findings from reports; prints problems of the file.
     func applied(to reports: [LintReport]) throws -> [LintReport] {
         guard let file, !update else { return reports }
         let baseline = try Files.reportingProblems {
@@ -41,7 +41,7 @@ struct BaselineOption: ParsableArguments {
         }
     }
 
-    /// Writes all findings, where that was asked for, and says so.
+    /// Writes all findings if requested, and reports it.
     func write(_ reports: [LintReport]) throws {
         guard update, let file else { return }
         let baseline = Baseline(reports)

@@ -4,20 +4,20 @@ import LayerGeometry
 import SceneFile
 import TouchLint
 
-/// Reads a baseline; all that is wrong with its entries is told in one run.
+/// Reads a baseline; reports all problems at once.
 struct BaselineReader {
-    /// How many problems are told.
+    /// The maximum number of reported problems.
     private static let mostProblems = 20
 
     private let source: SourceText
     private let bytes: [UInt8]
     private var problems: [Diagnostic] = []
     private var entries: [Baseline.Entry] = []
-    /// The keys of the objects that are open; `nil` in an array.
+    /// The keys of the open objects; `nil` for arrays.
     private var open: [String?] = []
     private var version: String?
     private var hasFindings = false
-    /// What is known of the entry that is being read.
+    /// The parts of the entry being read.
     private var texts: [String: String] = [:]
     private var rects: [String: [Double]] = [:]
     private var start = 0
@@ -48,14 +48,14 @@ struct BaselineReader {
         }
         if let fault { return refuse(fault.problem, at: fault.offset) }
         if problems.isEmpty, !parser.isComplete {
-            // A number alone ends only with the text.
+            // A lone number ends only with the text.
             let isNumber = parser.depth == 0 && bytes.contains { $0 > 0x20 }
             return isNumber
-                ? refuse("this is no baseline of hitbox", at: 1, help: Self.help)
+                ? refuse("this is not a baseline of hitbox", at: 1, help: Self.help)
                 : refuse("the file ends too early", at: bytes.count)
         }
         if problems.isEmpty, version == nil || !hasFindings {
-            refuse("this is no baseline of hitbox", at: 1, help: Self.help)
+            refuse("this is not a baseline of hitbox", at: 1, help: Self.help)
         }
     }
 
@@ -77,7 +77,7 @@ struct BaselineReader {
             open.append(nil)
         case .arrayStart:
             if open.isEmpty {
-                refuse("this is no baseline of hitbox", at: event.end, help: Self.help)
+                refuse("this is not a baseline of hitbox", at: event.end, help: Self.help)
             }
             if open.count == 1, open.last == "findings" { hasFindings = true }
             if isInEntry, let key = open.last ?? nil { rects[key] = [] }
@@ -101,7 +101,7 @@ struct BaselineReader {
         if isInEntry, let key = open.last ?? nil {
             texts[key] = text
             if key == "severity", TouchFinding.Severity(rawValue: text) == nil {
-                refuse("there is no severity '\(text)'", at: event.end)
+                refuse("unknown severity '\(text)'", at: event.end)
             }
         } else if open == ["hitbox-baseline"] {
             refuse("the version is not a number", at: event.end)
@@ -113,7 +113,7 @@ struct BaselineReader {
             version = text
             if text != "1" {
                 refuse(
-                    "version \(text) of baselines is not known; this program knows 1", at: event.end
+                    "unknown version \(text) of baselines; this program supports 1", at: event.end
                 )
             }
         } else if open.count == 4, isInFindings, let key = open[2] {
@@ -124,7 +124,7 @@ struct BaselineReader {
         }
     }
 
-    /// Makes an entry of what was read of it.
+    /// Completes the entry.
     private mutating func finish() {
         let missing = ["file", "rule", "severity", "path"].filter { texts[$0] == nil }
         guard missing.isEmpty else {
@@ -132,7 +132,7 @@ struct BaselineReader {
             return refuse("the finding has no \(names)", at: start)
         }
         for (key, numbers) in rects.sorted(by: { $0.key < $1.key }) where numbers.count != 4 {
-            refuse("'\(key)' has \(numbers.count) numbers, and not 4", at: start)
+            refuse("'\(key)' has \(numbers.count) numbers, not 4", at: start)
         }
         func rect(_ key: String) -> Rect? {
             guard let numbers = rects[key], numbers.count == 4 else { return nil }

@@ -3,15 +3,15 @@ import Diagnostics
 import TerminalTypes
 import TouchLint
 
-/// `--only` and `--except`: which rules are told.
+/// `--only` and `--except`: the rules to report.
 struct LintFilter: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Tell only what these rules find, such as obscured,unreachable.",
+            "Report only findings of these rules, such as obscured,unreachable.",
             valueName: "rule,…"))
     var only: String?
 
-    @Option(help: ArgumentHelp("Leave out what these rules find.", valueName: "rule,…"))
+    @Option(help: ArgumentHelp("Leave out findings of these rules.", valueName: "rule,…"))
     var except: String?
 
     func validate() throws {
@@ -20,7 +20,7 @@ struct LintFilter: ParsableArguments {
         }
     }
 
-    /// The rules that are told; prints which name is none.
+    /// The rules to report; prints unknown names.
     func rules() throws -> Set<TouchRule> {
         let all = Set(TouchRule.allCases)
         if let only { return try Self.rules(only) }
@@ -42,13 +42,13 @@ struct LintFilter: ParsableArguments {
     }
 }
 
-/// A size of the command line.
+/// A size on the command line.
 struct TargetSize: ExpressibleByArgument, Equatable {
     /// The number.
     var value: Double
 
     init?(argument: String) {
-        // A number with a minus was given a space in front, so that it is no option.
+        // A negative number has a protective space in front.
         let text = argument.hasPrefix(" -") ? argument.dropFirst() : argument[...]
         let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) }
         guard isPlain, let number = Double(text), number.isFinite else { return nil }

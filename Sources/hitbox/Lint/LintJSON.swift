@@ -3,7 +3,7 @@ import LayerGeometry
 import TouchLint
 import ViewDumps
 
-/// The shape that `lint --json` prints.
+/// The output of `lint --json`.
 struct LintJSON {
     private let subject: LintSubject
 

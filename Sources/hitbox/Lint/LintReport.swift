@@ -1,21 +1,21 @@
 import TouchLint
 import ViewDumps
 
-/// What lint found out about one file.
+/// The results of lint for one file.
 struct LintReport {
     /// The layers.
     let subject: LintSubject
-    /// What they were looked over by.
+    /// The check of the layers.
     let check: TouchCheck
-    /// The findings that are told.
+    /// The reported findings.
     var findings: [TouchFinding]
-    /// What the rules that are told did not look at.
+    /// The omissions of the reported rules.
     let omissions: [TouchOmission]
-    /// What can be touched, where it was measured.
+    /// The touchable areas, if measured.
     let areas: [TouchArea]?
-    /// Where the tool that printed a dump says something else.
+    /// Disagreements with the tool that printed the dump.
     var contradictions: [DumpNote] = []
-    /// How many findings are known, and not told.
+    /// The number of hidden known findings.
     var hiddenCount = 0
 
     /// Whether one of the findings is an error.

@@ -4,39 +4,39 @@ import SceneFile
 import TerminalTypes
 import ViewDumps
 
-/// What is looked over: the layers of a file, and where in it they are.
+/// The subject of a check: the layers of a file with their source ranges.
 struct LintSubject {
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     let name: String
-    /// The layers that are asked.
+    /// The layers to test.
     let tree: LayerTree
-    /// Whose rules are followed.
+    /// The rule book.
     let rules: HitRules
-    /// Whether y grows upwards, as on macOS.
+    /// Whether y increases upwards, as on macOS.
     let isYUp: Bool
-    /// What is doubtful about the dump: reading it lost or guessed something.
+    /// Notes on information that was lost or guessed while reading the dump.
     let notes: [DumpNote]
     private let rows: [DumpRow]
     private let places: [SourceRange?]
     private let tails: ShortestNames
 
-    /// Reads a file; what is wrong with it is thrown, not printed.
+    /// Reads a file; throws its problems instead of printing them.
     init(
         _ file: String, _ root: RootOption, _ rules: HitRules?, _ moment: MomentOption,
         _ classes: ClassesOption
     ) throws {
         let opened = try OpenedFile(opening: file, root: root.choice)
-        opened.tellNotes()
+        opened.printNotes()
         self.init(
             opened, named: Files.title(file),
             tree: try classes.applied(to: moment.tree(of: opened.scene)), rules: rules)
     }
 
-    /// Takes a file that is open.
+    /// Takes an opened file.
     ///
     /// - Parameters:
-    ///   - tree: Its layers, as they are asked.
-    ///   - rules: Whose rules are followed; `nil` for those that the file asks for.
+    ///   - tree: The layers to test.
+    ///   - rules: The rule book; `nil` for the file's own.
     init(_ opened: OpenedFile, named name: String, tree: LayerTree, rules: HitRules?) {
         self.name = name
         self.tree = tree
@@ -48,17 +48,17 @@ struct LintSubject {
         tails = ShortestNames(tree)
     }
 
-    /// Where a layer begins in the file; `nil` where that is not known.
+    /// The source range of a layer; `nil` if unknown.
     func place(of index: Int) -> SourceRange? {
         places.indices.contains(index) ? places[index] : nil
     }
 
-    /// What the dump tells of a layer; `nil` for a scene.
+    /// The row of the dump for a layer; `nil` for a scene.
     func row(of index: Int) -> DumpRow? {
         rows.indices.contains(index) ? rows[index] : nil
     }
 
-    /// A layer's path in quotes, with its line where it is on another one than the finding.
+    /// A layer's path in quotes, with its line if that differs from the finding's.
     func named(_ index: Int, from finding: Int) -> String {
         let path = "'\(tree[index].pathText)'"
         guard let line = place(of: index)?.line, line != place(of: finding)?.line else {
@@ -67,14 +67,14 @@ struct LintSubject {
         return "\(path) (line \(line))"
     }
 
-    /// The shortest unambiguous end of a layer's path, in quotes, with the text that it shows.
+    /// The shortest unambiguous end of a layer's path, in quotes, with its text.
     func shortName(_ index: Int) -> String {
         let tail = tails.tail(of: index)?.description.safeForTerminal ?? "#\(index)"
         guard let text = text(of: index) else { return "'\(tail)'" }
         return "'\(tail)' \"\(text)\""
     }
 
-    /// A layer's short name, with its line where it is on another one than the finding.
+    /// A layer's short name, with its line if that differs from the finding's.
     func shortName(_ index: Int, from finding: Int) -> String {
         let name = shortName(index)
         guard let line = place(of: index)?.line, line != place(of: finding)?.line else {
@@ -83,14 +83,14 @@ struct LintSubject {
         return "\(name) (line \(line))"
     }
 
-    /// What a control says: its own text, or that of the first label in it.
+    /// The text of a control: its own, or that of the first label inside it.
     private func text(of index: Int) -> String? {
         let node = tree[index]
         let isControl =
             node.layer.touch.isControl
             || node.layer.className.map(TouchTraits.isControl) ?? false
         guard isControl else { return nil }
-        // A cell, or a control made of many views, is not read to its end.
+        // Do not search large cells or controls to the end.
         let inside = index..<min(node.endIndex, index + 12)
         let text = inside.lazy.compactMap { tree[$0].layer.text }.first { !$0.isEmpty }
         guard let text, text != node.layer.name else { return nil }

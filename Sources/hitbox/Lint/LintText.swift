@@ -3,21 +3,21 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// Tells touch problems to people: a headline as compilers print it, what would help, and how many.
+/// The text output of `lint`: headlines in the format of compilers, suggestions, and a summary.
 struct LintText {
     private let report: LintReport
     private let paint: Paint
     private let isOne: Bool
     private var subject: LintSubject { report.subject }
 
-    /// - Parameter isOne: Whether it is the only file.
+    /// - Parameter isOne: Whether there is only one file.
     init(_ report: LintReport, paint: Paint, isOne: Bool) {
         self.report = report
         self.paint = paint
         self.isOne = isOne
     }
 
-    /// Prints all findings and, where they were measured, the areas.
+    /// Prints all findings and, if measured, the areas.
     func print(to output: inout Output) {
         for group in report.check.groups(of: report.findings) {
             print(group, to: &output)
@@ -39,7 +39,7 @@ struct LintText {
         output.line(paint.quiet("help: \(help)"))
     }
 
-    /// How many more there are of the same kind, and where the first of them are.
+    /// The number of similar findings, and the places of the first ones.
     private func others(_ group: TouchGroup) -> String {
         if group.others.isEmpty { return "" }
         let lines = group.others.compactMap { subject.place(of: $0.index)?.line }
@@ -100,7 +100,7 @@ struct LintText {
         let views = cards == 0 ? "" : " and \(counted(cards, "view")) with gesture recognizers"
         let limit =
             subject.rules == .candidates
-            ? "; only sizes and transforms are checked: this dump does not tell who is in front"
+            ? "; only sizes and transforms are checked: this dump does not have the order of siblings"
             : ""
         return "\(start)\(what) in \(counted(targets, "control"))\(views)\(known)\(limit)"
     }

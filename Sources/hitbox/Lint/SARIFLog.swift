@@ -4,7 +4,7 @@ import SceneStore
 import TouchLint
 import ViewDumps
 
-/// Touch problems as a log of the Static Analysis Results Interchange Format, 2.1.0.
+/// Touch problems as a log in the Static Analysis Results Interchange Format 2.1.0.
 ///
 /// - Source: OASIS, sarif-v2.1.0; GitHub's and GitLab's code scanning read it.
 struct SARIFLog {
@@ -17,7 +17,7 @@ struct SARIFLog {
 
     /// Writes a log of one run, one line per rule and per result.
     ///
-    /// - Parameter unread: The files that could not be read, and why.
+    /// - Parameter unread: The unreadable files, with reasons.
     static func write(
         _ reports: [LintReport], unread: [(file: String, text: String)], to output: inout Output
     ) {

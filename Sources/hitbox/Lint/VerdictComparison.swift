@@ -3,13 +3,13 @@ import LayerGeometry
 import TouchLint
 import ViewDumps
 
-/// What the tool that printed a dump says of controls, where lint comes to something else.
+/// Controls on which lint disagrees with the tool that printed the dump.
 struct VerdictComparison {
     let subject: LintSubject
-    /// All findings, also those that are not told.
+    /// All findings, including hidden ones.
     let findings: [TouchFinding]
 
-    /// A note for each control with two different answers.
+    /// A note for each control with different answers.
     var notes: [DumpNote] {
         let errors = Set(findings.lazy.filter { $0.severity == .error }.map(\.index))
         return subject.tree.nodes.compactMap { node in
@@ -20,7 +20,7 @@ struct VerdictComparison {
                 verdict.isActionable
                 ? (errors.contains(node.index) ? "an error is found here" : outside(node, verdict))
                 : (errors.contains(node.index) || isExplained(node, row, verdict)
-                    ? nil : "nothing here tells so")
+                    ? nil : "nothing here confirms that")
             guard let contrast else { return nil }
             return DumpNote(
                 code: .toolVerdict, severity: .info, line: row.line ?? 1, column: row.column,
@@ -28,15 +28,15 @@ struct VerdictComparison {
         }
     }
 
-    /// What to say where a control can be touched at a point outside of its frame.
+    /// A note if the touchable point of a control is outside its frame.
     private func outside(_ node: LayerNode, _ verdict: ToolVerdict) -> String? {
         guard let point = verdict.point, let own = node.convert(point, from: nil),
             !node.contains(own)
         else { return nil }
-        return "that is outside of its frame"
+        return "that is outside its frame"
     }
 
-    /// Whether what the dump says of a control tells each reason of a verdict too.
+    /// Whether the dump contains the reasons for a tool's verdict on a control.
     private func isExplained(_ node: LayerNode, _ row: DumpRow, _ verdict: ToolVerdict) -> Bool {
         verdict.reasons.allSatisfy { reason in
             switch reason.kind {
@@ -50,7 +50,7 @@ struct VerdictComparison {
         }
     }
 
-    /// Whether a layer is within the root.
+    /// Whether a layer overlaps the root.
     private func isOnScreen(_ node: LayerNode) -> Bool {
         let root = subject.tree.root
         let bounds = node.layer.bounds

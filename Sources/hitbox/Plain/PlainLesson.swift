@@ -2,14 +2,14 @@ import PlaygroundModel
 import Scripting
 import TerminalTypes
 
-/// A lesson without a screen: pages are text, and a line is an answer or a command.
+/// A lesson without a screen: pages are text, and each input line is an answer or a command.
 struct PlainLesson {
     private var run: LessonRun
     private var playground: PlainPlayground
     private var shown: LessonPage?
     private var output = Output.standard
 
-    /// Plays a lesson, and those after it, up to the end of standard input.
+    /// Plays a lesson and those after it, until the end of standard input.
     static func play(_ book: LessonShelf.Book) throws {
         var lines = try PlainLines()
         var next: LessonShelf.Book? = book
@@ -27,7 +27,7 @@ struct PlainLesson {
         run.begin(run.firstStep, on: &playground.session)
     }
 
-    /// - Returns: The lesson to go on with; `nil` for none.
+    /// - Returns: The lesson to continue with; `nil` for none.
     private mutating func play(_ lines: inout PlainLines) throws -> LessonShelf.Book? {
         defer { output.flush() }
         show()
@@ -76,12 +76,12 @@ struct PlainLesson {
 
     private mutating func request(_ request: LessonRequest) -> LessonPlayer.Outcome {
         let outcome = run.take(request, on: &playground.session)
-        // Where the last hint gives way to the text, that is told.
+        // When the text replaces the last hint, print it again.
         if request == .hint, page.isAsking, page.remark.isEmpty { shown = nil }
         return outcome
     }
 
-    /// Whether a line looks something up, and answers nothing.
+    /// Whether a line is a command, not an answer.
     private func isCommand(_ line: String) -> Bool {
         let first = line.split(separator: " ").first ?? ""
         return ["layers", "help", "inspect", "keys"].contains(first)
@@ -89,20 +89,20 @@ struct PlainLesson {
 
     private mutating func answer(_ line: String) -> LessonPlayer.Outcome {
         if line == "why" {
-            output.line("answer first: then this says why")
+            output.line("answer first, then this explains why")
             return .stays
         }
         if page.choices.isEmpty { return request(.reply(.text(line))) }
         let choice = page.choices.first { String($0.key) == line || $0.text == line }
         guard let choice else {
             let keys = page.choices.map { String($0.key) }.joined(separator: ", ")
-            output.line("that is no answer: type one of \(keys), or ? for a hint")
+            output.line("that is not an answer: type one of \(keys), or ? for a hint")
             return .stays
         }
         return request(.reply(choice.reply))
     }
 
-    /// Prints what is new on the page.
+    /// Prints what changed on the page.
     private mutating func show() {
         let page = page
         defer { shown = page }
@@ -129,19 +129,19 @@ struct PlainLesson {
         if page.remark != shown?.remark, !page.remark.isEmpty {
             output.line(page.remark.safeForTerminal)
         }
-        if page.phase == .done, shown?.phase != .done { output.line("Done. Enter goes on.") }
+        if page.phase == .done, shown?.phase != .done { output.line("Done. Enter continues.") }
         if case .answered = page.phase, shown?.phase != page.phase {
-            output.line("why tells what it rests on; Enter goes on.")
+            output.line("why explains it; Enter continues.")
         }
     }
 
-    /// What can be typed now.
+    /// A hint at the possible input.
     private var keys: String {
         switch page.phase {
         case .asking: "(type the answer; ? hint, back, leave)"
         case .doing: "(type commands: help lists them, key K presses K; ? hint, again, back, leave)"
         case .finished: "(Enter: the next lesson; back, leave)"
-        case .reading, .answered, .done, .watching: "(Enter goes on; back, leave)"
+        case .reading, .answered, .done, .watching: "(Enter continues; back, leave)"
         }
     }
 }

@@ -1,13 +1,13 @@
 import TerminalTypes
 
-/// The lines of standard input, as they come.
+/// The lines of standard input, streamed.
 struct PlainLines {
-    /// Longer lines are cut there.
+    /// The maximum length of a line; the rest is dropped.
     private static let longest = 1 << 16
 
     private let reader: Files.Reader
     private var bytes: [UInt8] = []
-    /// Where what was not taken begins in the bytes.
+    /// The index of the first unread byte.
     private var start = 0
     private var isAtEnd = false
 
@@ -15,9 +15,9 @@ struct PlainLines {
         reader = try Files.Reader("-")
     }
 
-    /// Returns the next line without its end and the blanks around it; `nil` after the last one.
+    /// Returns the next line without surrounding whitespace; `nil` after the last one.
     mutating func next() -> String? {
-        /// The beginning of a line of which the rest is left out.
+        /// The beginning of a truncated line.
         var cut: String?
         while true {
             let rest = bytes[start...]

@@ -4,11 +4,11 @@ import SceneFile
 import SceneStore
 import TerminalTypes
 
-/// Files and other scenes.
+/// Effects: files and other scenes.
 extension PlainPlayground {
-    /// Does what the model cannot.
+    /// Performs an effect.
     ///
-    /// - Returns: `false` if the program is to end.
+    /// - Returns: `false` to quit.
     mutating func perform(_ effect: Effect, _ output: inout Output) -> Bool {
         switch effect {
         case .quit: return false
@@ -36,7 +36,7 @@ extension PlainPlayground {
         return true
     }
 
-    /// Goes on with another scene; if it cannot be opened, everything stays as it is.
+    /// Opens another scene; if that fails, nothing changes.
     private mutating func open(_ scene: OtherScene, _ output: inout Output) {
         do {
             let opened =

@@ -6,48 +6,48 @@ import SceneStore
 import Scripting
 import TerminalTypes
 
-/// A playground without a screen: a line is a command, and the answer is text.
+/// A playground without a screen: each input line is a command, and the answers are text.
 ///
-/// Commands are those of the palette and the steps of scripts, so that all that keys and the mouse do
-/// can be typed.
+/// The commands are those of the palette and the steps of scripts, so that everything that keys and
+/// the mouse do can be typed.
 struct PlainPlayground {
     /// The playground.
     var session: Session
     var keeper: SceneFileKeeper?
-    /// What a key asked of the lesson that is played; `nil` for nothing.
+    /// A request to the running lesson, triggered by a key; `nil` for none.
     var wish: LessonRequest?
 
-    /// The size that layouts are made for; nothing is drawn.
+    /// The nominal size of the screen; nothing is drawn.
     static let size = CellSize(columns: 80, rows: 24)
 
-    /// The words that are no commands of the palette.
+    /// The help on commands besides those of the palette.
     static let help = """
-        why                what the last answer rests on
+        why                the explanation of the last answer
         layers             all layers
-        inspect [LAYER]    a layer's properties; without a name, those of the selected one
+        inspect [LAYER]    a layer's properties; defaults to the selected layer
         click 160,240      and the other steps of scripts: move, drag, key, set, rules, undo
         select LAYER       and the other commands of the palette: save as FILE, demo NAME, q!
-        keys               what keys do, for 'key K'
+        keys               the keys, for 'key K'
         quit               ends
         """
 
-    /// Starts on a scene; edits are saved as on a screen.
+    /// Starts with a scene, with saving and journaling.
     init(_ opened: OpenedScene, rules: HitRules? = nil) {
         session = Session(opened.playground(rules: rules, size: Self.size, usesMouse: false))
         keeper = SceneFileKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
     }
 
-    /// Goes on with a session of which nothing is saved.
+    /// Continues a session, without saving.
     init(_ session: Session) { self.session = session }
 
     var playground: Playground { session.playground }
 
     var scene: Scene { keeper?.scene ?? Scene(root: playground.tree.rootLayer) }
 
-    /// Does what a line says.
+    /// Runs an input line.
     ///
-    /// - Parameter output: Takes what it answers.
-    /// - Returns: `false` if the program is to end.
+    /// - Parameter output: Receives the answer.
+    /// - Returns: `false` to quit.
     mutating func take(_ line: String, _ output: inout Output) -> Bool {
         if let menu = playground.overlays.menu { return choose(line, menu, &output) }
         if playground.prompt != nil { return type(line, &output) }
@@ -58,7 +58,7 @@ struct PlainPlayground {
         switch words.first {
         case nil: return true
         case "help", "?": output.line(Self.help)
-        case "why": output.line(playground.explanation ?? "nothing is asked yet: click 160,240")
+        case "why": output.line(playground.explanation ?? "nothing is tested yet: click 160,240")
         case "layers":
             LayerSheet(paint: Paint(isOn: false)).print(playground.shownTree, to: &output)
         case "inspect": inspect(words.count > 1 ? words[1] : nil, &output)
@@ -89,7 +89,7 @@ struct PlainPlayground {
         }
     }
 
-    /// Does a step of a script, or a command of the palette.
+    /// Runs a step of a script, or a command of the palette.
     private mutating func perform(_ line: String, _ output: inout Output) -> Bool {
         let before = playground
         session.update(.panes(.tell("")))
@@ -118,7 +118,7 @@ struct PlainPlayground {
             return true
         }
         for effect in effects where !perform(effect, &output) { return false }
-        tell(since: before, &output)
+        printChanges(since: before, &output)
         return true
     }
 
@@ -136,7 +136,7 @@ struct PlainPlayground {
         if let effect = session.update(.menu(.choose(place))), !perform(effect, &output) {
             return false
         }
-        tell(since: before, &output)
+        printChanges(since: before, &output)
         return true
     }
 
@@ -151,7 +151,7 @@ struct PlainPlayground {
         session.update(.prompt(.eraseAll))
         session.update(.prompt(.type(line)))
         if let effect = session.update(.prompt(.accept)), !perform(effect, &output) { return false }
-        tell(since: before, &output)
+        printChanges(since: before, &output)
         return true
     }
 
@@ -160,12 +160,12 @@ struct PlainPlayground {
         let before = playground
         for character in line { session.take(.key(KeyPress(.character(character)))) }
         if playground.prompt != nil { session.take(.key(KeyPress(.enter))) }
-        tell(since: before, &output)
+        printChanges(since: before, &output)
         return true
     }
 
-    /// Says what is new: the message, the answer, and what waits for a line.
-    private func tell(since before: Playground, _ output: inout Output) {
+    /// Prints what changed: the message, the answer, and the open prompt or menu.
+    private func printChanges(since before: Playground, _ output: inout Output) {
         let log = playground.log
         if !log.isEmpty { output.line(log.safeForTerminal) }
         let answer = playground.derived.answerLine?.text ?? ""
@@ -195,7 +195,7 @@ struct PlainPlayground {
         }
     }
 
-    /// Writes down what was edited; says what is wrong with that, the first time.
+    /// Writes edits to the journal; prints a problem with that once.
     mutating func follow(_ output: inout Output) {
         let edited = playground
         guard let action = keeper?.follow(edited) else { return }
@@ -206,7 +206,7 @@ struct PlainPlayground {
         }
     }
 
-    /// Says what is open.
+    /// Prints a greeting for the opened scene.
     func greet(_ opened: OpenedScene, _ output: inout Output) {
         output.line(playground.document.name.safeForTerminal)
         if let about = playground.document.about { output.line(about.safeLines) }
@@ -214,10 +214,11 @@ struct PlainPlayground {
         for notice in notices { output.line(notice.safeForTerminal) }
         output.line("\(playground.tree.count) layers; 'help' lists the commands")
         if keeper?.abandoned.isEmpty == false {
-            output.line("an earlier session left edits unsaved: without --plain they are offered")
+            output.line(
+                "an earlier session left unsaved edits: start without --plain to restore them")
         }
     }
 
-    /// Forgets what was written down of edits, which are saved or not wanted.
+    /// Deletes the journal, whose edits are saved or discarded.
     func finish() { keeper?.finish() }
 }

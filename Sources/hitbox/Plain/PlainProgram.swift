@@ -6,7 +6,7 @@ import TerminalTypes
 
 /// `hitbox --plain`: the playground without a screen.
 enum PlainProgram {
-    /// Opens a scene, a dump or a lesson, and takes lines from standard input up to its end.
+    /// Opens a scene, a dump or a lesson, and runs the lines of standard input.
     static func play(_ file: String?, root: RootOption, rules: HitRules?) throws {
         if let file, file.hasSuffix(".hitbox") {
             try root.refuse(for: file)

@@ -1,18 +1,18 @@
 import LayerGeometry
 import ViewDumps
 
-/// Which tree of a `.viewhierarchy` is open, so that `:tree` can go on with the other one.
+/// The open tree of a `.viewhierarchy`, so that `:tree` can switch to the other one.
 struct CapturedTree {
-    /// Where the package is.
+    /// The path of the package.
     let path: String
-    /// What was wanted of it.
+    /// The requested part of it.
     let choice: DumpChoice
-    /// What is known of each layer, in pre-order.
+    /// The rows of the dump for the layers, in pre-order.
     let rows: [DumpRow]
-    /// How far down each layer is.
+    /// The level of each layer.
     private let levels: [Int]
 
-    /// Remembers a tree; `nil` for what has only one.
+    /// Creates the state for a dump; `nil` if it has only one tree.
     init?(_ dump: ViewDump?, path: String, choice: DumpChoice?) {
         guard let dump, dump.format == .viewHierarchy else { return nil }
         self.path = path
@@ -27,10 +27,10 @@ struct CapturedTree {
         self.levels = levels
     }
 
-    /// The layer of this tree that stands for one of the other tree, or for the nearest one around it.
+    /// The counterpart of a layer of the other tree, or of its nearest ancestor that has one.
     ///
-    /// - Parameter index: The layer's place in the other tree.
-    /// - Returns: `nil` where there is none.
+    /// - Parameter index: The layer's index in the other tree.
+    /// - Returns: `nil` if there is none.
     func place(of index: Int, in other: CapturedTree) -> Int? {
         guard other.rows.indices.contains(index) else { return nil }
         var places: [String: Int] = [:]

@@ -1,9 +1,9 @@
 import PlaygroundModel
 import SceneStore
 
-/// Files that the playground asks the names of.
+/// Writing files whose names the user types in the playground.
 extension Files {
-    /// Writes a file that the playground asked the name of, and says so; asks where it exists.
+    /// Writes a file with a typed name and reports it; asks first if the file exists.
     static func write(
         _ bytes: [UInt8], as writing: Writing, to name: String, _ overwriting: Bool,
         note: String? = nil
@@ -18,13 +18,13 @@ extension Files {
         }
     }
 
-    /// A name with the home folder for a leading `~/`.
+    /// Replaces a leading `~/` by the home folder.
     static func expanded(_ name: String) -> String {
         guard name.hasPrefix("~/"), let home = Environment.value("HOME") else { return name }
         return home + name.dropFirst()
     }
 
-    /// A name with a number before its ending, the next one where it has one: `recording-2.hitbox`.
+    /// A name with a number before its extension, incremented if it has one: `recording-2.hitbox`.
     static func numbered(_ name: String) -> String {
         let folder = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
         let dot = name[folder...].lastIndex(of: ".").flatMap { $0 > folder ? $0 : nil }

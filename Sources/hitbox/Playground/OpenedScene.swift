@@ -7,20 +7,20 @@ import Scripting
 import TerminalTypes
 import ViewDumps
 
-/// What the playground is on: layers, and where they come from.
+/// An opened scene: the layers and their source.
 struct OpenedScene {
-    /// The layers, and what is known of the dump they are from.
+    /// The layers, with their dump if any.
     var file: OpenedFile
-    /// Where they come from.
+    /// The source of the layers.
     var source: SceneFileKeeper.Source
-    /// What they are called where they have no title.
+    /// The name of the layers if they have no title.
     var name: String
-    /// What is wanted of the dump; `nil` for all of it.
+    /// The requested part of the dump; `nil` for all of it.
     var choice: DumpChoice?
-    /// The tree of a `.viewhierarchy` that it is; `nil` for what has only one.
+    /// The open tree of a `.viewhierarchy`; `nil` for other files.
     var captured: CapturedTree?
 
-    /// Opens a built-in demo that is named as a file.
+    /// Opens a built-in demo given as a file name.
     static func demo(_ name: String) throws -> OpenedScene {
         let text = try DemoScene.text(name)
         return OpenedScene(
@@ -28,9 +28,9 @@ struct OpenedScene {
             source: .demo(name, text: text), name: name)
     }
 
-    /// Takes a file that was read for a scene or a dump.
+    /// Reads a document as a scene or a dump.
     ///
-    /// - Parameter root: What is wanted of a dump.
+    /// - Parameter root: The requested part of a dump.
     init(_ document: SceneDocument, called name: String, root: DumpChoice? = nil) throws {
         file = try OpenedFile(document.bytes, name: document.path, root: root)
         source = file.dump == nil ? .file(document) : .dump(document.followed)
@@ -38,16 +38,16 @@ struct OpenedScene {
         choice = root
     }
 
-    /// Takes what came from a pipe for a scene or a dump.
+    /// Reads piped input as a scene or a dump.
     init(piped bytes: [UInt8], called name: String, root: DumpChoice?) throws {
         file = try OpenedFile(bytes, name: name, root: root)
         source = .input
         self.name = name
     }
 
-    /// Opens a package of Xcode's; `nil` for anything else.
+    /// Opens a package exported by Xcode; `nil` for anything else.
     init?(packed name: String, root: DumpChoice? = nil) throws {
-        // Before it is read, so that no change is missed.
+        // Start following before reading, so that no change is missed.
         let followed = FollowedFile(Files.plain(name))
         guard let capture = try CaptureFiles.capture(named: name) else { return nil }
         let file = try OpenedFile(capture, root)
@@ -60,7 +60,7 @@ struct OpenedScene {
         (self.file, self.source, self.name) = (file, source, name)
     }
 
-    /// Opens a file, or a demo that is named as one.
+    /// Opens a file, or a demo given as a file name.
     init(named name: String) throws {
         if let demo = DemoScene.name(in: name) {
             self = try .demo(demo)
@@ -71,7 +71,7 @@ struct OpenedScene {
         }
     }
 
-    /// A playground on it.
+    /// Creates a playground for it.
     func playground(rules: HitRules?, size: CellSize, usesMouse: Bool) -> Playground {
         Playground(
             file.scene, called: name, fileName: source.fileName, rules: rules, size: size,
@@ -87,7 +87,7 @@ struct OpenedScene {
             return "\(place): \(first.message)" + (first.help.map { "; \($0)" } ?? "")
         case let problem as DumpProblem: return problem.diagnostic.message
         case let problem as Files.Unreadable:
-            // There is little room: what to do says the name again.
+            // Leave out the name, which the suggestion repeats, to save room.
             return problem.help.map { "\(problem.reason); \($0)" } ?? problem.message
         case let problem as StoreProblem: return problem.message
         default: return "it cannot be read"

@@ -3,9 +3,9 @@ import PlaygroundModel
 import SceneFile
 import TerminalIO
 
-/// Two files side by side in the interactive program.
+/// Comparing two files side by side.
 extension PlayLoop {
-    /// Starts on an open terminal with the layers after a change, and those before it beside them.
+    /// Starts on an open terminal with the layers before and after a change, side by side.
     init(
         _ terminal: TerminalSession, _ opened: OpenedScene, before: LintSubject,
         _ settings: ScreenSettings
@@ -13,20 +13,20 @@ extension PlayLoop {
         self.init(terminal, opened, settings)
         self.before = before
         var playground = playground
-        // First, as the stage has the rows that this leaves.
+        // Set the description first, as it takes rows from the stage.
         playground.update(description(of: before))
         playground.compare(
             with: before.tree.rootLayer, called: Files.name(of: before.name), rules: before.rules)
         session = Session(playground)
     }
 
-    /// Describes the change again, after the file was read again.
+    /// Updates the description of the change after reloading the file.
     mutating func describeChange() {
         guard let before, playground.hasBefore else { return }
         session.update(description(of: before))
     }
 
-    /// What the change did to touches, and the points to look at.
+    /// The effect of the change on touches, with points of interest.
     private func description(of before: LintSubject) -> Action {
         let after = LintSubject(
             OpenedFile(scene: keeper.scene), named: playground.document.name,

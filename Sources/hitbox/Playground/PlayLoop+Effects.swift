@@ -4,9 +4,9 @@ import TerminalIO
 
 /// Effects: files, the clipboard, the terminal and other scenes.
 extension PlayLoop {
-    /// Does what the model asks for and cannot do itself.
+    /// Performs an effect requested by the model.
     ///
-    /// - Returns: `false` where the program is to end.
+    /// - Returns: `false` to quit.
     mutating func perform(_ effect: Effect?, wasPlaying: Bool) -> Bool {
         guard let effect else {
             if playground.prompt?.kind == .write(.recording), let refusal = sessionRecorder?.refusal
@@ -45,7 +45,8 @@ extension PlayLoop {
         return true
     }
 
-    /// Puts something on the clipboard, where the terminal takes it; else asks for a file.
+    /// Copies something to the clipboard if the terminal supports it; otherwise asks for a file
+    /// name.
     private func copied(_ writing: Writing) -> Action {
         guard let text = TextOutput(writing, playground, keeper.scene) else {
             return .panes(.tell("there is nothing to copy"))

@@ -5,7 +5,7 @@ import Scripting
 import TerminalIO
 import TerminalTypes
 
-/// Lessons in the interactive program.
+/// Playing lessons.
 extension PlayLoop {
     /// Starts on an open terminal with a lesson.
     init(_ terminal: TerminalSession, _ book: LessonShelf.Book, _ settings: ScreenSettings) {
@@ -18,7 +18,7 @@ extension PlayLoop {
         lesson = run
     }
 
-    /// Does what a learner wants of the lesson.
+    /// Handles a request of the learner.
     mutating func learn(_ request: LessonRequest) {
         guard var run = lesson else { return }
         let outcome = run.take(request, on: &session)
@@ -28,8 +28,8 @@ extension PlayLoop {
         case .leaves:
             lesson = nil
             session.update(.lesson(.show(nil)))
-            // Nothing of a lesson has to be saved.
-            session.update(.document(.saved("the place is kept: :learn goes on")))
+            // Edits in a lesson need not be saved.
+            session.update(.document(.saved("progress is saved; :learn continues")))
         case .ends:
             if var next = run.rest.first {
                 next.rest = Array(run.rest.dropFirst())
@@ -42,9 +42,9 @@ extension PlayLoop {
         }
     }
 
-    /// Begins or goes on with a lesson: the named one, else the one about the demo that is open.
+    /// Starts or continues a lesson: the named one, or else the one about the open demo.
     ///
-    /// Where there is neither, it offers all.
+    /// Offers all lessons if there is neither.
     mutating func learn(_ name: String?) {
         guard let name = name ?? keeper.demo.flatMap(Demos.lesson(about:)) else {
             session.update(.menu(.open(Self.menu())))
@@ -67,14 +67,14 @@ extension PlayLoop {
         if let recorded { session.update(.panes(.tell(recorded.text))) }
     }
 
-    /// Looks whether the goal of the lesson is reached.
+    /// Checks whether the goal of the lesson is reached.
     mutating func lookAtLesson() {
         guard lesson != nil else { return }
         lesson?.look(at: &session)
         if let warning = lesson?.warning() { session.update(.panes(.warn(warning))) }
     }
 
-    /// All lessons, with how far each is.
+    /// The menu of all lessons, with their progress.
     private static func menu() -> Menu {
         let progress = LessonRecords().progress()
         let items = Demos.lessons.enumerated().map { place, name in
@@ -89,6 +89,6 @@ extension PlayLoop {
 }
 
 extension LessonProgress {
-    /// How far the lesson is, in a word or two; empty where it was not begun.
+    /// The progress in a word or two; empty if not started.
     var state: String { isFinished ? "done" : step > 0 ? "at step \(step + 1)" : "" }
 }

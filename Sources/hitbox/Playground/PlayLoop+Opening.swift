@@ -4,8 +4,9 @@ import SceneStore
 import ViewDumps
 
 extension PlayLoop {
-    /// Goes on with another scene, as if the program had been started on it; where it cannot be
-    /// opened, everything stays as it is and the bottom line says why.
+    /// Opens another scene as if the program had been started with it.
+    ///
+    /// If that fails, nothing changes and the bottom line says why.
     mutating func open(_ scene: OtherScene) {
         do {
             let opened =
@@ -36,13 +37,13 @@ extension PlayLoop {
         var choice = captured.choice
         choice.tree = DumpTree(rawValue: name)
         guard let opened = try OpenedScene(packed: captured.path, root: choice) else {
-            throw Files.Unreadable(name: captured.path, reason: "it is not there any more")
+            throw Files.Unreadable(name: captured.path, reason: "it no longer exists")
         }
         return opened
     }
 
-    /// Tells the palette, while it is open, what can be opened: the demos, and what is in the folder
-    /// that is typed.
+    /// Updates the suggestions of the open palette: the demos, and the contents of the typed
+    /// folder.
     mutating func offer() {
         guard let prompt = session.playground.prompt, prompt.kind == .command else {
             offered = nil
@@ -65,7 +66,7 @@ extension PlayLoop {
         settings.usesMouse = session.playground.panes.usesMouse
         self = PlayLoop(terminal, opened, settings)
         if let selected { session.update(.listing(.select(selected))) }
-        startScribe()
+        startRecorder()
         let opening = opened.file.summary ?? "opened \(opened.name)"
         guard let recorded else { return begin(greeting: opening) }
         if !recorded.isWhole { session.update(.panes(.warn(recorded.text))) }

@@ -6,26 +6,25 @@ import SceneStore
 import TerminalIO
 import TerminalTypes
 
-/// The interactive program: next events, keymap to action, update, draw.
+/// The interactive program: waits for events, applies their actions, and draws.
 ///
-/// All events that are waiting are taken before anything is drawn, so a flood of them costs one
-/// picture.
+/// All pending events are handled before drawing, so a flood of them costs only one frame.
 struct PlayLoop {
     let terminal: TerminalSession
     let settings: ScreenSettings
     var session: Session
     var keeper: SceneFileKeeper
-    /// `nil` before the first frame, unless a recording runs: it plays a program of its own.
+    /// Created after the first frame unless a recording runs, as it has a playground of its own.
     var sessionRecorder: SessionRecorder?
     private let source: SceneFileKeeper.Source
     private var screen: Screen
     /// The tree of a `.viewhierarchy` that is open.
     var captured: CapturedTree?
-    /// The layers before a change, that the open ones are compared with; `nil` for none.
+    /// The layers before a change, if comparing.
     var before: LintSubject?
-    /// The lesson that is played; `nil` outside of lessons.
+    /// The running lesson; `nil` for none.
     var lesson: LessonRun?
-    /// The folder whose files the palette proposes; `nil` while it is closed.
+    /// The folder whose files the palette suggests; `nil` while it is closed.
     var offered: String?
     var repaints = false
     var lastTick = WallClock.seconds
@@ -45,15 +44,16 @@ struct PlayLoop {
 
     /// Starts recording into an open file.
     ///
-    /// - Returns: Why that is not possible; `nil` where it is.
+    /// - Returns: Why that failed; `nil` on success.
     mutating func record(into file: RecordingFile) -> String? {
-        startScribe()
+        startRecorder()
         return sessionRecorder?.record(into: file)
     }
 
-    /// Begins to write the session down.
-    mutating func startScribe() {
-        // A lesson goes back and forth as no recording can, and a recording is of one scene.
+    /// Starts recording the session in memory.
+    mutating func startRecorder() {
+        // Not in lessons, which jump between states, and not when comparing: a recording has one
+        // scene.
         if sessionRecorder == nil, lesson == nil, before == nil {
             sessionRecorder = SessionRecorder(playground, scene: keeper.scene, from: source)
         }
@@ -61,15 +61,15 @@ struct PlayLoop {
 
     var playground: Playground { session.playground }
 
-    /// Runs until the user or a signal ends it, and gives the terminal back.
+    /// Runs until the user or a signal ends it, then restores the terminal.
     ///
     /// - Parameter greeting: The first message.
-    /// - Returns: What a recording lacks; `nil` where it is whole, and where none runs.
+    /// - Returns: What a recording lacks; `nil` if it is whole, and where none runs.
     /// - Throws: The status, after printing why the screen cannot be drawn any more.
     mutating func run(greeting text: String? = nil) throws -> String? {
         begin(greeting: text)
         draw()
-        startScribe()
+        startRecorder()
         while true {
             terminal.wakes = keeper.watch?.descriptor
             switch terminal.events(timeoutMilliseconds: wait) {
@@ -98,14 +98,14 @@ struct PlayLoop {
     /// Shows the first messages, and starts the scene's clock.
     mutating func begin(greeting text: String?) {
         if sessionRecorder?.isRecording == true { session.update(.panes(.recording(true))) }
-        // One line for both; of a long one the end is cut.
+        // Both share a line, which is truncated at the end.
         let lesson = keeper.demo.flatMap(Demos.lesson(about:)).map {
             "a lesson on this: :learn \($0)"
         }
         let texts = [playground.deadControlsNotice, text ?? lesson].compactMap(\.self)
         if !texts.isEmpty { session.update(.panes(.tell(texts.joined(separator: "; ")))) }
         if !terminal.isGuarded {
-            let text = "no second process can be started; if this one is killed, type 'reset'"
+            let text = "no guard process could be started; if this program is killed, type 'reset'"
             session.update(.panes(.warn(text)))
         }
         if let greeting = keeper.greeting { _ = update(greeting) }
@@ -114,18 +114,18 @@ struct PlayLoop {
         if playground.clock.isPlaying { tick() }
     }
 
-    /// Reads the file again, or asks about it, if it has changed.
+    /// Reloads the file if it changed, or asks whether to.
     private mutating func look() {
         let actions = keeper.look(playground)
         for action in actions { _ = update(action) }
         if !actions.isEmpty { describeChange() }
     }
 
-    /// Does what events mean.
+    /// Handles events.
     ///
-    /// Where that takes long, what is done so far is shown meanwhile, and a signal ends it.
+    /// If that takes long, draws in between, and lets a signal end the program.
     ///
-    /// - Returns: `false` where the program is to end.
+    /// - Returns: `false` to quit.
     private mutating func take(_ events: [InputEvent]) -> Bool {
         let isFlood = events.count > 8
         var shown = WallClock.seconds
@@ -141,7 +141,7 @@ struct PlayLoop {
         return true
     }
 
-    /// Writes edits to the journal, warns of what cannot be written, and draws.
+    /// Writes edits to the journal, warns if that fails, and draws.
     private mutating func show() {
         if let warning = sessionRecorder?.warning() { session.update(warning) }
         if let warning = keeper.follow(playground) { session.update(warning) }
@@ -149,13 +149,12 @@ struct PlayLoop {
         draw()
     }
 
-    /// How long to wait for events, in milliseconds; `nil` where nothing is to be done, so that the
-    /// program sleeps.
+    /// The timeout for waiting for events, in milliseconds; `nil` to wait forever.
     private var wait: Int32? {
         [rest, keeper.rest].compactMap(\.self).min()
     }
 
-    /// How long nothing moves.
+    /// The time until the next frame of an animation.
     private var rest: Int32? {
         let seconds: Double
         switch playground.pace {
@@ -166,18 +165,18 @@ struct PlayLoop {
         return Int32(max(1, (seconds * 1000).rounded(.up)))
     }
 
-    /// Lets the time pass that has passed.
+    /// Advances the clock of the scene.
     mutating func tick() {
         let now = WallClock.seconds
         session.update(.clock(.tick(elapsed: now - lastTick, clock: WallClock.sinceMidnight)))
         lastTick = now
     }
 
-    /// Does what an event means.
+    /// Handles an event.
     ///
-    /// - Parameter writes: Whether a recording gets it before its effect is performed, in case the
-    ///   program does not come back from that.
-    /// - Returns: `false` where the program is to end.
+    /// - Parameter writes: Whether to record it before performing its effect, in case the program
+    ///   does not return from that.
+    /// - Returns: `false` to quit.
     private mutating func handle(_ event: InputEvent, writes: Bool) -> Bool {
         let before = session
         let effect = session.take(event)
@@ -186,9 +185,9 @@ struct PlayLoop {
         return perform(effect, wasPlaying: before.playground.clock.isPlaying)
     }
 
-    /// Does an action that no event stands for.
+    /// Applies an action without an event.
     ///
-    /// - Returns: `false` where the program is to end.
+    /// - Returns: `false` to quit.
     mutating func update(_ action: Action) -> Bool {
         let wasPlaying = playground.clock.isPlaying
         return perform(session.update(action), wasPlaying: wasPlaying)

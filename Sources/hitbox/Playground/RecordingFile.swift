@@ -1,35 +1,35 @@
 import CSystem
 import SceneStore
 
-/// A script while it is recorded: what is finished stays, the last statement may still grow.
+/// The file of a recording: finished statements are final, the last one may still change.
 ///
-/// What cannot be written is kept, and tried again with what comes next; the file ends with a whole
-/// line meanwhile.
+/// Text that cannot be written is retried with the next write; meanwhile the file ends with a
+/// complete line.
 final class RecordingFile {
-    /// The file's name as it was given.
+    /// The file's name as given.
     let name: String
     /// Whether the time between events is written too.
     let writesTimes: Bool
-    /// Why the file is not whole; `nil` where it is.
+    /// Why the file is incomplete; `nil` if it is complete.
     private(set) var problem: String?
-    /// How many lines the file has.
+    /// The number of lines of the file.
     private(set) var lineCount = 0
     private let isOverwriting: Bool
     private var file: Int32 = -1
     private var isNew = false
-    /// Whether there was a file of this name before.
+    /// Whether a file with this name existed before.
     private(set) var isTaken = false
-    /// How many bytes the file has; `nil` for what has no size, such as a device.
+    /// The length of the file in bytes; `nil` for devices, which have none.
     private var length: Int?
-    /// How many bytes of it are finished, and how many lines they are.
+    /// The number of finished bytes, and of their lines.
     private var size = 0
     private var finishedLines = 0
-    /// What is finished and not in the file.
+    /// Finished text that is not in the file yet.
     private var unwritten: [UInt8] = []
-    /// What comes after it, as it was given the last time.
+    /// The unfinished text after it.
     private var tail: [UInt8] = []
 
-    /// Prepares a file; `open()` makes it.
+    /// Prepares a file; `open()` creates it.
     init(_ name: String, writesTimes: Bool = false, isOverwriting: Bool = false) {
         self.name = name
         self.writesTimes = writesTimes
@@ -40,9 +40,9 @@ final class RecordingFile {
         if file >= 0 { _ = sys_close(file) }
     }
 
-    /// Makes the file; one that exists is as it was until something is written.
+    /// Creates the file; an existing one is unchanged until the first write.
     ///
-    /// - Returns: Why it could not be made; `nil` where it could.
+    /// - Returns: Why that failed; `nil` on success.
     func open() -> String? {
         file = sys_open(name, SYS_OPEN_WRITING | SYS_OPEN_NEW, 0o666)
         isNew = file >= 0
@@ -59,12 +59,12 @@ final class RecordingFile {
         return nil
     }
 
-    /// Takes back a file that nothing could be written to; what was there before stays.
+    /// Removes a file that nothing could be written to; an earlier file stays.
     func discard() {
         if isNew { _ = sys_remove(name) }
     }
 
-    /// Writes what is finished since the last time and, after it, what may still change.
+    /// Writes newly finished text, followed by text that may still change.
     func write(_ finished: String, then rest: String) {
         unwritten += finished.utf8
         let rest = Array(rest.utf8)
@@ -73,18 +73,19 @@ final class RecordingFile {
         put(unwritten + rest)
     }
 
-    /// Writes everything anew.
+    /// Rewrites the whole file.
     func rewrite(_ finished: String, then rest: String) {
         (size, finishedLines, unwritten) = (0, 0, Array(finished.utf8))
         tail = Array(rest.utf8)
         put(unwritten + tail)
     }
 
-    /// Writes a text behind what is finished, as the file's end, or as many lines of it as it takes.
+    /// Writes text after the finished part and truncates the file there; on failure, keeps as many
+    /// complete lines as possible.
     private func put(_ text: [UInt8]) {
         var (place, number) = put(text[...])
         if number == 0 || place > 0 {
-            // A line that is not whole would be no statement.
+            // An incomplete line would not be a valid statement.
             if number != 0 { place = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
             number = cut(to: size + place) ?? number
             let finished = text.prefix(min(place, unwritten.count))
@@ -97,7 +98,7 @@ final class RecordingFile {
         problem = number == 0 ? nil : StoreProblem.reason(of: number)
     }
 
-    /// Writes bytes behind what is finished; returns how many, and the number of the error.
+    /// Writes bytes after the finished part; returns the number written, and errno.
     private func put(_ bytes: ArraySlice<UInt8>) -> (count: Int, number: Int32) {
         var place = 0
         while place < bytes.count {
@@ -105,7 +106,7 @@ final class RecordingFile {
                 sys_write_at(file, $0.baseAddress, $0.count, Int64(size + place))
             }
             if count < 0, sys_error() == SYS_EINTR { continue }
-            // A disk that takes nothing and names no reason is full.
+            // If a disk accepts nothing without an error, it is full.
             if count <= 0 { return (place, count == 0 ? SYS_ENOSPC : sys_error()) }
             place += count
             length = length.map { max($0, size + place) }
@@ -113,7 +114,7 @@ final class RecordingFile {
         return (place, 0)
     }
 
-    /// Ends the file behind so many bytes; returns the number of the error, `nil` for none.
+    /// Truncates the file; returns errno, or `nil` on success.
     private func cut(to end: Int) -> Int32? {
         guard let length, length > end else { return nil }
         while sys_cut(file, Int64(end)) != 0 {

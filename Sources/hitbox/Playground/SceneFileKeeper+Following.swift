@@ -4,7 +4,7 @@ import SceneStore
 
 /// Dumps that are rewritten while they are shown.
 extension SceneFileKeeper {
-    /// Reads the dump again if it was rewritten and has stopped changing; never discards edits.
+    /// Reloads the dump if it was rewritten and has stopped changing; never discards edits.
     mutating func lookAtDump(_ playground: Playground) -> [Action] {
         guard case .dump(var file) = source, playground.edit == nil else { return [] }
         let isDue = file.isDue(at: WallClock.seconds)
@@ -13,7 +13,7 @@ extension SceneFileKeeper {
         if playground.document.isModified {
             let name = Files.name(of: file.path)
             return [
-                .panes(.warn("\(name) has changed; ':reload' shows it; u brings your edits back"))
+                .panes(.warn("\(name) has changed; ':reload' shows it, u brings your edits back"))
             ]
         }
         return readDump(file.path)
@@ -21,13 +21,13 @@ extension SceneFileKeeper {
 
     /// Shows the current dump; if it cannot be read, keeps the previous one.
     ///
-    /// - Parameter isAsked: Whether the user asked for it: undoing then brings back what was edited.
+    /// - Parameter isAsked: Whether the user asked for it; undo then restores the edits.
     mutating func readDump(_ path: String, isAsked: Bool = false) -> [Action] {
         let name = Files.name(of: path)
         do {
             let file = try OpenedFile(opening: path, root: choice, waits: false)
             guard file.dump != nil else {
-                return [.panes(.complain("\(name) is no dump any more (kept as it was)"))]
+                return [.panes(.complain("\(name) is no longer a dump (not reloaded)"))]
             }
             scene = file.scene
             return [
@@ -35,10 +35,10 @@ extension SceneFileKeeper {
                     .load(
                         scene.root, lines: scene.dumpLines, remarks: scene.dumpRemarks,
                         isSaved: true, isUndoable: isAsked)),
-                .panes(.tell("read \(name) again")),
+                .panes(.tell("reloaded \(name)")),
             ]
         } catch {
-            return [.panes(.complain("\(OpenedScene.sentence(of: error)) (kept as it was)"))]
+            return [.panes(.complain("\(OpenedScene.sentence(of: error)) (not reloaded)"))]
         }
     }
 }

@@ -5,12 +5,12 @@ import SceneStore
 
 /// Edits that earlier sessions left unsaved.
 extension SceneFileKeeper {
-    /// Looks for them; those of a demo that was only played with are forgotten.
+    /// Finds them; discards those of a demo that was only played with.
     mutating func findAbandoned() {
         guard let base else { return }
         abandoned = EditJournal.abandoned(for: base, environment: Self.variables)
         guard case .demo = source else { return }
-        // A lesson says which values to change; layers of one's own are work.
+        // Edited values follow the demo's instructions; new layers are the user's own work.
         abandoned.removeAll { journal in
             guard journal.hasOnlyOtherValues(than: scene) else { return false }
             journal.discard()
@@ -18,14 +18,14 @@ extension SceneFileKeeper {
         }
     }
 
-    /// What is to be asked at the start; `nil` for nothing.
+    /// The menu to show at the start; `nil` for none.
     var greeting: Action? {
         guard !abandoned.isEmpty else { return nil }
         let name = source.fileName ?? demo ?? "this scene"
         return .menu(.open(.abandoned(abandoned, of: name)))
     }
 
-    /// Brings back what one of them left; the others stay for the next time.
+    /// Restores one of them; keeps the others for the next time.
     mutating func restore(_ place: Int) -> [Action] {
         guard abandoned.indices.contains(place) else { return [] }
         let chosen = abandoned.remove(at: place)
@@ -33,19 +33,19 @@ extension SceneFileKeeper {
         next.root = chosen.scene.root
         journal?.record(from: scene, to: next)
         scene = next
-        // While they cannot be written down anew, the old journal is the only one that has them.
+        // If they cannot be journaled again, the old journal is the only copy.
         if journal?.problem == nil { chosen.discard() }
         let others = abandoned.count
         return [
             .document(.load(next.root, isSaved: false)),
             .panes(
                 .tell(
-                    "restored: w saves, u takes it back"
+                    "restored: w saves, u undoes it"
                         + (others == 0 ? "" : "; \(others) more kept for the next time"))),
         ]
     }
 
-    /// Forgets what some of them left, and asks about the others.
+    /// Discards some of them, and asks about the others.
     mutating func discard(_ places: [Int]) -> [Action] {
         for place in places.reversed() { abandoned.remove(at: place).discard() }
         return [.panes(.tell("discarded"))] + [greeting].compactMap(\.self)

@@ -4,7 +4,7 @@ import PlaygroundModel
 import SceneFile
 import SceneStore
 
-/// Saving the scene, and reading it again.
+/// Saving and reloading the scene.
 extension SceneFileKeeper {
     mutating func save(then next: AfterSaving, overwriting: Bool = false) -> [Action] {
         guard case .file(var document) = source else {
@@ -61,7 +61,7 @@ extension SceneFileKeeper {
             + [next.effect.map { .program(.request($0)) }].compactMap(\.self)
     }
 
-    /// Reads the file again.
+    /// Reloads the file.
     ///
     /// - Parameter isAsked: Whether the user asked for it.
     mutating func reload(isAsked: Bool = true) -> [Action] {
@@ -74,7 +74,7 @@ extension SceneFileKeeper {
             return readDump(file.path, isAsked: isAsked)
         }
         guard case .file(var document) = source else {
-            return problem("there is no file to read again")
+            return problem("there is no file to reload")
         }
         do throws(StoreProblem) {
             try document.reload()
@@ -84,12 +84,11 @@ extension SceneFileKeeper {
         do throws(SceneProblems) {
             scene = try document.scene()
         } catch {
-            // The document stays the one that was read, so that saving asks before these bytes are
-            // written over.
+            // Keep the earlier document, so that saving asks before overwriting these bytes.
             let first = error.diagnostics.first
             let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
             let name = Files.name(of: document.path)
-            return problem("\(name)\(place): \(first?.message ?? "") (kept as it was)")
+            return problem("\(name)\(place): \(first?.message ?? "") (not reloaded)")
         }
         source = .file(document)
         journal?.discard()
@@ -103,6 +102,6 @@ extension SceneFileKeeper {
 }
 
 extension StoreProblem {
-    /// What is wrong and what to do, in one line.
+    /// The problem and the suggestion in one line.
     fileprivate var sentence: String { help.map { "\(message); \($0)" } ?? message }
 }

@@ -5,21 +5,20 @@ import SceneFile
 import SceneStore
 import TerminalTypes
 
-/// What happens to the scene outside of the playground: saved, written down as it is edited, read
-/// again, brought back.
+/// The scene outside the playground: saving, journaling, reloading and restoring.
 struct SceneFileKeeper {
-    /// Where a scene comes from.
+    /// The source of a scene.
     enum Source {
         /// A file.
         case file(SceneDocument)
         /// A built-in demo, and its text.
         case demo(String, text: String)
-        /// A dump of a real app: it is never written over, and read again when it is rewritten.
+        /// A dump of a real app: never overwritten, and reloaded when it changes.
         case dump(FollowedFile)
-        /// Standard input: there is nothing to save to, nor to bring back.
+        /// Standard input: there is no file to save to or to restore edits for.
         case input
 
-        /// The name of the file; `nil` for what is none.
+        /// The name of the file; `nil` for other sources.
         var fileName: String? {
             switch self {
             case .file(let document): Files.name(of: document.path)
@@ -28,7 +27,7 @@ struct SceneFileKeeper {
             }
         }
 
-        /// The name of the file to save as, until the user types another.
+        /// The suggested name for saving.
         var proposedName: String {
             switch self {
             case .file(let document): document.path
@@ -39,28 +38,28 @@ struct SceneFileKeeper {
         }
     }
 
-    /// Wakes the program when something happens to the file; `nil` where there is none.
+    /// Watches the file; `nil` if there is none.
     var watch: FileWatch?
     var source: Source
-    /// What is wanted of the dump; `nil` for all of it.
+    /// The requested part of the dump; `nil` for all of it.
     let choice: DumpChoice?
-    /// The scene as it is edited.
+    /// The edited scene.
     var scene: Scene
     var journal: EditJournal?
-    /// What earlier sessions left unsaved, the newest first.
+    /// The unsaved edits of earlier sessions, newest first.
     var abandoned: [AbandonedJournal] = []
     private var revision = 0
     private var hasWarned = false
-    /// Whether it is known that what is edited is not the file that was opened.
-    private var hasToldOfCopy = false
+    /// Whether the user was told that a copy is being edited, not the dump.
+    private var hasReportedCopy = false
 
-    /// The name of the demo that the scene is; `nil` for another scene.
+    /// The name of the demo; `nil` for other scenes.
     var demo: String? {
         guard case .demo(let name, _) = source else { return nil }
         return name
     }
 
-    /// Starts on a scene that was just read.
+    /// Starts with a scene that was just read.
     init(_ scene: Scene, from source: Source, choice: DumpChoice? = nil) {
         self.scene = scene
         self.choice = choice
@@ -74,15 +73,15 @@ struct SceneFileKeeper {
         }
     }
 
-    /// Writes down what was edited since the last time.
+    /// Journals new edits.
     ///
-    /// - Returns: What is wrong with that, or what is edited instead of a dump, the first time.
+    /// - Returns: Once, a warning if that fails, or a note that a copy of the dump is edited.
     mutating func follow(_ playground: Playground) -> Action? {
         let problem = record(playground)
-        guard problem == nil, !hasToldOfCopy, case .dump = source, playground.edit == nil,
+        guard problem == nil, !hasReportedCopy, case .dump = source, playground.edit == nil,
             playground.document.isModified
         else { return problem }
-        hasToldOfCopy = true
+        hasReportedCopy = true
         let said = playground.log.isEmpty ? "the dump stays as it is" : playground.log
         return .panes(.tell("edited a copy: \(said)"))
     }
@@ -101,15 +100,15 @@ struct SceneFileKeeper {
         }
         if hasWarned { return nil }
         hasWarned = true
-        return .panes(.warn("edits are not written down: \(problem.message)"))
+        return .panes(.warn("edits are not journaled: \(problem.message)"))
     }
 
-    /// Forgets what was written down: it is saved, or not wanted.
+    /// Deletes the journal, whose edits are saved or discarded.
     func finish() {
         journal?.discard()
     }
 
-    /// Does what the model cannot; tells what to do about it.
+    /// Performs an effect; returns the actions that follow from it.
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
         case .save(let next): return save(then: next)
@@ -130,18 +129,18 @@ struct SceneFileKeeper {
         return file.isMoving
     }
 
-    /// Whether something happened to the file that the system wakes nobody for.
+    /// Whether polling finds a change that the system does not report.
     var hasNews: Bool {
         isMoving || watch.map { $0.descriptor == nil && $0.settle() } ?? false
     }
 
-    /// In how many milliseconds to ask for news again; `nil` where the system tells them.
+    /// The polling interval in milliseconds; `nil` if the system reports changes.
     var rest: Int32? {
         if isMoving { return Int32(FollowedFile.rest * 500) }
         return watch != nil && watch?.descriptor == nil ? 500 : nil
     }
 
-    /// Looks at the file after something happened in its folder, and tells each change once.
+    /// Checks the file after a change in its folder, and reports each change once.
     mutating func look(_ playground: Playground) -> [Action] {
         watch?.settle()
         guard case .file(var document) = source else { return lookAtDump(playground) }
@@ -150,7 +149,9 @@ struct SceneFileKeeper {
         switch news {
         case .unchanged, nil: return []
         case .gone:
-            return [.panes(.warn("\(Files.name(of: document.path)) is gone; w writes it again"))]
+            return [
+                .panes(.warn("\(Files.name(of: document.path)) was deleted; w writes it again"))
+            ]
         case .changed:
             return playground.document.isModified
                 ? [.menu(.open(.changed(document.path)))] : reload(isAsked: false)

@@ -1,18 +1,18 @@
 import PlaygroundModel
 import SceneStore
 
-/// What is asked about files.
+/// Menus with questions about files.
 extension Menu {
-    /// What to do with edits that programs left behind when they came to a sudden end.
+    /// What to do with the edits of sessions that ended unexpectedly.
     ///
     /// - Parameters:
-    ///   - journals: Those of one scene, the newest first.
-    ///   - name: What the scene is called.
-    ///   - now: This moment, in seconds since 1970.
+    ///   - journals: The journals of one scene, newest first.
+    ///   - name: The name of the scene.
+    ///   - now: The current time, in seconds since 1970.
     static func abandoned(
         _ journals: [AbandonedJournal], of name: String, now: Int = WallClock.date
     ) -> Menu {
-        func told(_ journal: AbandonedJournal) -> String {
+        func describe(_ journal: AbandonedJournal) -> String {
             let count = journal.editCount
             return
                 "\(count) edit\(count == 1 ? "" : "s") of \(WallClock.text(of: journal.time, now: now))"
@@ -21,7 +21,7 @@ extension Menu {
         if let only = journals.first, journals.count == 1 {
             let isOne = only.editCount == 1
             return Menu(
-                "\(name): \(told(only)) \(isOne ? "was" : "were") not saved"
+                "\(name): \(describe(only)) \(isOne ? "was" : "were") not saved"
                     + (only.isBaseChanged ? ", and the file has changed since" : ""),
                 [
                     Menu.Item(
@@ -37,10 +37,10 @@ extension Menu {
             [
                 Menu.Item(
                     key: place < 9 ? Character("\(place + 1)") : nil,
-                    "restore \(told(journal))",
+                    "restore \(describe(journal))",
                     note: journal.isBaseChanged ? "the file has changed since" : "",
                     .program(.request(.restore(place)))),
-                Menu.Item("discard \(told(journal))", .program(.request(.discard(place)))),
+                Menu.Item("discard \(describe(journal))", .program(.request(.discard(place)))),
             ]
         }
         items += [
@@ -50,7 +50,7 @@ extension Menu {
         return Menu("\(name): edits of \(journals.count) sessions were not saved", items)
     }
 
-    /// What to do with a file that is not what was read.
+    /// What to do about a file that changed since it was read.
     static func changed(_ path: String) -> Menu {
         Menu(
             "\(Files.name(of: path)) was changed by another program",
@@ -64,9 +64,9 @@ extension Menu {
             ], selected: 3)
     }
 
-    /// What to do where the file to write something to exists.
+    /// What to do if the file to write to already exists.
     ///
-    /// - Parameter name: The name as it was given.
+    /// - Parameter name: The name as typed.
     static func exists(_ name: String, writing: Writing) -> Menu {
         Menu(
             "\(Files.name(of: name)) exists already",
@@ -79,9 +79,9 @@ extension Menu {
             ])
     }
 
-    /// What to do where a file of the name that was given exists.
+    /// What to do if the file to save as already exists.
     ///
-    /// - Parameter name: The name as it was given.
+    /// - Parameter name: The name as typed.
     static func exists(_ path: String, saving name: String, then next: AfterSaving) -> Menu {
         Menu(
             "\(Files.name(of: path)) exists already",

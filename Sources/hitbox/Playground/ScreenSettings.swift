@@ -4,24 +4,25 @@ import Rendering
 import TerminalIO
 import TerminalTypes
 
-/// How the playground's screen is opened; what is left out is what most people want.
+/// The settings of the playground's screen, with defaults.
 struct ScreenSettings {
-    /// Whose rules decide; `nil` for those that the scene asks for.
+    /// The rule book; `nil` for the scene's own.
     var rules: HitRules?
-    /// How many colours are used.
+    /// The number of colours.
     var color = ColorMode.auto
-    /// Which characters draw shapes; `nil` leaves the choice to the terminal.
+    /// The characters for drawing shapes; `nil` to choose by terminal.
     var glyphs: GlyphSet?
-    /// Whether a picture shows the layers instead of characters.
+    /// Whether layers are shown as a picture instead of characters.
     var pictures = PictureMode.auto
     /// Whether the mouse is reported from the start.
     var usesMouse = true
-    /// Whether standard input was the scene's, so that keys come from the terminal itself.
+    /// Whether the scene is read from standard input, so that keys are read from the terminal
+    /// itself.
     var isInputPiped = false
-    /// The size where the terminal gives none itself.
+    /// The size if the terminal does not report one.
     var size: ScreenSize?
 
-    /// Takes the terminal; says what is wrong where that cannot be.
+    /// Opens the terminal; prints why if that fails.
     func openTerminal() throws -> TerminalSession {
         do {
             return try TerminalSession.open(
@@ -34,13 +35,13 @@ struct ScreenSettings {
         }
     }
 
-    /// Prints why there is no session, or no longer, and returns the status to throw.
+    /// Prints why the session cannot be opened or continued, and returns the status to throw.
     static func refusal(of problem: TerminalProblem) -> ExitCode {
         Output.error("error: \(problem.message)\nhelp: \(problem.help)")
         return Failure.noTerminal
     }
 
-    /// What the terminal is asked for by: its type, its colours, the locale, and the size.
+    /// The environment for opening the terminal: type, colours, locale and size.
     private var environment: [String: String] {
         var variables = Environment.values(TerminalOptions.variables)
         if let size {
@@ -52,7 +53,7 @@ struct ScreenSettings {
 }
 
 extension ScreenOptions {
-    /// What the options say.
+    /// The settings from the options.
     var settings: ScreenSettings {
         ScreenSettings(
             rules: rulesOption.rules, color: colorOption.color.mode, glyphs: glyphs.set,
@@ -61,7 +62,7 @@ extension ScreenOptions {
 }
 
 extension ColorChoice {
-    /// The terminal's word for it.
+    /// The terminal's colour mode.
     var mode: ColorMode {
         switch self {
         case .auto: .auto
@@ -74,7 +75,7 @@ extension ColorChoice {
 }
 
 extension GlyphChoice {
-    /// Whether a picture shows the layers.
+    /// Whether layers are shown as a picture.
     var pictures: PictureMode {
         switch self {
         case .auto: .auto
@@ -83,7 +84,7 @@ extension GlyphChoice {
         }
     }
 
-    /// The characters; `nil` leaves the choice to the terminal.
+    /// The characters; `nil` to choose by terminal.
     var set: GlyphSet? {
         switch self {
         case .auto, .pixels: nil

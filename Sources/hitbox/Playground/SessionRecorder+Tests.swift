@@ -3,18 +3,18 @@ import SceneFile
 import SceneStore
 import Scripting
 
-/// Tests of what was done.
+/// Making tests of the session.
 extension SessionRecorder {
     /// Writes a test of the session.
     ///
-    /// - Returns: A message saying what was written or why not, or a question where the file exists.
+    /// - Returns: A message about the result, or a menu if the file exists.
     func makeTest(
         _ purpose: SessionTest.Purpose, called name: String, overwriting: Bool
     ) -> Action {
         if recorder.isFull { return .panes(.tell("the session is too long for a test")) }
         guard recorder.isRepeatable else {
             return .panes(
-                .tell("layers came from outside since the start: no script can repeat that"))
+                .tell("layers were loaded since the start: no script can repeat that"))
         }
         let file = Files.expanded(name)
         var header = recorder.header
@@ -28,15 +28,16 @@ extension SessionRecorder {
                 .tell(
                     purpose == .denial
                         ? "point at the stage first: there is no answer to reject"
-                        : "what was done cannot be repeated by a script"))
+                        : "a script cannot repeat this session"))
         }
         return Files.write(
             Array(test.text.utf8), as: purpose == .denial ? .denial : .test, to: name, overwriting,
             note: purpose == .denial
-                ? "say in it what should be hit" : "steps kept: \(test.stepCount)")
+                ? "edit it to say what should be hit" : "steps kept: \(test.stepCount)")
     }
 
-    /// The scene as a script names it: its file, while that is what the session began with.
+    /// How a script refers to the scene: its file, as long as that is unchanged since the start of
+    /// the session.
     func origin(for script: String) -> ScriptScene {
         if let scenePath, let bytes = try? Files.read(scenePath, waits: false),
             (try? OpenedFile(bytes, name: ""))?.scene == scene,

@@ -5,19 +5,19 @@ import SceneStore
 import Scripting
 import TerminalTypes
 
-/// Writes the session down: to a file while a recording runs, and in memory for tests of it.
+/// Records the session: to a file while a recording runs, and in memory for making tests.
 struct SessionRecorder {
     private(set) var recorder: Recorder
     let scene: Scene
-    /// The scene's file; `nil` for what is none.
+    /// The scene's file; `nil` if it has none.
     let scenePath: String?
     private var file: RecordingFile?
-    /// How many lines the session had when the recording began, and how many are in the file.
+    /// The number of lines of the session when the recording started, and of lines in the file.
     private var start = 0
     private var written = 0
-    /// From how many events on the open statement is written again.
+    /// The number of events after which the open statement is written again.
     private var nextCount = 0
-    /// What is wrong with the file and was told.
+    /// The last reported problem of the file.
     private var warned: String?
     private let clock = ContinuousClock()
     private let birth: ContinuousClock.Instant
@@ -40,13 +40,13 @@ struct SessionRecorder {
     /// Whether a recording runs.
     var isRecording: Bool { file != nil }
 
-    /// Takes what the terminal reported.
+    /// Records a terminal event.
     ///
     /// - Parameters:
     ///   - before: The session before it.
     ///   - after: The session after it.
-    ///   - effect: What is still to be done outside of the model.
-    ///   - writes: Whether it is written down at once; else by `write()`.
+    ///   - effect: The effect that is still to be performed.
+    ///   - writes: Whether to write it at once; otherwise `write()` does.
     mutating func take(
         _ event: InputEvent, from before: Session, to after: Session, _ effect: Effect?,
         writes: Bool
@@ -56,7 +56,7 @@ struct SessionRecorder {
         if writes { write() }
     }
 
-    /// Writes what happened, and of a long drag that goes on, now and then what there is of it.
+    /// Writes new statements and, during a long drag, an intermediate state from time to time.
     mutating func write() {
         let hasMore = recorder.lines.count > written
         guard file != nil, hasMore || recorder.openCount >= nextCount else { return }
@@ -64,9 +64,9 @@ struct SessionRecorder {
         nextCount = recorder.openCount < 64 ? 0 : recorder.openCount * 5 / 4
     }
 
-    /// Writes what is still open.
+    /// Writes the open statement.
     ///
-    /// - Returns: What the recording lacks, for after the program's end; `nil` where it is whole.
+    /// - Returns: What the recording lacks, to print at exit; `nil` if it is complete.
     @discardableResult
     mutating func finish() -> String? {
         recorder.settle()
@@ -79,22 +79,22 @@ struct SessionRecorder {
         return "'\(file.name)' ends after \(recorder.mostLines) statements: the session is longer"
     }
 
-    /// What went wrong with the recording, or is well again, and was not told yet.
+    /// A warning about the recording, or its recovery, that was not reported yet.
     mutating func warning() -> Action? {
         guard let file else { return nil }
         let full = recorder.isFull ? "the session is too long: recorded to here" : nil
         let warning = file.problem.map { "not recorded: \($0)" } ?? full
         guard warning != warned else { return nil }
         warned = warning
-        return .panes(warning.map { .warn($0) } ?? .tell("all is recorded again"))
+        return .panes(warning.map { .warn($0) } ?? .tell("recording is complete again"))
     }
 
-    /// Why no recording can begin; `nil` where one can.
+    /// Why recording is not possible; `nil` if it is.
     var refusal: String? {
-        recorder.isFull ? "session too long: save it and open it anew" : nil
+        recorder.isFull ? "session too long: save and restart" : nil
     }
 
-    /// Does what the model cannot; tells what to do about it.
+    /// Performs an effect; returns the actions that follow from it.
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
         case .write(.recording, let name, let overwriting):
@@ -124,23 +124,23 @@ struct SessionRecorder {
         }
     }
 
-    /// Ends the recording; tells what it came to, `nil` where none runs.
+    /// Stops the recording and returns a summary; `nil` if none runs.
     mutating func stop() -> (text: String, isWhole: Bool)? {
         finish()
         defer { file = nil }
-        return file.map { (told(of: $0), $0.problem == nil && !recorder.isFull) }
+        return file.map { (summary(of: $0), $0.problem == nil && !recorder.isFull) }
     }
 
-    /// What a recording came to, with what matters before the name, as the line may be cut.
-    private func told(of file: RecordingFile) -> String {
-        if let problem = file.problem { return "recorded \(file.lineCount) lines only: \(problem)" }
+    /// A summary of a recording, with the name last, as the line may be truncated.
+    private func summary(of file: RecordingFile) -> String {
+        if let problem = file.problem { return "recorded only \(file.lineCount) lines: \(problem)" }
         let name = Files.name(of: file.name)
         return recorder.isFull ? "recorded, but not the end: \(name)" : "recorded \(name)"
     }
 
-    /// Starts to write to an open file: from here on, with everything before as the test's setup.
+    /// Starts recording to an open file, with everything before as the test's setup.
     ///
-    /// - Returns: Why nothing can be written: then the file is given up; `nil` where all went well.
+    /// - Returns: Why that failed, after giving up the file; `nil` on success.
     mutating func record(into file: RecordingFile) -> String? {
         recorder.settle()
         recorder.writesTimes = file.writesTimes
@@ -153,7 +153,7 @@ struct SessionRecorder {
         return problem
     }
 
-    /// After the scene was saved, its file may not be what the session began with.
+    /// Handles saving, after which the file differs from the start of the session.
     mutating func followFile() {
         guard let file, case .file = recorder.header.scene,
             case .inline = origin(for: file.name)
@@ -173,7 +173,7 @@ struct SessionRecorder {
 
     private mutating func writeAll() {
         guard let file else { return }
-        // Lines are taken back when they turn out to be the way out.
+        // Lines that turn out to belong to quitting are removed again.
         if recorder.lines.count < written { return rewrite() }
         let finished = Self.text(recorder.lines.dropFirst(written))
         written = recorder.lines.count

@@ -4,18 +4,18 @@ import PlaygroundModel
 import SceneFile
 import TerminalTypes
 
-/// A text that goes to the clipboard, or to a file: what a layer is exported as, or an explanation.
+/// A text for the clipboard or a file: an exported layer or an explanation.
 struct TextOutput {
     /// The text in UTF-8.
     let bytes: [UInt8]
-    /// What it is, in a few words.
+    /// A short description.
     let title: String
-    /// What a file of it is called where the user does not say.
+    /// The default file name.
     let fileName: String
 
-    /// Writes the text; `nil` for what is no text of the playground as it is now.
+    /// Creates the text; `nil` if the playground has no such text.
     ///
-    /// - Parameter scene: The scene as it is edited.
+    /// - Parameter scene: The edited scene.
     init?(_ writing: Writing, _ playground: Playground, _ scene: Scene) {
         switch writing {
         case .recording, .test, .denial: return nil
@@ -35,7 +35,7 @@ struct TextOutput {
                     probe: playground.probe.isOnStage ? playground.probe.point : nil,
                     rules: playground.probe.rules, isYUp: playground.stage.viewport.isYUp,
                     size: playground.layout.stage.size), to: &output)
-            // What could not be read again is not written.
+            // Do not write what could not be read back.
             if output.bytes.isEmpty { return nil }
             bytes = output.bytes
             title = "\(node.name) as \(name)"
@@ -43,7 +43,7 @@ struct TextOutput {
         }
     }
 
-    /// A layer's name as a file can have it.
+    /// A layer's name as a valid file name.
     private static func plain(_ name: String) -> String {
         name.unicodeScalars.map {
             $0.properties.isAlphabetic || $0.properties.numericType != nil ? String($0) : "-"
@@ -52,7 +52,7 @@ struct TextOutput {
 }
 
 extension Writing {
-    /// Whether it is a text of the playground as it is, and nothing that the sessionRecorder knows.
+    /// Whether it is a text from the playground, not from the session recorder.
     var isText: Bool {
         switch self {
         case .recording, .test, .denial: false

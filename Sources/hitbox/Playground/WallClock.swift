@@ -1,18 +1,18 @@
 import CSystem
 
-/// The time, for what is animated, and for what was done.
+/// Clocks for animations and journals.
 enum WallClock {
-    /// Seconds of a clock that only goes on.
+    /// Seconds of a monotonic clock.
     static var seconds: Double {
         sys_seconds()
     }
 
-    /// Seconds since midnight, where the user is.
+    /// Seconds since midnight, in local time.
     static var sinceMidnight: Double {
         sys_seconds_of_day()
     }
 
-    /// Sleeps; a signal ends it early.
+    /// Sleeps; a signal wakes it early.
     static func rest(milliseconds: Int32) {
         var nothing = SysWait(descriptor: -1, wanted: 0, ready: 0)
         _ = sys_wait(&nothing, 1, milliseconds)
@@ -23,11 +23,11 @@ enum WallClock {
         Int(sys_date())
     }
 
-    /// A time as people tell it, where the user is: `today 14:05`, or with the day before it.
+    /// A local time in readable form, such as `today 14:05`.
     ///
     /// - Parameters:
     ///   - date: In seconds since 1970.
-    ///   - now: The same of this moment.
+    ///   - now: The current time, in the same unit.
     static func text(of date: Int, now: Int = WallClock.date) -> String {
         var (then, today, yesterday) = (SysDate(), SysDate(), SysDate())
         guard sys_date_parts(Int64(date), &then) == 0, sys_date_parts(Int64(now), &today) == 0,

@@ -4,13 +4,13 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// What `--as` takes: the forms of code and pictures, and the scene as data.
+/// The formats of `--as`: code, pictures and data.
 enum ExportForm: ExpressibleByArgument, Equatable {
     /// Code or a picture.
     case code(Export)
     /// A scene file.
     case yaml
-    /// What `describe --json` prints.
+    /// The output of `describe --json`.
     case json
 
     init?(argument: String) {
@@ -23,7 +23,7 @@ enum ExportForm: ExpressibleByArgument, Equatable {
         }
     }
 
-    /// How the names of such files end, without the dot.
+    /// The file extension, without the dot.
     var fileExtension: String {
         switch self {
         case .code(let export): export.fileExtension
@@ -32,9 +32,9 @@ enum ExportForm: ExpressibleByArgument, Equatable {
         }
     }
 
-    /// Writes a layer, with all in it, in this form.
+    /// Exports a layer and its descendants in this format.
     ///
-    /// - Parameter scene: The scene it is of, for what a scene file says besides the layers.
+    /// - Parameter scene: The layer's scene, for the metadata of a scene file.
     func write(
         _ node: LayerNode, of scene: Scene, _ request: ExportRequest, to output: inout Output
     ) throws {
@@ -49,12 +49,12 @@ enum ExportForm: ExpressibleByArgument, Equatable {
         }
     }
 
-    /// All names, in the order in which help lists them.
+    /// All names, in the order of the help.
     static let names = Export.allCases.map(\.name) + ["yaml", "json"]
 
     static var allValueStrings: [String] { names }
 
-    /// A line for each form, for the help.
+    /// A line for each format, for the help.
     static var table: String {
         let rows =
             Export.allCases.map { ["  " + $0.name, $0.sentence] } + [

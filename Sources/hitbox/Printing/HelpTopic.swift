@@ -5,17 +5,17 @@ import Scripting
 import TerminalTypes
 import ViewDumps
 
-/// A part of the reference, as `hitbox help TOPIC` and the manual page print it.
+/// A topic of the reference, printed by `hitbox help TOPIC` and in the manual.
 enum HelpTopic: String, CaseIterable {
     case scene, script, keys, rules, verdicts, dumps
 
-    /// The topics in a sentence.
+    /// The topics, for sentences.
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// What it is about.
+    /// Its title.
     var title: String { page.title }
 
-    /// The page as a document in CommonMark, which says what made it.
+    /// The page as CommonMark, with a comment on how it was generated.
     var document: String {
         let made =
             "<!-- This page is what 'hitbox help \(rawValue) --markdown' prints: 'make docs'. -->"
@@ -40,7 +40,7 @@ enum HelpTopic: String, CaseIterable {
         func section(_ title: String, _ keys: [SceneKey]) -> [Block] {
             [.section(title)]
                 + keys.map { key in
-                    let standard = key.defaultText.isEmpty ? "" : "; without it \(key.defaultText)"
+                    let standard = key.defaultText.isEmpty ? "" : "; default \(key.defaultText)"
                     return .entry("\(key.name): \(key.type)\(standard)", [.prose(key.sentence)])
                 }
         }
@@ -59,7 +59,7 @@ enum HelpTopic: String, CaseIterable {
                     - {name: blue, frame: [60, 140, 100, 100], backgroundColor: systemBlue}
                 """, language: "yaml"),
             .paragraph(
-                "For editors, 'hitbox help scene --schema' prints a JSON Schema: those that know the "
+                "'hitbox help scene --schema' prints a JSON Schema: editors that support the "
                     + "comment '# yaml-language-server: $schema=FILE' complete keys and check values "
                     + "while you type."),
         ]
@@ -85,10 +85,10 @@ enum HelpTopic: String, CaseIterable {
             "Rules of hit testing", isSpaced: true,
             [
                 .paragraph(
-                    "--rules, the scene's 'rules' and v choose whose rules a hit test follows. "
-                        + "'Measured' is a value that was observed on Apple's own framework, "
-                        + "'documented' what a reference or a header says, 'reported' what people found "
-                        + "who studied the framework closely. 'hitbox demo NAME' opens a demo.")
+                    "--rules, the scene's 'rules' and the key v choose the rules of hit tests. "
+                        + "'Measured' values were observed on Apple's own framework, 'documented' ones "
+                        + "are from a reference or a header, 'reported' ones from people who studied the "
+                        + "framework closely. 'hitbox demo NAME' opens a demo.")
             ]
                 + HitRules.allCases.map { rules in
                     .entry(
@@ -106,7 +106,7 @@ enum HelpTopic: String, CaseIterable {
             "Verdicts", isSpaced: true,
             [
                 .paragraph(
-                    "Why a layer is hit or not: the words of the screen, and the name in scripts and "
+                    "Why a layer is hit or not: the words on the screen, and the name in scripts and "
                         + "JSON.")
             ]
                 + Verdict.allCases.map { verdict in
@@ -125,8 +125,9 @@ enum HelpTopic: String, CaseIterable {
             "View dumps", isSpaced: true,
             [
                 .paragraph(
-                    "Every command takes a view dump in place of a scene, and recognises it by what is "
-                        + "in it; text around it is skipped. 'hitbox import' makes a scene of it.")
+                    "Every command accepts a view dump in place of a scene, and recognises it by its "
+                        + "contents; text around it is skipped. 'hitbox import' converts it to a scene."
+                )
             ]
                 + DumpFormat.allCases.map { format in
                     let answers =
@@ -142,12 +143,12 @@ enum HelpTopic: String, CaseIterable {
 }
 
 extension String {
-    /// Whether it is said, and not typed.
+    /// Whether it is a sentence, not code.
     fileprivate var isSentence: Bool { hasSuffix(".") || hasSuffix(":") }
 }
 
 extension HitRules {
-    /// What can be answered by them.
+    /// What hit tests with these rules answer.
     fileprivate var answers: String {
         self == .candidates
             ? "which views contain a point, not which one is in front" : "by \(title)'s rules"

@@ -1,4 +1,4 @@
-/// A JSON value that is built first and printed then, with its members in the order they are given.
+/// A JSON value as a tree, with members in the given order.
 indirect enum JSONValue: JSONWritable {
     case text(String)
     case number(Double)
@@ -8,7 +8,7 @@ indirect enum JSONValue: JSONWritable {
 
     func write(to json: inout JSONWriter) { write(to: &json, indent: 0) }
 
-    /// The value over several lines; lists of scalars and short objects in one.
+    /// Pretty-prints the value; arrays of scalars and short objects stay on one line.
     private func write(to json: inout JSONWriter, indent: Int) {
         switch self {
         case .text(let text): json.string(text)

@@ -1,12 +1,12 @@
 import TerminalTypes
 
 extension JSONWriter {
-    /// Writes a number; `null` where it is not finite.
+    /// Writes a number; `null` if it is not finite.
     mutating func number(_ x: Double) {
         guard x.isFinite else { return raw("null") }
         let magnitude = x.magnitude
         guard magnitude < 1e12 else { return text(x.description) }
-        // Up to fifteen digits, a decimal that reads back equal is the shortest one.
+        // With up to fifteen digits, a decimal that round-trips is the shortest one.
         let thousandths = (magnitude * 1000).rounded()
         guard thousandths / 1000 == magnitude else { return text(x.description) }
         if x < 0 { bytes.append(0x2D) }
@@ -21,7 +21,7 @@ extension JSONWriter {
         bytes.append(0x30 + UInt8(truncatingIfNeeded: part % 10))
     }
 
-    /// Writes a Float as the shortest decimal that reads back as the same Float.
+    /// Writes a Float as the shortest decimal that round-trips.
     mutating func number(_ x: Float) {
         guard x.isFinite else { return raw("null") }
         text(x.description)
@@ -33,10 +33,8 @@ extension JSONWriter {
         digits(UInt64(x.magnitude))
     }
 
-    /// Writes a text in quotes.
-    ///
-    /// Escaped is what JSON or JavaScript would trip over, and what would steer a terminal or be
-    /// invisible on it.
+    /// Writes a string; escapes characters that are special in JSON or JavaScript, that could
+    /// control a terminal, or that are invisible.
     mutating func string(_ text: String) {
         bytes.append(0x22)
         for scalar in text.unicodeScalars {
@@ -68,7 +66,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes Swift's text of a number, which is the shortest one, without a trailing `.0`.
+    /// Writes Swift's description of a number, which is the shortest, without a trailing `.0`.
     private mutating func text(_ number: String) {
         var number = number
         number.withUTF8 { bytes.append(contentsOf: $0) }

@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// The shape that `describe --json` prints.
+/// The output of `describe --json`.
 enum LayerJSON {
     /// Writes an array of layers, one per line.
     static func write(_ nodes: [LayerNode], to output: inout Output) {

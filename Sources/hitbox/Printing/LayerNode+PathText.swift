@@ -2,6 +2,6 @@ import LayerGeometry
 import TerminalTypes
 
 extension LayerNode {
-    /// The path as it may be printed.
+    /// The path, safe for printing.
     var pathText: String { path.description.safeForTerminal }
 }

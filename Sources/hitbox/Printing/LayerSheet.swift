@@ -1,9 +1,9 @@
 import LayerGeometry
 import TerminalTypes
 
-/// Layers as a table, and one layer as a sheet, for people.
+/// The text output of `describe`: a table of layers, or a sheet of one layer.
 struct LayerSheet {
-    /// Colours, or none.
+    /// The colours.
     var paint: Paint
 
     /// Prints a table of all layers.
@@ -55,7 +55,7 @@ struct LayerSheet {
         for line in Columns.aligned(rows.map { ["  " + $0[0]] + $0[1...] }) { output.line(line) }
     }
 
-    /// What is known of the view that a layer stands for.
+    /// Rows for the view that a layer represents.
     private static func touchRows(_ layer: Layer) -> [[String]] {
         var rows: [[String]] = []
         if let name = layer.className { rows.append(["class", name.safeForTerminal]) }
@@ -83,7 +83,7 @@ struct LayerSheet {
         }
     }
 
-    /// What is not as in a new layer.
+    /// Properties that differ from their defaults.
     private static func remarks(_ layer: Layer) -> [String] {
         var remarks: [String] = []
         if layer.isHidden { remarks.append("hidden") }

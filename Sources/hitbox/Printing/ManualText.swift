@@ -1,18 +1,18 @@
-/// Text in the language of man(7).
+/// Formats text for man(7).
 enum ManualText {
-    /// Text in which troff finds no command.
+    /// Escapes text for troff.
     static func plain(_ text: String) -> String {
         let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
         return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
     }
 
-    /// Lines as they are.
+    /// Preformatted lines.
     static func preformatted(_ passage: String) -> [String] {
         let lines = passage.split(separator: "\n", omittingEmptySubsequences: false)
         return [".nf"] + lines.map { plain(String($0)) } + [".fi"]
     }
 
-    /// Text that is filled, but for what is indented.
+    /// Paragraphs; indented lines are preformatted.
     static func paragraphs(_ passage: String) -> [String] {
         var lines: [String] = []
         var isIndented = false
@@ -26,7 +26,7 @@ enum ManualText {
         return isIndented ? lines + [".fi"] : lines
     }
 
-    /// A synopsis or the name of an option: options are bold, what stands for a value is in italics.
+    /// A synopsis or the name of an option: options are bold, placeholders italic.
     static func synopsis(_ text: String) -> String {
         text.split(separator: " ").map { word in
             let opening = word.prefix { $0 == "[" }

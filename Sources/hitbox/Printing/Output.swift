@@ -4,7 +4,7 @@ import TerminalTypes
 
 /// Standard output and standard error, written in pieces of 64 KB.
 struct Output {
-    /// What has not been written yet.
+    /// The buffered bytes.
     var bytes: [UInt8] = []
     private let descriptor: Int32
 
@@ -12,9 +12,9 @@ struct Output {
     static var standard: Output { Output(descriptor: 1) }
 
     /// Standard error.
-    static var besides: Output { Output(descriptor: 2) }
+    static var standardError: Output { Output(descriptor: 2) }
 
-    /// Gathers all that is written and sends it nowhere.
+    /// Collects output without writing it.
     static var memory: Output { Output(descriptor: -1) }
 
     private init(descriptor: Int32) {
@@ -46,23 +46,23 @@ struct Output {
         flushIfLarge()
     }
 
-    /// Writes what has gathered if it is a whole piece.
+    /// Writes the buffer if it is full.
     mutating func flushIfLarge() {
         if bytes.count >= 1 << 16 { flush() }
     }
 
-    /// Writes what has gathered.
+    /// Writes the buffer.
     ///
-    /// Where nobody reads any more, the program ends quietly.
+    /// If the reader is gone, the program exits silently.
     mutating func flush() {
         if descriptor < 0 { return }
         Self.write(bytes, to: descriptor)
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Writes a text to standard error; it ends with a line feed.
+    /// Writes a text to standard error, ending in a line feed.
     ///
-    /// Nothing in it can steer the terminal, wherever its parts come from.
+    /// The text is sanitised, as parts of it may be untrusted.
     static func error(_ text: String) {
         let safe = text.safeLines
         write(Array((safe.hasSuffix("\n") ? safe : safe + "\n").utf8), to: 2)
@@ -89,7 +89,7 @@ struct Output {
 }
 
 extension String {
-    /// The text with all that could steer a terminal made visible, line by line.
+    /// The text sanitised for terminals, keeping line feeds.
     var safeLines: String {
         unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).safeForTerminal }.joined(separator: "\n")

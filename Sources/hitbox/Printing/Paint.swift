@@ -1,13 +1,13 @@
-/// Colours for text on standard output; none where they are not wanted.
+/// Colours for text on standard output, if enabled.
 struct Paint {
-    /// Whether colours are sent.
+    /// Whether colours are enabled.
     let isOn: Bool
 
-    /// What is hit.
+    /// The hit layer.
     func hit(_ text: String) -> String { wrap(text, "1;32") }
-    /// What stood in the way.
+    /// The reason for a refusal.
     func refusal(_ text: String) -> String { wrap(text, "33") }
-    /// What is said beside.
+    /// Secondary text.
     func quiet(_ text: String) -> String { wrap(text, "2") }
     /// A heading.
     func strong(_ text: String) -> String { wrap(text, "1") }

@@ -14,7 +14,7 @@ struct ProbeJSON {
 
     /// Prepares for points in a layer's space; `nil` is scene space.
     ///
-    /// - Parameter dump: What the layers are from; `nil` for a scene.
+    /// - Parameter dump: The dump of the layers; `nil` for a scene.
     init(_ tree: LayerTree, space: LayerNode?, withOthers: Bool, dump: ViewDump? = nil) {
         self.dump = dump
         self.tree = tree

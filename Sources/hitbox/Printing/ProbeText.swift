@@ -2,17 +2,17 @@ import LayerGeometry
 import TerminalTypes
 import ViewDumps
 
-/// Tells a hit test to people: the answer first, then a line for each layer that was asked.
+/// The text output of `probe`: the answer, then a line for each tested layer.
 struct ProbeText {
-    /// The tree that was asked.
+    /// The tested tree.
     var tree: LayerTree
-    /// The layer in whose space was asked; `nil` for scene space.
+    /// The layer whose space the point is in; `nil` for scene space.
     var space: LayerNode?
-    /// Whether the layers that were not asked are listed too.
+    /// Whether untested layers are listed, too.
     var withOthers: Bool
-    /// Colours, or none.
+    /// The colours.
     var paint: Paint
-    /// The dump that the layers are from; `nil` for a scene.
+    /// The dump of the layers; `nil` for a scene.
     var dump: ViewDump?
 
     /// The answer in one line.
@@ -25,8 +25,8 @@ struct ProbeText {
     /// The answer in one line.
     ///
     /// - Parameters:
-    ///   - hit: The number of the layer that is hit.
-    ///   - point: In its own space.
+    ///   - hit: The index of the hit layer.
+    ///   - point: The point in its own space.
     func answer(_ hit: Int?, at point: Point?) -> String {
         guard let hit else { return paint.strong("no layer is hit") }
         let line = dump?.line(of: hit).map { ", line \($0)" } ?? ""
@@ -37,11 +37,11 @@ struct ProbeText {
         switch count {
         case 0: "no layer contains the point"
         case 1: "1 candidate: nothing else contains the point"
-        default: "\(count) candidates: nothing tells which of them is in front"
+        default: "\(count) candidates: the order of siblings is unknown"
         }
     }
 
-    /// Prints the answer and why.
+    /// Prints the answer and the reasons.
     func print(_ point: Point, _ trace: HitTrace, to output: inout Output) {
         output.line(answer(trace))
         let place = space.map { "the space of \($0.pathText)" } ?? "scene space"
@@ -65,15 +65,15 @@ struct ProbeText {
                 "  \(Columns.pad(name, nameWidth))  \(Columns.pad(point, pointWidth))  "
                     + verdict(candidate, trace.rules) + toolVerdict(candidate))
         }
-        tellOtherRules(trace, to: &output)
-        tellDoubts(trace, to: &output)
+        printOtherRules(trace, to: &output)
+        printDoubts(trace, to: &output)
     }
 
-    /// Says what the dump does not tell about the layers that were asked.
-    private func tellDoubts(_ trace: HitTrace, to output: inout Output) {
+    /// Prints what the dump leaves uncertain about the tested layers.
+    private func printDoubts(_ trace: HitTrace, to output: inout Output) {
         guard let dump else { return }
         if let hit = trace.hitCandidate, dump.rows[hit.index].isDisabled {
-            output.line("\n  it is disabled: it takes the touch and does nothing with it")
+            output.line("\n  it is disabled: it gets the touch and ignores it")
         }
         let doubts = trace.candidates.filter { dump.rows[$0.index].isUncertain }
         guard !doubts.isEmpty else { return }
@@ -81,12 +81,12 @@ struct ProbeText {
         for doubt in doubts.prefix(5) {
             let line = dump.line(of: doubt.index).map { ", line \($0)," } ?? ""
             let path = tree[doubt.index].pathText
-            output.line(paint.refusal("  uncertain: \(path)\(line) is not known well enough"))
+            output.line(paint.refusal("  uncertain: \(path)\(line) is not known exactly enough"))
         }
         if doubts.count > 5 { output.line("  and \(doubts.count - 5) more") }
     }
 
-    /// What the tool that printed the dump says of touching a layer.
+    /// The verdict of the tool that printed the dump.
     private func toolVerdict(_ candidate: HitTrace.Candidate) -> String {
         guard let verdict = dump?.rows[candidate.index].verdict else { return "" }
         return paint.quiet("; \(verdict.phrase)")
@@ -104,8 +104,8 @@ struct ProbeText {
         }
     }
 
-    /// Says which other rules would answer differently.
-    private func tellOtherRules(_ trace: HitTrace, to output: inout Output) {
+    /// Prints the rules with a different answer.
+    private func printOtherRules(_ trace: HitTrace, to output: inout Output) {
         guard HitRules.apple.contains(trace.rules) else { return }
         let others = HitRules.apple.filter { $0 != trace.rules }.map { rules in
             (rules, tree.root.hitTest(trace.point, rules: rules))

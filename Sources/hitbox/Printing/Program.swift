@@ -1,4 +1,4 @@
-/// What the program says about itself.
+/// Constants of the program.
 enum Program {
     /// The program's version, as `--version` prints it.
     static let version = "1.0.0"

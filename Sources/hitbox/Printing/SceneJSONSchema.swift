@@ -1,11 +1,11 @@
 import SceneFile
 
-/// The JSON Schema of scene files, for editors that complete and check YAML while it is typed.
+/// The JSON Schema of scene files, for editors that complete and validate YAML.
 ///
-/// It is made of the tables that the reader and the reference are made of. What a schema cannot say,
-/// such as which keys exclude each other, is left to `hitbox check`.
+/// Generated from the tables of the reader and the reference. Constraints that a schema cannot
+/// express, such as mutually exclusive keys, are left to `hitbox check`.
 enum SceneJSONSchema {
-    /// The schema, as draft 2020-12 has it.
+    /// The schema, in draft 2020-12.
     static var text: String {
         var json = JSONWriter()
         json.add(schema)
@@ -90,7 +90,7 @@ enum SceneJSONSchema {
         return .object([("enum", .list(all))])
     }
 
-    /// The schema of the values that the reference describes; `nil` for a description that is not known.
+    /// The schema for a type as described in the reference; `nil` for an unknown description.
     static func value(of type: String) -> JSONValue? {
         let matrix = either(numbers(6...6), numbers(16...16))
         switch type {
@@ -144,7 +144,7 @@ enum SceneJSONSchema {
 }
 
 extension String {
-    /// What stands after a beginning; `nil` where it begins otherwise.
+    /// The text without a prefix; `nil` if it does not have the prefix.
     fileprivate func removing(_ start: String) -> String? {
         hasPrefix(start) ? String(dropFirst(start.count)) : nil
     }

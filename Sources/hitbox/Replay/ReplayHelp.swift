@@ -1,14 +1,14 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// The keys of a replay, from the one table.
+/// The help of a replay, from the table of key bindings.
 enum ReplayHelp {
     private static let bindings = Binding.all.filter { $0.place == .replay }
 
-    /// The first line that is shown at most: the rest is all in sight then.
+    /// The maximum scroll position.
     static func lastLine(on size: CellSize) -> Int { max(0, bindings.count - (size.rows - 3)) }
 
-    /// Draws as many of the keys as there is room for.
+    /// Draws as many of the keys as fit.
     static func grid(from first: Int, size: CellSize) -> CellGrid {
         var grid = CellGrid(size: size)
         let keysWidth = bindings.map { $0.keyNames.cellWidth }.max() ?? 0

@@ -4,11 +4,11 @@ import PlaygroundModel
 import Scripting
 import TerminalTypes
 
-/// The screen of a replay: the script's own, the explanation where that does not show it, the steps,
-/// how far they are, and the keys.
+/// The screen of a replay: the script's screen, the explanation if that does not show it, the
+/// steps, the progress, and the keys.
 ///
-/// The script's screen is as the script sees it where there is room, and laid out anew in the room
-/// there is where there is not.
+/// The script's screen has the script's size if it fits; otherwise it is laid out for the available
+/// room.
 struct ReplayScreen {
     let replay: Replay
     let isPlaying: Bool
@@ -20,10 +20,10 @@ struct ReplayScreen {
         self.size = size
     }
 
-    /// How wide the steps beside a script's screen are at least.
+    /// The minimum width of the steps beside a script's screen.
     private static let leastSide = 30
 
-    /// Draws the step that is shown.
+    /// Draws the current step.
     func grid() -> CellGrid {
         var grid = CellGrid(size: size)
         let rows = size.rows - 1
@@ -46,7 +46,7 @@ struct ReplayScreen {
 
     // MARK: The script's screen
 
-    /// The script's screen and, where it does not show it, the explanation below.
+    /// The script's screen and, if that does not show it, the explanation below.
     private func drawScript(_ rect: CellRect, _ grid: inout CellGrid) {
         let program = ReplayedProgram(replay.player, room: rect.size)
         if program.showsWhy { return program.draw(in: rect, &grid) }
@@ -64,13 +64,12 @@ struct ReplayScreen {
         }
     }
 
-    /// A line for every layer that is asked at the probe.
+    /// A line for every layer tested at the probe.
     private var explanation: [String] {
-        replay.player.trace.map { StepFailure.lines(of: $0) } ?? ["no point is asked yet"]
+        replay.player.trace.map { StepFailure.lines(of: $0) } ?? ["no point is tested yet"]
     }
 
-    /// The first line of the explanation that is shown where there is room for so many: the answer is
-    /// in sight.
+    /// The first visible line of the explanation, so that the answer is visible.
     private func firstLine(_ room: Int) -> Int {
         guard let trace = replay.player.trace, let hit = trace.hit else { return 0 }
         let answer = trace.candidates.firstIndex { $0.index == hit.index } ?? 0
@@ -79,11 +78,11 @@ struct ReplayScreen {
 
     // MARK: The steps
 
-    /// How far it is, the steps around the one that is shown, and what that one changed.
+    /// The progress, the steps around the current one, and what that one changed.
     private func drawSteps(_ rect: CellRect, _ grid: inout CellGrid) {
         drawProgress(rect, &grid)
-        let told = self.told
-        let room = max(1, rect.size.rows - 1 - (told.isEmpty ? 0 : 1))
+        let outcome = self.outcome
+        let room = max(1, rect.size.rows - 1 - (outcome.isEmpty ? 0 : 1))
         let count = replay.frames.count
         let first = max(0, min(replay.place - room / 2, count - room))
         for place in first..<min(count, first + room) {
@@ -95,14 +94,14 @@ struct ReplayScreen {
                 text(of: replay.frames[place]).cut(toCells: rect.size.columns - 3),
                 column: rect.minColumn + 2, row: row, style: style)
         }
-        guard !told.isEmpty, rect.size.rows > 2 else { return }
+        guard !outcome.isEmpty, rect.size.rows > 2 else { return }
         grid.write(
-            told.cut(toCells: rect.size.columns - 3), column: rect.minColumn + 2,
+            outcome.cut(toCells: rect.size.columns - 3), column: rect.minColumn + 2,
             row: rect.maxRow - 1,
             style: CellStyle(replay.frame.failure == nil ? .hit : .error, on: nil, .bold))
     }
 
-    /// A bar as long as the part that was played, with what is played on it.
+    /// A progress bar with a label on it.
     private func drawProgress(_ rect: CellRect, _ grid: inout CellGrid) {
         let frame = replay.frame
         let state = isPlaying ? "playing" : "paused"
@@ -123,7 +122,7 @@ struct ReplayScreen {
         }
     }
 
-    /// A step with its line, or what begins there.
+    /// A step with its line, or the start of a test.
     private func text(of frame: Replay.Frame) -> String {
         guard let statement = frame.statement else {
             return frame.test.isEmpty ? "the beginning" : "test \"\(frame.test)\""
@@ -133,8 +132,8 @@ struct ReplayScreen {
             .description
     }
 
-    /// What became different in the explanation, or why the step failed.
-    private var told: String {
+    /// What changed in the explanation, or why the step failed.
+    private var outcome: String {
         if let failure = replay.frame.failure { return "FAILED: \(failure.sentence)" }
         let changes = replay.changes
         return changes.isEmpty ? "" : "after this: " + changes.joined(separator: ", ")
@@ -142,7 +141,7 @@ struct ReplayScreen {
 
     // MARK: The keys
 
-    /// The keys, the most useful first.
+    /// The keys, most useful first.
     private static let keys = [
         "q quit", "? keys", "Space play", ". step", ", back", "[] mark", "+- speed",
     ]
@@ -158,7 +157,7 @@ struct ReplayScreen {
             chosen.append(key)
             width += key.cellWidth + 2
         }
-        // What ends it stands last, as everywhere.
+        // Quitting comes last, as everywhere.
         let text = (chosen.dropFirst() + chosen.prefix(1)).joined(separator: "  ")
         grid.write(text, column: 1, row: row, style: bar)
     }

@@ -3,14 +3,14 @@ import Rendering
 import Scripting
 import TerminalTypes
 
-/// The screen of a script's program in the room that there is for it.
+/// The screen of a script's program, fitted into the available room.
 struct ReplayedProgram {
     private let playground: Playground
-    /// The cell of the pointer on it; `nil` where there is none.
+    /// The cell of the pointer on it; `nil` for none.
     private let pointer: CellPoint?
     private let room: CellSize
 
-    /// Lays the program out: as the script has it where it fits, for the room where it does not.
+    /// Lays out the program: with the script's size if it fits, otherwise for the available room.
     init(_ player: ScriptPlayer, room: CellSize) {
         self.room = room
         let own = player.playground
@@ -25,12 +25,13 @@ struct ReplayedProgram {
         pointer = player.pointer.flatMap { Self.cell(of: $0, on: own, in: smaller) }
     }
 
-    /// Whether the explanation is on it.
+    /// Whether it shows the explanation.
     var showsWhy: Bool {
         playground.layout.fits && playground.layout.panes[.why].map { !$0.isEmpty } ?? false
     }
 
-    /// The cell that shows the point of the scene that a cell of another layout shows.
+    /// The cell that corresponds to a cell of another layout: both show the same point of the
+    /// scene.
     private static func cell(
         of mouse: MouseInput, on own: Playground, in smaller: Playground
     ) -> CellPoint? {
@@ -43,13 +44,13 @@ struct ReplayedProgram {
         return CellPoint(column: stage.minColumn + cell.column, row: stage.minRow + cell.row)
     }
 
-    /// Draws it; only its stage where the room is too small for more.
+    /// Draws the screen, or only its stage if there is no room for more.
     func draw(in rect: CellRect, _ grid: inout CellGrid) {
         guard playground.layout.fits else { return drawStage(in: rect, &grid) }
         var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
         var shown = screen.draw(playground)
         if !playground.layout.showsStageOnly, !playground.overlays.showsHelp {
-            // The program's keys do nothing here.
+            // Remove the hints, as the program's keys do nothing here.
             let (column, row) = (playground.derived.hintLine.column, shown.size.rows - 1)
             for column in min(column, shown.size.columns)..<shown.size.columns {
                 shown[column, row] = Cell(" ", shown[column, row].style)
@@ -60,7 +61,7 @@ struct ReplayedProgram {
 
     private func drawStage(in rect: CellRect, _ grid: inout CellGrid) {
         var larger = playground
-        // What is around a stage that is alone on a screen: a frame, and a bar above and below.
+        // Add the size of a frame and two bars around a single stage.
         larger.update(.panes(.focus(.stage)))
         larger.update(
             .panes(
@@ -68,7 +69,7 @@ struct ReplayedProgram {
         )
         guard larger.layout.fits, let stage = larger.layout.panes[.stage] else { return }
         var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
-        // The middle of it, where it is larger than the room.
+        // Show the centre if it is larger than the room.
         let corner = CellPoint(
             column: stage.minColumn + max(0, stage.size.columns - room.columns) / 2,
             row: stage.minRow + max(0, stage.size.rows - room.rows) / 2)

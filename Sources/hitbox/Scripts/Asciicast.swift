@@ -1,14 +1,14 @@
 import TerminalIO
 import TerminalTypes
 
-/// A recording for asciinema, version 2: a header, then an event a line.
+/// A recording in asciicast version 2: a header, then one event per line.
 struct Asciicast {
-    /// What there is so far.
+    /// The bytes so far.
     private(set) var bytes: [UInt8]
     private var screen = ScreenBytes()
     private var size: CellSize
 
-    /// Begins with the header.
+    /// Starts with the header.
     init(size: CellSize, title: String) {
         self.size = size
         var json = JSONWriter()
@@ -23,7 +23,7 @@ struct Asciicast {
         bytes = json.bytes
     }
 
-    /// Adds what changed on the screen; the cell of the pointer is marked.
+    /// Adds the changes of the screen, with the pointer's cell marked.
     mutating func show(_ shown: CellGrid, pointer: CellPoint?, at seconds: Double) {
         var grid = shown
         if let pointer {
@@ -38,7 +38,7 @@ struct Asciicast {
         add("o", screen.next(grid), at: seconds)
     }
 
-    /// Ends with a moment in which nothing happens.
+    /// Ends with a pause.
     mutating func finish(at seconds: Double) {
         add("o", Array("\u{1B}[?25h".utf8), at: seconds)
     }

@@ -1,9 +1,9 @@
 import Scripting
 
 extension Cast {
-    /// Records a lesson; its pages stand as long as it takes to read them.
+    /// Records a lesson; pages are shown as long as it takes to read them.
     ///
-    /// Without motion it shows the first answer that is compared.
+    /// The still picture is the first comparison with an answer.
     func record(_ lesson: LessonTour) {
         var lesson = lesson
         var isCompared = false

@@ -4,12 +4,12 @@ import Scripting
 import TerminalIO
 import TerminalTypes
 
-/// A recording of a script's run: what was on the screen when, and below it what was done.
+/// A recording of a script's run: the screen over time, with captions below it.
 final class Cast {
-    /// How long what a step did is looked at, and one event of several in a step, in seconds.
+    /// The pauses after a step, and after each of several events in a step, in seconds.
     static let pauses = (step: 0.8, event: 0.06)
 
-    /// How many frames and bytes there are at most: hours of recording.
+    /// The maximum numbers of frames and bytes: hours of recording.
     let mostFrames: Int
     let mostBytes: Int
 
@@ -17,14 +17,14 @@ final class Cast {
     private var asciicast: Asciicast?
     private var animation: ScreenAnimation?
     private var frames = 0
-    /// As a terminal with colours has it; the player's own is for text.
+    /// The screen of a terminal with colours; the player's own screen is for text.
     private var screen = Screen(DrawingOptions(glyphs: .basic))
     private var time = 0.0
     private var caption = CastCaption()
-    /// What was shown last; `nil` where the next state does not follow it.
+    /// The last frame; `nil` if the next state is unrelated to it.
     private var last: Moment?
 
-    /// What a frame depends on.
+    /// The inputs of a frame.
     private struct Moment {
         var playground: Playground
         var pointer: MouseInput?
@@ -38,7 +38,7 @@ final class Cast {
         }
     }
 
-    /// Begins a recording.
+    /// Starts a recording.
     ///
     /// - Parameter size: The size of the first screen; a row for captions is added.
     init(
@@ -54,7 +54,7 @@ final class Cast {
         }
     }
 
-    /// Whether it became too long; what happens then is not added any more.
+    /// Whether it is too long; further frames are dropped.
     var isFull: Bool {
         frames > mostFrames || asciicast?.bytes.count ?? animation?.size ?? 0 > mostBytes
     }
@@ -63,14 +63,14 @@ final class Cast {
         time += seconds
     }
 
-    /// Prepares for a state that does not follow the last one.
+    /// Prepares for a state that is unrelated to the last one.
     func forget() {
         (last, caption) = (nil, CastCaption())
     }
 
-    /// Says below the screen what is done next.
+    /// Shows a caption for the next step.
     ///
-    /// - Returns: How long that is read, in seconds; `nil` where there is nothing to say.
+    /// - Returns: The time to read it, in seconds; `nil` without a caption.
     func say(_ step: Step) -> Double? {
         guard let caption = CastCaption(step) else { return nil }
         self.caption = caption
@@ -78,7 +78,7 @@ final class Cast {
         return caption.readingTime
     }
 
-    /// Adds what changed on the screen.
+    /// Adds the changes of the screen.
     func show(_ player: ScriptPlayer) {
         let hand = player.session.hand
         let moment = Moment(
@@ -94,12 +94,12 @@ final class Cast {
         animation?.show(grid, pointer: hand.pointer, isDown: moment.isDown, at: milliseconds)
     }
 
-    /// Makes the screen that was shown last the one that a picture shows without motion.
+    /// Makes the current screen the still picture.
     func standStill() {
         animation?.standStill()
     }
 
-    /// The whole recording, which ends now.
+    /// Ends the recording and returns it.
     func bytes() -> [UInt8] {
         if let animation { return Array(animation.svg(end: milliseconds).utf8) }
         asciicast?.finish(at: time)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `cast` writes.
+/// The output formats of `cast`.
 enum CastForm: String, CaseIterable, ExpressibleByArgument {
     /// A recording for asciinema, version 2.
     case asciicast

@@ -4,7 +4,7 @@ import SceneFile
 import Scripting
 
 extension ScriptFile {
-    /// A lesson with the scene that it is played on.
+    /// A lesson with its scene.
     struct OpenedLesson {
         var lesson: Lesson
         var scene: Scene
@@ -12,15 +12,15 @@ extension ScriptFile {
 
     /// Reads a lesson.
     ///
-    /// - Parameter proves: Whether to look, too, whether it can be learned from.
-    /// - Returns: `nil` for a script that is no lesson.
+    /// - Parameter proves: Whether to verify that its questions and goals make sense.
+    /// - Returns: `nil` for scripts that are not lessons.
     func lesson(proves: Bool = false) throws(Unplayable) -> OpenedLesson? {
         let opening = try open(allowsLessons: true)
         guard opening.header.lesson != nil else { return nil }
         let count = LayerTree(opening.scene.root).count
         guard count <= ScriptLimits.lessonLayers else {
             let problem = Diagnostic(
-                "the lesson's scene has \(count) layers; \(ScriptLimits.lessonLayers) are the most",
+                "the lesson's scene has \(count) layers; the maximum is \(ScriptLimits.lessonLayers)",
                 at: SourceRange(line: 1, column: 1), help: "show less")
             throw unplayable([problem])
         }

@@ -4,9 +4,9 @@ import Scripting
 import TerminalTypes
 
 extension ScriptFile {
-    /// Warns of keys that meant something else once; empty where there are none.
+    /// Warnings about keys whose meaning has changed; empty if there are none.
     ///
-    /// - Parameter opening: What the script, which is known to be right, begins with.
+    /// - Parameter opening: The opening of the script, which must be valid.
     func changedKeys(_ opening: Opening) -> String {
         struct Found: Error {}
         do {
@@ -21,14 +21,14 @@ extension ScriptFile {
         }
     }
 
-    /// The names of the tests, in the order of the script, which is known to be right.
+    /// The names of the tests of a valid script, in order.
     private var testNames: [String] {
         var names: [String] = []
         try? eachPart { if case .test(let test) = $0 { names.append(test.name) } }
         return names
     }
 
-    /// Refuses the name of a test that the script does not have.
+    /// Rejects the name of a test that the script does not have.
     func checkTest(named name: String?) throws {
         guard let name else { return }
         let names = testNames
@@ -36,14 +36,14 @@ extension ScriptFile {
         throw Self.unknown("no test is called '\(name.safeForTerminal)'", name, among: names)
     }
 
-    /// Refuses a filter that no test's name has in it.
+    /// The error for a filter that matches no test.
     static func noTest(with filter: String, among names: [String]) -> ExitCode {
         let message = "no test has '\(filter.safeForTerminal)' in its name"
         let words = names.flatMap { $0.split(separator: " ").map(String.init) }
         return unknown(message, filter, among: names, or: words)
     }
 
-    /// Prints the nearest of some names, or what names there are, and returns the status.
+    /// Prints the nearest name, or all names, and returns the status.
     private static func unknown(
         _ message: String, _ name: String, among names: [String], or words: [String] = []
     ) -> ExitCode {

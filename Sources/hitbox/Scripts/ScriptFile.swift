@@ -7,48 +7,48 @@ import TerminalIO
 import TerminalTypes
 import ViewDumps
 
-/// A script on a disk: read line by line, as often as it is needed.
+/// A script file, read line by line, as often as needed.
 ///
-/// What comes from a pipe is kept.
+/// Piped input is buffered.
 struct ScriptFile {
-    /// The file's name as it was given.
+    /// The file's name as given.
     let name: String
     private let kept = Kept()
 
-    /// The text of what cannot be read a second time.
+    /// The buffered text of input that can be read only once.
     private final class Kept {
         var bytes: [UInt8]?
     }
 
-    /// Names a script.
+    /// Refers to a script.
     ///
-    /// - Parameter bytes: What is in it, where it was read already.
+    /// - Parameter bytes: The contents, if already read.
     init(name: String, bytes: [UInt8]? = nil) {
         self.name = name
         kept.bytes = bytes
     }
 
-    /// Why it cannot be played: all that is wrong with it, drawn.
+    /// Why it cannot be played: its formatted problems.
     struct Unplayable: Error {
         var problems: String
     }
 
-    /// What a script says before its first step, and the layers it is played on.
+    /// The header of a script, and the layers it is played on.
     struct Opening {
         var header: ScriptHeader
         var scene: Scene
     }
 
-    /// What scripts have of the outside.
+    /// The environment of scripts.
     static let world = ScriptWorld { terminal in
         let decoder = KeyDecoder(terminal: terminal, utf8: true)
         decoder.announcedCellSize = PixelSize(
             width: ScriptWorld.cellPixels.width, height: ScriptWorld.cellPixels.height)
-        // There is no clock: what an Escape begins ends with the bytes of its step.
+        // There is no clock: a lone Escape ends with the bytes of its step.
         return { decoder.decode($0) + decoder.idle() }
     }
 
-    /// Reads all of it and tells everything that is wrong, also with the names of layers.
+    /// Reads the whole script and reports all problems, including unknown names of layers.
     ///
     /// - Parameter allowsLessons: Whether it may be a lesson, which has no tests to play.
     func open(allowsLessons: Bool = false) throws(Unplayable) -> Opening {
@@ -64,7 +64,7 @@ struct ScriptFile {
                 check = opening.map { LayerCheck(LayerTree($0.scene.root)) }
             }
             guard case .statement(let statement) = part else { return }
-            // A layer that came or was renamed on the way is looked for when it is played.
+            // Layers that are added or renamed by the script are checked when it is played.
             if !hasOtherNames, diagnostics.count < 100 {
                 diagnostics += check?.check(statement) ?? []
             }
@@ -90,7 +90,7 @@ struct ScriptFile {
         return try openScene(header)
     }
 
-    /// Reads the parts of a script that is known to be right, one after the other.
+    /// Reads the parts of a valid script one by one.
     func eachPart(_ body: (ScriptPart) throws -> Void) throws {
         var parser = ScriptParser()
         try eachLine { line in
@@ -99,9 +99,9 @@ struct ScriptFile {
         parser.finish()
     }
 
-    /// Plays the script and keeps every step.
+    /// Plays the script and stores every step.
     ///
-    /// - Parameter test: The name of the only test that is wanted; all of them without one.
+    /// - Parameter test: The name of the only test to play; `nil` for all.
     func replay(test: String? = nil) throws(Unplayable) -> Replay {
         let opening = try open()
         var parts: [ScriptPart] = []
@@ -114,7 +114,7 @@ struct ScriptFile {
         return Replay(start, parts: parts)
     }
 
-    /// The text of some lines, the others being empty: for pictures.
+    /// The text of some lines, the others being empty, for quoting in messages.
     func source(lines: Set<Int>) -> SourceText {
         var text = ""
         var number = 0
@@ -136,7 +136,7 @@ struct ScriptFile {
             let isWhole = file.hasPrefix("/") || DemoScene.name(in: file) != nil
             let path = isWhole ? file : folder + file
             do {
-                // A script is not trusted: a pipe that it names is not waited for.
+                // Scripts are untrusted: do not wait for a named pipe.
                 scene = try OpenedFile(opening: path, waits: false).scene
             } catch let problems as SceneProblems {
                 throw Unplayable(problems: "\(problems)")
@@ -174,7 +174,7 @@ struct ScriptFile {
         }
     }
 
-    /// Hands on the lines that are whole, and leaves what there is of the last one.
+    /// Passes on complete lines, and keeps the rest.
     private static func takeLines(
         from bytes: inout [UInt8], _ body: (String) throws -> Void
     ) throws {
@@ -196,7 +196,7 @@ struct ScriptFile {
 }
 
 extension Statement {
-    /// Whether there may be other layers, or other names, after it.
+    /// Whether it may add or rename layers.
     fileprivate var mayName: Bool {
         guard case .step(let step) = body else { return false }
         switch step {

@@ -2,11 +2,11 @@ import CSystem
 import SceneStore
 import TerminalTypes
 
-/// Finds the script files that arguments stand for.
+/// Finds the script files for arguments.
 enum ScriptFinder {
-    /// Returns the files, those of a folder in the order of their names.
+    /// Returns the files; those of a folder are sorted by name.
     ///
-    /// Hidden folders are passed over, and links to folders are not followed.
+    /// Hidden folders are skipped, and links to folders are not followed.
     static func find(_ names: [String]) throws -> [String] {
         var files: [String] = []
         for name in names.isEmpty ? ["."] : names {

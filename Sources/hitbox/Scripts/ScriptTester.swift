@@ -7,7 +7,7 @@ import TerminalTypes
 
 /// Runs the tests of a script file.
 struct ScriptTester {
-    /// What is run, and what is done with it.
+    /// The options of a run.
     struct Options: Sendable {
         var filter: String?
         var shard: Shard?
@@ -17,20 +17,20 @@ struct ScriptTester {
         var flaw: HitFlaw?
     }
 
-    /// What came of a file.
+    /// The outcome of a file.
     struct Outcome: Sendable {
         var result: FileResult
-        /// Whether a test has the filter's text in its name, also where it is in another shard.
+        /// Whether a test matches the filter, even if it is in another shard.
         var isMatched = false
-        /// The tests that have not.
+        /// The names of tests that do not match.
         var otherTests: [String] = []
-        /// What is wrong with its tests, drawn.
+        /// The formatted failures of its tests.
         var reports: [String] = []
-        /// What it probably does not mean, drawn.
+        /// The formatted warnings.
         var warnings = ""
-        /// What changed in its snapshots.
+        /// The changes of its snapshots.
         var updates: [String] = []
-        /// A JSON object for each step, a line each.
+        /// A JSON object for each step, one per line.
         var log: [UInt8] = []
     }
 
@@ -68,7 +68,7 @@ struct ScriptTester {
         return outcome
     }
 
-    /// Proves a lesson; each of its steps is a test.
+    /// Verifies a lesson; each of its steps is a test.
     private func prove(_ file: ScriptFile) throws(ScriptFile.Unplayable) -> Outcome {
         var outcome = Outcome(result: FileResult(file.name))
         guard let opened = try file.lesson(), options.flaw == nil else { return outcome }
@@ -97,7 +97,7 @@ struct ScriptTester {
             (options.filter.map { test.contains($0) } ?? true)
                 && (options.shard?.has(file.name, test) ?? true)
         }
-        // The script was read once and is right.
+        // The script was already read and is valid.
         try? file.eachPart { part in
             if case .test(let test) = part, let filter = options.filter {
                 let isMatch = test.name.contains(filter)
@@ -113,7 +113,7 @@ struct ScriptTester {
     }
 }
 
-/// The steps of a run as JSON, a line each.
+/// The steps of a run as JSON, one per line.
 private final class StepLog {
     let isOn: Bool
     private(set) var bytes: [UInt8] = []
@@ -124,7 +124,7 @@ private final class StepLog {
         self.isOn = isOn
     }
 
-    /// The line of a script that has no steps, as it cannot be played.
+    /// The line of a script that cannot be played.
     static func line(_ file: String, _ problems: String) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

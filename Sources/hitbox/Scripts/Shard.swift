@@ -1,11 +1,11 @@
 import ArgumentParser
 import SceneStore
 
-/// One part of several: `2/3`.
+/// A shard of the tests: `2/3`.
 struct Shard: ExpressibleByArgument {
-    /// Which part, from 1.
+    /// The number of the shard, from 1.
     let number: Int
-    /// How many there are.
+    /// The number of shards.
     let count: Int
 
     init?(argument: String) {
@@ -16,7 +16,7 @@ struct Shard: ExpressibleByArgument {
         (self.number, self.count) = (number, count)
     }
 
-    /// Whether a test is in this part; the same on every machine, by a hash of its name.
+    /// Whether a test is in this shard; decided by a hash of its name, equal on every machine.
     func has(_ file: String, _ test: String) -> Bool {
         let base = Files.name(of: file)
         let hash = ContentHash("\(base)\n\(test)".utf8).value

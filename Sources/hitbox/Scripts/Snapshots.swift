@@ -4,7 +4,7 @@ import Scripting
 
 /// The golden snapshots of a script: text files in a folder beside it.
 final class Snapshots {
-    /// What was written anew, told with the lines that differ.
+    /// The updated snapshots, with the lines that differ.
     private(set) var changes: [String] = []
     private let folder: String
     private let updates: Bool
@@ -16,7 +16,7 @@ final class Snapshots {
         self.updates = updates
     }
 
-    /// Compares a snapshot with its golden file; writes it where these are written anew.
+    /// Compares a snapshot with its golden file, or updates the file.
     func check(_ snapshot: Snapshot) -> StepFailure? {
         let (name, text) = (snapshot.name, snapshot.text)
         let plain = !name.isEmpty && !name.hasPrefix(".") && !name.contains("/")
@@ -33,7 +33,7 @@ final class Snapshots {
             failure.hint = "'hitbox test --update' writes it to \(path)"
             return failure
         }
-        var failure = StepFailure("\(snapshot.area.title) is not as in the snapshot '\(name)'")
+        var failure = StepFailure("\(snapshot.area.title) differs from the snapshot '\(name)'")
         if snapshot.isOfScreen(old) {
             failure.hint =
                 "\(path) has the whole screen: write 'snapshot \"\(name)\" of screen', or let "
@@ -41,7 +41,7 @@ final class Snapshots {
             return failure
         }
         failure.trace = Self.difference(old, text)
-        failure.hint = "'hitbox test --update' writes it anew"
+        failure.hint = "'hitbox test --update' updates it"
         return failure
     }
 
@@ -74,7 +74,7 @@ final class Snapshots {
 }
 
 extension Snapshot {
-    /// Whether a golden file is of the whole screen, as it was before a snapshot could be of a part.
+    /// Whether a golden file shows the whole screen, as all did before snapshots of parts existed.
     fileprivate func isOfScreen(_ golden: String) -> Bool {
         let lines = golden.split(separator: "\n", omittingEmptySubsequences: false)
         return area != .screen && lines.count - 1 == screenRows

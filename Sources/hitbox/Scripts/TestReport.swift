@@ -1,16 +1,17 @@
 import Scripting
 import TerminalTypes
 
-/// The results of tests for people: a line a file, all that is wrong, and a summary.
+/// The text output of `test`: one line per file, the failures, and a summary.
 struct TestReport {
     let paint: Paint
-    /// Whether standard output has something for programs, so that people read standard error.
-    let isBeside: Bool
+    /// Whether standard output has machine-readable results, so that the report goes to standard
+    /// error.
+    let usesStandardError: Bool
 
-    private var output: Output { isBeside ? .besides : .standard }
+    private var output: Output { usesStandardError ? .standardError : .standard }
 
-    /// Tells what became of a file.
-    func tell(_ outcome: ScriptTester.Outcome) {
+    /// Prints the outcome of a file.
+    func printOutcome(_ outcome: ScriptTester.Outcome) {
         var output = output
         let result = outcome.result
         let name = result.file.safeForTerminal
@@ -57,7 +58,7 @@ struct TestReport {
         output.flush()
     }
 
-    /// Tells how many tests there were and how they ended.
+    /// Prints the number of tests by result.
     func summary(_ results: [FileResult]) {
         let tests = results.flatMap(\.tests)
         var parts: [String] = []
@@ -72,7 +73,7 @@ struct TestReport {
         add(
             tests.count { if case .failedAsExpected = $0.outcome { true } else { false } },
             "failed as expected", paint.quiet)
-        add(results.count { !$0.isReadable }, "unreadable or wrong", paint.refusal)
+        add(results.count { !$0.isReadable }, "unreadable or invalid", paint.refusal)
         var output = output
         let files = results.count
         output.line(

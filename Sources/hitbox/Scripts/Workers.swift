@@ -1,11 +1,11 @@
 import CSystem
 import Synchronization
 
-/// Work on all processors at once.
+/// Parallel work on all processors.
 ///
-/// Dispatch needs descriptors of its own, and traps where there are none left.
+/// Dispatch is not used because it needs file descriptors and traps if there are none left.
 enum Workers {
-    /// What the threads share.
+    /// The state shared by the threads.
     private final class Task: Sendable {
         let next = Atomic(0)
         let count: Int
@@ -24,7 +24,7 @@ enum Workers {
         }
     }
 
-    /// Does something for each number from 0 to below `count`, and returns when all is done.
+    /// Calls a closure for each number in `0..<count` in parallel, and waits for all of them.
     static func each(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         let task = Task(count, body)
         let threads = min(Int(sys_processors()), count)
