@@ -157,7 +157,7 @@ import Testing
         let folder = try Folder(good + "\n  expect hit out at (-5,-5)\n")
         let some = try Run("mutate", folder.script)
         #expect(some.status == 1)
-        #expect(some.output.contains("noticed  an engine that asks no sublayers where"))
+        #expect(some.output.contains("noticed  an engine that skips the sublayers of"))
         #expect(some.output.contains("MISSED   an engine that counts the far edges as inside"))
         #expect(some.output.contains("expect hit"))
     }

@@ -14,9 +14,10 @@ extension LayerAnimation.TimingFunction {
         }
     }
 
-    /// How far a run is, from 0 to 1 and with some curves beyond, after a part of its time.
+    /// The progress of one run, usually from 0 to 1, at a fraction of its duration; some curves
+    /// overshoot.
     ///
-    /// - Parameter time: From 0 to 1; what is outside counts as the nearer end.
+    /// - Parameter time: The fraction, clamped to 0...1.
     public func progress(at time: Double) -> Double {
         if time <= 0 { return 0 }
         if time >= 1 { return 1 }
@@ -26,7 +27,7 @@ extension LayerAnimation.TimingFunction {
             let u = 1 - t
             return 3 * u * u * t * a + 3 * u * t * t * b + t * t * t
         }
-        // x grows with the parameter, so halving finds it to the last bit that matters.
+        // x increases with the parameter, so bisection finds it.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {
             let middle = (low + high) / 2
@@ -37,15 +38,17 @@ extension LayerAnimation.TimingFunction {
 }
 
 extension LayerAnimation {
-    /// How long it runs in all, in seconds of its own; infinite where it repeats for ever.
+    /// The total duration of all runs, in seconds of the animation's own clock; infinite if it
+    /// repeats for ever.
     public var activeDuration: Double {
         duration * (autoreverses ? 2 : 1) * (repeatCount <= 0 ? 1 : repeatCount)
     }
 
-    /// How far it is at a time: 0 at `from`, 1 at `to`; `nil` while it has no part in what is seen.
+    /// The progress at a time: 0 at `from`, 1 at `to`; `nil` while the animation has no visible
+    /// effect.
     ///
-    /// Before its begin and after its end it is seen only where `fillMode` says so. When it goes
-    /// back, it goes the same way back, its timing function included.
+    /// Before its begin time and after its end, an animation shows only if `fillMode` says so. An
+    /// autoreversed run plays backwards, timing function included.
     ///
     /// - Parameter time: In seconds of the scene's clock, which starts at 0.
     /// - Source: Apple's reference for `CAMediaTiming`.
@@ -53,7 +56,7 @@ extension LayerAnimation {
         phase(at: time).map(timingFunction.progress)
     }
 
-    /// How far one run is by the clock, before the timing function bends it.
+    /// The progress of one run by the clock, before the timing function is applied.
     func phase(at time: Double) -> Double? {
         let local = (time - beginTime) * speed
         if speed == 0 || duration <= 0 || !local.isFinite { return nil }
@@ -62,7 +65,7 @@ extension LayerAnimation {
         return fillMode.isForwards ? phase(ofLocal: activeDuration) : nil
     }
 
-    /// Whether anything still moves after a time.
+    /// Whether anything still moves after the given time, in seconds of the scene's clock.
     public func isMoving(after time: Double) -> Bool {
         duration > 0 && speed > 0 && (time - beginTime) * speed < activeDuration
     }

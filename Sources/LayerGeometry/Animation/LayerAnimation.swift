@@ -1,6 +1,6 @@
 /// One animation of a layer's property, as Core Animation's explicit animations describe it.
 ///
-/// Only stored: the layer itself, its model, does not change by it.
+/// An animation is only stored: it does not change the layer itself, its model.
 public struct LayerAnimation: Hashable, Sendable {
     /// What a property animates from or to.
     public enum Value: Hashable, Sendable {
@@ -28,46 +28,48 @@ public struct LayerAnimation: Hashable, Sendable {
         case curve(x1: Double, y1: Double, x2: Double, y2: Double)
     }
 
-    /// What is seen of an animation before its begin and after its end, as `CAMediaTiming` says it.
+    /// What is visible of an animation before its begin time and after its end, as in
+    /// `CAMediaTiming`.
     public enum FillMode: String, CaseIterable, Hashable, Sendable {
-        /// Nothing: the model's value.
+        /// Nothing: the layer shows its model value.
         case removed
-        /// The end, after it.
+        /// After the end, the last value.
         case forwards
-        /// The start, before it.
+        /// Before the begin time, the first value.
         case backwards
-        /// The start before it, and the end after it.
+        /// Both: the first value before, the last value after.
         case both
 
         var isForwards: Bool { self == .forwards || self == .both }
         var isBackwards: Bool { self == .backwards || self == .both }
     }
 
-    /// Which property, as Core Animation names it: `position.x`, `transform.rotation.z`.
+    /// The animated property by its Core Animation key path: `position.x`, `transform.rotation.z`.
     public var keyPath: String
-    /// The value at the start; `nil` is the model's.
+    /// The value at the start; `nil` stands for the model's value.
     public var from: Value?
-    /// The value at the end; `nil` is the model's.
+    /// The value at the end; `nil` stands for the model's value.
     public var to: Value?
     /// How long one run takes, in seconds.
     public var duration: Double = 0.25
-    /// How often it runs; infinity is for ever, 0 counts as 1.
+    /// How many times it runs; infinity repeats for ever, 0 counts as 1.
     public var repeatCount: Double = 0
-    /// Whether each run goes back again.
+    /// Whether each run also plays backwards.
     public var autoreverses = false
     /// How time passes within one run.
     public var timingFunction: TimingFunction = .linear
     /// When the first run starts, in seconds.
     public var beginTime: Double = 0
-    /// How much faster than the scene's clock its own clock goes.
+    /// The rate of the animation's own clock relative to the scene's clock.
     public var speed: Double = 1
-    /// Whether it is seen before its begin and after its end.
+    /// Whether it shows before its begin time and after its end.
     public var fillMode = FillMode.removed
-    /// How far it goes from `from`, or up to `to`; `nil` where the ends are given otherwise.
+    /// The distance from `from`, or up to `to`; `nil` if the ends are given in another way.
     public var by: Value?
-    /// The values of keyframes; empty for an animation of two ends.
+    /// The keyframe values; empty for an animation between two values.
     public var values: [Value] = []
-    /// Animations that run together in this one's time; its own property then does not count.
+    /// Animations that run together, within the duration of this one; its own property is then
+    /// ignored.
     public var group: [LayerAnimation] = []
     /// When each keyframe is reached, from 0 to 1; empty for even steps.
     public var keyTimes: [Double] = []
@@ -80,14 +82,14 @@ public struct LayerAnimation: Hashable, Sendable {
     }
 }
 
-/// The hand of a clock that a layer is: its rotation follows the time of day.
+/// The hand of a clock: the rotation of such a layer follows the time of day.
 public enum ClockHand: String, CaseIterable, Hashable, Sendable {
-    /// Once round in twelve hours.
+    /// One turn in twelve hours.
     case hour
-    /// Once round in an hour.
+    /// One turn in an hour.
     case minute
-    /// Once round in a minute, a step with each second.
+    /// One turn in a minute, in steps of a second.
     case second
-    /// Once round in a minute, evenly: a sweep second hand.
+    /// One turn in a minute, continuously: a sweep second hand.
     case sweep
 }

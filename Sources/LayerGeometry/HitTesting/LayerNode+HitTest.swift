@@ -1,10 +1,11 @@
 extension LayerNode {
-    /// The layer under a point: this one, or one in it; `nil` where neither is hit.
+    /// The layer under a point: this layer or one within it; `nil` if none is hit.
     ///
     /// - Parameters:
-    ///   - point: In the *superlayer's* space, as `CALayer.hitTest(_:)` takes it; for the root, in
-    ///     the space that its position is in. UIView's takes its own space instead: convert first.
-    ///   - rules: Whose rules are followed.
+    ///   - point: In the *superlayer's* space, as in `CALayer.hitTest(_:)`; for the root, in the
+    ///     space of its position. `UIView.hitTest` takes the receiver's own space instead: convert
+    ///     first.
+    ///   - rules: The rules to follow.
     /// - Returns: The farthest descendant that is hit. A transform layer itself is never hit.
     /// - Source: Apple's reference for `hitTest(_:)`; order of siblings measured,
     ///   gnustep/libs-quartzcore#41.
@@ -12,7 +13,7 @@ extension LayerNode {
         hit(at: point, rules: rules, nil).map { LayerNode(tree: tree, id: $0) }
     }
 
-    /// The same by its index, where sublayers may be found without asking all.
+    /// As `hitTest`, but returns the index, and finds sublayers by their boxes if there are any.
     func hit(at point: Point, rules: HitRules, _ siblings: SublayerBoxTree?) -> Int? {
         let index = tree.hitIndex
         var search = HitSearch(
@@ -20,15 +21,15 @@ extension LayerNode {
         return search.ask(id, point)
     }
 
-    /// The same search with everything that it asked and why: its `hit` is `hitTest`'s answer.
+    /// The same search with every layer that it asked and why; its `hit` is `hitTest`'s answer.
     ///
     /// - Parameters:
     ///   - point: In the superlayer's space, as for `hitTest(_:rules:)`.
-    ///   - rules: Whose rules are followed.
-    ///   - skipsFar: Whether branches are left out in which nothing is near the point: the answer is
-    ///     the same, and a large tree costs little.
-    ///   - siblings: Where sublayers are found without asking all, for `skipsFar`; boxes of the same
-    ///     tree. A tree with a flaw takes no notice of them.
+    ///   - rules: The rules to follow.
+    ///   - skipsFar: Whether to skip branches that have nothing near the point. The answer is the
+    ///     same, and a large tree costs little.
+    ///   - siblings: The sublayer boxes of the same tree, for `skipsFar`. Ignored if the tree has a
+    ///     flaw.
     public func trace(
         _ point: Point, rules: HitRules = .calayer, skipsFar: Bool = false,
         siblings: SublayerBoxTree? = nil

@@ -1,9 +1,10 @@
 extension LayerNode {
-    /// The layer that is seen under a point: this one, or one in it; `nil` where nothing is drawn.
+    /// The layer that is visible at a point: this layer or one within it; `nil` if nothing is drawn
+    /// there.
     ///
-    /// What is seen is what Core Animation composites, and no rule book has a say in it: user
-    /// interaction makes no difference, and neither does a superlayer's extent unless it masks.
-    /// A layer draws where its fill covers at least something, in its border, or where it has text.
+    /// Visible is what Core Animation composites, whatever the rule book: user interaction does not
+    /// matter, nor does a superlayer's extent unless it masks. A layer draws where its fill is not
+    /// fully transparent, in its border, and wherever it has text.
     ///
     /// - Parameter point: In the superlayer's space, as for `hitTest(_:rules:)`.
     /// - Returns: The front-most layer that draws there. Siblings are compared as hit tests compare

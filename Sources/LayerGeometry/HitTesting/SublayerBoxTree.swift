@@ -1,9 +1,9 @@
-/// The sublayers of layers that have many, with boxes around each sixteen, so that those near a
-/// place are found without asking all.
+/// A tree of boxes, sixteen to a node, over the sublayers of layers that have many: finds the
+/// sublayers near a place without testing all of them.
 ///
-/// It finds too many rather than too few: who is found is asked as if all had been.
+/// The result is conservative: it may contain too many sublayers, never too few.
 public struct SublayerBoxTree: Sendable {
-    /// A layer with fewer sublayers is gone through one by one.
+    /// Layers with fewer sublayers than this are scanned linearly.
     private static let least = 24
     private static let fan = 16
 
@@ -13,18 +13,18 @@ public struct SublayerBoxTree: Sendable {
         var layers: Range<Int>
         /// The boxes of each level, the lowest first.
         var levels: [Range<Int>]
-        /// How large they are.
+        /// The areas of the sublayers.
         var areas: Areas
     }
 
     private let index: TreeIndex
     private var runs: [Run] = []
-    /// Where the run of each layer's sublayers is; -1 for none.
+    /// The index of the run for each layer; -1 for none.
     private var places: [Int32]
     private var layers: [Int32] = []
     private var boxes: [SubtreeBounds] = []
 
-    /// Makes the boxes of a tree as it is drawn.
+    /// Builds the boxes of a tree as it is drawn; a flaw does not affect them.
     public init(_ tree: LayerTree) {
         self.init(tree.index)
     }
@@ -62,12 +62,12 @@ public struct SublayerBoxTree: Sendable {
         runs.append(run)
     }
 
-    /// The sublayers of a layer of which something may be in a box, by their indexes, back to front.
+    /// The sublayers of a layer that may meet a box, by their indexes, back to front.
     ///
     /// - Parameters:
     ///   - layer: The layer's index.
     ///   - box: In the space that the sublayers are flattened onto: the layer's own or, for a
-    ///     transform layer, that of its `plane`. Its edges belong to it; `nil` is everywhere.
+    ///     transform layer, that of its `plane`. Edges are inclusive; `nil` stands for everywhere.
     public func sublayers(of layer: Int, meeting box: Rect?) -> [Int] {
         guard let box else { return index.sublayers(of: layer) }
         var found: [Int] = []
@@ -79,14 +79,14 @@ public struct SublayerBoxTree: Sendable {
         places[layer] < 0 ? nil : runs[Int(places[layer])]
     }
 
-    /// How much of their plane the sublayers of a layer take, each with all in it.
+    /// The areas of a layer's sublayers in their plane, each with its subtree.
     public struct Areas: Sendable {
         private var sum = 0.0
         private var count = 0
-        /// The largest of them; infinite where one has no end, 0 without any.
+        /// The largest area; infinite if a sublayer is unbounded, 0 without sublayers.
         public private(set) var largest = 0.0
 
-        /// The average of those that have an end.
+        /// The average area of the bounded sublayers.
         public var mean: Double { sum / Double(max(1, count)) }
 
         fileprivate mutating func add(_ area: Double) {
@@ -97,7 +97,7 @@ public struct SublayerBoxTree: Sendable {
         }
     }
 
-    /// How large the sublayers of a layer are, in the space that they are flattened onto.
+    /// The areas of a layer's sublayers, in the space that they are flattened onto.
     public func areas(of layer: Int) -> Areas {
         if let run = run(of: layer) { return run.areas }
         var areas = Areas()
@@ -105,7 +105,7 @@ public struct SublayerBoxTree: Sendable {
         return areas
     }
 
-    /// The sublayers in which a point may be, back to front.
+    /// The sublayers that a point may hit, back to front.
     func sublayers(of layer: Int, at point: Point) -> [Int] {
         var found: [Int] = []
         visit(layer, SubtreeBounds(Rect(origin: point, size: Size(width: 0, height: 0)))) {

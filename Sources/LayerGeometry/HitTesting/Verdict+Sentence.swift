@@ -11,7 +11,7 @@ extension Verdict {
         case .clipped: "clipped"
         case .masked: "masked"
         case .backFacing: "shows its back"
-        case .singular: "no place in it"
+        case .singular: "cannot be mapped"
         case .behind: "behind"
         case .notAsked: "not asked"
         }
@@ -19,19 +19,19 @@ extension Verdict {
 
     /// The verdict in a few words with the layer that caused it: `behind red`, `clipped by card`.
     ///
-    /// - Parameter cause: The name of that layer; `nil` where no other layer had a part in it.
+    /// - Parameter cause: The name of that layer; `nil` if no other layer was involved.
     /// - Returns: A few words in lower case, but for `HIT`.
     public func word(by cause: String?) -> String {
         guard let cause else { return word }
         return self == .behind ? "behind \(cause)" : "\(word) by \(cause)"
     }
 
-    /// Why, as a clause that goes on from the layer's name: `contains the point, and nothing in it
+    /// The reason as a clause that follows the layer's name: `contains the point, and nothing in it
     /// is hit`.
     ///
     /// - Parameters:
-    ///   - rules: Whose rules the search followed; they differ in what they ask for.
-    ///   - cause: The name of the layer that caused the verdict, where another one did.
+    ///   - rules: The rules of the search; the clause depends on them.
+    ///   - cause: The name of the layer that caused the verdict, if it was another one.
     /// - Returns: A clause without a full stop.
     public func sentence(rules: HitRules, by cause: String? = nil) -> String {
         switch self {
@@ -41,11 +41,11 @@ extension Verdict {
             rules == .uiview
                 ? "the point is outside its bounds, so its subviews are not asked"
                 : "the point is outside its bounds, and none of its sublayers is hit"
-        case .hidden: "is hidden, and all in it"
+        case .hidden: "is hidden, and so are its sublayers"
         case .transparent:
             rules == .uiview
-                ? "its alpha is below 0.01, so touches pass it by"
-                : "its opacity is 0, so it is passed over with all in it"
+                ? "its alpha is below 0.01, so it gets no touches"
+                : "its opacity is 0, so it and its sublayers are skipped"
         case .notInteractive:
             rules == .android
                 ? "contains the point but cannot be clicked: it lets touches through"
@@ -56,11 +56,11 @@ extension Verdict {
         case .masked: "the point is outside its mask"
         case .backFacing: "its back is to the viewer, and it is not double sided"
         case .singular:
-            "the point has no place in it: its transform has no inverse, or it is edge on"
+            "the point cannot be mapped into it: its transform has no inverse, or it is edge on"
         case .behind:
             cause.map { "would be hit, but \($0) is in front of it here" }
                 ?? "would be hit, but another layer is in front of it here"
-        case .notAsked: "the search did not come to it"
+        case .notAsked: "the search did not reach it"
         }
     }
 }

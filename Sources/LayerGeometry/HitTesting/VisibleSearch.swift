@@ -1,22 +1,22 @@
-/// The search for the layer that is seen at a point.
+/// The search for the layer that is visible at a point.
 ///
-/// The layers that are being looked into are in a list and not on the stack, which a deep tree would
-/// exhaust.
+/// Open layers are kept in a list, not on the call stack, because a deep tree would overflow it.
 struct VisibleSearch {
-    /// A layer that is seen, and how near.
+    /// A visible layer and its depth.
     struct Found {
         var id: Int
         var depth: Double
     }
 
-    /// A layer that is being looked into.
+    /// A layer whose subtree is being searched.
     private struct Open {
         let id: Int
-        /// The point that its sublayers are looked for at.
+        /// The point, in the space that the layer's sublayers are flattened onto.
         let point: Point
-        /// How near it is; a transform layer's sublayers have their own depths.
+        /// The layer's depth; `nil` for a transform layer, whose sublayers have depths of their
+        /// own.
         let depth: Double?
-        /// Whether it is seen itself where nothing in it is.
+        /// Whether the layer itself is visible at the point if nothing in it is.
         let isSeen: Bool
         var next: Int
         var best: Found?
@@ -35,7 +35,7 @@ struct VisibleSearch {
         var found: Found?
         while let last = open.indices.last {
             if let seen = found {
-                // The nearest one is seen, within 1e-5 the later one.
+                // The nearest layer wins; within 1e-5, the later one.
                 let isBehind = open[last].best.map { seen.depth < $0.depth - 1e-5 } ?? false
                 if !isBehind { open[last].best = seen }
                 found = nil
@@ -56,7 +56,7 @@ struct VisibleSearch {
         return found
     }
 
-    /// Opens a layer where it, or something in it, may be seen.
+    /// Opens a layer if it or its subtree may be visible.
     private mutating func enter(_ id: Int, _ point: Point) {
         guard index.reaches[id].contains(point) else { return }
         let entry = index.entries[id]

@@ -1,26 +1,26 @@
 internal import CLanes
 
-/// A list of plain values of a fixed length, which a hit index reads and writes in place.
+/// A fixed-length array of plain values that a hit index reads and writes in place.
 ///
-/// This file has the only unsafe code of the module. A column owns its memory and cannot be copied,
-/// so the memory is freed once, and not while the column is in use. In release builds a place is not
-/// checked against the length. What makes that sound: columns are internal to `LayerTable`,
-/// `HitSpaces` and `HitIndex`, which compute every place from numbers that they made themselves; no
-/// place comes from a caller unchecked.
-/// Debug builds check each access, and the tests run there. What it buys: an `Array` in a class is
+/// This file has the only unsafe code of the module. A column owns its memory and is not copyable,
+/// so the memory is freed exactly once, and never while the column is in use. Release builds do not
+/// check indexes. What makes that sound: columns are internal to `LayerTable`, `HitSpaces` and
+/// `HitIndex`, which compute every index from numbers of their own; no index comes from a caller
+/// unchecked.
+/// Debug builds check each access, and the tests run there. The benefit: an `Array` in a class is
 /// retained, released and checked for exclusive access at each use, which took half as long again.
 @safe struct Column<Element: BitwiseCopyable>: ~Copyable {
     let count: Int
     private let base: UnsafeMutablePointer<Element>
 
-    /// Takes memory for a list in which every element is the same.
+    /// Allocates a column in which every element is the same.
     init(repeating element: Element, count: Int) {
         self.count = count
         unsafe base = .allocate(capacity: max(1, count))
         unsafe base.initialize(repeating: element, count: count)
     }
 
-    /// Takes memory for a copy of a list.
+    /// Allocates a copy of an array.
     init(_ elements: [Element]) {
         count = elements.count
         unsafe base = .allocate(capacity: max(1, count))
@@ -42,13 +42,13 @@ internal import CLanes
         }
     }
 
-    /// Reads with a place that is stored in 32 bits.
+    /// Accesses an element by a 32-bit index.
     subscript(place: Int32) -> Element {
         @inline(__always) get { self[Int(place)] }
         @inline(__always) nonmutating set { self[Int(place)] = newValue }
     }
 
-    /// Writes one lane of a vector, without reading the others.
+    /// Writes one lane of a vector element, without reading the others.
     @inline(__always)
     func set<Scalar>(_ lane: Int, of place: Int, to value: Scalar)
     where Element == SIMD16<Scalar>, Scalar: BitwiseCopyable {
@@ -57,7 +57,7 @@ internal import CLanes
             of: value, toByteOffset: lane * MemoryLayout<Scalar>.stride, as: Scalar.self)
     }
 
-    /// Reads one lane of a vector.
+    /// Reads one lane of a vector element.
     @inline(__always)
     func lane<Scalar>(_ lane: Int, of place: Int) -> Scalar
     where Element == SIMD16<Scalar>, Scalar: BitwiseCopyable {
@@ -66,7 +66,7 @@ internal import CLanes
             fromByteOffset: lane &* MemoryLayout<Scalar>.stride, as: Scalar.self)
     }
 
-    /// Has some elements brought near that will be needed soon.
+    /// Prefetches elements that will be needed soon.
     @inline(__always)
     func fetch(_ place: Int, count: Int = 1) {
         assert(place >= 0 && place + count <= self.count)
@@ -75,7 +75,8 @@ internal import CLanes
 }
 
 extension Column where Element == SIMD16<Float> {
-    /// A bit for each of the 16 boxes here that a point is in; a box is a lane of four elements.
+    /// A bit for each of the 16 boxes at this index that contains a point; a box is a lane of four
+    /// elements.
     @inline(__always)
     func boxes(_ place: Int, at x: Float, _ y: Float) -> UInt32 {
         assert(place >= 0 && place + 4 <= count)
@@ -91,7 +92,7 @@ extension Column where Element == SIMD16<Float> {
             UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self), number)
     }
 
-    /// The least of the 16 numbers of an element.
+    /// The least of the 16 lanes of an element.
     @inline(__always)
     func least(_ place: Int) -> Float {
         assert(place >= 0 && place < count)
@@ -99,7 +100,7 @@ extension Column where Element == SIMD16<Float> {
             UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self))
     }
 
-    /// The greatest of the 16 numbers of an element.
+    /// The greatest of the 16 lanes of an element.
     @inline(__always)
     func greatest(_ place: Int) -> Float {
         assert(place >= 0 && place < count)
@@ -107,8 +108,8 @@ extension Column where Element == SIMD16<Float> {
             UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self))
     }
 
-    /// A bit for each slanted rectangle of a leaf that a point may be in, and 16 bits higher one for
-    /// each that it is surely in; only the first `fours` times four are asked.
+    /// A bit for each slanted rectangle of a leaf that may contain a point, and 16 bits higher, one
+    /// for each that certainly contains it; only the first `fours` times four are tested.
     @inline(__always)
     func rects(_ place: Int, fours: Int32, at x: Float, _ y: Float) -> UInt32 {
         assert(place >= 0 && place + HitSpaces.leafParts <= count)
@@ -117,11 +118,11 @@ extension Column where Element == SIMD16<Float> {
     }
 }
 
-/// An object that is kept alive by whoever asks it, and asked without counting references.
+/// An unretained reference: the caller keeps the object alive.
 ///
-/// Counting costs a question of a small tree a quarter of its time. It is sound because a hit index
-/// holds the object in a variable of its own next to this, and replaces both together.
-@safe struct Kept<Object: AnyObject>: @unsafe BitwiseCopyable {
+/// Reference counting takes a quarter of the time of a query in a small tree. This is sound because
+/// a hit index holds the object in a strong variable next to this one and replaces both together.
+@safe struct Unretained<Object: AnyObject>: @unsafe BitwiseCopyable {
     private let reference: Unmanaged<Object>
 
     init(_ object: Object) {

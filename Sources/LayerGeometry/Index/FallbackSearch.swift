@@ -1,12 +1,12 @@
-/// The search of `HitSearch` for what a hit index cannot answer with boxes: layers in space, masks,
-/// transform layers, and siblings without a fixed order.
+/// `HitSearch` for the cases that a hit index cannot answer with boxes: layers that leave the
+/// plane, masks, transform layers, and siblings without a fixed order.
 ///
-/// It reads the entries of a tree, which is made when it is needed first; moving a layer makes a
-/// copy of them, once.
+/// It reads the entries of a tree, which is built on first use; the first move of a layer copies
+/// them.
 final class FallbackSearch {
     /// Whether the tree has a flaw.
     let isFlawed: Bool
-    /// Whether it answers for all layers.
+    /// Whether this search answers for the whole tree.
     var isForAll: Bool { isFlawed || rules == .candidates }
     private let table: LayerTable
     private let rules: HitRules
@@ -22,12 +22,12 @@ final class FallbackSearch {
         makeTree = tree
     }
 
-    /// Takes notice of a layer that the table has placed anew.
+    /// Updates a layer that the table has moved.
     func move(_ id: Int32) {
         if index != nil { moved.append(id) }
     }
 
-    /// The layer that is hit in a layer; -1 for none.
+    /// The layer that is hit within a layer; -1 for none.
     ///
     /// - Parameter point: In its superlayer's space.
     func ask(_ id: Int32, _ point: Point) -> Int32 {
@@ -35,13 +35,13 @@ final class FallbackSearch {
         return search.ask(Int(id), point).map { Int32($0) } ?? -1
     }
 
-    /// Carries a point of a layer's plane back to its own space, as it is now.
+    /// Maps a point of a layer's plane to the layer's own space, at its current position.
     func unproject(_ point: Point, into id: Int) -> Point? {
         _ = upToDate()
         return entries[id].fromPlane?.unproject(point)
     }
 
-    /// Carries a point of a layer's own space to its plane, as it is now.
+    /// Maps a point of a layer's own space to its plane, at its current position.
     func project(_ point: Point, outOf id: Int) -> Point? {
         _ = upToDate()
         return toPlane(of: id).apply(to: point)
@@ -64,8 +64,8 @@ final class FallbackSearch {
         return found
     }
 
-    /// Carries the matrix of a layer that has moved, and of those in it where it is a transform
-    /// layer, on to the plane that they are flattened onto.
+    /// Propagates the matrix of a moved layer to its plane, and to the planes of its sublayers if
+    /// it is a transform layer.
     private func flatten(_ moved: Int, at matrix: Transform3D) {
         var id = moved
         var toSuper = matrix

@@ -1,13 +1,12 @@
 extension HitIndex {
-    /// Carries a point of one layer's own space into another's, as `LayerNode.convert(_:to:)` does
-    /// to the last bit, with the layers where they are now.
+    /// Converts a point from one layer's own space to another's: `LayerNode.convert(_:to:)` to the
+    /// last bit, with the layers at their current positions.
     ///
     /// - Parameters:
     ///   - point: In the own space of `source`.
-    ///   - source: The number of a layer in pre-order; `nil` for the space that the root's position
-    ///     is in.
-    ///   - target: The number of the layer whose space is wanted, or `nil`.
-    /// - Returns: `nil` where a layer on the way has no inverse, is edge on, or the point is behind
+    ///   - source: The layer's number in pre-order; `nil` for the space of the root's position.
+    ///   - target: The number of the layer to convert to, or `nil`.
+    /// - Returns: `nil` if a layer on the way has no inverse or is edge on, or the point is behind
     ///   the eye.
     public func convert(_ point: Point, from source: Int?, to target: Int?) -> Point? {
         precondition((source ?? 0) >= 0 && (source ?? 0) < count, "no layer of this index")
@@ -24,9 +23,9 @@ extension HitIndex {
         return followed(point, from: layer, to: end)
     }
 
-    /// Follows a point from a layer down to one in it.
+    /// Maps a point from a layer down to one of its descendants.
     private func followed(_ point: Point, from above: Int32, to layer: Int32) -> Point? {
-        // The way is found going up. Its last part has room without taking memory.
+        // The path is collected upwards. Its lower end fits into a buffer on the stack.
         var way = [24 of Int32](repeating: 0)
         var count = 0
         var rest: [Int32] = []
@@ -59,7 +58,7 @@ extension HitIndex {
         return around.isFinite ? around : nil
     }
 
-    /// Whether a layer is one of those whose planes another one is flattened onto in turn.
+    /// Whether `layer` is in the chain of planes that `other` is flattened onto.
     private func isPlane(_ layer: Int32, above other: Int32) -> Bool {
         if layer < 0 { return true }
         return layer <= other && other < table.end[layer]
@@ -75,7 +74,7 @@ extension HitIndex {
         return above
     }
 
-    /// Whether the way from a layer to its plane takes more than six numbers.
+    /// Whether the transform from a layer to its plane needs more than six numbers.
     private func isSpatial(_ layer: Int32) -> Bool {
         if table.flags[layer].contains(.isSpatial) { return true }
         let above = table.parent[layer]

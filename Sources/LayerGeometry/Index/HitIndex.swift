@@ -1,19 +1,19 @@
 /// A tree prepared for many hit tests: the same answers as `LayerNode.trace(_:rules:)`, much faster.
 ///
-/// It is made for one rule book. Making it takes about as long as a few plain hit tests of all
-/// layers, and layers that move afterwards are followed in place, at the next question. What boxes
-/// cannot answer (perspective, masks, transform layers, siblings whose depths cross) is answered by
-/// the plain search, for that part of the tree only.
+/// An index serves one rule book. Building it takes about as long as a few plain hit tests of all
+/// layers. Layers that move later are updated in place, at the next query. Cases that boxes cannot
+/// decide (perspective, masks, transform layers, siblings whose depths cross) go to the plain
+/// search, for that part of the tree only.
 ///
 ///     let index = HitIndex(tree, rules: .calayer)
 ///     index.hitTest(point)                       // tree.root.trace(point).hit?.index
 ///
-/// An index is for one thread at a time; it holds a copy of what it needs, so that later changes of
-/// the tree are not seen.
+/// An index must not be used by two threads at once. It has a copy of the data it needs, so later
+/// changes to the tree do not affect it.
 public final class HitIndex {
-    /// Whose rules are followed.
+    /// The rules of this index.
     public let rules: HitRules
-    /// How many layers there are; masks do not count.
+    /// The number of layers, without masks.
     public var count: Int { table.count }
 
     let table: LayerTable
@@ -21,11 +21,13 @@ public final class HitIndex {
     private(set) var fallback: FallbackSearch
     private var spaces: HitSpaces?
     private var moved: [Int32] = []
-    /// `spaces`, where nothing has to be done before the next question; a column of one, because a
-    /// variable of a class is checked for exclusive access.
-    private let ready = Column<Kept<HitSpaces>?>(repeating: nil, count: 1)
+    /// `spaces`, if nothing is left to do before the next query.
+    ///
+    /// It is a column of one element, because a variable of a class is checked for exclusive
+    /// access.
+    private let ready = Column<Unretained<HitSpaces>?>(repeating: nil, count: 1)
 
-    /// Prepares a tree; a part of the work is done at the first question.
+    /// Indexes a tree; part of the work is done by the first query.
     public convenience init(_ tree: LayerTree, rules: HitRules = .calayer) {
         let hitIndex = tree.hitIndex
         self.init(
@@ -36,14 +38,15 @@ public final class HitIndex {
             })
     }
 
-    /// Prepares layers that are not in a tree, without making one: for a million of them.
+    /// Indexes a million layers without building a tree first.
     ///
     /// - Parameters:
     ///   - count: How many layers there are.
-    ///   - rules: Whose rules are followed.
-    ///   - read: Fills in the layer of a number, without its sublayers, and returns the number of
-    ///     its superlayer. Numbers are in pre-order; the first is the root, whose superlayer is -1.
-    ///     It is kept, and asked again only where some part of the tree needs the plain search.
+    ///   - rules: The rules to follow.
+    ///   - read: Fills in the layer with the given number, without its sublayers, and returns the
+    ///     number of its superlayer. Numbers are in pre-order; the first is the root, whose
+    ///     superlayer is -1. The closure is retained, and called again only if some part of the
+    ///     tree needs the plain search.
     public convenience init(
         count: Int, rules: HitRules = .calayer,
         read: @escaping (_ index: Int, _ layer: inout Layer) -> Int
@@ -75,16 +78,15 @@ public final class HitIndex {
         fallback = FallbackSearch(table, rules: rules, isFlawed: isFlawed, tree: source)
     }
 
-    /// The layer under a point, as its number in pre-order; `nil` where none is hit.
+    /// The layer under a point, by its number in pre-order; `nil` if none is hit.
     ///
-    /// - Parameter point: In the space that the root's position is in, as for
-    ///   `tree.root.hitTest(_:rules:)`.
+    /// - Parameter point: In the space of the root's position, as in `tree.root.hitTest(_:rules:)`.
     public func hitTest(_ point: Point) -> Int? {
         let hit = ready[0]?.ask { $0.search(point) } ?? madeUpToDate().search(point)
         return hit < 0 ? nil : Int(hit)
     }
 
-    /// Moves a layer, with all that is in it; the tree that the index was made of stays as it is.
+    /// Moves a layer with its sublayers; the tree that the index was made from stays as it is.
     ///
     /// - Parameters:
     ///   - index: The layer's number in pre-order.
@@ -116,13 +118,13 @@ public final class HitIndex {
         if isAsBefore || spaces.roles[id] == .withinSlow {
             moved.append(id)
         } else {
-            // It can be hit no more, or again, or its siblings are in another order.
+            // It can no longer be hit, can be hit again, or changes the order of its siblings.
             self.spaces = nil
             moved.removeAll()
         }
     }
 
-    /// Asks the tree itself.
+    /// Converts by means of the tree itself.
     func plainConvert(_ point: Point, from source: Int?, to target: Int?) -> Point? {
         let tree = makeTree()
         return LayerNode.steps(
@@ -136,11 +138,11 @@ public final class HitIndex {
         current.follow(moved)
         moved.removeAll(keepingCapacity: true)
         spaces = current
-        ready[0] = Kept(current)
+        ready[0] = Unretained(current)
         return current
     }
 
-    /// Puts layers that were given one by one into a tree.
+    /// Builds a tree from layers that were read one by one.
     private static func tree(
         count: Int, _ read: (Int, inout Layer) -> Int
     ) -> LayerTree {

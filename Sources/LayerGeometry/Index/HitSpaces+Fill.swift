@@ -1,8 +1,8 @@
-/// Filling spaces, and keeping their boxes right.
+/// Filling the spaces and updating their boxes.
 extension HitSpaces {
-    /// Puts layers and the spaces within into the slots of a space.
+    /// Puts layers and inner spaces into the slots of a space.
     ///
-    /// - Parameter order: What goes into the slots, back to front.
+    /// - Parameter order: The contents of the slots, back to front.
     func fill(_ space: Int, _ order: ArraySlice<Int32>) {
         let first = Int(spaces[space].firstLeaf) * Self.lanes
         for (rank, target) in order.enumerated() {
@@ -31,7 +31,7 @@ extension HitSpaces {
         }
     }
 
-    /// Computes anew what is in a slot.
+    /// Recomputes a slot.
     func writeTarget(of slot: Int, in space: Int) {
         let target = targets[slot]
         if target < 0 {
@@ -41,7 +41,7 @@ extension HitSpaces {
         }
     }
 
-    /// Takes the middle of what is first in a space for its origin.
+    /// Uses the centre of a space's first item as its origin.
     private func chooseOrigin(of space: Int) {
         let base = spaces[space].base
         let id = Int(max(0, base))
@@ -53,17 +53,17 @@ extension HitSpaces {
         (spaces[space].originX, spaces[space].originY) = (place.x, place.y)
     }
 
-    /// Computes all boxes of a space from those of its slots.
+    /// Computes all boxes of a space from its slots.
     func fit(_ space: Int) {
         let first = Int(spaces[space].firstLeaf)
         let count = Int(spaces[space].leafCount)
         if count == 0 { return }
         for leaf in first..<first + count { fitLeaf(leaf) }
-        // Nodes come after those within them.
+        // Nodes come after their children.
         for node in Int(leafParents[first])..<Int(spaces[space].topNode) { _ = fitNode(node) }
     }
 
-    /// Computes the boxes around one leaf, as far up as they change.
+    /// Updates the boxes around a leaf, upwards until one does not change.
     func refit(_ leaf: Int, in space: Int) {
         guard fitLeaf(leaf) else { return }
         var node = Int(leafParents[leaf])
@@ -74,12 +74,12 @@ extension HitSpaces {
         spaces[space].isTouched = true
     }
 
-    /// The box around all that is in a space, in its own numbers.
+    /// The box around the contents of a space, in its base layer's own coordinates.
     func extent(of space: Int) -> SIMD4<Double> {
         let top = Int(spaces[space].topNode) * 4
         if top < 0 { return .zero }
         let (x, y) = (spaces[space].originX, spaces[space].originY)
-        // A rounding of the sum could take a point off the box.
+        // Rounding of the sum could move a point out of the box.
         func wide(_ edge: Float, _ origin: Double, _ way: Double) -> Double {
             Double(edge) + origin + way * 1e-15 * (abs(Double(edge)) + abs(origin))
         }
@@ -95,7 +95,7 @@ extension HitSpaces {
         return setLane(lane, of: node, around: leafBoxes, leaf * 4)
     }
 
-    /// Computes a node's box in the node above it.
+    /// Updates a node's box in its parent node.
     private func fitNode(_ node: Int) -> Bool {
         let above = Int(nodeParents[node])
         return setLane(node - Int(children[above]), of: above, around: nodes, node * 4)
@@ -115,7 +115,7 @@ extension HitSpaces {
         }
     }
 
-    /// Sets a box of a node to the one around 16 others.
+    /// Sets one box of a node to the union of 16 others.
     ///
     /// - Returns: Whether it changed.
     private func setLane(

@@ -1,6 +1,6 @@
-/// Following layers that have moved.
+/// Updating the spaces after layers have moved.
 extension HitSpaces {
-    /// Brings everything up to date after the table has placed some layers anew.
+    /// Brings everything up to date after the table has moved some layers.
     func follow(_ moved: [Int32]) {
         if moved.count > table.count / 8 {
             followAll()
@@ -13,14 +13,15 @@ extension HitSpaces {
             }
             for id in slow { rewriteSlot(of: id) }
         }
-        // Inner spaces have greater numbers, so each outer one hears of those within it in time.
+        // Inner spaces have greater numbers, so each is done before the space around it.
         for space in (0..<spaces.count).reversed() where spaces[space].isTouched {
             spaces[space].isTouched = false
             if space > 0 { rewriteOuterSlot(of: space) }
         }
     }
 
-    /// Has what following a layer reads and writes brought near: a move is mostly waiting for memory.
+    /// Prefetches the memory that updating a layer reads and writes; a move mostly waits for
+    /// memory.
     @inline(__always)
     private func fetch(_ id: Int32) {
         table.shapes.fetch(Int(id))
@@ -32,8 +33,8 @@ extension HitSpaces {
         leafBoxes.fetch(slot / Self.lanes * 4, count: 4)
     }
 
-    /// - Parameter slow: Takes the slow layers of which something has moved: each is gone through
-    ///   once, however much in it has.
+    /// - Parameter slow: Collects the slow subtrees that contain a moved layer, so that each is
+    ///   traversed only once.
     private func follow(_ id: Int32, _ slow: inout Set<Int32>) {
         switch roles[id] {
         case .dead: break
@@ -52,7 +53,7 @@ extension HitSpaces {
         }
     }
 
-    /// Composes a layer anew and all in it that are in the same space.
+    /// Recomposes the matrices of a layer and of its subtree within the same space.
     private func recompose(_ first: Int32, in space: Int) {
         var id = first
         var leaf = -1
@@ -104,8 +105,8 @@ extension HitSpaces {
         }
     }
 
-    /// A box around all that the plain search could find in a layer, in the layer's own space;
-    /// without limits where something in it is not planar.
+    /// A box around everything that the plain search could hit in a layer, in the layer's own
+    /// space; unbounded if something in it is not planar.
     func slowExtent(of root: Int) -> SIMD4<Double> {
         let end = Int(table.end[root])
         let everywhere = SIMD4<Double>(-.infinity, -.infinity, .infinity, .infinity)
@@ -129,7 +130,7 @@ extension HitSpaces {
             var (x, y) = (
                 abs(own.a) * half.x + abs(own.c) * half.y, abs(own.b) * half.x + abs(own.d) * half.y
             )
-            // Far more than rounding takes in a thousand levels.
+            // A margin far above the rounding errors of a thousand levels.
             let more = 1e-9 * (abs(center.x) + abs(center.y) + x + y + abs(own.tx) + abs(own.ty))
             (x, y) = (x + more, y + more)
             guard center.isFinite, x.isFinite, y.isFinite else { return everywhere }

@@ -1,6 +1,6 @@
-/// Where layers are in their space, and the numbers that stand for them in their slots.
+/// The placement of layers in their space, and the numbers that represent them in their slots.
 extension HitSpaces {
-    /// Composes a layer's matrix up to its space; its superlayer's has been.
+    /// Composes a layer's matrix up to its space; its superlayer's matrix is already composed.
     func compose(_ id: Int) {
         let space = Int(spaceOf[id])
         if spaces[space].base == id {
@@ -10,14 +10,14 @@ extension HitSpaces {
         }
     }
 
-    /// The matrix of a layer in its superlayer's space, whatever its own is.
+    /// The matrix from a layer to its superlayer's space, planar or not.
     private func outwards(_ id: Int) -> Place {
         let own = table.shapes[id].toSuper
         let above = table.parent[id]
         let outer = above < 0 ? Place() : places[above]
         let around = outer.world
         let condition = own.condition
-        // What a rounding error in this step comes to in the space, relative to the numbers there.
+        // By how much this step can amplify rounding errors, relative to the numbers of the space.
         let growth = condition < 1e6 && own.isModest ? condition * condition : .infinity
         let stretch = around.condition
         let fixed =
@@ -28,7 +28,7 @@ extension HitSpaces {
             drift: outer.drift + growth * SIMD2(fixed, stretch))
     }
 
-    /// Computes what stands for a layer in its slot.
+    /// Writes the numbers that represent a layer in its slot.
     func writeSlot(_ slot: Int, of id: Int, in space: Int) {
         if roles[id] == .slow {
             let extent = slowExtent(of: id)
@@ -39,7 +39,7 @@ extension HitSpaces {
         }
     }
 
-    /// Computes what stands for a whole space in its slot of the one around it.
+    /// Writes the numbers that represent a whole space in its slot of the outer space.
     func writeOuterSlot(of space: Int) {
         let inner = spaces[space]
         let base = Int(inner.base)
@@ -54,9 +54,9 @@ extension HitSpaces {
         write(extent, outwards(base), isSure: false, to: Int(inner.outerSlot), in: outer)
     }
 
-    /// Whether a point that is surely in a layer cannot be cut off by a layer above it.
+    /// Whether no ancestor can clip a point that is certainly inside a layer.
     ///
-    /// The corners are carried upwards, with a bound on what rounding does to them.
+    /// The corners are mapped upwards, with a bound on the rounding errors.
     private func isUnclipped(_ id: Int, in space: Int) -> Bool {
         let base = spaces[space].base
         let box = table.shapes[id].bounds
@@ -91,7 +91,7 @@ extension HitSpaces {
 
     /// Writes the box and the slanted rectangle of a slot.
     ///
-    /// - Parameter isSure: Whether a point well inside needs no second look.
+    /// - Parameter isSure: Whether a point well inside needs no exact test.
     private func write(
         _ rect: SIMD4<Double>, _ place: Place, isSure: Bool,
         to slot: Int, in space: Int
@@ -120,7 +120,7 @@ extension HitSpaces {
             abs(world.a) * half.x + abs(world.c) * half.y,
             abs(world.b) * half.x + abs(world.d) * half.y)
         let size = abs(center.x) + abs(center.y) + reach.x + reach.y
-        // 16 roundings for each step, and what computing the box itself loses.
+        // 16 roundings for each step, plus the rounding of the box itself.
         let error = 3.6e-15 * (place.drift.x + place.drift.y * size) + 2e-15 * size
         guard error.isFinite, size < PlaneMatrix.modest else {
             setBox(-.infinity, -.infinity, .infinity, .infinity)
@@ -142,12 +142,12 @@ extension HitSpaces {
         let (tx, ty) = (a * x + c * y, b * x + d * y)
         let farX = max(abs(low.x), abs(high.x))
         let farY = max(abs(low.y), abs(high.y))
-        // Five roundings of a float to a term, taken as eight.
+        // Five float roundings per term, counted as eight.
         let loss = max(
             0x1p-21 * (abs(a) * farX + abs(c) * farY + abs(tx)) + error * (abs(a) + abs(c)),
             0x1p-21 * (abs(b) * farX + abs(d) * farY + abs(ty)) + error * (abs(b) + abs(d)))
         let condition = (a * a + b * b + c * c + d * d) / abs(a * d - b * c)
-        // Far away the error grows with the distance, and this many times slower than it.
+        // Far away, the error grows with the distance, but this many times slower.
         let isTame =
             condition < 1e4 && place.drift.y * condition < 1e10 && loss < 0.3
             && abs(determinant) >= .leastNormalMagnitude
@@ -164,13 +164,13 @@ extension HitSpaces {
 }
 
 extension Float {
-    /// A float that is no greater than a number, if this is the nearest one to it.
+    /// A float that is not greater than a number, given the nearest float to it.
     @inline(__always)
     fileprivate func roundedDown(_ exact: Double) -> Float {
         Double(self) <= exact ? self : nextDown
     }
 
-    /// A float that is no less than a number, if this is the nearest one to it.
+    /// A float that is not less than a number, given the nearest float to it.
     @inline(__always)
     fileprivate func roundedUp(_ exact: Double) -> Float {
         Double(self) >= exact ? self : nextUp

@@ -1,18 +1,18 @@
-/// Hilbert order, for spaces whose layers lie over each other without order.
+/// Hilbert order, for spaces whose layers overlap in an irregular way.
 extension HitSpaces {
-    /// The ranks of a space's slots in Hilbert order, where that makes the boxes of its leaves less
-    /// than half as large in all; `nil` where paint order is as good.
+    /// The ranks of a space's slots in Hilbert order, if that at least halves the total area of the
+    /// leaf boxes; `nil` if paint order is good enough.
     ///
-    /// Layers that are larger than a leaf should be come first, in leaves of their own.
+    /// Layers that exceed the desired size of a leaf come first, in leaves of their own.
     func scatteredOrder(of space: Int, count: Int) -> [Int32]? {
-        // Above 2^24 a rank is no float.
+        // Ranks above 2^24 are not exact as floats.
         guard count > 4 * Self.lanes, count < 1 << 24 else { return nil }
         let first = Int(spaces[space].firstLeaf) * Self.lanes
         let boxes = (0..<count).map { slotBox(first + $0) }
         let all = boxes.reduce(FloatBox.none) { $0.union($1) }
         guard all.area.isFinite, all.area > 0 else { return nil }
         let plain = leafAreas(boxes, 0..<count)
-        // Where leaves cover the space but a few times over there is nothing to be won.
+        // If the leaves cover the space only a few times over, there is nothing to gain.
         guard plain > 8 * all.area else { return nil }
         let limit = all.area / Float(count) * Float(4 * Self.lanes)
         var keys: [(key: UInt32, rank: Int32)] = []
@@ -70,7 +70,7 @@ private struct FloatBox {
             maxY: other.maxY > maxY ? other.maxY : maxY)
     }
 
-    /// Where the middle of a box within this one is on the Hilbert curve of 2^15 by 2^15 squares.
+    /// The position of a box's centre on a Hilbert curve of 2^15 by 2^15 squares within this box.
     func hilbert(_ box: FloatBox) -> UInt32 {
         func square(_ low: Float, _ high: Float, _ from: Float, _ to: Float) -> UInt32 {
             let part = ((low + high) / 2 - from) / (to - from)

@@ -1,8 +1,8 @@
-/// Finding the frontmost layer at a point.
+/// The search for the frontmost layer at a point.
 extension HitSpaces {
     /// The layer that is hit at a point of the space around the root; -1 for none.
     func search(_ point: Point) -> Int32 {
-        // What has no place as a number is in no layer.
+        // No layer contains a point that is not finite.
         point.x.isFinite && point.y.isFinite ? search(0, point) : -1
     }
 
@@ -15,7 +15,7 @@ extension HitSpaces {
             searchEverySlot(of: space, &query)
         } else if space.leafCount == 1 {
             let leaf = Int(space.firstLeaf)
-            // Small trees are asked as often as large ones, and have most of a leaf empty.
+            // Small trees are queried as often as large ones, and most of their leaf is empty.
             let isSmall = targets[leaf &* Self.lanes &+ 4] == Self.nobody
             searchLeaf(leaf, fours: isSmall ? 1 : 4, &query)
         } else if space.leafCount > 0 {
@@ -24,10 +24,10 @@ extension HitSpaces {
         return query.hit
     }
 
-    /// A question to one space, and the best answer so far.
+    /// A query to one space, and the best answer so far.
     private struct Query {
         let point: Point
-        /// The point less the space's origin.
+        /// The point minus the space's origin.
         let x: Float
         let y: Float
         let space: Int
@@ -37,7 +37,7 @@ extension HitSpaces {
         var rank: Float = -1
     }
 
-    /// - Parameter level: How many levels down the leaves are.
+    /// - Parameter level: The number of levels down to the leaves.
     private func searchNode(_ node: Int, level: Int, _ query: inout Query) {
         var bits = nodes.boxes(node &* 4, at: query.x, query.y)
         if query.isScattered { bits &= nodeRanks.greater(node, than: query.rank) }
@@ -73,7 +73,7 @@ extension HitSpaces {
         }
     }
 
-    /// Looks at all slots: where the point is too far away for a float, boxes tell nothing.
+    /// Tests every slot: boxes are useless if the point is too far away for a float.
     private func searchEverySlot(of space: Space, _ query: inout Query) {
         let first = Int(space.firstLeaf) * Self.lanes
         let end = first + Int(space.leafCount) * Self.lanes
@@ -88,8 +88,7 @@ extension HitSpaces {
         }
     }
 
-    /// Decides as the plain search does whether what is in a slot is hit, and which layer; -1 for
-    /// none.
+    /// Decides exactly, as the plain search does, which layer in a slot is hit; -1 for none.
     @inline(never)
     private func look(_ target: Int32, _ query: Query) -> Int32 {
         if target < 0 {
@@ -111,8 +110,8 @@ extension HitSpaces {
         return target
     }
 
-    /// Follows a point of the query's space down to a layer as the plain search does, level by
-    /// level; `nil` where a layer on the way cuts it off.
+    /// Maps a point of the query's space down to a layer, level by level as the plain search does;
+    /// `nil` if a layer on the way clips it.
     private func descend(to id: Int32, _ query: Query) -> Point? {
         var count = 0
         var layer = id

@@ -1,47 +1,49 @@
-/// The layers of a tree as boxes, 16 at a time, in a few spaces: what a hit index searches.
+/// The layers of a tree as boxes in a few spaces, 16 boxes at a time: the data structure that a hit
+/// index searches.
 ///
-/// A layer with 1,024 layers in it or more, those in such layers not counted, is an island: it has a
-/// space of its own, and in the space around it it is one more rectangle. Matrices are composed up
-/// to the island only, so a move costs at most 1,024 layers however many are in what moves; where the
-/// plain search answers, all in that part are gone through, once for all that moved there.
+/// A layer with at least 1,024 descendants, not counting those of inner islands, is an island: it
+/// has a space of its own, and is a single rectangle in the space around it. Matrices are composed
+/// only up to the island, so a move updates at most 1,024 layers, however large the moved subtree
+/// is. A subtree left to the plain search is traversed as a whole, once for all moves in it.
 ///
-/// In each space every layer that can be hit has a slot. Sixteen slots are a leaf, sixteen leaves a
-/// node, and so on. Slots are in paint order, so that the first hit from the front is the answer;
-/// where that makes boxes that are much larger than they need be, they are in Hilbert order, and the
-/// greatest rank in each box tells whether it can still win.
+/// In each space, every layer that can be hit has a slot. Sixteen slots are a leaf, sixteen leaves
+/// a node, and so on. Slots are in paint order, so that the first hit from the front is the answer.
+/// If that makes the boxes far larger than necessary, slots are in Hilbert order, and the greatest
+/// rank in each box tells whether it can still win.
 final class HitSpaces {
     static let lanes = 16
     static let islandSize: Int32 = 1024
     static let nobody = Int32.min
-    /// Numbers of a leaf's rectangles: six of a matrix onto the square from -1 to 1, and two squares:
-    /// less than the first is surely inside, more than the second surely outside.
+    /// Numbers per rectangle in a leaf: six of a matrix onto the square from -1 to 1, and two
+    /// squared distances: below the first, a point is certainly inside; above the second, certainly
+    /// outside.
     static let leafParts = 8
 
     struct Space: BitwiseCopyable {
-        /// The layer whose own space it is; -1 for the space around the root.
+        /// The layer whose own space this is; -1 for the space around the root.
         var base: Int32
         /// The slot of `base` in the space around it.
         var outerSlot: Int32 = -1
         var firstLeaf: Int32 = 0
         var leafCount: Int32 = 0
-        /// The node around all others, and how many levels above the leaves it is.
+        /// The root node, and its height above the leaves.
         var topNode: Int32 = -1
         var levelCount: Int32 = 0
-        /// What is taken off before numbers become floats.
+        /// The origin, subtracted before numbers become floats.
         var originX = 0.0
         var originY = 0.0
         /// Whether slots are in Hilbert order.
         var isScattered = false
-        /// Whether its boxes changed since `outerSlot` was computed.
+        /// Whether the boxes have changed since `outerSlot` was written.
         var isTouched = false
     }
 
-    /// Where a layer is in a space.
+    /// The placement of a layer in a space.
     struct Place: BitwiseCopyable {
-        /// From its own space to that one.
+        /// From the layer's own space to this space.
         var world = PlaneMatrix.identity
-        /// How far `world` and the search's way through all the layers between may be apart, in
-        /// roundings: a part that is always there, and one for each point of distance.
+        /// A bound on the difference between `world` and the search's level-by-level mapping, in
+        /// roundings: a constant part, and a part per point of distance.
         var drift = SIMD2<Double>.zero
     }
 
@@ -51,31 +53,31 @@ final class HitSpaces {
     let spaceOf: Column<Int32>
     /// The slot of each layer in `spaceOf`; -1 where it has none.
     let slotOf: Column<Int32>
-    /// Where each layer is in its `spaceOf`.
+    /// The placement of each layer in its `spaceOf`.
     let places: Column<Place>
     let spaces: Column<Space>
-    /// What is in each slot: a layer, or where negative the complement of a space; `nobody` at the
-    /// end of each space's last leaf.
+    /// The content of each slot: a layer or, if negative, the complement of a space; `nobody` for
+    /// the unused slots of a space's last leaf.
     let targets: Column<Int32>
     let leaves: Column<SIMD16<Float>>
-    /// Four for each leaf, minX, minY, maxX and maxY of its slots; then four for each node.
+    /// Four per leaf: minX, minY, maxX and maxY of its slots; then four per node.
     let leafBoxes: Column<SIMD16<Float>>
     let nodes: Column<SIMD16<Float>>
-    /// The first of the 16 leaves or nodes in each node.
+    /// The first of the 16 leaves or nodes of each node.
     let children: Column<Int32>
-    /// The node that each node is in, and each leaf; -1 for the topmost.
+    /// The parent node of each node and leaf; -1 for the topmost.
     let nodeParents: Column<Int32>
     let leafParents: Column<Int32>
     /// Each slot's rank in paint order, and the greatest in each box of a node.
     ///
-    /// Read in scattered spaces only. Floats, because whole numbers are compared one by one.
+    /// Used in scattered spaces only. Floats, because integers are compared one by one.
     let ranks: Column<Float>
     let nodeRanks: Column<SIMD16<Float>>
-    /// Whether any layer cuts off what is in it.
+    /// Whether any layer clips its sublayers.
     let hasClips: Bool
     /// The flags of layers that clip their sublayers; empty if all layers do.
     private let clipping: LayerTable.Flags
-    /// Room for the way from a space to a layer.
+    /// Scratch space for the path from a space to a layer.
     let way: Column<Int32>
 
     init(_ table: LayerTable, rules: HitRules, fallback: FallbackSearch) {
@@ -112,11 +114,11 @@ final class HitSpaces {
         for place in 0..<leafCount { clearLeaf(place) }
         for place in 0..<nodeCount { clearNode(place) }
         for id in order.layers { compose(Int(id)) }
-        // Inner spaces have greater numbers: each is done before the one it is in.
+        // Inner spaces have greater numbers: each is filled before the space around it.
         for space in (0..<spaces.count).reversed() { fill(space, plan.slots(of: space)) }
     }
 
-    /// Whether points outside a layer's bounds cannot hit what is in it.
+    /// Whether a layer clips its sublayers: points outside its bounds cannot hit them.
     @inline(__always)
     func clips(_ id: Int32) -> Bool {
         table.flags[id].contains(clipping)

@@ -1,19 +1,19 @@
-/// The numbers of a tree's layers that a hit index reads, in columns by pre-order.
+/// The layer properties that a hit index reads, in columns by pre-order.
 ///
-/// Nothing here knows of paint order or boxes. A layer whose matrix is not planar keeps its place in
-/// the columns, but its matrices are those of `TreeIndex.Entry` only.
+/// Nothing here knows about paint order or boxes. A layer whose matrix is not planar still has its
+/// place in the columns, but its matrices are those of `TreeIndex.Entry` only.
 final class LayerTable {
-    /// What holds of a layer whichever rules are followed.
+    /// Properties of a layer that hold under every rule book.
     struct Flags: OptionSet, BitwiseCopyable {
         let rawValue: UInt16
 
-        /// Said anew because the one of all sets is slow where nothing is optimised, as in tests.
+        /// Overrides `OptionSet.contains`, whose generic version is slow in debug builds.
         func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
 
         static let isHidden = Flags(rawValue: 1)
         /// Opacity 0 or less.
         static let isClear = Flags(rawValue: 1 << 1)
-        /// An alpha that UIKit takes for none.
+        /// An alpha that UIKit counts as transparent.
         static let isFaint = Flags(rawValue: 1 << 2)
         static let masksToBounds = Flags(rawValue: 1 << 3)
         static let hasMask = Flags(rawValue: 1 << 4)
@@ -21,36 +21,36 @@ final class LayerTable {
         static let isPassThrough = Flags(rawValue: 1 << 6)
         static let isTransformLayer = Flags(rawValue: 1 << 7)
         static let isFlipped = Flags(rawValue: 1 << 8)
-        /// Its place takes more than two dimensions or a sublayerTransform.
+        /// Its placement needs three dimensions or a sublayerTransform.
         static let isUnusual = Flags(rawValue: 1 << 9)
         /// Its matrix is not planar.
         static let isSpatial = Flags(rawValue: 1 << 10)
         /// Its matrix has no inverse.
         static let isSingular = Flags(rawValue: 1 << 11)
-        /// It is planar, and not in its superlayer's plane.
+        /// Its plane is parallel to its superlayer's, but at another depth.
         static let isRaised = Flags(rawValue: 1 << 12)
-        /// It was placed anew after it had been read.
+        /// It was moved after it had been read.
         static let isMoved = Flags(rawValue: 1 << 13)
         /// A flag that no layer has.
         static let never = Flags(rawValue: 1 << 14)
         static let isRootPassThrough = Flags(rawValue: 1 << 15)
-        /// Those that depend on where it is.
+        /// The flags that depend on the layer's placement.
         static let ofPlace: Flags = [.isSpatial, .isSingular, .isRaised]
     }
 
-    /// What `isUnusual` layers need beyond the columns to be placed anew.
+    /// The extra data needed to move `isUnusual` layers.
     struct Unusual {
         var anchorPointZ: Double
         var zPosition: Double
         var after: Transform3D?
     }
 
-    /// A layer's extent and matrices, together because they are needed together.
+    /// A layer's extent and matrices, in one element because they are used together.
     struct Shape: BitwiseCopyable {
-        /// minX, minY, maxX, maxY of what counts as inside, in the layer's own space.
+        /// minX, minY, maxX, maxY of the hit area, in the layer's own space.
         var bounds = SIMD4<Double>.zero
-        /// What is added to a point before the layer's transform: the bounds' origin and the
-        /// anchor point taken off.
+        /// The offset added to a point before the layer's transform: minus the bounds' origin and
+        /// the anchor point.
         var before = SIMD2<Double>.zero
         /// From the layer's own space to its superlayer's.
         var toSuper = PlaneMatrix.identity
@@ -60,15 +60,15 @@ final class LayerTable {
 
     let count: Int
     let parent: Column<Int32>
-    /// The place after the last layer within each.
+    /// The index after the last descendant of each layer.
     let end: Column<Int32>
     let flags: Column<Flags>
     let shapes: Column<Shape>
     private(set) var unusual: [Int: Unusual] = [:]
-    /// The sublayerTransform about its pivot of those that have one.
+    /// The sublayerTransforms about their pivots, by layer.
     private var sublayerMatrices: [Int32: Transform3D] = [:]
     private var depths: [Int: Double] = [:]
-    /// The matrices of those that are not planar.
+    /// The matrices of layers that are not planar.
     private var spatial: [Int: Transform3D] = [:]
 
     init(count: Int) {
@@ -79,7 +79,7 @@ final class LayerTable {
         shapes = Column(repeating: Shape(), count: count)
     }
 
-    /// Reads a layer; those before it in pre-order have been read.
+    /// Reads a layer; all layers before it in pre-order have been read.
     func read(_ layer: borrowing Layer, at id: Int, in superlayer: Int32, rules: HitRules) {
         parent[id] = superlayer
         end[id] = Int32(id + 1)
@@ -91,7 +91,7 @@ final class LayerTable {
         var shape = Shape()
         shape.bounds = SIMD4(inside.minX, inside.minY, inside.maxX, inside.maxY)
         if layer.touch.isYUp, isForViews {
-            // The next number is the first that is inside, and the first that is not.
+            // The next representable number is the first inside, and the first outside.
             (shape.bounds.y, shape.bounds.w) = (inside.minY.nextUp, inside.maxY.nextUp)
         }
         let own = layer.bounds
@@ -114,7 +114,7 @@ final class LayerTable {
         place(id, at: layer.position, layer.transform)
     }
 
-    /// Completes `end`, when all layers have been read.
+    /// Computes `end` once all layers have been read.
     func closeSubtrees() {
         for id in stride(from: count - 1, to: 0, by: -1) {
             let above = parent[id]
@@ -122,12 +122,13 @@ final class LayerTable {
         }
     }
 
-    /// How far in front of its superlayer's plane a planar layer is, everywhere.
+    /// The depth of a planar layer above its superlayer's plane.
     func depth(of id: Int) -> Double {
         flags[id].contains(.isRaised) ? depths[id] ?? 0 : 0
     }
 
-    /// From the layer's own space to its superlayer's, to the last bit as a tree has it.
+    /// The matrix from the layer's own space to its superlayer's, identical to the tree's to the
+    /// last bit.
     func matrix(of id: Int) -> Transform3D {
         if flags[id].contains(.isSpatial), let matrix = spatial[id] { return matrix }
         let plane = shapes[id].toSuper
@@ -137,7 +138,7 @@ final class LayerTable {
         return matrix
     }
 
-    /// Computes a layer's matrices, to the last bit those that a tree computes.
+    /// Computes a layer's matrices, identical to the tree's to the last bit.
     func place(_ id: Int, at position: Point, _ transform: Transform3D) {
         var now = flags[id].subtracting(.ofPlace)
         defer { flags[id] = now }
@@ -172,7 +173,7 @@ final class LayerTable {
         }
     }
 
-    /// From the layer's own space to its superlayer's, with all that is not planar.
+    /// The matrix from the layer's own space to its superlayer's, including non-planar parts.
     private func spatialMatrix(_ id: Int, at position: Point, _ transform: Transform3D)
         -> Transform3D
     {

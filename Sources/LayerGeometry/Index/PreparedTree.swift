@@ -1,18 +1,19 @@
 import Synchronization
 
-/// A tree, and what makes many questions to it cheap: each index is made when it begins to pay.
+/// A tree with indexes for many queries; each index is built once it pays off.
 ///
-/// The answers are those of the tree. It may be shared; trees do not change, and whoever goes on to
-/// another tree makes another one.
+/// The answers are the tree's. A prepared tree may be shared between threads. Trees do not change,
+/// so an edited tree needs another prepared tree.
 public final class PreparedTree: Sendable {
-    /// How many questions are asked without an index.
+    /// The number of queries that are answered without an index.
     ///
-    /// In a tree of a screen's size making one costs as much; in a large one, where the boxes of
-    /// siblings help a single question too, a hundredth of its layers.
+    /// In a screen-sized tree, building an index costs as much as this many queries. In a large
+    /// tree, where sublayer boxes speed up even a single query, the limit is a hundredth of its
+    /// layers.
     var fewQuestions: Int { max(96, tree.count / 100) }
-    /// In a smaller tree siblings are gone through one by one.
+    /// In smaller trees, sublayers are scanned linearly.
     private static let fewLayers = 2_000
-    /// How many names are asked for by going through all.
+    /// The number of names that are looked up by scanning all layers.
     static let fewNames = 2
 
     /// The tree that is asked.
@@ -29,19 +30,19 @@ public final class PreparedTree: Sendable {
         var siblings: SublayerBoxTree?
     }
 
-    /// Prepares a tree; nothing is made yet.
+    /// Prepares a tree; nothing is built yet.
     public init(_ tree: LayerTree) {
         self.tree = tree
     }
 
-    /// The layer that is hit at a point of scene space; `tree.root.hitTest(_:rules:)`, by its index.
+    /// The layer that is hit at a point: `tree.root.hitTest(_:rules:)`, by its index.
     ///
     /// - Parameters:
     ///   - point: In scene space.
-    ///   - rules: Whose rules are followed; there is an index for each rule book that is asked for.
-    ///   - more: How many questions will follow at least, where that is known.
+    ///   - rules: The rules to follow; each rule book that is used has an index of its own.
+    ///   - more: How many queries will follow at least, if known.
     public func hit(at point: Point, rules: HitRules, expecting more: Int = 0) -> Int? {
-        // Nobody is hit where nothing tells who is in front.
+        // Nobody is hit if the order is unknown.
         if rules == .candidates { return nil }
         return indexes.withLock { indexes in
             if let index = indexes.hits[rules] { return index.hitTest(point) }
@@ -58,11 +59,11 @@ public final class PreparedTree: Sendable {
         }
     }
 
-    /// The layer that is seen at a point of scene space; `tree.root.seen(at:)`, by its index.
+    /// The layer that is visible at a point: `tree.root.seen(at:)`, by its index.
     ///
     /// - Parameters:
     ///   - point: In scene space.
-    ///   - more: How many questions will follow at least, where that is known.
+    ///   - more: How many queries will follow at least, if known.
     public func seen(at point: Point, expecting more: Int = 0) -> Int? {
         indexes.withLock { indexes in
             if let sight = indexes.sight { return sight.seen(at: point) }
@@ -76,14 +77,14 @@ public final class PreparedTree: Sendable {
         }
     }
 
-    /// The search at a point, with reasons, of what is near; `tree.root.trace(_:rules:skipsFar:)`.
+    /// The trace of what is near a point, with reasons: `tree.root.trace(_:rules:skipsFar:)`.
     public func traceNear(_ point: Point, rules: HitRules) -> HitTrace {
         tree.root.trace(
             point, rules: rules, skipsFar: true,
             siblings: tree.count < Self.fewLayers ? nil : siblings)
     }
 
-    /// The sublayers of layers that have many, by place.
+    /// The box tree over the sublayers of layers that have many.
     public var siblings: SublayerBoxTree { indexes.withLock { siblings(&$0) } }
 
     private func siblings(_ indexes: inout Indexes) -> SublayerBoxTree {
@@ -92,12 +93,12 @@ public final class PreparedTree: Sendable {
         return made
     }
 
-    /// Finds a layer by a name; `tree.find(_:)`.
+    /// Finds a layer by its name: `tree.find(_:)`.
     public func find(_ text: String) -> LayerTree.Lookup {
         names?.find(text) ?? tree.find(text)
     }
 
-    /// The shortest name by which a layer is found; `tree.shortestTail(of:)`.
+    /// The shortest name that finds a layer: `tree.shortestTail(of:)`.
     public func shortestTail(of node: Int) -> LayerPath? {
         names.map { $0.shortestTail(of: node) } ?? tree.shortestTail(of: node)
     }
@@ -114,21 +115,21 @@ public final class PreparedTree: Sendable {
     }
 }
 
-/// The preparations of the trees that were asked last.
+/// A cache of the prepared trees that were used last.
 ///
-/// One belongs to whoever holds trees that change one after the other: an edited tree is another one.
+/// Owned by whoever holds a sequence of trees, such as the versions of an edited one.
 public final class PreparedTrees: Sendable {
     private let last: Mutex<[PreparedTree]> = Mutex([])
 
-    /// Creates one that has prepared nothing.
+    /// Creates an empty cache.
     public init() {}
 
-    /// The preparation of a tree: the same one as long as the tree is the same.
+    /// The prepared tree for a tree: the same one while the tree stays the same.
     public subscript(tree: LayerTree) -> PreparedTree {
         last.withLock { last in
             if let known = last.first(where: { $0.tree.isSame(as: tree) }) { return known }
             let made = PreparedTree(tree)
-            // What is stored, and what animations show, may be asked in turn.
+            // The model and the presentation may be queried in turn.
             last = Array(([made] + last).prefix(2))
             return made
         }

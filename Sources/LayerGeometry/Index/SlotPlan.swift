@@ -1,19 +1,19 @@
 /// Which layers are islands, and which slots each space has.
 struct SlotPlan {
-    /// The space that each layer's own numbers are composed to; an island's is its own.
+    /// The space that each layer's matrix is composed to; for an island, its own space.
     private(set) var spaceOf: [Int32]
     private(set) var spaces: [HitSpaces.Space]
-    /// How many levels of layers there are.
+    /// The number of levels of layers.
     private(set) var levels = 0
-    /// The first of the 16 leaves or nodes in each node.
+    /// The first of the 16 leaves or nodes of each node.
     private(set) var children: [Int32] = []
-    /// The node that each node is in, and each leaf; -1 for the topmost.
+    /// The parent node of each node and leaf; -1 for the topmost.
     private(set) var nodeParents: [Int32] = []
     private(set) var leafParents: [Int32] = []
     var leafCount: Int { leafParents.count }
-    /// What is in the slots of all spaces, one space after the other, back to front.
+    /// The contents of the slots, space by space, back to front.
     private var targets: [Int32] = []
-    /// Where each space's begin.
+    /// The index of each space's first target.
     private var starts: [Int] = []
 
     init(_ table: LayerTable, _ order: PaintOrder) {
@@ -43,7 +43,7 @@ struct SlotPlan {
         gather(table, order, isIsland)
     }
 
-    /// Sorts the layers into their spaces, in paint order.
+    /// Distributes the layers to their spaces, in paint order.
     private mutating func gather(_ table: LayerTable, _ order: PaintOrder, _ isIsland: [Bool]) {
         func each(_ body: (_ space: Int, _ target: Int32) -> Void) {
             for id in order.layers {
@@ -65,10 +65,10 @@ struct SlotPlan {
         targets = sorted
     }
 
-    /// What is in a space's slots, back to front.
+    /// The contents of a space's slots, back to front.
     func slots(of space: Int) -> ArraySlice<Int32> { targets[starts[space]..<starts[space + 1]] }
 
-    /// Gives each space its leaves, and nodes above them until one is around all.
+    /// Allocates the leaves of each space, and nodes above them up to a single root.
     mutating func layOut() {
         let lanes = HitSpaces.lanes
         for space in spaces.indices {

@@ -1,8 +1,8 @@
-/// A tree prepared for many questions of what is seen: the answers of `LayerNode.seen(at:)`.
+/// An index for many visibility queries: the answers of `LayerNode.seen(at:)`.
 ///
-/// In a plane, the layer that is seen is the one that is hit where layers that draw nothing have no
-/// extent. Where such a layer has to keep its extent, because it masks, or draws in a part of it only,
-/// and where layers leave the plane, the tree itself is asked.
+/// In a plane, visibility is a hit test in which layers that draw nothing have no extent. If such a
+/// layer needs its extent because it masks or draws only in part of it, or if layers leave the
+/// plane, the tree itself is searched.
 final class VisibleIndex {
     private let tree: LayerTree
     private let hits: HitIndex?
@@ -20,7 +20,8 @@ final class VisibleIndex {
             } : nil
     }
 
-    /// The layer that is seen at a point of scene space, by its index; `nil` where nothing is drawn.
+    /// The layer that is visible at a point of scene space, by its index; `nil` if nothing is drawn
+    /// there.
     func seen(at point: Point) -> Int? {
         guard let hits else { return tree.root.seen(at: point)?.index }
         guard let hit = hits.hitTest(point) else { return nil }
@@ -29,8 +30,8 @@ final class VisibleIndex {
 }
 
 extension Layer {
-    /// Makes the bounds a point that stays where it is, with all that is in the layer; not where the
-    /// extent cuts something off, or says where sublayers are.
+    /// Shrinks the bounds to a fixed point without moving the subtree, unless the extent clips
+    /// something or determines where sublayers are.
     fileprivate mutating func loseExtent() {
         if masksToBounds || isGeometryFlipped { return }
         bounds = Rect(origin: anchorPoint.point(in: bounds), size: Size(width: 0, height: 0))

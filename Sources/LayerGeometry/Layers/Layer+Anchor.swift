@@ -1,4 +1,4 @@
-/// Three ways to change the anchor point without moving the layer; only the first always does.
+/// Three ways to change the anchor point without moving the layer; only the first always works.
 extension Layer {
     /// Changes the anchor point and moves `position` so that nothing moves on screen.
     ///
@@ -14,11 +14,11 @@ extension Layer {
         anchorPoint = anchor
     }
 
-    /// Changes the anchor point, then sets the frame that the layer had before.
+    /// Changes the anchor point, then restores the frame that the layer had before.
     ///
-    /// The folk way: it keeps the place without a rotation or shear, and fails with one, because the
-    /// frame setter changes the size of the bounds. Where the frame is undefined, only the anchor
-    /// point changes.
+    /// A common idiom. It works without rotation and shear, and fails with them, because the frame
+    /// setter changes the size of the bounds. If the frame is undefined, only the anchor point
+    /// changes.
     public mutating func setAnchorPointRestoringFrame(_ anchor: UnitPoint) {
         let old = frame
         anchorPoint = anchor
@@ -27,7 +27,7 @@ extension Layer {
 
     /// Changes the anchor point and adds `(new - old) · size` to `position`.
     ///
-    /// The other folk way: it forgets the transform, so it fails under rotation and scale.
+    /// Another common idiom. It ignores the transform, so it fails under rotation and scale.
     public mutating func setAnchorPointCorrectingPosition(_ anchor: UnitPoint) {
         position.x += (anchor.x - anchorPoint.x) * bounds.width
         position.y += (anchor.y - anchorPoint.y) * bounds.height

@@ -1,6 +1,6 @@
-/// The properties that few layers have; they are stored apart, where there are any.
+/// The properties that few layers have, stored separately on demand.
 extension Layer {
-    /// The class it stands for, such as `UIButton`; kept, not interpreted.
+    /// The class the layer stands for, such as `UIButton`; stored, not interpreted.
     public var className: String? {
         get { details.isEmpty ? nil : details[0].className }
         set { change(isPlain: newValue == nil) { $0.className = newValue } }
@@ -10,9 +10,9 @@ extension Layer {
         get { details.isEmpty ? 0 : details[0].anchorPointZ }
         set { change(isPlain: newValue.bitPattern == 0) { $0.anchorPointZ = newValue } }
     }
-    /// How far the layer is in front of its superlayer's plane; greater is nearer.
+    /// The layer's distance in front of its superlayer's plane; greater is nearer to the viewer.
     ///
-    /// Kept within what a Float can hold, as CALayer keeps it.
+    /// Clamped to what a Float can hold, as CALayer does.
     ///
     /// - Source: Apple's reference for `zPosition`.
     public var zPosition: Double {
@@ -24,7 +24,7 @@ extension Layer {
         get { details.isEmpty ? .identity : details[0].sublayerLayerTransform }
         set { change(isPlain: newValue.isIdentity) { $0.sublayerLayerTransform = newValue } }
     }
-    /// The radius of drawn corners; hit testing takes no notice of it.
+    /// The radius of drawn corners; hit testing ignores it.
     public var cornerRadius: Double {
         get { details.isEmpty ? 0 : details[0].cornerRadius }
         set { change(isPlain: newValue.bitPattern == 0) { $0.cornerRadius = newValue } }
@@ -37,7 +37,7 @@ extension Layer {
             change(isPlain: isPlain) { $0.touch = newValue }
         }
     }
-    /// The fill, as the file wrote it, and as red, green, blue and alpha from 0 to 1.
+    /// The fill colour, as the file wrote it, and as red, green, blue and alpha from 0 to 1.
     public var backgroundColor: LayerColor? {
         get { details.isEmpty ? nil : details[0].backgroundColor }
         set { change(isPlain: newValue == nil) { $0.backgroundColor = newValue } }
@@ -52,23 +52,23 @@ extension Layer {
         get { details.isEmpty ? 0 : details[0].borderWidth }
         set { change(isPlain: newValue.bitPattern == 0) { $0.borderWidth = newValue } }
     }
-    /// Text that the layer shows, for recognising it.
+    /// Text that the layer shows, to recognise it by.
     public var text: String? {
         get { details.isEmpty ? nil : details[0].text }
         set { change(isPlain: newValue == nil) { $0.text = newValue } }
     }
-    /// What runs on the layer; the model does not change by it.
+    /// The layer's animations; they do not change the model.
     public var animations: [LayerAnimation] {
         get { details.isEmpty ? [] : details[0].animations }
         set { change(isPlain: newValue.isEmpty) { $0.animations = newValue } }
     }
-    /// The hand of a clock that the layer is.
+    /// The hand of a clock that the layer represents.
     public var clock: ClockHand? {
         get { details.isEmpty ? nil : details[0].clock }
         set { change(isPlain: newValue == nil) { $0.clock = newValue } }
     }
 
-    /// Changes the details; a plain value of what has none changes nothing.
+    /// Changes the details; setting a default value in a layer without details changes nothing.
     mutating func change(isPlain: Bool, _ change: (inout LayerDetails) -> Void) {
         if details.isEmpty {
             if isPlain { return }

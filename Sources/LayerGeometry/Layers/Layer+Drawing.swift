@@ -1,5 +1,5 @@
 extension Layer {
-    /// Whether it shows something at a point of its own space that its bounds contain.
+    /// Whether the layer draws anything at a point of its own space within its bounds.
     func draws(at point: Point) -> Bool {
         if drawsEverywhere { return true }
         guard hasOutline else { return false }
@@ -7,9 +7,9 @@ extension Layer {
             || point.y < bounds.minY + borderWidth || point.y >= bounds.maxY - borderWidth
     }
 
-    /// Whether it shows something at all points of its bounds.
+    /// Whether the layer draws at every point of its bounds.
     var drawsEverywhere: Bool { backgroundColor?.alpha ?? 0 > 0 || text != nil }
 
-    /// Whether it has a border that can be seen.
+    /// Whether the layer has a visible border.
     var hasOutline: Bool { borderWidth > 0 && borderColor?.alpha ?? 1 > 0 }
 }

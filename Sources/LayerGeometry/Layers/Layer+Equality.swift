@@ -1,6 +1,6 @@
-/// Comparing layers, with all in them: level by level, as a deep tree would exhaust the stack.
+/// Comparison of whole subtrees, level by level, because a deep tree would overflow the stack.
 extension Layer {
-    /// Tells whether two layers have equal properties, and equal layers in them.
+    /// Tells whether two layers have equal properties and equal subtrees.
     public static func == (one: Layer, other: Layer) -> Bool {
         var waiting: [(LayerList, LayerList)] = []
         guard one.isLike(other, &waiting) else { return false }
@@ -14,7 +14,7 @@ extension Layer {
         return true
     }
 
-    /// Feeds the properties that most layers have to a hasher, and those of all layers in it.
+    /// Hashes the properties that most layers have, and those of the whole subtree.
     public func hash(into hasher: inout Hasher) {
         var waiting: [LayerList] = []
         hashOwn(into: &hasher, &waiting)
@@ -23,7 +23,8 @@ extension Layer {
         }
     }
 
-    /// Whether two layers have equal properties of their own; lists what has to be compared yet.
+    /// Whether two layers have equal properties of their own; appends the lists that remain to be
+    /// compared.
     private func isLike(_ other: Layer, _ waiting: inout [(LayerList, LayerList)]) -> Bool {
         guard name == other.name, bounds == other.bounds, position == other.position,
             anchorPoint == other.anchorPoint, layerTransform == other.layerTransform,
@@ -31,7 +32,7 @@ extension Layer {
             details.isEmpty && other.details.isEmpty
                 || (details.first ?? .plain) == (other.details.first ?? .plain)
         else { return false }
-        // Whether there are masks is among the details.
+        // The details tell whether there is a mask.
         if let list, let others = other.list {
             if list !== others { waiting.append((list, others)) }
         } else if list != nil || other.list != nil {

@@ -1,26 +1,26 @@
-/// The properties that are on or off; all of them are in one byte.
+/// The boolean properties, all in one byte.
 extension Layer {
-    /// Whether the layer's own space is upside down within its height.
+    /// Whether the layer's own space is flipped vertically.
     public var isGeometryFlipped: Bool {
         get { flags.contains(.isGeometryFlipped) }
         set { flags.set(.isGeometryFlipped, newValue) }
     }
-    /// Whether sublayers are cut off, and not hit, outside the bounds.
+    /// Whether sublayers are clipped, and not hit, outside the bounds.
     public var masksToBounds: Bool {
         get { flags.contains(.masksToBounds) }
         set { flags.set(.masksToBounds, newValue) }
     }
-    /// Whether the layer and all in it are out of sight.
+    /// Whether the layer and its sublayers are hidden.
     public var isHidden: Bool {
         get { flags.contains(.isHidden) }
         set { flags.set(.isHidden, newValue) }
     }
-    /// Whether the layer can be seen, and hit, from behind.
+    /// Whether the layer can be seen and hit from behind.
     public var isDoubleSided: Bool {
         get { flags.contains(.isDoubleSided) }
         set { flags.set(.isDoubleSided, newValue) }
     }
-    /// UIView's switch for touches; CALayer has none.
+    /// UIView's switch for touches; CALayer has no such property.
     public var isUserInteractionEnabled: Bool {
         get { flags.contains(.isUserInteractionEnabled) }
         set { flags.set(.isUserInteractionEnabled, newValue) }
@@ -34,7 +34,7 @@ extension Layer {
     struct Flags: OptionSet, Hashable {
         let rawValue: UInt8
 
-        /// Said anew because the one of all sets is slow where nothing is optimised, as in tests.
+        /// Overrides `OptionSet.contains`, whose generic version is slow in debug builds.
         func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
 
         static let isGeometryFlipped = Flags(rawValue: 1 << 0)

@@ -1,11 +1,11 @@
 extension Layer {
     /// The box around the layer in its superlayer's space: derived, never stored.
     ///
-    /// The four corners of `bounds` are carried by the anchor point, `transform` and `position`, each
-    /// divided by its w. Neither the superlayer nor its sublayerTransform has a part in it. Without a
-    /// transform it is `position - anchorPoint · size` and the size of the bounds.
+    /// The four corners of `bounds`, mapped by the anchor point, `transform` and `position`, each
+    /// divided by its w. The superlayer and its sublayerTransform play no part. Without a
+    /// transform, the frame is `position - anchorPoint · size` and the size of the bounds.
     ///
-    /// - Returns: `nil` where a corner is behind the eye: the frame is undefined.
+    /// - Returns: `nil` if a corner is behind the eye: the frame is undefined.
     /// - Source: measured, gnustep/libs-quartzcore geometry.m; "Understanding Frame", macoscope 2013.
     public var frame: Rect? {
         let offset = Point(x: anchorPoint.x * bounds.width, y: anchorPoint.y * bounds.height)
@@ -22,10 +22,10 @@ extension Layer {
 
     /// Sets `position` and the size of `bounds` as CALayer's frame setter does.
     ///
-    /// It divides the size by the linear part of the transform, component by component, so under a
-    /// rotation that is no quarter turn the frame reads back differently. A transform that is not
-    /// affine counts as the identity, one without inverse is used itself. The origin of the bounds
-    /// stays.
+    /// The size is divided by the linear part of the transform, component by component, so the
+    /// frame reads back differently under a rotation other than a quarter turn. A transform that is
+    /// not affine counts as the identity; one without an inverse is applied as it is. The origin of
+    /// the bounds does not change.
     ///
     /// - Parameter frame: In the superlayer's space.
     /// - Source: measured: a square turned by 0.1 and given its old frame has the frame
@@ -43,13 +43,13 @@ extension Layer {
                 height: abs(inverse.m12 * frame.width + inverse.m22 * frame.height)))
     }
 
-    /// The matrix that carries the layer's own space into its superlayer's, leaving out the
-    /// superlayer's sublayerTransform.
+    /// The matrix from the layer's own space to its superlayer's, without the superlayer's
+    /// sublayerTransform.
     ///
-    /// The bounds' origin is taken off, then the flip, the anchor point is moved to the origin,
-    /// `transform` happens, and the result is moved to `position`.
+    /// It subtracts the bounds' origin, applies the flip, moves the anchor point to the origin,
+    /// applies `transform`, and moves the result to `position`.
     ///
-    /// - Source: measured for all parts but the flip, which rests on OpenCoreAnimation's tests.
+    /// - Source: measured for all parts but the flip, which follows OpenCoreAnimation's tests.
     public var ownMatrix: Transform3D {
         var start = Transform3D.translation(x: -bounds.minX, y: -bounds.minY)
         if isGeometryFlipped {
@@ -64,8 +64,7 @@ extension Layer {
             .concatenating(.translation(x: position.x, y: position.y, z: zPosition))
     }
 
-    /// `ownMatrix` where six finite numbers are all there is to it, the same to the last bit; else
-    /// `nil`.
+    /// `ownMatrix` as six finite numbers, equal to the last bit; `nil` if it needs more than that.
     var ownPlane: PlaneMatrix? {
         guard anchorPointZ == 0, zPosition == 0, let own = layerTransform.plane else { return nil }
         let flip: Double = isGeometryFlipped ? -1 : 1
@@ -73,7 +72,7 @@ extension Layer {
         if isGeometryFlipped { top = -top + bounds.height }
         let x = -bounds.minX + -anchorPoint.x * bounds.width
         let y = top + -anchorPoint.y * bounds.height
-        // A product of matrices never has a zero with a sign: 0 is added to what could be one.
+        // A product of matrices has no negative zero: adding 0 removes the sign.
         let plane = PlaneMatrix(
             a: own.a + 0, b: own.b + 0, c: flip * own.c + 0, d: flip * own.d + 0,
             tx: x * own.a + y * own.c + own.tx + position.x + 0,
@@ -81,8 +80,8 @@ extension Layer {
         return plane.isFinite ? plane : nil
     }
 
-    /// The sublayerTransform about this layer's anchor point, in this layer's own space; `nil`
-    /// where it is the identity.
+    /// The sublayerTransform about this layer's anchor point, in this layer's own space; `nil` if
+    /// it is the identity.
     var sublayerMatrix: Transform3D? {
         if sublayerLayerTransform.isIdentity || sublayerTransform == .identity { return nil }
         let pivot = anchorPoint.point(in: bounds)

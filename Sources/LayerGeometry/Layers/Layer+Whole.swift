@@ -1,4 +1,4 @@
-/// Changing a layer together with all in it.
+/// Changes to whole subtrees.
 extension Layer {
     /// A layer whose sublayers are being changed.
     private struct Open {
@@ -7,7 +7,7 @@ extension Layer {
         var done: [Layer] = []
     }
 
-    /// Returns the layer with itself and all in it changed one by one; masks are left alone.
+    /// Returns the layer with itself and its descendants changed one by one; masks are left alone.
     ///
     /// - Parameter change: Changes a layer; its sublayers are put back afterwards.
     public func withAll(_ change: (inout Layer) -> Void) -> Layer {
@@ -33,10 +33,10 @@ extension Layer {
         }
     }
 
-    /// Replaces what the layer and all in it show by its length, `11 characters`, and names that may
-    /// be such texts by the class.
+    /// Replaces the texts of the layer and its descendants by their length, `11 characters`, and
+    /// names that may be such texts by the class.
     ///
-    /// A name is kept where it is the class's or a resource's: `app:id/save`.
+    /// A name stays if it is that of the class or of a resource: `app:id/save`.
     public mutating func hideTexts() {
         self = withAll { $0.hideOwnText() }
     }

@@ -1,29 +1,29 @@
-/// One layer's stored properties, with CALayer's names and defaults, and the layers in it.
+/// A layer's stored properties, with CALayer's names and defaults, and its sublayers.
 ///
-/// A value: it knows its sublayers and not its superlayer, so that a cycle cannot be built. A
-/// `LayerNode` is a layer in its place, with a superlayer.
+/// A layer is a value: it knows its sublayers but not its superlayer, so a cycle cannot be built. A
+/// `LayerNode` is a layer at its place in a tree, with a superlayer.
 public struct Layer: Hashable, Sendable {
-    /// What the layer is called in paths; empty where it has no name.
+    /// The layer's name in paths; empty if it has none.
     public var name: String
     /// The layer's rectangle in its own space; its origin moves the sublayers, not the layer.
     public var bounds: Rect = .zero
-    /// Where the anchor point is, in the superlayer's space.
+    /// The position of the anchor point, in the superlayer's space.
     public var position: Point = .zero
-    /// The point of the layer that sits at `position`, as fractions of the bounds' size.
+    /// The point of the layer that is placed at `position`, as fractions of the bounds' size.
     public var anchorPoint: UnitPoint = .center
     /// The layer's own transform, about its anchor point, as it was written.
     public var layerTransform: LayerTransform = .identity
-    /// How much it covers, from 0 to 1: UIView's `alpha`.
+    /// The opacity, from 0 to 1: UIView's `alpha`.
     ///
     /// Stored as CALayer stores it, as a Float.
     public var opacity: Float = 1
     var flags: Flags = [.isDoubleSided, .isUserInteractionEnabled]
-    /// One, or none where all of them are plain.
+    /// Empty or one element; empty if all details have their defaults.
     var details: [LayerDetails] = []
-    /// Where the sublayers are; `nil` without any.
+    /// The storage of the sublayers; `nil` without any.
     private(set) var list: LayerList?
 
-    /// The layers in it, back to front.
+    /// The sublayers, back to front.
     public var sublayers: [Layer] {
         get { list?.layers ?? [] }
         set { list = newValue.isEmpty ? nil : LayerList(newValue) }
@@ -34,7 +34,7 @@ public struct Layer: Hashable, Sendable {
         }
     }
 
-    /// The layer whose rectangle decides where this one is seen; its superlayer is this layer.
+    /// The layer whose extent limits where this one is visible; its superlayer is this layer.
     public var mask: Layer? {
         get { maskList?.layers.first }
         set {
@@ -43,16 +43,16 @@ public struct Layer: Hashable, Sendable {
         }
     }
 
-    /// Where the mask is; `nil` without one.
+    /// The storage of the mask; `nil` without one.
     var maskList: LayerList? { details.isEmpty ? nil : details[0].mask.list }
 
-    /// Whether there is a mask, without a copy of it.
+    /// Whether there is a mask; does not copy it.
     var hasMask: Bool { maskList != nil }
 
-    /// How many layers it is with everything in it, masks included.
+    /// The number of layers in the subtree, this one and masks included.
     var countOfAll: Int { 1 + (list?.countOfAll ?? 0) + (maskList?.countOfAll ?? 0) }
 
-    /// The list of the sublayers, which no copy of the layer shares.
+    /// The sublayers' storage, made unique to this copy.
     private mutating func ownList() -> LayerList {
         if isKnownUniquelyReferenced(&list), let list { return list }
         let own = LayerList(sublayers)
@@ -72,7 +72,7 @@ public struct Layer: Hashable, Sendable {
         set { sublayerLayerTransform = LayerTransform(newValue) }
     }
 
-    /// UIView's word for `position`: the centre only while the anchor point is (½, ½).
+    /// UIView's name for `position`: the centre only while the anchor point is (½, ½).
     ///
     /// - Source: Apple's reference for `UIView.center`.
     public var center: Point {

@@ -1,6 +1,6 @@
-/// Those properties of a layer that most layers leave at their defaults.
+/// The properties that most layers leave at their defaults.
 ///
-/// A layer without any of them has none of this: most layers of large scenes are plain.
+/// Stored only for layers that need it: most layers of large scenes are plain.
 struct LayerDetails: Equatable, Sendable {
     var className: String?
     var anchorPointZ: Double = 0
@@ -21,7 +21,9 @@ struct LayerDetails: Equatable, Sendable {
     var clock: ClockHand?
     var mask = Mask()
 
-    /// Where a mask is; who compares layers compares their masks too, but not from within.
+    /// The storage of a mask.
+    ///
+    /// Comparing layers compares their masks, but not recursively from here.
     struct Mask: Equatable, Sendable {
         var list: LayerList?
 
@@ -30,6 +32,6 @@ struct LayerDetails: Equatable, Sendable {
         }
     }
 
-    /// Those of a layer that has none.
+    /// The details of a layer with all defaults.
     static let plain = LayerDetails()
 }

@@ -1,9 +1,9 @@
-/// The layers in a layer, or its mask, in one place that all copies of the layer share.
+/// Shared storage for a layer's sublayers or its mask.
 ///
-/// Taking a tree apart goes list by list here. Swift alone would go layer by layer into the depth,
-/// and a few thousand levels exhaust a thread's stack.
+/// The deinitialiser releases a tree list by list. Swift's own release would recurse layer by
+/// layer, and a few thousand levels overflow a thread's stack.
 ///
-/// It is written only by `Layer`, where nobody else holds it, so that it can be read by all threads.
+/// Only `Layer` writes it, and only while it is uniquely referenced, so all threads may read it.
 final class LayerList: @unchecked Sendable {
     /// Back to front; a mask is a list of one.
     var layers: [Layer]
@@ -16,19 +16,19 @@ final class LayerList: @unchecked Sendable {
         var waiting: [LayerList] = []
         take(&waiting)
         while var list = waiting.popLast() {
-            // What others hold too stays as it is.
+            // Shared lists stay as they are.
             if isKnownUniquelyReferenced(&list) { list.take(&waiting) }
         }
     }
 
-    /// Gives up the layers, and hands on the lists in them.
+    /// Moves the layers out, and appends the lists within them.
     private func take(_ lists: inout [LayerList]) {
         let count = lists.count
         Self.add(layers, to: &lists)
         if lists.count > count { layers = [] }
     }
 
-    /// How many layers are in the list, and in those in turn, masks with theirs included.
+    /// The number of layers in the list and its descendant lists, masks included.
     var countOfAll: Int {
         var count = 0
         var waiting = [self]
@@ -39,7 +39,7 @@ final class LayerList: @unchecked Sendable {
         return count
     }
 
-    /// Lists what is directly in some layers.
+    /// Appends the lists directly within some layers.
     private static func add(_ layers: [Layer], to lists: inout [LayerList]) {
         for place in layers.indices {
             if let list = layers[place].list { lists.append(list) }

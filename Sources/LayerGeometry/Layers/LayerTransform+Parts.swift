@@ -1,11 +1,11 @@
-/// The parts of a transform that people turn knobs for: rotation about z, and scale.
+/// The parts of a transform that people edit separately: rotation about z, and scale.
 extension LayerTransform {
-    /// How far the layer's x axis is turned about z: Core Animation's `transform.rotation.z`.
+    /// The rotation of the layer's x axis about z: Core Animation's `transform.rotation.z`.
     ///
-    /// Where the transform was written with one rotation about z, and no matrix, it is that one, so
-    /// that 370 degrees stay 370; else it is the direction of the carried x axis. Setting it changes
-    /// that rotation, or puts one before everything but a perspective and moves; a matrix is turned
-    /// where it is.
+    /// If the transform was written with one rotation about z and no matrix, this is that rotation,
+    /// so that 370 degrees stay 370. Otherwise it is the direction of the transformed x axis.
+    /// Setting it changes that rotation, or inserts one after a perspective and translations; a
+    /// matrix is rotated in place.
     public var rotation: Angle {
         get {
             if let place = rotationPlace, case .rotate(let angle, _, _, let z) = operations[place] {
@@ -17,12 +17,12 @@ extension LayerTransform {
             if newValue == rotation { return }
             var steps = operations
             if let place = rotationPlace {
-                // A step of nothing keeps the place for what comes next.
+                // A zero rotation keeps its place for the next change.
                 let isIdle = newValue.degrees == 0 && steps.count == 1
                 steps[place] = .rotate(newValue)
                 if isIdle { steps = [] }
             } else if matrix.isAffine, !isWrittenInOrder {
-                // Where it is moved to stays: only the axes turn.
+                // The translation stays: only the axes turn.
                 let turn = Transform3D.rotation(
                     .degrees(newValue.degrees - rotation.degrees), x: 0, y: 0, z: 1)
                 var turned = matrix.concatenating(turn)
@@ -48,11 +48,12 @@ extension LayerTransform {
         }
     }
 
-    /// How much the layer's own axes are stretched: Core Animation's `transform.scale.x` and `.y`.
+    /// The scale of the layer's own axes: Core Animation's `transform.scale.x` and `.y`.
     ///
-    /// Where the transform was written with one scale, and no matrix, it is that one; else it is the
-    /// lengths of the carried axes, y negative where the layer is mirrored. Setting it changes that
-    /// scale, or adds one after everything else. What is scaled to nothing by a matrix stays so.
+    /// If the transform was written with one scale and no matrix, this is that scale. Otherwise it
+    /// is the lengths of the transformed axes, with a negative y if the layer is mirrored. Setting
+    /// it changes that scale, or adds one at the end. An axis that a matrix scales to zero stays
+    /// zero.
     public var scale: (x: Double, y: Double) {
         get {
             if let place = scalePlace, case .scale(let x, let y, _) = operations[place] {
@@ -87,7 +88,7 @@ extension LayerTransform {
         }
     }
 
-    /// Whether it is made of steps, all moves coming first, so that a rotation can follow them.
+    /// Whether all translations come before the other steps, so that a rotation can follow them.
     private var isWrittenInOrder: Bool {
         let rest = operations.drop {
             switch $0 {
@@ -103,7 +104,7 @@ extension LayerTransform {
         }
     }
 
-    /// The place of the only rotation, where it is about z and nothing else turns.
+    /// The index of the only rotation, if it is about z and nothing else rotates.
     private var rotationPlace: Int? {
         if hasMatrix { return nil }
         let turns = operations.indices.filter {

@@ -1,8 +1,9 @@
-/// A transform together with the way it was written, so that a file keeps its form.
+/// A transform together with its written form, so that a file keeps its notation.
 ///
-/// Most layers have none, or one step in their plane: none takes no memory, one takes a few numbers.
+/// Most layers have no transform, which takes no memory, or one step in their plane, which takes a
+/// few numbers.
 public struct LayerTransform: Hashable, Sendable {
-    /// What is stored; what can be told from it is not.
+    /// The stored form; whatever can be derived from it is not stored.
     private indirect enum Form: Sendable {
         case identity
         /// One matrix.
@@ -42,7 +43,7 @@ public struct LayerTransform: Hashable, Sendable {
         }
     }
 
-    /// Changes nothing.
+    /// The identity, without steps.
     public static let identity = LayerTransform([])
 
     /// Creates a transform from its steps.
@@ -66,7 +67,7 @@ public struct LayerTransform: Hashable, Sendable {
         }
     }
 
-    /// The six numbers of its matrix, where they are all there is to it.
+    /// The six numbers of its matrix; `nil` if it needs more.
     var plane: PlaneMatrix? {
         switch form {
         case .identity: .identity
@@ -75,12 +76,12 @@ public struct LayerTransform: Hashable, Sendable {
         }
     }
 
-    /// Whether it has no steps, and is the identity to the last bit.
+    /// Whether it has no steps and is exactly the identity.
     var isIdentity: Bool {
         if case .identity = form { true } else { false }
     }
 
-    /// The form of one step in the plane, from which it can be told to the last bit.
+    /// The compact form of one step in the plane, if it can be restored to the last bit.
     private static func single(_ steps: [TransformOperation], _ matrix: Transform3D) -> Form? {
         guard steps.count == 1, let plane = PlaneMatrix(exactly: matrix) else { return nil }
         switch steps[0] {
@@ -97,7 +98,7 @@ public struct LayerTransform: Hashable, Sendable {
         }
     }
 
-    /// Tells whether two transforms are written alike.
+    /// Tells whether two transforms are written in the same way.
     public static func == (one: LayerTransform, two: LayerTransform) -> Bool {
         switch (one.form, two.form) {
         case (.identity, .identity): true

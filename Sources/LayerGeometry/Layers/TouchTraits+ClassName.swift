@@ -1,16 +1,16 @@
 extension TouchTraits {
-    /// Whether a class is a control judging by its name: it ends
-    /// as UIKit's own do.
+    /// Whether a class is a control, judging by its name: it has the suffix of one of UIKit's own.
     public static func isControl(_ className: String) -> Bool {
         controls.contains(where: className.hasSuffix)
             && !others.contains(where: className.hasSuffix)
             && !(className.hasPrefix("_UI") && texts.contains(where: className.hasSuffix))
     }
 
-    /// Whether a class is known to pass touches that hit none of its subviews, or is named so.
+    /// Whether a class is known, or judging by its name expected, to let touches through that hit
+    /// none of its subviews.
     ///
-    /// - Source: these classes' `hitTest`, as far as windows of the keyboard and the status bar are
-    ///   seen not to block the app; not documented.
+    /// - Source: observed: windows of the keyboard and the status bar do not block the app; not
+    ///   documented.
     public static func isPassThrough(_ className: String) -> Bool {
         passThrough.contains(className) || className.lowercased().contains("passthrough")
     }
@@ -28,8 +28,8 @@ extension TouchTraits {
     ]
 
     private static let texts = ["TextField", "TextView"]
-    /// Refresh controls are pulled by their scroll view, nobody touches them; React Native's texts
-    /// only show something.
+    /// Refresh controls are pulled by their scroll view and never touched directly; React Native's
+    /// texts are only displayed.
     private static let others = ["RefreshControl", "RCTTextView", "RCTVirtualTextView"]
 
     private static let controls = [

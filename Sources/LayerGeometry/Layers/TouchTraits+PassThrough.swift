@@ -1,6 +1,6 @@
 extension TouchTraits {
-    /// Finds the views that let touches through because of their classes: those of known classes, and
-    /// the root views of windows that do, with what UIKit inserts around them.
+    /// Finds the views that let touches through because of their classes: views of known classes,
+    /// and the root views of such windows, including the views that UIKit inserts around them.
     ///
     /// - Parameter views: Each view with its level, in pre-order.
     /// - Returns: The positions of those not marked `isPassThrough` yet, in ascending order.
@@ -9,7 +9,7 @@ extension TouchTraits {
     ) -> [Int] {
         var unmarked: [Int] = []
         var known: [String: Bool] = [:]
-        // The level of the next view if it inherits from the one before.
+        // The level of the next view, if it inherits from the one before.
         var heirLevel: Int?
         for (index, (layer, level)) in views.enumerated() {
             let name = layer.className ?? ""

@@ -1,31 +1,33 @@
-/// What a view is for touches beyond UIView's own properties: what its class does in code, as far
-/// as it is known.
+/// The touch behaviour of a view beyond UIView's properties: what its class does in code, as far as
+/// known.
 ///
-/// UIKit's and Android's rules read it; Core Animation's do not.
+/// UIKit's and Android's rules read these traits; Core Animation's do not.
 public struct TouchTraits: Hashable, Sendable {
-    /// Whether it is a control although its class name does not say so: its base class is one, or
-    /// it can be clicked.
+    /// Whether the view is a control although its class name does not say so: its base class is
+    /// one, or it can be clicked.
     public var isControl = false
-    /// Whether gesture recognizers are on it.
+    /// Whether the view has gesture recognizers.
     public var hasGestureRecognizers = false
-    /// Whether it lets touches through where no subview takes them: a `hitTest` that never returns
-    /// the view itself.
+    /// Whether the view lets touches through unless a subview takes them: a `hitTest` that never
+    /// returns the view itself.
     public var isPassThrough = false
-    /// Whether its root view, which is its rearmost subview, lets touches through like the view itself:
-    /// a window over another one whose `hitTest` returns nothing where only they would be hit.
+    /// Whether the root view, which is the rearmost subview, lets touches through like the view
+    /// itself: an overlay window whose `hitTest` returns nil if only the window or its root view
+    /// would be hit.
     ///
     /// - Source: reported for the overlay windows of many libraries; not documented.
     public var isRootPassThrough = false
-    /// How far its touch area reaches beyond its bounds on every side, in points of its own space: a
-    /// `point(inside:with:)` that is larger, or where negative smaller, than the bounds.
+    /// How far the touch area extends beyond the bounds on every side, in points of the view's own
+    /// space: a `point(inside:with:)` that enlarges the bounds or, if negative, shrinks them.
     public var outset: Double = 0
-    /// Whether y grows upwards in the view, as in AppKit's that are not flipped: of its bounds the
-    /// edge at minY is outside then and the one at maxY belongs to it, so that it is always the edge
-    /// lower on the screen that is out.
+    /// Whether y grows upwards, as in an AppKit view that is not flipped.
+    ///
+    /// The edge at maxY is then inside and the one at minY outside, so that the edge lower on the
+    /// screen is always excluded.
     ///
     /// - Source: Apple's reference for `NSMouseInRect`, by which `NSView.hitTest(_:)` asks.
     public var isYUp = false
-    /// How large the content of a scroll view is; `nil` where that is not known, and for all others.
+    /// The content size of a scroll view; `nil` if it is unknown, and for all other views.
     public var contentSize: Size?
 
     /// Creates the traits of a plain view.

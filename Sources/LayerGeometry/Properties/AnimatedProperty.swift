@@ -1,15 +1,15 @@
-/// A property that animations can change, by Core Animation's key paths.
+/// A property that animations can change, by its Core Animation key path.
 ///
-/// Each reads its numbers from a layer and writes them back; colours are four numbers.
+/// Each property reads its numbers from a layer and writes them back; a colour is four numbers.
 public struct AnimatedProperty: Sendable {
     /// The key path: `position.x`, `transform.rotation.z`.
     public let keyPath: String
-    /// How many numbers its values have.
+    /// The number of components of its values.
     public let count: Int
     let read: @Sendable (Layer) -> [Double]
     let write: @Sendable ([Double], inout Layer) -> Void
 
-    /// Finds a property by its key path; `nil` where nothing of that name is animated.
+    /// Finds a property by its key path; `nil` if there is no such animatable property.
     public init?(keyPath: String) {
         guard let found = Self.byKeyPath[keyPath] else { return nil }
         self = found
@@ -25,7 +25,7 @@ public struct AnimatedProperty: Sendable {
         self.write = write
     }
 
-    /// Every key path once.
+    /// All properties, one for each key path.
     public static let all: [AnimatedProperty] =
         places + numbers + colors + transform("transform", \.layerTransform)
         + transform("sublayerTransform", \.sublayerLayerTransform)
@@ -96,7 +96,7 @@ public struct AnimatedProperty: Sendable {
         }
     }
 
-    /// A property of several numbers, and each of them by itself.
+    /// A property of several components, and each component by itself.
     private static func parts(
         _ name: String, _ names: [String], read: @escaping @Sendable (Layer) -> [Double],
         write: @escaping @Sendable ([Double], inout Layer) -> Void
@@ -113,7 +113,7 @@ public struct AnimatedProperty: Sendable {
             }
     }
 
-    /// The parts of a transform; angles in degrees.
+    /// The components of a transform; angles in degrees.
     private static func transform(
         _ name: String, _ path: Path<LayerTransform>
     ) -> [AnimatedProperty] {
@@ -176,7 +176,7 @@ public struct AnimatedProperty: Sendable {
 }
 
 extension LayerTransform {
-    /// The turn about the x or the y axis, where one is written; else none.
+    /// The rotation about the x or the y axis, if one is written; otherwise zero.
     fileprivate func rotation(aboutX x: Double, y: Double) -> Angle {
         for operation in operations {
             if case .rotate(let angle, x, y, 0) = operation { return angle }
@@ -184,8 +184,8 @@ extension LayerTransform {
         return .degrees(0)
     }
 
-    /// Sets the turn about the x or the y axis: the one that is written, or a new one after a
-    /// perspective and moves.
+    /// Sets the rotation about the x or the y axis: the one that is written, or a new one after a
+    /// perspective and translations.
     fileprivate mutating func setRotation(_ angle: Angle, aboutX x: Double, y: Double) {
         var steps = operations
         let place = steps.firstIndex {
@@ -205,7 +205,7 @@ extension LayerTransform {
         self = LayerTransform(steps)
     }
 
-    /// Sets how far the transform moves the anchor point; `nil` leaves it.
+    /// Sets the translation of the anchor point; `nil` leaves a coordinate unchanged.
     fileprivate mutating func setTranslation(x: Double?, y: Double?) {
         var moved = matrix
         if let x { moved.m41 = x }

@@ -1,13 +1,13 @@
 extension LayerProperty {
-    /// Why a value cannot be had.
+    /// Why a value is rejected.
     public struct Problem: Error, Hashable, Sendable {
         /// What is wrong, as a clause without a full stop.
         public let message: String
     }
 
-    /// Sets the property of a layer; where it throws, the layer is as before.
+    /// Sets the property of a layer; if it throws, the layer is unchanged.
     ///
-    /// `frame` is set by the frame setter, so that it reads back differently under a rotation.
+    /// `frame` goes through the frame setter, so it reads back differently under a rotation.
     public func set(_ value: Value, in layer: inout Layer) throws(Problem) {
         var changed = layer
         switch (value, self) {
@@ -30,13 +30,13 @@ extension LayerProperty {
         layer = changed
     }
 
-    /// Reads a value as it is typed: `0,0 100x50`, `45deg`, `on`.
+    /// Parses a value as it is typed: `0,0 100x50`, `45deg`, `on`.
     ///
-    /// Numbers stand apart by commas, blanks or `x`.
+    /// Numbers are separated by commas, blanks or `x`.
     public func parse(_ text: String) throws(Problem) -> Value {
         if self == .name || self == .text {
             guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
-                throw Problem(message: "control characters have no place in a text")
+                throw Problem(message: "a text must not contain control characters")
             }
             return .text(text)
         }
@@ -103,7 +103,7 @@ extension LayerProperty {
 }
 
 extension LayerProperty.Value {
-    /// The value as it is typed, in full: what `parse` reads back equal.
+    /// The value as it is typed, in full, so that `parse` reads back an equal one.
     public func text(of property: LayerProperty) -> String {
         switch self {
         case .text(let text): return text

@@ -1,6 +1,6 @@
-/// A property of a layer that can be edited by name: what is shown, typed and compared.
+/// A property of a layer that can be shown, edited and compared by name.
 ///
-/// The names are CALayer's; `rotation` and `scale` are what Core Animation calls
+/// The names are CALayer's; `rotation` and `scale` are short for Core Animation's
 /// `transform.rotation.z` and `transform.scale`.
 public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
     /// The property of this name.
@@ -18,9 +18,9 @@ public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
     /// The property of this name.
     case cornerRadius, borderWidth, text
 
-    /// What a property can be.
+    /// The value of a property.
     public enum Value: Hashable, Sendable {
-        /// So many numbers, in points, fractions or degrees.
+        /// One or more numbers, in points, fractions or degrees.
         case numbers([Double])
         /// Yes or no.
         case flag(Bool)
@@ -28,7 +28,7 @@ public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
         case text(String)
     }
 
-    /// What is written as its value.
+    /// A description of the values that it takes.
     public var usage: String {
         switch self {
         case .name, .text: "a text"
@@ -44,10 +44,10 @@ public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether it is either on or off.
+    /// Whether it is a boolean.
     public var isFlag: Bool { usage == "true or false" }
 
-    /// How many numbers it can have; empty where it has none.
+    /// The numbers of components that it can have; empty if it is not numeric.
     public var counts: [Int] {
         switch self {
         case .anchorPoint, .position, .boundsOrigin, .boundsSize: [2]
@@ -59,7 +59,7 @@ public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The property of a layer; `nil` where it has none: an undefined frame, no text.
+    /// The value in a layer; `nil` if there is none: an undefined frame, no text.
     public func value(of layer: Layer) -> Value? {
         switch self {
         case .name: .text(layer.name)
@@ -85,7 +85,7 @@ public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The flag's place in a layer.
+    /// The key path of the flag in a layer.
     var flag: WritableKeyPath<Layer, Bool>? {
         switch self {
         case .isHidden: \.isHidden

@@ -1,49 +1,49 @@
-/// A mistake that programs make in hit testing, made on purpose.
+/// A typical hit-testing mistake, made on purpose.
 ///
-/// A tree with a flaw answers wrongly in one well-known way. A test suite that cannot tell it from
-/// the right one does not test that rule.
+/// A tree with a flaw gives wrong answers in one well-known way. A test suite that cannot tell such
+/// a tree from a correct one does not test that rule.
 public enum HitFlaw: String, CaseIterable, Hashable, Sendable {
-    /// Takes the frame for the layer: rotations and shears are lost.
+    /// Tests the frame instead of the layer: rotations and shears are lost.
     case boundingBox = "bounding-box"
-    /// Asks siblings in the wrong order: the one at the back wins.
+    /// Asks siblings in the wrong order: the rearmost one wins.
     case backToFront = "back-to-front"
-    /// Takes no notice of masksToBounds.
+    /// Ignores masksToBounds.
     case ignoresClip = "ignores-clip"
-    /// Takes the origin of the bounds for zero.
+    /// Assumes that the origin of the bounds is zero.
     case ignoresBoundsOrigin = "ignores-bounds-origin"
     /// Counts the far edges as inside.
     case farEdgeInclusive = "far-edge-inclusive"
-    /// Takes the anchor point for the middle.
+    /// Assumes that the anchor point is in the middle.
     case ignoresAnchor = "ignores-anchor"
-    /// Turns the wrong way.
+    /// Rotates in the wrong direction.
     case wrongWayRotation = "wrong-way-rotation"
-    /// Takes no notice of zPosition.
+    /// Ignores zPosition.
     case ignoresZPosition = "ignores-zposition"
     /// Hits hidden layers.
     case hitsHidden = "hits-hidden"
-    /// Does not ask the sublayers of a layer that does not contain the point.
+    /// Skips the sublayers of a layer that does not contain the point.
     case prunesSubtrees = "prunes-subtrees"
-    /// Takes no notice of sublayerTransform.
+    /// Ignores sublayerTransform.
     case ignoresSublayerTransform = "ignores-sublayer-transform"
 
-    /// The mistake as a clause that goes on from "an engine that".
+    /// The mistake as a clause that follows "an engine that".
     public var sentence: String {
         switch self {
-        case .boundingBox: "takes the frame for the layer"
-        case .backToFront: "asks the back sibling first"
-        case .ignoresClip: "takes no notice of masksToBounds"
-        case .ignoresBoundsOrigin: "takes the origin of the bounds for 0,0"
+        case .boundingBox: "tests the frame instead of the layer"
+        case .backToFront: "asks the rearmost sibling first"
+        case .ignoresClip: "ignores masksToBounds"
+        case .ignoresBoundsOrigin: "assumes that the origin of the bounds is 0,0"
         case .farEdgeInclusive: "counts the far edges as inside"
-        case .ignoresAnchor: "takes the anchor point for 0.5,0.5"
-        case .wrongWayRotation: "turns the wrong way"
-        case .ignoresZPosition: "takes no notice of zPosition"
+        case .ignoresAnchor: "assumes that the anchor point is 0.5,0.5"
+        case .wrongWayRotation: "rotates in the wrong direction"
+        case .ignoresZPosition: "ignores zPosition"
         case .hitsHidden: "hits hidden layers"
-        case .prunesSubtrees: "asks no sublayers where the layer does not contain the point"
-        case .ignoresSublayerTransform: "takes no notice of sublayerTransform"
+        case .prunesSubtrees: "skips the sublayers of a layer that does not contain the point"
+        case .ignoresSublayerTransform: "ignores sublayerTransform"
         }
     }
 
-    /// The layer as the flawed engine takes it.
+    /// The layer as the flawed engine sees it.
     public func seen(_ layer: Layer) -> Layer {
         var copy = layer
         switch self {

@@ -1,12 +1,12 @@
-/// One name of a path: what a layer is called, and which of the siblings of that name it is.
+/// One component of a path: a layer's display name, and its number among siblings of that name.
 ///
-/// It is not stored for each layer but told from the tree.
+/// Components are not stored for each layer but derived from the tree.
 struct LayerComponent: Hashable {
-    /// As it is written, without the number.
+    /// The written name, without the number.
     let name: String
-    /// From 1; 0 for a mask.
+    /// Starts at 1; 0 for a mask.
     let number: Int32
-    /// Of what the layer is called, so that few of many have to be looked up.
+    /// The hash of the display name, which rules out most candidates before names are compared.
     let key: UInt16
 
     /// The component of a layer.
@@ -16,9 +16,10 @@ struct LayerComponent: Hashable {
         self.number = number
     }
 
-    /// Reads a component of a path.
+    /// Parses a component of a path.
     ///
-    /// A number that no sibling can have stays a part of the name, which then is no layer's.
+    /// A number that no sibling can have stays part of the name, and the name then matches no
+    /// layer.
     init(written text: String) {
         let count = text.utf8.reversed().prefix { $0 >= 0x30 && $0 <= 0x39 }.count
         let digits = text.utf8.suffix(count)
@@ -38,7 +39,7 @@ struct LayerComponent: Hashable {
         self.number = number
     }
 
-    /// A number that equal names have in common.
+    /// A 16-bit hash of the name.
     static func key(_ displayName: String) -> UInt16 {
         UInt16(truncatingIfNeeded: displayName.hashValue)
     }
@@ -53,12 +54,12 @@ struct LayerComponent: Hashable {
         return name
     }
 
-    /// As it is written in a path.
+    /// The component as it is written in a path.
     var written: String { number > 1 ? "\(name)#\(number)" : number == 1 ? name : "mask" }
 }
 
 extension TreeIndex {
-    /// A layer's component, apart from how it is written.
+    /// A layer's component.
     func unwritten(_ id: Int) -> LayerComponent {
         LayerComponent(displayName(of: id), number: entries[id].number)
     }
@@ -67,7 +68,7 @@ extension TreeIndex {
     /// name.
     func component(of id: Int) -> String { unwritten(id).written }
 
-    /// Whether a layer's component is this one.
+    /// Whether a layer has this component.
     func isWritten(_ id: Int, _ component: LayerComponent) -> Bool {
         entries[id].key == component.key && entries[id].number == component.number
             && LayerPath.escaped(displayName(of: id)) == component.name

@@ -1,7 +1,7 @@
-/// The layers of a tree by name: finds the same as `LayerTree.find(_:)` and
-/// `LayerTree.shortestTail(of:)`, without going through all layers.
+/// An index of a tree's layers by name: gives the results of `LayerTree.find(_:)` and
+/// `LayerTree.shortestTail(of:)` without a scan of all layers.
 struct LayerNameIndex: Sendable {
-    /// What layers of one name have in common; some of other names have it too.
+    /// A hash key that layers of one name share; other names may collide with it.
     private struct Key: Hashable {
         let name: UInt16
         let number: Int32
@@ -10,10 +10,10 @@ struct LayerNameIndex: Sendable {
     private let tree: LayerTree
     /// The number of each key.
     private var numbers: [Key: Int32] = [:]
-    /// Each layer's key and superlayer, in columns: most rivals are told apart by these alone.
+    /// Each layer's key and superlayer, in columns: these alone rule out most rivals.
     private var keys: [Int32] = []
     private var above: [Int32] = []
-    /// The layers of each key, in pre-order: those of the key `n` from `starts[n]` on.
+    /// The layers grouped by key, in pre-order: those of key `n` start at `starts[n]`.
     private var starts: [Int]
     private var layers: [Int32]
 
@@ -47,7 +47,7 @@ struct LayerNameIndex: Sendable {
         layers[starts[Int(key)]..<starts[Int(key) + 1]]
     }
 
-    /// The layers whose paths end in some names; as `LayerTree.find(_:)`.
+    /// The layers whose paths end in the given names, as in `LayerTree.find(_:)`.
     func find(_ path: String) -> LayerTree.Lookup {
         if path.hasPrefix("#"), Int(path.dropFirst()) != nil { return tree.find(path) }
         let wanted = LayerTree.split(path).map { LayerComponent(written: $0) }
@@ -73,7 +73,7 @@ struct LayerNameIndex: Sendable {
         }
     }
 
-    /// Whether the keys on the way up from a layer are those of some names, the last name first.
+    /// Whether the keys from a layer upwards match the given names, the last name first.
     private func mayEnd(_ id: Int32, in wanted: [Int32]) -> Bool {
         var id = id
         for key in wanted {
@@ -83,11 +83,11 @@ struct LayerNameIndex: Sendable {
         return true
     }
 
-    /// The shortest tail of a layer's path that finds it; as `LayerTree.shortestTail(of:)`.
+    /// The shortest tail of a layer's path that finds it, as in `LayerTree.shortestTail(of:)`.
     func shortestTail(of node: Int) -> LayerPath? {
         var tail: [LayerComponent] = []
         var place = Int32(node)
-        // The layers whose paths may end alike so far, and what is above that end.
+        // The layers whose paths may share the tail so far, each with the layer above that tail.
         var rivals = layers(of: keys[node]).map { (id: $0, above: $0) }
         while place >= 0 {
             tail.insert(tree.index.unwritten(Int(place)), at: 0)

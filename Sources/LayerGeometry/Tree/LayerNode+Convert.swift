@@ -1,56 +1,57 @@
 extension LayerNode {
-    /// One step of a conversion: a space passed through, and the point there.
+    /// One step of a conversion: a space on the way, and the point in it.
     public struct Step: Hashable, Sendable {
         /// The layer whose space it is; `nil` for the space around the root.
         public let layer: LayerNode?
-        /// The point in that space; `nil` from where there is no answer on.
+        /// The point in that space; `nil` once the conversion has failed.
         public let point: Point?
     }
 
-    /// Carries a point of this layer's own space into another layer's.
+    /// Converts a point of this layer's own space to another layer's.
     ///
-    /// The walk goes up to the common ancestor, dropping the depth at each layer, and down again,
-    /// following the point back to each layer's plane. Transform layers are not flattened.
+    /// The conversion goes up to the common ancestor, dropping the depth at each layer, and down
+    /// again, unprojecting the point onto each layer's plane. Transform layers are not flattened.
     ///
     /// - Parameters:
     ///   - point: In this layer's own space.
-    ///   - other: The layer whose space is wanted; `nil` for the space that the root's position is
-    ///     in. Layers of two trees meet there.
-    /// - Returns: `nil` where a layer on the way has no inverse, is edge on, or the point is behind
+    ///   - other: The layer to convert to; `nil` for the space of the root's position. Layers of
+    ///     different trees meet there.
+    /// - Returns: `nil` if a layer on the way has no inverse or is edge on, or the point is behind
     ///   the eye.
     /// - Source: Apple's reference for `convertPoint:toLayer:`; disjoint trees and nil measured.
     public func convert(_ point: Point, to other: LayerNode?) -> Point? {
         Self.steps(point, from: self, to: other).last?.point
     }
 
-    /// Carries a point of another layer's space into this layer's own.
+    /// Converts a point of another layer's space to this layer's own.
     ///
     /// - Parameters:
     ///   - point: In the space of `other`.
-    ///   - other: The layer whose space the point is in; `nil` for the space that the root's
-    ///     position is in.
-    /// - Returns: `nil` where there is no answer, as for `convert(_:to:)`.
+    ///   - other: The layer to convert from; `nil` for the space of the root's position.
+    /// - Returns: `nil` in the cases of `convert(_:to:)`.
     public func convert(_ point: Point, from other: LayerNode?) -> Point? {
         Self.steps(point, from: other, to: self).last?.point
     }
 
-    /// Carries a rectangle of this layer's own space into another layer's: a box around its corners.
+    /// Converts a rectangle of this layer's own space to another layer's: the bounding box of its
+    /// corners.
     ///
     /// Runs of affine layers are multiplied first, so that a chain of rotations is boxed once going
-    /// up and once going down. The null rectangle comes back as it is.
+    /// up and once going down. The null rectangle stays null.
     ///
-    /// - Returns: `nil` where a corner has no answer.
+    /// - Returns: `nil` if a corner cannot be converted.
     /// - Source: measured for 45°; the stages are reported.
     public func convert(_ rect: Rect, to other: LayerNode?) -> Rect? {
         Self.convert(rect, from: self, to: other)
     }
 
-    /// Carries a rectangle of another layer's space into this layer's own: a box around its corners.
+    /// Converts a rectangle of another layer's space to this layer's own: the bounding box of its
+    /// corners.
     public func convert(_ rect: Rect, from other: LayerNode?) -> Rect? {
         Self.convert(rect, from: other, to: self)
     }
 
-    /// Every space that a conversion passes through, with the point there, both ends included.
+    /// Every space that a conversion passes through, with the point in it, both ends included.
     public static func steps(
         _ point: Point, from source: LayerNode?, to target: LayerNode?
     ) -> [Step] {
@@ -68,7 +69,7 @@ extension LayerNode {
         return steps
     }
 
-    /// Carries a rectangle from one space into another; `nil` means the space around the root.
+    /// Converts a rectangle from one space to another; `nil` stands for the space around the root.
     public static func convert(
         _ rect: Rect, from source: LayerNode?, to target: LayerNode?
     ) -> Rect? {
@@ -102,7 +103,7 @@ extension LayerNode {
         return Quad(box, carriedBy: run)?.box
     }
 
-    /// Which layers' planes a conversion leaves going up, and enters going down.
+    /// The planes that a conversion leaves on the way up, and enters on the way down.
     private struct Route {
         var up: [LayerNode] = []
         var down: [LayerNode] = []
@@ -121,7 +122,8 @@ extension LayerNode {
             down.reverse()
         }
 
-        /// A layer and the planes above it, up to the first one that another layer is flattened onto, too.
+        /// A layer and the planes above it, up to and including the first that another layer is
+        /// flattened onto.
         private static func planes(
             from node: LayerNode?, upTo other: LayerNode?
         ) -> [LayerNode] {

@@ -1,39 +1,38 @@
-/// What drawing reads of each layer of a picture: as its `layer` says, without a copy of all of it.
+/// The properties that drawing reads of each visible layer, without a copy of the whole `layer`.
 extension LayerNode {
     /// Whether the layer is hidden.
     public var isHidden: Bool { tree.index.entries[id].isHidden }
     /// Whether it is a transform layer.
     public var isTransformLayer: Bool { tree.index.entries[id].isTransformLayer }
-    /// Whether it is seen from behind.
+    /// Whether the layer is also visible from behind.
     public var isDoubleSided: Bool { tree.index.entries[id].isDoubleSided }
-    /// Whether it cuts off what is beyond its bounds.
+    /// Whether the layer clips its sublayers to its bounds.
     public var masksToBounds: Bool { tree.index.entries[id].masksToBounds }
-    /// Whether the way to its `plane` is affine: its depth is then 0 everywhere.
+    /// Whether the transform to its `plane` is affine; its depth is then 0 everywhere.
     public var isFlat: Bool { tree.index.entries[id].isFlat }
-    /// What it covers, in its own space.
+    /// The layer's rectangle, in its own space.
     public var bounds: Rect { tree.index.entries[id].bounds }
-    /// How much of it, and all in it, is seen.
+    /// The opacity of the layer and its sublayers, from 0 to 1.
     public var opacity: Float { tree.index.entries[id].opacity }
-    /// The layer whose extent is all that is seen of it, where `plane` is this one; `nil` for none.
+    /// The mask, whose `plane` is this layer; `nil` for none.
     ///
     /// Its `index` is beyond those of the tree's layers.
     public var mask: LayerNode? {
         let mask = tree.index.mask(of: id)
         return mask < 0 ? nil : LayerNode(tree: tree, id: mask)
     }
-    /// The colour it is filled with; `nil` for none.
+    /// The fill colour; `nil` for none.
     public var backgroundColor: LayerColor? { tree.index.whole(id).backgroundColor }
-    /// The text it shows, where it has no name.
+    /// The layer's text, if it has no name.
     public var textWithoutName: String? {
         tree.index.whole(id).name.isEmpty ? tree.index.whole(id).text : nil
     }
-    /// What people call it: its short name or, where it has none, the text it shows in quotes, else its
-    /// class.
+    /// A title for people: the short name or, without one, the text in quotes, else the class.
     public var title: String {
         if let text = textWithoutName, !text.isEmpty { return "\"\(text)\"" }
         return shortName
     }
-    /// Its name without the package of an Android resource: `save` for `com.example.app:id/save`.
+    /// The name without the package of an Android resource: `save` for `com.example.app:id/save`.
     public var shortName: String {
         let name = name
         guard let mark = name.utf8.firstIndex(of: UInt8(ascii: ":")),
@@ -42,10 +41,10 @@ extension LayerNode {
         let rest = name[name.index(mark, offsetBy: 4)...]
         return rest.isEmpty ? name : String(rest)
     }
-    /// The radius of its corners, in its own space; 0 for square ones.
+    /// The corner radius, in the layer's own space; 0 for square corners.
     public var cornerRadius: Double { tree.index.whole(id).cornerRadius }
-    /// How wide its edge is drawn; 0 for none.
+    /// The width of the border; 0 for none.
     public var borderWidth: Double { tree.index.whole(id).borderWidth }
-    /// The colour of its edge; `nil` for none.
+    /// The colour of the border; `nil` for none.
     public var borderColor: LayerColor? { tree.index.whole(id).borderColor }
 }

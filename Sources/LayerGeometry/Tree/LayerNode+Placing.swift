@@ -1,12 +1,12 @@
-/// Where a layer has to be put, or how large it has to be, for one of its points to lie under another
-/// point: what dragging asks for.
+/// Solves for the position, size or rotation that puts a point of the layer at a given point: the
+/// arithmetic of dragging.
 extension LayerNode {
     /// The position that puts a point of the layer at a point of its plane.
     ///
     /// - Parameters:
     ///   - own: In the layer's own space.
-    ///   - target: In the space of `plane`, the superlayer's but for transform layers.
-    /// - Returns: The position with everything else as it is; `nil` where no position does it.
+    ///   - target: In the space of `plane`, which is the superlayer's except in transform layers.
+    /// - Returns: The position, everything else being unchanged; `nil` if no position does it.
     public func position(putting own: Point, at target: Point) -> Point? {
         let answer = solve(from: (layer.position.x, layer.position.y), target) { layer, numbers in
             layer.position = Point(x: numbers.0, y: numbers.1)
@@ -17,18 +17,19 @@ extension LayerNode {
 
     /// The size of the bounds that puts a corner, or another place, at a point of the plane.
     ///
-    /// Position and anchor point stay, so a side that goes through the anchor point keeps its length.
+    /// Position and anchor point do not change, so a side through the anchor point keeps its
+    /// length.
     ///
     /// - Parameters:
     ///   - unit: The place, as fractions of the bounds.
     ///   - target: In the space of `plane`.
-    /// - Returns: A size that is never negative; `nil` where no size does it.
+    /// - Returns: A size that is never negative; `nil` if no size does it.
     public func boundsSize(putting unit: UnitPoint, at target: Point) -> Size? {
         let size = layer.bounds.size
         let answer = solve(from: (size.width, size.height), target) { layer, numbers in
             layer.bounds = Rect(
                 origin: layer.bounds.origin, size: Size(width: numbers.0, height: numbers.1))
-            // A rectangle has no negative size, and the search may pass through one.
+            // A rectangle has no negative size, but the iteration may pass through one.
             return Point(
                 x: layer.bounds.minX + unit.x * numbers.0, y: layer.bounds.minY + unit.y * numbers.1
             )
@@ -36,10 +37,10 @@ extension LayerNode {
         return answer.map { Size(width: max(0, $0.0), height: max(0, $0.1)) }
     }
 
-    /// The rotation that turns a point of the layer towards a point of the plane, seen from the
-    /// layer's position; `nil` where no rotation does it.
+    /// The rotation that turns a point of the layer towards a point of the plane, as seen from the
+    /// layer's position; `nil` if no rotation does it.
     ///
-    /// Of all turns that do it, the one nearest to the rotation that the layer has.
+    /// Of all solutions, the one nearest to the layer's current rotation.
     public func rotation(putting own: Point, towards target: Point) -> Angle? {
         guard let point = afterOwn.inverse?.unproject(target) else { return nil }
         let wanted = Angle.direction(
@@ -59,21 +60,21 @@ extension LayerNode {
                 return nil
             }
             if abs(here) < 1e-9 { break }
-            // How much less is missing for each degree; -1 in a mirror.
+            // By how much the error falls per degree; -1 in a mirrored layer.
             let rate = (here - beside).remainder(dividingBy: 360) / 0.5
             degrees += abs(rate) < 0.01 ? here : max(-90, min(90, here / rate))
         }
         return .degrees(start + (degrees - start).remainder(dividingBy: 360))
     }
 
-    /// What follows the layer's own matrix on the way to its plane.
+    /// The transform from the superlayer's space to the layer's plane.
     private var afterOwn: Transform3D {
         guard let above = superlayer else { return .identity }
         let sublayer = above.layer.sublayerMatrix ?? .identity
         return above.layer.isTransformLayer ? sublayer.concatenating(above.toPlane) : sublayer
     }
 
-    /// Newton's method in two numbers; one step is enough where everything is affine.
+    /// Newton's method in two variables; one step is enough if everything is affine.
     private func solve(
         from start: (Double, Double), _ target: Point,
         _ change: (inout Layer, (Double, Double)) -> Point

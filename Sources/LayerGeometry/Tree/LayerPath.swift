@@ -1,8 +1,8 @@
-/// The way down from the root to a layer, as text: `view/white/blue`.
+/// The path from the root to a layer, as text: `view/white/blue`.
 ///
 /// Names are joined by `/`; the second and later siblings of one name get `#2`, `#3` in order; a
-/// `/`, `#` or `\` within a name has a `\` before it. A layer without a name is called by its class,
-/// and `layer` without one.
+/// `/`, `#` or `\` within a name is escaped by a `\`. A layer without a name goes by its class or,
+/// without a class, by `layer`.
 public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
     /// The written names, escaped and numbered, from the root down.
     public let components: [String]
@@ -28,7 +28,7 @@ public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns which sibling of its name each layer is, from 1; an empty list where there is but one
+    /// Returns each layer's number among siblings of its name, from 1; empty if there is only one
     /// layer.
     static func numbers(of siblings: [Layer]) -> [Int32] {
         if siblings.count < 2 { return [] }
@@ -41,7 +41,7 @@ public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Layer {
-    /// What the layer is called: its name, or its class, or `layer`.
+    /// The layer's display name: its name, its class, or `layer`.
     public var displayName: String {
         name.isEmpty ? (className.flatMap { $0.isEmpty ? nil : $0 } ?? "layer") : name
     }

@@ -1,16 +1,16 @@
-/// Taking layers out of a tree and putting them in; each returns another tree.
+/// Inserting, removing and moving layers; each operation returns another tree.
 extension LayerTree {
-    /// A layer of the tree with everything in it, as it was given.
+    /// A layer of the tree with its descendants, as it was given.
     public func wholeLayer(_ node: Int) -> Layer {
         index.whole(node)
     }
 
-    /// Returns the tree with a layer put among another one's sublayers.
+    /// Returns the tree with a layer inserted among another layer's sublayers.
     ///
     /// - Parameters:
-    ///   - layer: What is put there, with everything in it.
-    ///   - superlayer: The index of the layer that is to have it.
-    ///   - place: How many of the sublayers are behind it; all of them where it is left out.
+    ///   - layer: The layer to insert, with its descendants.
+    ///   - superlayer: The index of the new superlayer.
+    ///   - place: The number of sublayers behind it; by default all of them.
     /// - Returns: The tree, and the new layer's index in it.
     public func inserting(
         _ layer: Layer, into superlayer: Int, at place: Int? = nil
@@ -22,7 +22,7 @@ extension LayerTree {
         return (tree, index)
     }
 
-    /// Returns the tree without a layer and what is in it; the root stays.
+    /// Returns the tree without a layer and its descendants; the root cannot be removed.
     public func removing(_ node: Int) -> LayerTree {
         guard let place = placeAmongSiblings(node), let above = self[node].superlayer else {
             return self
@@ -33,10 +33,10 @@ extension LayerTree {
     /// Returns the tree with a layer moved to another place.
     ///
     /// - Parameters:
-    ///   - node: The layer's index; the root stays where it is.
-    ///   - superlayer: The index of the layer that is to have it; nothing happens where that is the
-    ///     layer itself or in it.
-    ///   - place: How many of the other sublayers are to be behind it.
+    ///   - node: The layer's index; the root cannot be moved.
+    ///   - superlayer: The index of the new superlayer; if that is the layer itself or a
+    ///     descendant, nothing happens.
+    ///   - place: The number of other sublayers behind it.
     /// - Returns: The tree, and the layer's index in it.
     public func moving(
         _ node: Int, into superlayer: Int, at place: Int
@@ -48,7 +48,7 @@ extension LayerTree {
         return taken.inserting(wholeLayer(node), into: target, at: place)
     }
 
-    /// How many of its siblings are behind a layer; `nil` for the root.
+    /// The number of siblings behind a layer; `nil` for the root.
     public func placeAmongSiblings(_ node: Int) -> Int? {
         index.entries[node].parent < 0 ? nil : Int(index.entries[node].place)
     }

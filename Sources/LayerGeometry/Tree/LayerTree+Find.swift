@@ -1,5 +1,5 @@
 extension LayerTree {
-    /// What is found where somebody names a layer.
+    /// The result of looking up a layer by name.
     public enum Lookup: Hashable, Sendable {
         /// Exactly one layer.
         case found(LayerNode)
@@ -11,8 +11,8 @@ extension LayerTree {
 
     /// Finds a layer by its full path, an unambiguous tail of it, or `#INDEX`.
     ///
-    /// A full path goes before a tail: `view` is the root of that name, even where another layer is
-    /// called so too.
+    /// A full path takes precedence over a tail: `view` is the root of that name, even if another
+    /// layer has the same name.
     public func find(_ text: String) -> Lookup {
         if text.hasPrefix("#"), let index = Int(text.dropFirst()) {
             return index >= 0 && index < count ? .found(self[index]) : .unknown
@@ -32,14 +32,14 @@ extension LayerTree {
         }
     }
 
-    /// The shortest tail of a layer's path by which `find(_:)` finds this layer; `nil` where there is
+    /// The shortest tail of a layer's path by which `find(_:)` finds this layer; `nil` if there is
     /// none.
     ///
     /// - Parameter node: The layer's index.
     public func shortestTail(of node: Int) -> LayerPath? {
         var tail: [LayerComponent] = []
         var place = node
-        // The layers whose paths end alike so far, and what is above that end.
+        // The layers whose paths share the tail so far, each with the layer above that tail.
         var rivals = (0..<count).map { (id: $0, above: $0) }
         while place >= 0 {
             let name = index.unwritten(place)
@@ -57,7 +57,7 @@ extension LayerTree {
         return nil
     }
 
-    /// The layer above those that names stand for, -1 above the root; `nil` where a path does not
+    /// The layer above those that the names match, -1 above the root; `nil` if the path does not
     /// end in these names.
     func aboveTail(_ id: Int, _ wanted: [LayerComponent]) -> Int? {
         var id = id
@@ -68,7 +68,7 @@ extension LayerTree {
         return id
     }
 
-    /// Splits a path at the slashes that have no backslash before them.
+    /// Splits a path at unescaped slashes.
     static func split(_ path: String) -> [String] {
         var parts = [""]
         var isEscaped = false

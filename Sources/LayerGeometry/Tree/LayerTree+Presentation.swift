@@ -1,4 +1,4 @@
-/// A moment of a scene: how long its animations have run, and what time of day it is.
+/// A moment of a scene: the time of its animations and the time of day.
 public struct SceneMoment: Hashable, Sendable {
     /// Seconds since the scene began.
     public var time: Double
@@ -13,7 +13,7 @@ public struct SceneMoment: Hashable, Sendable {
 }
 
 extension ClockHand {
-    /// How far the hand is turned from twelve o'clock, in degrees.
+    /// The rotation of the hand from twelve o'clock, in degrees.
     ///
     /// - Parameter clock: Seconds since midnight.
     public func degrees(at clock: Double) -> Double {
@@ -27,10 +27,10 @@ extension ClockHand {
 }
 
 extension Layer {
-    /// The layer as animations show it at a moment; what is in it stays.
+    /// The layer as animations show it at a moment; its sublayers are unchanged.
     ///
-    /// Animations take effect in their order: of two of one property the later one is seen. The
-    /// hand of a clock is turned by the time of day.
+    /// Animations apply in order: of two for one property, the later one shows. The hand of a clock
+    /// is rotated by the time of day.
     public func presentation(at moment: SceneMoment) -> Layer {
         if animations.isEmpty, clock == nil { return self }
         var shown = self
@@ -41,8 +41,8 @@ extension Layer {
         return shown
     }
 
-    /// Shows what an animation makes of the layer; a group shows its members in its own time, which
-    /// ends them where it ends.
+    /// Applies an animation to the layer; a group applies its members in its own time, and ends
+    /// them with itself.
     ///
     /// - Source: Apple's reference for `CAAnimationGroup`.
     private func show(_ animation: LayerAnimation, at time: Double, in shown: inout Layer) {
@@ -65,10 +65,10 @@ extension Layer {
 }
 
 extension LayerAnimation {
-    /// The value of a property so far between its ends; `nil` where its numbers do not fit.
+    /// The interpolated value of a property; `nil` if its numbers do not fit.
     ///
-    /// What is not given is what the layer has: the model's value at the end, what is shown by
-    /// earlier animations at the start.
+    /// An end that is not given is taken from the layer: from the model at the end, from the result
+    /// of earlier animations at the start.
     ///
     /// - Source: Apple's reference for `CABasicAnimation`, "Setting Interpolation Values".
     func value(
@@ -107,7 +107,7 @@ extension LayerAnimation {
 }
 
 extension LayerAnimation.Value {
-    /// How many numbers it has; a colour has four.
+    /// The number of components; a colour has four.
     public var count: Int {
         switch self {
         case .number: 1
@@ -116,7 +116,7 @@ extension LayerAnimation.Value {
         }
     }
 
-    /// The numbers, where there are so many; a single one stands for all of a scale's.
+    /// The components, if there are as many as required; a single one stands for all of a scale's.
     func numbers(_ count: Int) -> [Double]? {
         switch self {
         case .number(let number): return count == 1 ? [number] : nil
@@ -128,7 +128,7 @@ extension LayerAnimation.Value {
 }
 
 extension LayerTree {
-    /// The layers as animations show them at a moment: a tree of its own, with the same indexes.
+    /// The layers as animations show them at a moment: a separate tree with the same indexes.
     ///
     /// - Source: Apple's reference for `presentationLayer`: its superlayer and sublayers are
     ///   presentation layers too.
@@ -138,7 +138,7 @@ extension LayerTree {
         return LayerTree(shown, flaw: hitIndex.flaw)
     }
 
-    /// Whether anything in it is animated or a hand of a clock.
+    /// Whether the tree has any animation or clock hand.
     public var hasMotion: Bool { index.hasMotion }
 
     /// Whether anything still moves after a time of the scene.
@@ -149,9 +149,9 @@ extension LayerTree {
             }
     }
 
-    /// When the last animation has run once, in seconds; `nil` where nothing is animated.
+    /// When the last animation has run once, in seconds; `nil` if nothing is animated.
     ///
-    /// What repeats for ever counts with one run, there and back.
+    /// An animation that repeats for ever counts with one run, reversal included.
     public var lastRunEnd: Double? {
         guard hasMotion else { return nil }
         return index.entries.indices.flatMap { index.whole($0).animations }.map { animation in
@@ -162,12 +162,12 @@ extension LayerTree {
         }.max()
     }
 
-    /// Whether there is a hand of a clock in it.
+    /// Whether the tree has a clock hand.
     public var hasClock: Bool {
         hasMotion && index.entries.indices.contains { index.whole($0).clock != nil }
     }
 
-    /// Whether a hand of a clock moves all the time.
+    /// Whether the tree has a clock hand that moves continuously.
     public var hasSweep: Bool {
         hasMotion && index.entries.indices.contains { index.whole($0).clock == .sweep }
     }

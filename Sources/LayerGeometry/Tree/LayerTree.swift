@@ -1,38 +1,38 @@
-/// A root layer and all below it, ready to be asked.
+/// A root layer and all its descendants, ready for queries.
 ///
-/// A value: a copy is a snapshot. Behind it is one flat list in pre-order with every matrix and its
-/// inverse, made once when the tree is made; `LayerNode` is a place in it.
+/// A tree is a value: a copy is a snapshot. It has a flat list in pre-order with every matrix and
+/// its inverse, built once; a `LayerNode` is an index into it.
 public struct LayerTree: Hashable, Sendable {
-    /// The root and, within it, all other layers.
+    /// The root with all its descendants.
     public var rootLayer: Layer { index.root }
     let index: TreeIndex
-    /// What hit tests read: the same, unless they are to be wrong.
+    /// The index that hit tests read: the same as `index` unless the tree has a flaw.
     let hitIndex: TreeIndex
 
-    /// Makes a tree of a root layer.
+    /// Creates a tree from a root layer.
     ///
     /// - Parameters:
-    ///   - root: The root, with everything in it.
-    ///   - flaw: What hit tests on it are to do wrong, to find out who notices; everything else is
-    ///     right.
+    ///   - root: The root with its descendants.
+    ///   - flaw: A mistake that hit tests on this tree are to make, to find out whether tests
+    ///     notice; everything else is correct.
     public init(_ root: Layer, flaw: HitFlaw? = nil) {
         index = TreeIndex(root)
         hitIndex = flaw == nil ? index : TreeIndex(root, flaw: flaw)
     }
 
-    /// How many layers there are; masks do not count.
+    /// The number of layers, without masks.
     public var count: Int { index.count }
 
-    /// How many levels of layers there are, the root being the first; masks do not count.
+    /// The number of levels, the root being the first; masks do not count.
     public var levels: Int { index.levels }
 
-    /// The root in its place.
+    /// The root's node.
     public var root: LayerNode { LayerNode(tree: self, id: 0) }
 
     /// All layers in pre-order: each before its sublayers, siblings from back to front.
     public var nodes: [LayerNode] { (0..<count).map { LayerNode(tree: self, id: $0) } }
 
-    /// The layer at a place in pre-order; the root is 0.
+    /// The layer at an index in pre-order; the root is 0.
     ///
     /// - Precondition: `index` is at least 0 and less than `count`.
     public subscript(index: Int) -> LayerNode {
@@ -40,7 +40,7 @@ public struct LayerTree: Hashable, Sendable {
         return LayerNode(tree: self, id: index)
     }
 
-    /// Returns the tree after a change of one layer's properties; its sublayers may change too.
+    /// Returns the tree after a change to one layer; the change may include its sublayers.
     public func updating(_ node: Int, _ change: (inout Layer) -> Void) -> LayerTree {
         var layer = index.whole(node)
         change(&layer)

@@ -1,17 +1,16 @@
-/// The shortest unambiguous names of all layers of a tree, found in one go.
+/// The shortest unambiguous names of all layers of a tree, computed in one pass.
 public struct ShortestNames: Sendable {
-    /// A name below what is called alike.
+    /// A name, and the group of the tail below it.
     private struct Tail: Hashable {
         let name: Int
         let above: Int
     }
 
     private let tree: LayerTree
-    /// How many components each layer's tail has; 0 where there is none.
+    /// The number of components of each layer's tail; 0 if there is none.
     private var lengths: [Int]
 
-    /// Finds the names: layers whose tails are alike are told apart by one more component, until all
-    /// are.
+    /// Computes the names: tails that are equal get one more component until all are distinct.
     public init(_ tree: LayerTree) {
         self.tree = tree
         lengths = Array(repeating: 0, count: tree.count)
@@ -24,7 +23,7 @@ public struct ShortestNames: Sendable {
             names.append(number)
         }
         let depths = tree.index.entries.map { $0.depth + 1 }
-        // Which tails of the length are alike; what is told apart keeps its own number.
+        // The groups of layers with equal tails of this length; a distinct tail has its own number.
         var groups = names
         var last = known.count
         var open = Array(0..<tree.count)
@@ -34,7 +33,7 @@ public struct ShortestNames: Sendable {
                 .filter { depths[$0] > length }
             length += 1
             var numbers: [Tail: Int] = [:]
-            // From the back: what is above still has its group of the length before.
+            // In reverse order: layers above still have the group of the previous length.
             for id in open.reversed() {
                 let tail = Tail(name: names[id], above: groups[tree.index.entries[id].parent])
                 if numbers[tail] == nil {
@@ -46,9 +45,9 @@ public struct ShortestNames: Sendable {
         }
     }
 
-    /// Notes the length for all that are told apart by it, and returns the others.
+    /// Records the length for layers whose tail is now distinct, and returns the others.
     ///
-    /// A full path goes before a tail.
+    /// A full path takes precedence over a tail.
     private mutating func settle(
         _ open: [Int], _ groups: [Int], _ length: Int, isWhole: (Int) -> Bool
     ) -> [Int] {
@@ -66,7 +65,7 @@ public struct ShortestNames: Sendable {
         return rest
     }
 
-    /// The shortest tail of a layer's path by which `find(_:)` finds it; `nil` where there is none.
+    /// The shortest tail of a layer's path by which `find(_:)` finds it; `nil` if there is none.
     ///
     /// - Parameter node: The layer's index.
     public func tail(of node: Int) -> LayerPath? {

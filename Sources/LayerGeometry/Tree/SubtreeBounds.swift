@@ -1,7 +1,7 @@
-/// A box around a layer and all in it, in the plane that the layer is flattened onto.
+/// A bounding box of a layer and its descendants, in the plane that the layer is flattened onto.
 ///
-/// A point outside of it hits nothing within: searches that need no reasons pass such layers over. It
-/// is a little too large rather than too small, and has no end where a layer is not flat.
+/// A point outside it hits nothing within, so searches that need no reasons skip such layers. The
+/// box is conservative, and unbounded if a layer leaves its plane.
 struct SubtreeBounds: Sendable {
     private var minX = Double.infinity
     private var minY = Double.infinity
@@ -15,22 +15,22 @@ struct SubtreeBounds: Sendable {
         point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
     }
 
-    /// Whether two have a point in common, their edges included.
+    /// Whether two boxes have a point in common, edges included.
     func meets(_ other: SubtreeBounds) -> Bool {
         other.maxX >= minX && other.minX <= maxX && other.maxY >= minY && other.minY <= maxY
     }
 
-    /// The box; `nil` where it has no end, or nothing is in it.
+    /// The box; `nil` if it is unbounded or empty.
     var rect: Rect? {
         guard minX <= maxX, minY <= maxY else { return nil }
         let rect = Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
         return rect.isFinite ? rect : nil
     }
 
-    /// How much of the plane it takes: infinite without an end, 0 with nothing in it.
+    /// The area in the plane: infinite if unbounded, 0 if empty.
     var area: Double { minX <= maxX && minY <= maxY ? (maxX - minX) * (maxY - minY) : 0 }
 
-    /// Grows to reach as far as another one does.
+    /// Extends the box to include another one.
     mutating func add(_ other: SubtreeBounds) {
         minX = min(minX, other.minX)
         minY = min(minY, other.minY)
@@ -38,10 +38,10 @@ struct SubtreeBounds: Sendable {
         maxY = max(maxY, other.maxY)
     }
 
-    /// The box around this one after a transform; more than that by what arithmetic may lose.
+    /// The bounding box after a transform, enlarged by the possible rounding error.
     private func carried(by matrix: PlaneMatrix) -> SubtreeBounds {
         if minX > maxX || minY > maxY { return self }
-        // Where more is lost on the way back than is added below.
+        // The rounding error of the inverse would exceed the margin added below.
         if !(matrix.condition < 1e4) { return .everywhere }
         var box = SubtreeBounds()
         for (x, y) in [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] {
@@ -59,11 +59,12 @@ struct SubtreeBounds: Sendable {
             maxY: box.maxY + slack)
     }
 
-    /// The reach of every entry, in their order.
+    /// The bounds of every entry, in order.
     ///
-    /// - Parameter planes: The way of each flat entry to its plane.
+    /// - Parameter planes: The matrix of each flat entry to its plane.
     static func all(_ entries: [TreeIndex.Entry], _ planes: [PlaneMatrix]) -> [SubtreeBounds] {
-        // What is in each layer, in its own space; in a transform layer, in the plane above it.
+        // The contents of each layer, in its own space; for a transform layer, in the plane above
+        // it.
         var inside = entries.map { _ in SubtreeBounds() }
         var reaches = inside
         for id in entries.indices.reversed() {
@@ -91,7 +92,7 @@ struct SubtreeBounds: Sendable {
 }
 
 extension SubtreeBounds {
-    /// A box of its own.
+    /// The bounds of a single rectangle.
     init(_ rect: Rect) {
         self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
     }

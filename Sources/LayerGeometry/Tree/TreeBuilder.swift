@@ -1,4 +1,4 @@
-/// Lists the layers of a tree, without going down into it by recursion.
+/// Lists the layers of a tree without recursion.
 struct TreeBuilder {
     /// A layer whose sublayers are being listed.
     private struct Open {
@@ -13,7 +13,7 @@ struct TreeBuilder {
 
     private(set) var entries: [TreeIndex.Entry] = []
     private(set) var lists: [LayerList] = []
-    /// The way of each flat layer to its plane.
+    /// The matrix of each flat layer to its plane.
     private(set) var planes: [PlaneMatrix] = []
     private(set) var masks: [Int: Int] = [:]
     private(set) var levels = 0
@@ -21,7 +21,7 @@ struct TreeBuilder {
     private let flaw: HitFlaw?
     private var waiting: [(owner: Int, list: LayerList, matrix: Transform3D?)] = []
 
-    /// Lists the layers; the masks are left for later.
+    /// Lists the layers; `addMasks` adds the masks.
     init(_ root: LayerList, flaw: HitFlaw?) {
         self.flaw = flaw
         let count = root.countOfAll
@@ -30,7 +30,7 @@ struct TreeBuilder {
         add(root, number: 1, parent: -1, sublayerMatrix: nil)
     }
 
-    /// Lists the masks, and those of the layers in them.
+    /// Lists the masks with their descendants.
     mutating func addMasks() {
         while let (owner, list, matrix) = waiting.popLast() {
             masks[owner] = entries.count
@@ -38,7 +38,7 @@ struct TreeBuilder {
         }
     }
 
-    /// Lists the first layer of a list, and all in it.
+    /// Lists the first layer of a list with its descendants.
     private mutating func add(
         _ list: LayerList, number: Int32, parent: Int, sublayerMatrix: Transform3D?
     ) {
@@ -72,9 +72,9 @@ struct TreeBuilder {
         return Int32(lists.count - 1)
     }
 
-    /// Lists a layer alone.
+    /// Lists a single layer.
     ///
-    /// - Returns: What is to be done about its sublayers, if it has any.
+    /// - Returns: The pending work for its sublayers, if it has any.
     private mutating func enter(
         _ given: Layer, _ place: TreeIndex.Entry.Site, _ sublayerMatrix: Transform3D?
     ) -> Open? {

@@ -1,20 +1,20 @@
-/// A change of a tree that can be undone without a copy of the tree.
+/// A change to a tree that can be undone without a copy of the tree.
 ///
-/// It holds no more layers than it brings back, so that a long history of edits stays small however
-/// many layers the tree has.
+/// An edit holds only the layers that it restores, so a long history stays small however large the
+/// tree is.
 public enum TreeEdit: Hashable, Sendable {
-    /// Gives a layer other properties; its sublayers stay.
+    /// Replaces a layer's own properties; its sublayers stay.
     case change(Int, Layer)
-    /// Puts a layer among another one's sublayers, with so many of them behind it.
+    /// Inserts a layer among another layer's sublayers, with the given number of them behind it.
     case insert(Layer, into: Int, at: Int)
-    /// Takes out a layer with everything in it.
+    /// Removes a layer with its descendants.
     case remove(Int)
-    /// Moves a layer to another superlayer, with so many of its other sublayers behind it.
+    /// Moves a layer to another superlayer, with the given number of its other sublayers behind it.
     case move(Int, into: Int, at: Int)
     /// Replaces all layers.
     case replace(Layer)
 
-    /// How many layers it holds.
+    /// The number of layers that the edit holds.
     public var layerCount: Int {
         switch self {
         case .change: 1
@@ -25,9 +25,9 @@ public enum TreeEdit: Hashable, Sendable {
 }
 
 extension LayerTree {
-    /// Returns the tree after an edit, and the edit that takes it back.
+    /// Returns the tree after an edit, and the edit that undoes it.
     ///
-    /// - Precondition: The indices are those of layers in this tree.
+    /// - Precondition: The indexes are those of layers in this tree.
     public func applying(_ edit: TreeEdit) -> (tree: LayerTree, undo: TreeEdit) {
         switch edit {
         case .change(let node, let layer):
@@ -52,7 +52,7 @@ extension LayerTree {
                 return (self, .change(node, self[node].layer))
             }
             let (tree, moved) = moving(node, into: target, at: place)
-            // The old superlayer is now after what was put before it.
+            // The old superlayer is now after the layers that were inserted before it.
             let size = self[node].endIndex - node
             let back = old.index < moved ? old.index : old.index + size
             return (tree, .move(moved, into: back, at: oldPlace))
@@ -61,7 +61,7 @@ extension LayerTree {
         }
     }
 
-    /// Returns the tree after several edits, and those that take them back, in their order.
+    /// Returns the tree after several edits, and the edits that undo them, in order.
     public func applying(_ edits: [TreeEdit]) -> (tree: LayerTree, undo: [TreeEdit]) {
         var (tree, undo) = (self, [TreeEdit]())
         for edit in edits {

@@ -1,32 +1,33 @@
 extension TreeIndex {
-    /// What a hit test needs of a layer.
+    /// The properties of a layer that a hit test needs.
     ///
-    /// Numbers of layers are stored in 32 bits, and what plain layers of the plane do not need apart.
+    /// Layer numbers take 32 bits, and what plain layers in the plane do not need is stored
+    /// separately.
     struct Entry: Sendable {
-        /// Where the layer is among those of its list.
+        /// The layer's position in its list.
         let place: Int32
-        /// The number of the list that it is in.
+        /// The number of the list that contains it.
         let list: Int32
-        /// Which sibling of its name it is, from 1; 0 for a mask.
+        /// Its number among siblings of its name, from 1; 0 for a mask.
         let number: Int32
         private let above: Int32
         private let level: Int32
         private var next: Int32
         let opacity: Float
         private var flags: Flags
-        /// That of its component.
+        /// The hash of its name; see `LayerComponent.key`.
         let key: UInt16
         let bounds: Rect
-        /// The inverse of the way to the plane, where that is flat and has one.
+        /// The inverse of the matrix to the plane, if that is flat and invertible.
         private var fromFlat: PlaneMatrix
-        /// Its matrices, where they are more than its own in the plane.
+        /// Its matrices, if its own matrix in the plane is not enough.
         private(set) var space: Space?
 
         /// The superlayer's number; -1 for the root.
         var parent: Int { Int(above) }
-        /// How many layers it is in, a mask's superlayer among them.
+        /// The number of ancestors; a mask counts its superlayer.
         var depth: Int { Int(level) }
-        /// The number after the last layer in it.
+        /// The number after its last descendant.
         var end: Int {
             get { Int(next) }
             set { next = Int32(newValue) }
@@ -37,27 +38,27 @@ extension TreeIndex {
         var isUserInteractionEnabled: Bool { flags.contains(.isUserInteractionEnabled) }
         var isTransformLayer: Bool { flags.contains(.isTransformLayer) }
         var hasMask: Bool { flags.contains(.hasMask) }
-        /// Whether it is never the answer itself (UIKit, Android).
+        /// Whether the layer itself is never the answer (UIKit, Android).
         var isPassThrough: Bool { flags.contains(.isPassThrough) }
-        /// Whether its rearmost sublayer is never the answer itself either (UIKit, Android).
+        /// Whether its rearmost sublayer is never the answer either (UIKit, Android).
         var isRootPassThrough: Bool { flags.contains(.isRootPassThrough) }
-        /// Whether the edge at maxY belongs to it, and the one at minY does not (UIKit, Android).
+        /// Whether the edge at maxY is inside, and the one at minY outside (UIKit, Android).
         var isYUp: Bool { flags.contains(.isYUp) }
-        /// Whether the way to the plane is affine: its depth is then 0 everywhere.
+        /// Whether the matrix to the plane is affine; its depth is then 0 everywhere.
         var isFlat: Bool { flags.contains(.isFlat) }
-        /// How far touches reach beyond the bounds (UIKit, Android).
+        /// How far the touch area extends beyond the bounds (UIKit, Android).
         var outset: Double { space?.outset ?? 0 }
         var zPosition: Double { space?.zPosition ?? 0 }
-        /// The inverse of the way to the plane; `nil` where there is none.
+        /// The inverse of the matrix to the plane; `nil` if there is none.
         var fromPlane: Transform3D? {
             if !isFlat { return space?.fromPlane }
             return flags.contains(.isSingular) ? nil : Transform3D(fromFlat)
         }
-        /// Whether its back is to the viewer.
+        /// Whether its back faces the viewer.
         var isBackFacing: Bool { !isFlat && space?.fromPlane.map { $0.m33 < 0 } ?? false }
     }
 
-    /// The matrices of a layer that is not in its superlayer's plane, and what else is rare.
+    /// The matrices of a layer that is not in its superlayer's plane, and other rare properties.
     final class Space: Sendable {
         /// From the layer's own space to its superlayer's, the sublayerTransform included.
         let toSuper: Transform3D
@@ -80,7 +81,7 @@ extension TreeIndex {
     private struct Flags: OptionSet {
         let rawValue: UInt16
 
-        /// Said anew because the one of all sets is slow where nothing is optimised, as in tests.
+        /// Overrides `OptionSet.contains`, whose generic version is slow in debug builds.
         func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
 
         static let isHidden = Flags(rawValue: 1)
@@ -98,7 +99,7 @@ extension TreeIndex {
 }
 
 extension TreeIndex.Entry {
-    /// Where a layer is in the lists, and in the tree.
+    /// The position of a layer in the lists and in the tree.
     struct Site {
         var list: Int32
         var place: Int32
@@ -108,7 +109,7 @@ extension TreeIndex.Entry {
         var depth: Int
     }
 
-    /// Makes an entry of a layer that is nowhere yet; no layers are in it.
+    /// Creates an entry without a placement and without descendants.
     init(_ layer: borrowing Layer, _ site: Site, id: Int) {
         list = site.list
         place = site.place
@@ -132,13 +133,13 @@ extension TreeIndex.Entry {
         if layer.touch.isYUp { flags.insert(.isYUp) }
     }
 
-    /// Puts it where its own matrix in the plane is all there is to it.
+    /// Places the layer by its own matrix in the plane.
     mutating func put(_ plane: PlaneMatrix) {
         flags.insert(.isFlat)
         setInverse(plane.inverse)
     }
 
-    /// Puts it anywhere.
+    /// Places the layer by any matrices.
     mutating func put(_ space: TreeIndex.Space) {
         self.space = space
         flags.remove(.isFlat)
@@ -152,8 +153,7 @@ extension TreeIndex.Entry {
         if inverse == nil { flags.insert(.isSingular) } else { flags.remove(.isSingular) }
     }
 
-    /// Follows a point of the plane back to the layer's own space; `nil` where it has no place
-    /// there.
+    /// Maps a point of the plane to the layer's own space; `nil` if it cannot be mapped.
     func unproject(_ point: Point) -> Point? {
         if !isFlat { return space?.fromPlane?.unproject(point) }
         if flags.contains(.isSingular) { return nil }

@@ -1,23 +1,23 @@
-/// A tree as flat lists: what hit tests and conversions read.
+/// A tree as flat lists: the data that hit tests and conversions read.
 ///
-/// Layers are numbered in pre-order; masks, with the layers in them, come after all of them, so that
-/// a layer's number is its public index. The layers themselves stay in the lists that they are in.
+/// Layers are numbered in pre-order. Masks and their descendants come after all of them, so that a
+/// layer's number is its public index. The layers themselves stay in their lists.
 final class TreeIndex: Sendable {
     let entries: [Entry]
-    /// Where each entry's layer and all in it can be.
+    /// The subtree bounds of each entry.
     let reaches: [SubtreeBounds]
-    /// The lists that layers are in: the root's first, then those of sublayers and masks.
+    /// All lists of layers: the root's first, then those of sublayers and masks.
     let lists: [LayerList]
-    /// How many of the entries are layers of the tree; the rest belongs to masks.
+    /// How many of the entries are layers of the tree; the rest belong to masks.
     let count: Int
 
-    /// How many levels of layers there are, the root being the first; masks do not count.
+    /// The number of levels, the root being the first; masks do not count.
     let levels: Int
-    /// Whether anything in it is animated or a hand of a clock.
+    /// Whether the tree has any animation or clock hand.
     let hasMotion: Bool
-    /// What hit tests on it do wrong, on purpose; `nil` for nothing.
+    /// The deliberate mistake of hit tests on this tree; `nil` for none.
     let flaw: HitFlaw?
-    /// The numbers of masks, by those of the layers that have them.
+    /// The number of each mask, by the number of the layer that has it.
     private let masks: [Int: Int]
 
     init(_ root: Layer, flaw: HitFlaw? = nil) {
@@ -33,10 +33,10 @@ final class TreeIndex: Sendable {
         reaches = SubtreeBounds.all(builder.entries, builder.planes)
     }
 
-    /// The root and, within it, all other layers, as they were given.
+    /// The root with all its descendants, as it was given.
     var root: Layer { lists[0].layers[0] }
 
-    /// A layer with all in it, as it was given.
+    /// A layer with its descendants, as it was given.
     func whole(_ id: Int) -> Layer {
         lists[Int(entries[id].list)].layers[Int(entries[id].place)]
     }
@@ -58,7 +58,7 @@ final class TreeIndex: Sendable {
         return children
     }
 
-    /// Goes through the numbers of a layer's sublayers, back to front.
+    /// Visits the numbers of a layer's sublayers, back to front.
     func visitSublayers(of id: Int, _ visit: (Int) -> Void) {
         let end = entries[id].end
         var child = id + 1
@@ -68,7 +68,7 @@ final class TreeIndex: Sendable {
         }
     }
 
-    /// Which sublayer to take at each level to get from the root to a layer.
+    /// The sublayer to take at each level to get from the root to a layer.
     func way(to id: Int) -> [Int] {
         var way: [Int] = []
         var id = id
@@ -79,19 +79,19 @@ final class TreeIndex: Sendable {
         return way.reversed()
     }
 
-    /// The layer onto whose plane a layer is flattened: its nearest ancestor that is no transform
-    /// layer; -1 for the space around the root.
+    /// The layer onto whose plane a layer is flattened: its nearest ancestor that is not a
+    /// transform layer; -1 for the space around the root.
     func plane(of id: Int) -> Int {
         var parent = entries[id].parent
         while parent >= 0, entries[parent].isTransformLayer { parent = entries[parent].parent }
         return parent
     }
 
-    /// From a layer's own space to its superlayer's, the sublayerTransform included.
+    /// From a layer's own space to its superlayer's, the superlayer's sublayerTransform included.
     func toSuper(of id: Int) -> Transform3D { entries[id].space?.toSuper ?? ownMatrix(of: id) }
 
-    /// From a layer's own space to the plane it is flattened onto: its nearest ancestor that is no
-    /// transform layer, or the space around the root.
+    /// From a layer's own space to the plane it is flattened onto: that of its nearest ancestor
+    /// that is not a transform layer, or the space around the root.
     func toPlane(of id: Int) -> Transform3D { entries[id].space?.toPlane ?? ownMatrix(of: id) }
 
     private func ownMatrix(of id: Int) -> Transform3D {

@@ -1,9 +1,9 @@
 internal import CTrigonometry
 
-/// How far something is turned.
+/// An angle of rotation.
 ///
-/// Positive about z takes +x towards +y: clockwise where y grows downwards. Quarter turns are exact:
-/// the cosine of 90 degrees is 0 here, not 6e-17.
+/// A positive rotation about z takes +x towards +y: clockwise if y points down. Quarter turns are
+/// exact: the cosine of 90 degrees is 0 here, not 6e-17.
 public struct Angle: Hashable, Sendable {
     /// The angle in degrees; a full turn is 360.
     public var degrees: Double
@@ -30,7 +30,8 @@ public struct Angle: Hashable, Sendable {
         .radians(trigonometry_direction(x, y))
     }
 
-    /// Which quarter turn this is, from 0 to 3; `nil` where it is none.
+    /// The number of quarter turns, from 0 to 3; `nil` if the angle is not a multiple of 90
+    /// degrees.
     private var quarter: Int? {
         let turns = (degrees / 90).truncatingRemainder(dividingBy: 4)
         guard turns == turns.rounded(), turns.isFinite else { return nil }

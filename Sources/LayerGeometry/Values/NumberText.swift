@@ -1,11 +1,11 @@
-/// Numbers as people read them: at most three decimals, no trailing zeros, never `-0`.
+/// Numbers formatted for people: at most three decimals, no trailing zeros, never `-0`.
 ///
-/// For screens and sentences. What is read back by programs is written in full instead.
+/// For screens and sentences. Numbers that programs read back are written in full instead.
 public enum NumberText {
     /// Returns a number with at most three decimals: `12`, `0.5`, `-3.142`.
     ///
     /// Halves are rounded away from zero. Numbers of 9e12 and more are written as Swift writes
-    /// them; what is not finite is `inf`, `-inf` or `nan`.
+    /// them; non-finite values are `inf`, `-inf` or `nan`.
     public static func short(_ x: Double) -> String {
         guard x.isFinite else { return "\(x)" }
         guard abs(x) < 9e12 else {
@@ -26,20 +26,20 @@ public enum NumberText {
         return "\(sign)\(thousandths / 1000).\(zeros)\(digits)"
     }
 
-    /// Returns a number with at most so many decimals, 3 at the most: what lists have room for.
+    /// Returns a number with at most the given decimals, up to 3, for narrow columns.
     public static func short(_ x: Double, decimals: Int) -> String {
         let scale = decimals <= 0 ? 1.0 : decimals == 1 ? 10 : decimals == 2 ? 100 : 1000
-        // Greater ones have no decimals that a reader would miss.
+        // Greater numbers have no decimals that a reader would miss.
         return short(abs(x) < 9e11 ? (x * scale).rounded() / scale : x)
     }
 
-    /// Returns a number with all its decimals: what reads back to the last bit.
+    /// Returns a number with all its digits, which reads back to the last bit.
     public static func full(_ x: Double) -> String {
         let text = "\(x == 0 ? 0 : x)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Returns a point as a pair of at most so many decimals; `undefined` where there is none.
+    /// Returns a point as a pair with at most the given decimals; `undefined` for `nil`.
     public static func pair(_ point: Point?, decimals: Int) -> String {
         point.map { "\(short($0.x, decimals: decimals)),\(short($0.y, decimals: decimals))" }
             ?? "undefined"
@@ -50,15 +50,15 @@ public enum NumberText {
         "\(short(x)),\(short(y))"
     }
 
-    /// Returns a point as a pair; `undefined` where there is none.
+    /// Returns a point as a pair; `undefined` for `nil`.
     public static func pair(_ point: Point?) -> String {
         point.map { pair($0.x, $0.y) } ?? "undefined"
     }
 
-    /// Returns a rectangle as origin and size: `60,140 200x200`; `undefined` where there is none.
+    /// Returns a rectangle as origin and size: `60,140 200x200`; `undefined` for `nil`.
     public static func rect(_ rect: Rect?) -> String { box(rect, times: "x", decimals: 3) }
 
-    /// Returns a rectangle as `rect(_:)` does, as screens write it: `60,140 200×200`.
+    /// Returns a rectangle as `rect(_:)` does, in the form for screens: `60,140 200×200`.
     public static func box(_ rect: Rect?, decimals: Int = 3) -> String {
         box(rect, times: "×", decimals: decimals)
     }

@@ -1,7 +1,7 @@
-/// The six numbers of an affine matrix of the plane: what a hit index keeps of a `Transform3D`.
+/// The six numbers of a 2D affine matrix: the compact form of a `Transform3D`.
 ///
-/// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`. The arithmetic is that of `Transform3D` with the
-/// zeros left out, so that results agree to the last bit.
+/// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`. The arithmetic is that of `Transform3D` without
+/// the zeros, so that results agree to the last bit.
 struct PlaneMatrix: Equatable, BitwiseCopyable {
     var a: Double
     var b: Double
@@ -12,13 +12,13 @@ struct PlaneMatrix: Equatable, BitwiseCopyable {
 
     static let identity = PlaneMatrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// The parts of a matrix that move points of the plane within it.
+    /// The part of a matrix that maps the plane z = 0 to itself.
     init(_ matrix: Transform3D) {
         (a, b, c, d) = (matrix.m11, matrix.m12, matrix.m21, matrix.m22)
         (tx, ty) = (matrix.m41, matrix.m42)
     }
 
-    /// The six numbers of a matrix in which nothing else is, to the last bit; `nil` of others.
+    /// The six numbers of a matrix that has no other part, to the last bit; otherwise `nil`.
     init?(exactly matrix: Transform3D) {
         let none =
             matrix.m13.bitPattern | matrix.m14.bitPattern | matrix.m23.bitPattern
@@ -37,7 +37,7 @@ struct PlaneMatrix: Equatable, BitwiseCopyable {
         Point(x: point.x * a + point.y * c + tx, y: point.x * b + point.y * d + ty)
     }
 
-    /// Returns the product `self · other`: this one happens first.
+    /// Returns the product `self · other`: `self` is applied first.
     func concatenating(_ other: PlaneMatrix) -> PlaneMatrix {
         PlaneMatrix(
             a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -46,7 +46,7 @@ struct PlaneMatrix: Equatable, BitwiseCopyable {
             ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// The matrix that undoes this one; `nil` exactly where `Transform3D.inverse` has none.
+    /// The inverse; `nil` exactly if `Transform3D.inverse` is `nil`.
     var inverse: PlaneMatrix? {
         let (one, other) = (a * d, b * c)
         let determinant = one - other
@@ -66,39 +66,38 @@ struct PlaneMatrix: Equatable, BitwiseCopyable {
     /// The sum of the squares of the linear part.
     var norm2: Double { a * a + b * b + c * c + d * d }
 
-    /// Whether all numbers are the same, zeros by their signs too.
+    /// Whether all numbers are identical, including the signs of zeros.
     func isSame(as other: PlaneMatrix) -> Bool {
         a.bitPattern == other.a.bitPattern && b.bitPattern == other.b.bitPattern
             && c.bitPattern == other.c.bitPattern && d.bitPattern == other.d.bitPattern
             && tx.bitPattern == other.tx.bitPattern && ty.bitPattern == other.ty.bitPattern
     }
 
-    /// How many times longer it makes some lengths than others, or more: at least 2; infinite where
-    /// that cannot be told.
+    /// An upper bound of the condition number, at least 2: the ratio of the greatest to the least
+    /// stretch; infinite if it cannot be determined.
     var condition: Double {
         let determinant = abs(a * d - b * c)
         return determinant >= .leastNormalMagnitude ? norm2 / determinant : .infinity
     }
 
-    /// Whether products and quotients of its numbers are far from being too large or too small for a
-    /// number.
+    /// Whether products and quotients of its numbers can neither overflow nor underflow.
     var isModest: Bool {
         let size = norm2
         return size > 1e-200 && size < 1e200 && abs(tx) < Self.modest && abs(ty) < Self.modest
     }
 
-    /// Lengths and places that are less are taken for modest ones.
+    /// The limit for lengths and positions that count as modest.
     static let modest = 1e100
 }
 
 extension Transform3D {
-    /// A matrix of which these six numbers are all there is.
+    /// The matrix with these six numbers and no other part.
     init(_ plane: PlaneMatrix) {
         self.init(a: plane.a, b: plane.b, c: plane.c, d: plane.d, tx: plane.tx, ty: plane.ty)
     }
 
-    /// Whether it carries the plane z = 0 onto a parallel plane and keeps all depths: an affine
-    /// matrix but for a constant depth.
+    /// Whether it maps the plane z = 0 to a parallel plane and preserves depth differences: an
+    /// affine matrix apart from a constant depth.
     var isPlanar: Bool {
         m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0
             && m33 == 1 && m44 == 1

@@ -1,17 +1,17 @@
 /// A place in some layer's space.
 ///
-/// Unit: points. Which space it is in is said by whoever holds it: a method's receiver or the label
-/// of an argument. On iOS y grows downwards, on macOS upwards; the numbers are the same.
+/// Unit: points. The method's receiver or the argument label says which space it is in. On iOS y
+/// points down, on macOS up; the numbers are the same.
 public struct Point: Hashable, Sendable {
-    /// The distance from the origin along the x axis.
+    /// The x coordinate.
     public var x: Double
-    /// The distance from the origin along the y axis.
+    /// The y coordinate.
     public var y: Double
 
     /// The origin.
     public static let zero = Point(x: 0, y: 0)
 
-    /// Whether neither coordinate is infinite or not a number.
+    /// Whether both coordinates are finite.
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
     /// Creates a point from its coordinates.

@@ -1,9 +1,9 @@
-/// The four corners of a rectangle after a transform: a tilted or foreshortened rectangle.
+/// The four corners of a transformed rectangle, possibly tilted or foreshortened.
 public struct Quad: Hashable, Sendable {
     /// The images of (minX, minY), (maxX, minY), (maxX, maxY) and (minX, maxY), in this order.
     public let corners: [Point]
 
-    /// Carries a rectangle; `nil` where a corner is behind the eye or not finite.
+    /// Transforms a rectangle; `nil` if a corner is behind the eye or not finite.
     public init?(_ rect: Rect, carriedBy transform: Transform3D) {
         var corners: [Point] = []
         for corner in rect.corners {
@@ -13,8 +13,8 @@ public struct Quad: Hashable, Sendable {
         self.corners = corners
     }
 
-    /// Carries a rectangle of the target space back through the inverse of a transform to the
-    /// plane z = 0; `nil` where a corner has no place there.
+    /// Maps a rectangle of the target space back through the inverse of a transform to the plane z
+    /// = 0; `nil` if a corner cannot be mapped.
     public init?(_ rect: Rect, unprojectedBy inverse: Transform3D) {
         var corners: [Point] = []
         for corner in rect.corners {

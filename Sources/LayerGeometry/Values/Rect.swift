@@ -1,8 +1,8 @@
-/// A rectangle with sides along the axes of some layer's space.
+/// A rectangle with its sides parallel to the axes of some layer's space.
 ///
-/// Unit: points. The near edges (`minX`, `minY`) belong to it, the far edges do not, so that
-/// neighbours share no point. A rectangle never has a negative size: as CGRect's functions do, it is
-/// standardised on the way in, so that it covers the same points.
+/// Unit: points. The near edges (`minX`, `minY`) are inside, the far edges are not, so that
+/// neighbours share no point. A rectangle never has a negative size: it is standardised on
+/// creation, as CGRect's functions do, so that it covers the same points.
 ///
 /// - Source: Apple's reference for `CGRectContainsPoint` and `CGRectStandardize`.
 public struct Rect: Hashable, Sendable {
@@ -13,68 +13,70 @@ public struct Rect: Hashable, Sendable {
 
     /// A rectangle without width and height at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// No rectangle: what two rectangles that do not meet have in common.
+    /// The null rectangle: the intersection of two rectangles that do not meet.
     ///
-    /// It contains nothing, and its union with another is the other.
+    /// It contains nothing, and its union with another rectangle is the other.
     public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
     /// The width, never negative.
     public var width: Double { size.width }
     /// The height, never negative.
     public var height: Double { size.height }
-    /// The near edge across the x axis.
+    /// The near vertical edge.
     public var minX: Double { origin.x }
-    /// The near edge across the y axis.
+    /// The near horizontal edge.
     public var minY: Double { origin.y }
-    /// The point in the middle.
+    /// The centre.
     public var middle: Point { Point(x: midX, y: midY) }
 
-    /// The middle between the edges across the x axis.
+    /// The x coordinate of the centre.
     public var midX: Double { origin.x + size.width / 2 }
-    /// The middle between the edges across the y axis.
+    /// The y coordinate of the centre.
     public var midY: Double { origin.y + size.height / 2 }
-    /// The far edge across the x axis; not a part of the rectangle.
+    /// The far vertical edge, which is outside the rectangle.
     public var maxX: Double { origin.x + size.width }
-    /// The far edge across the y axis; not a part of the rectangle.
+    /// The far horizontal edge, which is outside the rectangle.
     public var maxY: Double { origin.y + size.height }
     /// Whether this is `null`.
     public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
-    /// Whether it has no area; the null rectangle is empty too.
+    /// Whether it has no area; the null rectangle is also empty.
     public var isEmpty: Bool { isNull || size.width == 0 || size.height == 0 }
-    /// Whether all four numbers, and the far edges, are finite.
+    /// Whether all four numbers and the far edges are finite.
     public var isFinite: Bool { origin.isFinite && maxX.isFinite && maxY.isFinite }
 
-    /// Creates a rectangle; a negative size is turned round, so that the same points are covered.
+    /// Creates a rectangle; a negative size is standardised, so that the same points are covered.
     public init(x: Double, y: Double, width: Double, height: Double) {
         origin = Point(x: width < 0 ? x + width : x, y: height < 0 ? y + height : y)
         size = Size(width: abs(width), height: abs(height))
     }
 
-    /// Creates a rectangle; a negative size is turned round, so that the same points are covered.
+    /// Creates a rectangle; a negative size is standardised, so that the same points are covered.
     public init(origin: Point, size: Size) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
-    /// Tells whether a point of the same space is in the rectangle: near edges in, far edges out.
+    /// Tells whether the rectangle contains a point of the same space: near edges inside, far edges
+    /// outside.
     ///
-    /// An empty rectangle contains no point; a point that is not a number is in no rectangle.
+    /// An empty rectangle contains no point; NaN coordinates are in no rectangle.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// Tells whether another rectangle lies within this one; the null one lies in every other.
+    /// Tells whether another rectangle is within this one; the null rectangle is within every
+    /// other.
     public func contains(_ other: Rect) -> Bool {
         other.isNull
             || (other.minX >= minX && other.minY >= minY && other.maxX <= maxX
                 && other.maxY <= maxY)
     }
 
-    /// Tells whether the two have an area in common; touching edges are not enough.
+    /// Tells whether the two share an area; touching edges are not enough.
     public func intersects(_ other: Rect) -> Bool {
         !intersection(other).isEmpty
     }
 
-    /// Returns what both cover: `null` where they are apart, an empty rectangle where they touch.
+    /// Returns the intersection: `null` if the two are apart, an empty rectangle if they touch.
     public func intersection(_ other: Rect) -> Rect {
         if isNull || other.isNull { return .null }
         let x = max(minX, other.minX)
@@ -85,7 +87,7 @@ public struct Rect: Hashable, Sendable {
         return Rect(x: x, y: y, width: farX - x, height: farY - y)
     }
 
-    /// Returns the smallest rectangle that covers both.
+    /// Returns the smallest rectangle that contains both.
     public func union(_ other: Rect) -> Rect {
         if isNull { return other }
         if other.isNull { return self }
@@ -100,8 +102,8 @@ public struct Rect: Hashable, Sendable {
         isNull ? self : Rect(x: minX + dx, y: minY + dy, width: width, height: height)
     }
 
-    /// Returns the rectangle with its sides moved inwards, or outwards where a number is negative;
-    /// `null` where nothing would be left.
+    /// Returns the rectangle with its sides moved inwards, or outwards if a number is negative;
+    /// `null` if nothing is left.
     public func insetBy(dx: Double, dy: Double) -> Rect {
         if isNull || width - 2 * dx < 0 || height - 2 * dy < 0 { return .null }
         return Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)

@@ -1,14 +1,14 @@
-/// A way of looking at layers that a scene can open in.
+/// A display option that a scene can open with.
 ///
-/// Scene files name them and the playground does them; this is the module that both know.
+/// Scene files name them and the playground applies them; both depend on this module.
 public enum SceneLook: String, CaseIterable, Hashable, Sendable {
     /// Two rule books side by side: Core Animation's and UIKit's.
     case compare
     /// The layers as they are stored, not as animations show them.
     case model
-    /// Marks where the layer that is seen is not the one that is hit.
+    /// Marks places where the visible layer is not the one that is hit.
     case xray = "x-ray"
-    /// The boxes around layers in their superlayers' spaces.
+    /// The bounding boxes of layers in their superlayers' spaces.
     case frames
     /// The anchor points of all layers.
     case pins

@@ -1,14 +1,15 @@
 /// A point of interest in a scene, and what there is to see.
 ///
-/// Scene files name them and the playground goes to them; this is the module that both know.
+/// Scene files name them and the playground visits them; both depend on this module.
 public struct SceneStop: Hashable, Sendable {
     /// The point, in scene space.
     public var point: Point
-    /// What to see there; `nil` where the scene does not say.
+    /// What to see there; `nil` if the scene does not say.
     public var about: String?
-    /// The path of the layer to select; `nil` for the one that is hit.
+    /// The path of the layer to select; `nil` for the layer that is hit.
     public var selects: String?
-    /// The time to stop the animations at, in seconds since the start; `nil` to leave them alone.
+    /// The time at which to pause the animations, in seconds since the start; `nil` leaves them
+    /// alone.
     public var time: Double?
 
     /// Creates a stop.

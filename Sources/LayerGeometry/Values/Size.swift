@@ -1,6 +1,6 @@
 /// A width and a height.
 ///
-/// Unit: points. A negative one is possible, as in CGSize, until a rectangle is standardised.
+/// Unit: points. A size may be negative, as in CGSize, until a rectangle is standardised.
 public struct Size: Hashable, Sendable {
     /// The extent along the x axis.
     public var width: Double

@@ -1,15 +1,15 @@
 extension Transform3D {
-    /// The factor by which volumes grow; 0 where the matrix has no inverse.
+    /// The factor by which volumes grow; 0 if the matrix has no inverse.
     public var determinant: Double {
         let minors = self.minors
         return minors.s0 * minors.c5 - minors.s1 * minors.c4 + minors.s2 * minors.c3
             + minors.s3 * minors.c2 - minors.s4 * minors.c1 + minors.s5 * minors.c0
     }
 
-    /// The matrix that undoes this one; `nil` where none does, or where it is not finite.
+    /// The inverse; `nil` if there is none, or it is not finite.
     ///
-    /// A determinant that is all rounding counts as 0: a scale of 0 between two rotations has no
-    /// inverse, as the scale alone has none. So does one that is too small to have all its digits.
+    /// A determinant within the rounding error counts as 0: a scale of 0 between two rotations has
+    /// no inverse, just as the scale alone has none. The same holds for a subnormal determinant.
     public var inverse: Transform3D? {
         if isAffine { return affineInverse }
         let d = determinant
@@ -31,16 +31,16 @@ extension Transform3D {
         return result.isFinite ? result : nil
     }
 
-    /// Follows a point of the target space back to the plane z = 0 that this matrix carries there.
+    /// Maps a point of the target space back to the plane z = 0 that this matrix carries there.
     ///
-    /// The receiver is the *inverse* of the matrix that carries the plane. The ray through the point
-    /// along the viewer's z is met with the plane; the image of (x, y, 0) alone would be off the
-    /// plane.
+    /// The receiver is the *inverse* of the matrix that carries the plane. The ray through the
+    /// point along the viewer's z is intersected with the plane; the image of (x, y, 0) alone would
+    /// be off the plane.
     ///
-    /// - Returns: The point of the plane; `nil` where the plane is edge on, or the point is behind
-    ///   the eye.
+    /// - Returns: The point of the plane; `nil` if the plane is edge on, or the point is behind the
+    ///   eye.
     public func unproject(_ point: Point) -> Point? {
-        // The ray runs along (m31, m32, m33); a part that is all rounding is none.
+        // The ray runs along (m31, m32, m33); an m33 within the rounding error counts as 0.
         guard abs(m33) > Self.rounding * (abs(m31) + abs(m32)) else { return nil }
         let z = -(point.x * m13 + point.y * m23 + m43) / m33
         let w = point.x * m14 + point.y * m24 + z * m34 + m44
@@ -51,8 +51,8 @@ extension Transform3D {
         return result.isFinite ? result : nil
     }
 
-    /// The inverse of an affine matrix, without detours through 4×4, so that translations and
-    /// scales are undone to the last bit where that is possible.
+    /// The inverse of an affine matrix, computed without 4×4 arithmetic, so that translations and
+    /// scales are undone to the last bit if possible.
     private var affineInverse: Transform3D? {
         let d = m11 * m22 - m12 * m21
         let rounding = Self.rounding * (abs(m11 * m22) + abs(m12 * m21))
@@ -63,10 +63,10 @@ extension Transform3D {
         return result.isFinite ? result : nil
     }
 
-    /// What part of a sum of products is lost after a few matrices were multiplied.
+    /// The relative rounding error of a sum of products after a few matrix multiplications.
     static let rounding = 64 * Double.ulpOfOne
 
-    /// How much of the determinant can be rounding: a small part of the products in it.
+    /// The possible rounding error of the determinant: a small fraction of its products.
     private var determinantRounding: Double {
         let sizes = elements.map { abs($0) }
         func minor(_ row: Int, _ one: Int, _ other: Int) -> Double {

@@ -1,21 +1,21 @@
-/// CATransform3D's sixteen numbers: a 4×4 matrix that carries points of one space into another.
+/// CATransform3D's sixteen numbers: a 4×4 matrix that maps points of one space to another.
 ///
-/// Points are row vectors, `[x y z 1] · M`, so `m41`, `m42`, `m43` translate and `m34` is
-/// perspective (`-1/d` for an eye at distance d). In a product `a · b` the left one happens first.
+/// Points are row vectors, `[x y z 1] · M`, so `m41`, `m42`, `m43` translate and `m34` is the
+/// perspective (`-1/d` for an eye at distance d). In a product `a · b`, `a` is applied first.
 /// Greater z is nearer to the viewer.
 ///
 /// - Source: Apple's reference for `CATransform3D`.
 public struct Transform3D: Hashable, Sendable {
-    /// An element of the first row: where the x axis goes.
+    /// First row: the image of the x axis.
     public var m11: Double, m12: Double, m13: Double, m14: Double
-    /// An element of the second row: where the y axis goes.
+    /// Second row: the image of the y axis.
     public var m21: Double, m22: Double, m23: Double, m24: Double
-    /// An element of the third row: where the z axis goes, and the perspective.
+    /// Third row: the image of the z axis, and the perspective.
     public var m31: Double, m32: Double, m33: Double, m34: Double
-    /// An element of the fourth row: where the origin goes.
+    /// Fourth row: the image of the origin.
     public var m41: Double, m42: Double, m43: Double, m44: Double
 
-    /// Leaves every point where it is.
+    /// The identity, which leaves every point where it is.
     public static let identity = Transform3D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     /// The elements row by row: m11, m12 … m44.
@@ -51,24 +51,24 @@ public struct Transform3D: Hashable, Sendable {
         (m41, m42, m43, m44) = (tx, ty, 0, 1)
     }
 
-    /// Returns the matrix that moves points by a distance.
+    /// Returns a translation.
     public static func translation(x: Double, y: Double, z: Double = 0) -> Transform3D {
         var result = identity
         (result.m41, result.m42, result.m43) = (x, y, z)
         return result
     }
 
-    /// Returns the matrix that stretches points away from the origin.
+    /// Returns a scale about the origin.
     public static func scale(x: Double, y: Double, z: Double = 1) -> Transform3D {
         var result = identity
         (result.m11, result.m22, result.m33) = (x, y, z)
         return result
     }
 
-    /// Returns the matrix that turns points about an axis through the origin.
+    /// Returns a rotation about an axis through the origin.
     ///
-    /// About z, a positive angle takes +x towards +y; about y, points of positive x go away from the
-    /// viewer. An axis without length gives the identity, as CATransform3DMakeRotation does.
+    /// About z, a positive angle takes +x towards +y; about y, points of positive x move away from
+    /// the viewer. An axis of zero length gives the identity, as in CATransform3DMakeRotation.
     public static func rotation(
         _ angle: Angle, x: Double = 0, y: Double = 0, z: Double = 1
     ) -> Transform3D {
@@ -80,7 +80,8 @@ public struct Transform3D: Hashable, Sendable {
         let (c, s) = (angle.cosine, angle.sine)
         let t = 1 - c
         var result = identity
-        // x² + c (1 - x²), not t x² + c: a turn about z has to keep m33 exactly 1 to be affine.
+        // x² + c (1 - x²), not t x² + c: a rotation about z has to leave m33 exactly 1 to be
+        // affine.
         let (xx, yy, zz) = (x * x, y * y, z * z)
         (result.m11, result.m12, result.m13) = (
             xx + c * (1 - xx), t * x * y + s * z, t * x * z - s * y
@@ -101,7 +102,7 @@ public struct Transform3D: Hashable, Sendable {
         return result
     }
 
-    /// Returns the product `self · other`: this one happens first.
+    /// Returns the product `self · other`: `self` is applied first.
     ///
     /// - Source: Apple's reference for `CATransform3DConcat`.
     public func concatenating(_ other: Transform3D) -> Transform3D {
@@ -132,15 +133,15 @@ public struct Transform3D: Hashable, Sendable {
             && m43 == 0 && m33 == 1 && m44 == 1
     }
 
-    /// The matrix itself where it is affine, the identity where it is not.
+    /// The matrix itself if it is affine, otherwise the identity.
     ///
     /// - Source: measured for `-[CALayer affineTransform]`, gnustep/libs-quartzcore, geometry.m: a
     ///   scale of (2, 3, 4) reports the identity.
     public var affineTransform: Transform3D { isAffine ? self : .identity }
 
-    /// Carries a point of the plane z = 0 and gives its depth too.
+    /// Maps a point of the plane z = 0, and returns its depth too.
     ///
-    /// - Returns: The place divided by w and its `z/w`; `nil` where it is behind the eye (w ≤ 0) or
+    /// - Returns: The point divided by w, and its `z/w`; `nil` if it is behind the eye (w ≤ 0) or
     ///   not finite.
     public func project(_ point: Point) -> (point: Point, depth: Double)? {
         let w = point.x * m14 + point.y * m24 + m44
@@ -152,9 +153,9 @@ public struct Transform3D: Hashable, Sendable {
         return (Point(x: x, y: y), z)
     }
 
-    /// Carries a point of the plane z = 0 and drops its depth.
+    /// Maps a point of the plane z = 0, and drops its depth.
     ///
-    /// - Returns: `nil` where the point is behind the eye (w ≤ 0) or not finite.
+    /// - Returns: `nil` if the point is behind the eye (w ≤ 0) or not finite.
     public func apply(to point: Point) -> Point? {
         project(point)?.point
     }

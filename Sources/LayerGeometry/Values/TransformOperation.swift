@@ -1,15 +1,15 @@
-/// One step of building a transform, as one writes `t = CATransform3DRotate(t, …)`.
+/// One step in building a transform, as in `t = CATransform3DRotate(t, …)`.
 ///
-/// Each happens in the coordinates made by those before it (as in CSS), so perspective first, then
-/// rotate, is Apple's idiom `R · P`.
+/// Each step happens in the coordinates set up by the steps before it (as in CSS), so perspective
+/// first, then rotate, is Apple's idiom `R · P`.
 public enum TransformOperation: Hashable, Sendable {
     /// `m34 = -1/distance`: an eye at that distance, in points.
     case perspective(Double)
-    /// Moves by a distance, in points.
+    /// A translation, in points.
     case translate(x: Double, y: Double, z: Double = 0)
-    /// Turns about an axis.
+    /// A rotation about an axis.
     case rotate(Angle, x: Double = 0, y: Double = 0, z: Double = 1)
-    /// Stretches by factors.
+    /// A scale.
     case scale(x: Double, y: Double, z: Double = 1)
     /// Any other matrix.
     case matrix(Transform3D)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A timing function` {
-    /// A Bézier curve solved by Newton's method: another way than the one in use.
+    /// Solves a Bézier curve by Newton's method: an independent check of the bisection.
     private func solved(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double)
         -> Double
     {
@@ -56,7 +56,7 @@ import Testing
         return layer.presentation(at: SceneMoment(time: time)).position.x
     }
 
-    @Test func `is seen from its begin to its end, and then only where it fills`() {
+    @Test func `shows from begin to end, and outside only as its fill mode says`() {
         let plain = made { $0.beginTime = 1 }
         #expect([0.5, 1, 2, 3, 3.5].map { x(plain, at: $0) } == [99, 0, 5, 99, 99])
         for (mode, wanted) in [
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `repeats, goes back and hurries`() {
+    @Test func `repeats, autoreverses and follows its speed`() {
         let often = made { $0.repeatCount = 2.5 }
         let seen = [1.0, 3, 4, 4.5, 5].map { x(often, at: $0) }
         #expect(zip(seen, [5, 5, 0, 2.5, 99]).allSatisfy { $0.isClose(to: $1) })
@@ -101,7 +101,7 @@ import Testing
             (1.0, nil, nil, 50.0), (1, 3, nil, 2), (1, nil, 4, 3), (nil, 3, 4, 1),
             (nil, 3, nil, 51), (nil, nil, 4, 101), (1, 3, 100, 2),
         ] as [(Double?, Double?, Double?, Double)])
-    func `takes what is not given from the model`(
+    func `takes missing values from the model`(
         from: Double?, to: Double?, by: Double?, middle: Double
     ) {
         let animation = made {
@@ -141,7 +141,7 @@ import Testing
         #expect(shown(3) == Point(x: 2.5, y: 7) && shown(4) == Point(x: 99, y: 7))
     }
 
-    @Test func `changes every key path, and of two the later one is seen`() {
+    @Test func `animates every key path, and the later of two animations wins`() {
         for property in AnimatedProperty.all {
             var layer = Layer(name: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10))
             layer.backgroundColor = LayerColor(red: 0, green: 0, blue: 0, notation: "black")
@@ -170,7 +170,7 @@ import Testing
         #expect(layer.presentation(at: SceneMoment(time: 0)).zPosition == 2)
     }
 
-    @Test func `turns the hands of a clock: 10:08:30`() {
+    @Test func `rotates the hands of a clock: 10:08:30`() {
         let clock = 10 * 3600 + 8 * 60 + 30.0
         let degrees = ClockHand.allCases.map { hand -> Double in
             var layer = Layer(name: "hand")
@@ -187,7 +187,7 @@ import Testing
         #expect(ClockHand.minute.degrees(at: 30).isClose(to: 3))
     }
 
-    @Test func `leaves the model, and hit tests of it, alone`() {
+    @Test func `changes neither the model nor hit tests on it`() {
         var layer = Layer(name: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10))
         layer.animations = [
             LayerAnimation(keyPath: "position", from: .numbers([105, 5]), to: .numbers([105, 5]))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A hit test that passes far layers over` {
-    @Test func `has the same answer, and lists nobody whom the whole one does not list alike`() {
+    @Test func `gives the same answer, and only candidates of the full trace`() {
         for seed in UInt64(1)...60 {
             var trees = RandomTrees(seed: seed, kind: RandomTrees.Kind.allCases[Int(seed % 3)])
             let tree = trees.tree()

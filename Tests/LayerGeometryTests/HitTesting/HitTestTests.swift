@@ -2,7 +2,7 @@ import LayerGeometry
 import TestSupport
 import Testing
 
-/// Every test here has a point where Core Animation and UIKit give different answers.
+/// Every test here uses a point for which Core Animation and UIKit give different answers.
 @Suite struct `Core Animation and UIKit differ in` {
     private func answers(_ tree: LayerTree, _ x: Double, _ y: Double) -> [String?] {
         [HitRules.calayer, .uiview, .book].map {
@@ -87,7 +87,7 @@ import Testing
                 $0.transform = .rotation(.degrees(degrees), x: 0, y: 1, z: 0)
             }
         }
-        // A positive turn takes the right half away from the viewer.
+        // A positive rotation moves the right half away from the viewer.
         let tree = LayerTree.root(plane("right far", 30), plane("right near", -30))
         #expect(answers(tree, 99, 100) == ["right far", "right near", "right near"])
         #expect(answers(tree, 101, 100) == ["right near", "right near", "right near"])
@@ -97,7 +97,7 @@ import Testing
 
 @Suite struct `A layer` {
     @Test(arguments: HitRules.apple)
-    func `is asked in its superlayer's space, and a root in that around it`(rules: HitRules) {
+    func `takes a point in its superlayer's space, or around the root`(rules: HitRules) {
         // Stack Overflow 53598238
         let sub = Layer.made("sublayer", 50, 100, 175, 268)
         let tree = LayerTree(
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: HitRules.apple)
-    func `is hit at its near edges and not at its far ones`(rules: HitRules) {
+    func `is hit at its near edges but not at its far ones`(rules: HitRules) {
         let tree = LayerTree.root(
             .made("one", 0, 0, 100, 100), .made("two", 100, 0, 100, 100))
         func name(_ x: Double, _ y: Double) -> String? {
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(arguments: HitRules.apple)
-    func `is not hit when hidden, nor is anything in it`(rules: HitRules) {
+    func `is not hit when hidden, nor are its sublayers`(rules: HitRules) {
         let tree = LayerTree.root(
             .made("box", 0, 0, 100, 100, [.made("in", 0, 0, 100, 100)]) { $0.isHidden = true })
         #expect(tree.root.hitTest(Point(x: 5, y: 5), rules: rules)?.name == "root")
@@ -215,7 +215,7 @@ import Testing
         #expect(tree(doubleSided: true).root.hitTest(point)?.name == "card")
     }
 
-    @Test func `as a mirror image is not seen from behind`() {
+    @Test func `is not seen from behind if it is only mirrored`() {
         let tree = LayerTree.root(
             .made("mirror", 0, 0, 100, 100) {
                 $0.isDoubleSided = false
@@ -254,7 +254,7 @@ import Testing
         }
     }
 
-    @Test func `in a transform layer competes with the layers outside it`() {
+    @Test func `in a transform layer competes with layers outside it`() {
         let high = Layer.made("high", 0, 0, 100, 100) { $0.zPosition = 5 }
         let tree = LayerTree.root(
             .made("space", 0, 0, 100, 100, [.made("flat", 0, 0, 100, 100), high]) {
@@ -265,8 +265,8 @@ import Testing
         #expect(tree.named("space").hitTest(Point(x: 5, y: 5)) == nil)
     }
 
-    @Test func `in a turned transform layer is followed in space`() {
-        // Two turns of 40 and -40 degrees cancel only where nothing is flattened in between.
+    @Test func `in a rotated transform layer is not flattened`() {
+        // Rotations of 40 and -40 degrees cancel only if nothing is flattened in between.
         func tree(space: Bool) -> LayerTree {
             let back = Layer.made("in", 0, 0, 100, 100) {
                 $0.transform = .rotation(.degrees(-40), x: 0, y: 1, z: 0)

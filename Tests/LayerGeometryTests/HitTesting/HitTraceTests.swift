@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func `tells back to front for layers and front to back for views`() {
+    @Test func `lists layers back to front and views front to back`() {
         let tree = LayerTree.root(
             .made("one", 0, 0, 100, 100), .made("two", 0, 0, 100, 100),
             .made("far", 200, 0, 10, 10))
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `names every reason of Core Animation`() {
+    @Test func `has every verdict of Core Animation`() {
         let tree = LayerTree.root(
             .made("h", 0, 0, 100, 100) { $0.isHidden = true },
             .made("t", 0, 0, 100, 100) { $0.opacity = 0 },
@@ -51,7 +51,7 @@ import Testing
         #expect(trace.candidates[6].contains == nil)
     }
 
-    @Test func `names every reason of UIKit`() {
+    @Test func `has every verdict of UIKit`() {
         let tree = LayerTree.root(
             .made("o", 200, 200, 100, 100, [.made("in", -200, -200, 100, 100)]),
             .made("n", 0, 0, 100, 100) { $0.isUserInteractionEnabled = false },
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test func `says that a whole branch is behind the sibling that won`() {
+    @Test func `marks a whole branch as behind the sibling that won`() {
         let high = Layer.made("high", 0, 0, 100, 100) { $0.zPosition = 2 }
         let tree = LayerTree.root(
             high, .made("box", 0, 0, 100, 100, [.made("in", 0, 0, 50, 50)]))
@@ -73,7 +73,7 @@ import Testing
             ])
     }
 
-    @Test func `keeps the question and gives the point in each layer's space`() {
+    @Test func `has the original point, and its image in each layer's space`() {
         let trace = LayerTree.blueWhite.root.trace(Point(x: 120, y: 200))
         #expect(trace.point == Point(x: 120, y: 200))
         #expect(trace.hit?.name == "blue")

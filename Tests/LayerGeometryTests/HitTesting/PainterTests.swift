@@ -2,9 +2,10 @@ import LayerGeometry
 import TestSupport
 import Testing
 
-/// Paints upright layers into samples, back to front: another way to find out who is in front.
+/// Paints axis-aligned layers into samples, back to front: an independent way to find the front
+/// layer.
 private struct Painter {
-    /// How a layer's space lies on the canvas: `x' = sx·x + tx`, `y' = sy·y + ty`.
+    /// The placement of a layer's space on the canvas: `x' = sx·x + tx`, `y' = sy·y + ty`.
     struct Placement {
         var sx = 1.0, sy = 1.0, tx = 0.0, ty = 0.0
 
@@ -74,12 +75,12 @@ private struct Painter {
 }
 
 @Suite struct `A painter of upright layers` {
-    @Test func `sees in front what is hit`() {
+    @Test func `paints the hit layer in front`() {
         var hits = 0
         for seed in UInt64(1)...400 {
             var maker = RandomTrees(seed: seed, kind: .upright)
             let tree = maker.tree().withoutNestedMasks()
-            // Off the grid of the layers' edges, so that near and far edges do not matter.
+            // Off the grid of the layers' edges, so that edge rules do not matter.
             let box = tree.root.frame ?? .zero
             let samples = (0..<60).map { _ in
                 let point = maker.point(around: box)
@@ -97,7 +98,7 @@ private struct Painter {
 }
 
 extension LayerTree {
-    /// The tree with masks that have neither masks nor depth of their own.
+    /// The tree with masks that have no masks or depth of their own.
     fileprivate func withoutNestedMasks() -> LayerTree {
         var tree = self
         for index in 0..<count where self[index].layer.mask != nil {

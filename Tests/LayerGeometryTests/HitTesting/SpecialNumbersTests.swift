@@ -2,16 +2,16 @@ import LayerGeometry
 import TestSupport
 import Testing
 
-/// Whatever numbers are in a layer, a question has an answer or none, and never ends the program.
+/// Whatever numbers a layer has, a query returns an answer or none, and never traps.
 @Suite struct `Special numbers` {
-    /// No number, no end, nearly nothing, nearly too much, and zeros of both signs.
+    /// NaN, infinity, subnormal and huge numbers, and zeros of both signs.
     private static let numbers: [Double] = [
         .nan, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude,
         -.leastNormalMagnitude / 8, 1e-160, 1e160, 1e308,
         -1e308, .greatestFiniteMagnitude, 1, -1, 0.5,
     ]
 
-    @Test func `in any property get an answer or none`() {
+    @Test func `in any property never trap`() {
         for seed in UInt64(1)...60 {
             let kinds = RandomTrees.Kind.allCases
             var maker = RandomTrees(seed: seed, kind: kinds[Int(seed % UInt64(kinds.count))])
@@ -23,8 +23,7 @@ import Testing
         }
     }
 
-    @Test func `of a matrix that is nearly singular, or has its w at or behind 0, get none or one`()
-    {
+    @Test func `in a nearly singular matrix, or one with w near 0, never trap`() {
         for seed in UInt64(1)...60 {
             var maker = RandomTrees(seed: seed, kind: .flat)
             let tree = maker.tree()

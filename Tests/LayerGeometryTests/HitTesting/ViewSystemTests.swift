@@ -13,7 +13,7 @@ import Testing
                 sublayers: [.made("under", 0, 0, 100, 100), over]))
     }
 
-    @Test func `is not hit itself, but what is in it is`() {
+    @Test func `is not hit itself, but its subviews are`() {
         let tree = tree { $0.touch.isPassThrough = true }
         for rules in [HitRules.uiview, .android] {
             #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: rules)?.name == "under")
@@ -22,7 +22,7 @@ import Testing
         #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: .calayer)?.name == "over")
     }
 
-    @Test func `shares that with its root view, the rearmost in it, where it is such a window`() {
+    @Test func `passes the trait to its root view if it is an overlay window`() {
         let tree = tree {
             $0.touch.isPassThrough = true
             $0.touch.isRootPassThrough = true
@@ -41,7 +41,7 @@ import Testing
         #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: .calayer)?.name == "root view")
     }
 
-    @Test func `takes touches further out by its outset, for UIKit and Android only`() {
+    @Test func `extends its touch area by its outset, for UIKit and Android only`() {
         let tree = tree {
             $0.touch.isPassThrough = true
             $0.sublayers[0].touch.outset = 5
@@ -64,7 +64,7 @@ import Testing
         return LayerTree(root)
     }
 
-    @Test func `a view that cannot be clicked lets touches through to what is behind it`() {
+    @Test func `a view that cannot be clicked lets touches through to the view behind it`() {
         let tree = tree { $0.sublayers[1].isUserInteractionEnabled = false }
         let trace = tree.root.trace(Point(x: 50, y: 50), rules: .android)
         #expect(trace.hit?.name == "one")
@@ -72,13 +72,13 @@ import Testing
         #expect(tree.root.hitTest(Point(x: 80, y: 80), rules: .android) == nil)
     }
 
-    @Test func `greater zPosition is in front whatever the order of the tree`() {
+    @Test func `a greater zPosition is in front, whatever the order of the tree`() {
         let tree = tree { $0.sublayers[0].zPosition = 1 }
         #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: .android)?.name == "one")
         #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: .uiview) == nil)
     }
 
-    @Test func `a view outside of the one it is in is hit`() {
+    @Test func `a view outside its parent is hit`() {
         let tree = tree { $0.sublayers[1].sublayers = [.made("three", -40, -40, 5, 5)] }
         #expect(tree.root.hitTest(Point(x: 2, y: 2), rules: .android)?.name == "three")
     }

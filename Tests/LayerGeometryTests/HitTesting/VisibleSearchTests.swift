@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: RandomTrees.Kind.allCases)
-    func `is Core Animation's hit where every layer has a fill`(kind: RandomTrees.Kind) {
+    func `is Core Animation's hit if every layer has a fill`(kind: RandomTrees.Kind) {
         var found = 0
         for seed in UInt64(0)..<150 {
             var maker = RandomTrees(seed: seed, kind: kind)
@@ -28,7 +28,7 @@ import Testing
         #expect(found > 500)
     }
 
-    @Test func `takes no notice of what only touches care for`() {
+    @Test func `ignores properties that only affect touches`() {
         let tree = LayerTree.root(
             .made("off", 0, 0, 50, 50) {
                 $0.backgroundColor = Self.fill

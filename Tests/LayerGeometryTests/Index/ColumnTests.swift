@@ -3,7 +3,7 @@ import Testing
 @testable import LayerGeometry
 
 @Suite struct `A column` {
-    @Test func `keeps what it was made of and what is written`() {
+    @Test func `stores its initial and its written elements`() {
         let column = Column([3, 1, 4] as [Int32])
         column[1] = 5
         column[2 as Int32] += 1

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `A hit index` {
     @Test(arguments: HitRules.allCases)
-    func `answers as the trace does, whatever is moved`(rules: HitRules) {
+    func `agrees with the trace, whatever is moved`(rules: HitRules) {
         for seed in IndexCase.seeds { IndexCase(seed: seed, rules: rules).run(edits: 6) }
     }
 
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `finds the frontmost of many that lie over each other`() {
+    @Test func `finds the frontmost of many overlapping layers`() {
         var numbers = SeededNumbers(seed: 9)
         var root = Layer(name: "root", frame: Rect(x: 0, y: 0, width: 400, height: 300))
         for number in 0..<900 {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `keeps to the edges to the last bit`() {
+    @Test func `is exact at edges, to the last bit`() {
         var card = Layer(name: "card", frame: Rect(x: 10, y: 20, width: 30, height: 40))
         card.transform = .rotation(.degrees(30))
         let tree = LayerTree.root(card)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `answers where numbers are too large or too small for its boxes`() {
+    @Test func `is right even if numbers are too large or too small for its boxes`() {
         let tall = Layer.made("tall", 0, -1e207, 40, 2e207)
         let wide = Layer.made("wide", 0, 0, 1e200, 20)
         let thin = Layer.made("thin", 0, 5, .leastNonzeroMagnitude, 20)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: [-1e308, 1e308, .infinity, .nan])
-    func `asks a masked layer in spite of what is far away in it`(far: Double) {
+    func `finds a masked layer in spite of far sublayers`(far: Double) {
         let card = Layer.made("card", 100, 0, 40, 40, [.made("far", far, 0, 0, 1)])
         var wild = card
         wild.sublayers[0] = .made("wild", 0, 0, far, 1, [.made("button", 5, 5, 20, 20)])
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `answers as all others do where numbers run out of digits or of room`() {
+    @Test func `agrees with all other searches at the limits of precision and range`() {
         func layer(_ bounds: Rect, _ sublayers: [Layer] = []) -> Layer {
             var layer = Layer(name: "layer")
             layer.bounds = bounds
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func `follows a crowd that moves below a mask, as it does anybody`() {
+    @Test func `follows many layers that move below a mask`() {
         var group = Layer.made("group", 0, 0, 400, 300)
         group.sublayers = (0..<40).map { .made("\($0)", Double($0) * 9, 50, 8, 8) }
         group.mask = .made("mask", 0, 0, 400, 300)
@@ -200,8 +200,9 @@ import Testing
         }
     }
 
-    @Test func `takes siblings for equal only as the search does`() {
-        // Each is within 1e-5 of the next, the first and the last are not: there is no order.
+    @Test func `counts siblings as equally near exactly when the search does`() {
+        // Each depth is within 1e-5 of the next, but the first and the last are not: there is no
+        // fixed order.
         for depths in [[0, -0.9e-5, -1.8e-5], [0, 1, 0], [1e-5, 0, 0], [3, 3.000_005, 2]] {
             let layers = depths.enumerated().map { number, depth in
                 var layer = Layer.made("l\(number)", Double(number) * 20, 0, 60, 60)
@@ -218,7 +219,7 @@ import Testing
         }
     }
 
-    @Test func `of a tree with a flaw has it too`() {
+    @Test func `of a tree with a flaw has the same flaw`() {
         for flaw in HitFlaw.allCases {
             var maker = RandomTrees(seed: 77, kind: .flat)
             var tree = LayerTree(maker.tree().rootLayer, flaw: flaw)
@@ -255,7 +256,7 @@ import Testing
         }
     }
 
-    /// Turned blocks in turned districts, so many that districts are spaces of their own.
+    /// Rotated blocks in rotated districts, enough of them for districts to be spaces of their own.
     static func city(
         _ numbers: inout SeededNumbers, districts: Int, blocks: Int, houses: Int
     ) -> LayerTree {
@@ -286,7 +287,7 @@ import Testing
         return LayerTree(root)
     }
 
-    /// Places the layer of a number in pre-order anew.
+    /// Changes the placement of the layer with a number in pre-order.
     private static func place(
         _ layer: inout Layer, _ id: Int, _ next: inout Int, _ position: Point,
         _ transform: Transform3D

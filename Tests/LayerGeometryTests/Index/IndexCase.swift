@@ -2,9 +2,9 @@ import LayerGeometry
 import TestSupport
 import Testing
 
-/// A random tree, its hit index, and edits that both follow.
+/// A random tree, its hit index, and edits applied to both.
 struct IndexCase {
-    /// A few of each; `HITBOX_EDITS=10000` asks for as many edits as that in all.
+    /// A few seeds for each kind; `HITBOX_EDITS=10000` asks for that many edits in all.
     static var seeds: ClosedRange<UInt64> {
         1...UInt64(Effort.seeds(30, each: 6).count)
     }
@@ -41,7 +41,7 @@ struct IndexCase {
     {
         var point = maker.point(around: Rect(x: 0, y: 0, width: 500, height: 500))
         if maker.numbers.chance(0.5) {
-            // On an edge or a corner of some layer, as near as the numbers go.
+            // On an edge or a corner of some layer, as nearly as floating point allows.
             let node = tree[Int(maker.numbers.next() % UInt64(tree.count))]
             let bounds = node.layer.bounds
             let unit = UnitPoint(
@@ -58,7 +58,7 @@ struct IndexCase {
         )
     }
 
-    /// Two layers at random, or the space around the root.
+    /// Two random layers, or the space around the root.
     private func convert(_ tree: LayerTree, _ index: HitIndex, _ maker: inout RandomTrees) {
         func place() -> Int? {
             let number = Int(maker.numbers.next() % UInt64(tree.count + 1))
@@ -73,7 +73,7 @@ struct IndexCase {
             "seed \(seed), \(source ?? -1) to \(target ?? -1)")
     }
 
-    /// What the tree needs a new index for: order, layers, and all that is no place.
+    /// Changes that need a new index: order, layers, and everything but placement.
     private func changed(_ tree: LayerTree, _ id: Int, _ maker: inout RandomTrees) -> LayerTree {
         switch maker.numbers.next() % 3 {
         case 0 where id > 0: return tree.removing(id)

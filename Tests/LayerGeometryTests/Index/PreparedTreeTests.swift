@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A prepared tree` {
     private static let around = Rect(x: 0, y: 0, width: 400, height: 400)
 
-    /// A tree in which some layers draw in full, some at their edges, and some not at all.
+    /// A tree in which some layers draw everywhere, some only at their edges, and some not at all.
     private func tree(_ maker: inout RandomTrees) -> LayerTree {
         let fill = LayerColor(red: 1, green: 0, blue: 0, notation: "red")
         var numbers = maker.numbers
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: RandomTrees.Kind.allCases)
-    func `answers as the tree does, before and after it made an index`(kind: RandomTrees.Kind) {
+    func `agrees with the tree, before and after it has built an index`(kind: RandomTrees.Kind) {
         for seed in UInt64(0)..<25 {
             var maker = RandomTrees(seed: seed, kind: kind)
             let tree = tree(&maker)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `answers wrongly where the tree has a flaw`() {
+    @Test func `has the flaw of its tree`() {
         let root = Layer.made(
             "root", 0, 0, 100, 100, [.made("a", 0, 0, 50, 50) { $0.isHidden = true }])
         let tree = LayerTree(root, flaw: .hitsHidden)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `is kept while the tree is the same`() {
+    @Test func `is reused while the tree stays the same`() {
         let trees = PreparedTrees()
         let tree = LayerTree.root(.made("a", 0, 0, 10, 10))
         let copy = tree

@@ -2,7 +2,7 @@ import LayerGeometry
 import Testing
 
 @Suite struct `Views that let touches through by their classes` {
-    /// The unmarked ones among views given by level and class.
+    /// The unmarked views among views given by level and class.
     private func unmarked(_ views: (Int, String)...) -> [String] {
         let layers = views.map { level, className in
             var layer = Layer(name: className)
@@ -12,7 +12,7 @@ import Testing
         return TouchTraits.unmarkedPassThrough(layers).map { layers[$0].layer.name }
     }
 
-    @Test func `are of known classes, or the root views of such windows and those around them`() {
+    @Test func `are of known classes, or root views of such windows with the views around them`() {
         #expect(
             unmarked(
                 (0, "PassThroughWindow"), (1, "UITransitionView"), (2, "UIDropShadowView"),
@@ -23,14 +23,14 @@ import Testing
         #expect(plain == ["PassThroughView"])
     }
 
-    @Test func `are no views beside what UIKit has around a root view`() {
+    @Test func `are not the siblings of the views around a root view`() {
         #expect(
             unmarked((0, "PassThroughWindow"), (1, "UITransitionView"), (1, "UIView"))
                 == ["PassThroughWindow", "UITransitionView"])
         #expect(unmarked((0, "PassThroughWindow"), (0, "UIWindow")) == ["PassThroughWindow"])
     }
 
-    @Test func `are found once: not where they are marked`() {
+    @Test func `are not found again if they are already marked`() {
         var window = Layer(name: "window")
         window.touch.isPassThrough = true
         window.touch.isRootPassThrough = true

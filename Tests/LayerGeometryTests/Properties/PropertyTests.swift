@@ -39,13 +39,13 @@ import Testing
             (.zPosition, "inf"), (.bounds, "1,2,3"), (.name, "a\u{7}b"), (.transform, "1,2"),
             (.position, ""),
         ] as [(LayerProperty, String)])
-    func `says what it takes instead of what it cannot read`(
+    func `explains which values it takes`(
         property: LayerProperty, text: String
     ) {
         #expect(throws: LayerProperty.Problem.self) { try property.parse(text) }
     }
 
-    @Test func `changes nothing where the geometry would overflow`() {
+    @Test func `changes nothing if the geometry would overflow`() {
         var layer = Layer(name: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10))
         let before = layer
         for (property, numbers) in [
@@ -82,7 +82,7 @@ import Testing
         #expect(
             transform.operations == [
                 .translate(x: 5, y: 0), .rotate(.degrees(0)), .scale(x: 1, y: 1),
-            ], "the places are kept")
+            ], "the order is preserved")
         transform.scale = (2, 2)
         transform.rotation = .degrees(30)
         #expect(

@@ -7,7 +7,7 @@ import Testing
         .root(.made("box", 100, 100, 100, 100, [.made("in", 10, 20, 30, 40)], change: change))
     }
 
-    @Test func `adds positions up and takes them off again`() {
+    @Test func `adds positions and subtracts them again`() {
         let tree = pair { _ in }
         let inner = tree.named("in")
         #expect(inner.convert(Point(x: 1, y: 2), to: tree.root) == Point(x: 111, y: 122))
@@ -15,7 +15,7 @@ import Testing
         #expect(inner.convert(Point(x: 7, y: 8), to: inner) == Point(x: 7, y: 8))
     }
 
-    @Test func `takes a bounds origin off what is in the layer, not off the layer`() {
+    @Test func `subtracts a bounds origin from the sublayers, not from the layer`() {
         let tree = pair { $0.bounds = Rect(x: 10, y: 20, width: 100, height: 100) }
         let (box, inner) = (tree.named("box"), tree.named("in"))
         #expect(inner.convert(Point.zero, to: box) == Point(x: 10, y: 20))
@@ -23,7 +23,7 @@ import Testing
         #expect(box.convert(Point(x: 10, y: 20), to: tree.root) == Point(x: 100, y: 100))
     }
 
-    @Test func `turns a flipped layer upside down within its height, twice not at all`() {
+    @Test func `flips a flipped layer within its height, and twice not at all`() {
         let tree = pair { $0.isGeometryFlipped = true }
         #expect(tree.named("box").convert(Point.zero, to: tree.root) == Point(x: 100, y: 200))
         #expect(tree.named("in").convert(Point.zero, to: tree.root) == Point(x: 110, y: 180))
@@ -33,7 +33,7 @@ import Testing
         #expect(inner.convert(Point.zero, to: twice.root) == Point(x: 110, y: 140))
     }
 
-    @Test func `to nil ends in the space around the root`() {
+    @Test func `to nil converts to the space around the root`() {
         let tree = LayerTree(.made("root", 30, 40, 100, 100, [.made("in", 1, 2, 10, 10)]))
         #expect(tree.named("in").convert(Point.zero, to: nil) == Point(x: 31, y: 42))
         #expect(tree.named("in").convert(Point(x: 31, y: 42), from: nil) == .zero)
@@ -52,14 +52,14 @@ import Testing
         }
     }
 
-    @Test func `does not turn the space of the layer with the sublayerTransform`() {
+    @Test func `does not apply a sublayerTransform to its own layer`() {
         let tree = pair { $0.sublayerTransform = .rotation(.degrees(90)) }
         let box = tree.named("box")
         #expect(box.convert(Point.zero, to: tree.root) == Point(x: 100, y: 100))
         #expect(tree.named("in").convert(Point.zero, to: box) == Point(x: 80, y: 10))
     }
 
-    @Test func `turns sublayers about the anchor point, the bounds origin counted in`() {
+    @Test func `rotates sublayers about the anchor point, bounds origin included`() {
         let tree = pair {
             $0.bounds = Rect(x: 10, y: 20, width: 100, height: 100)
             $0.sublayerTransform = .scale(x: 2, y: 2)
@@ -68,7 +68,7 @@ import Testing
             tree.named("in").convert(Point.zero, to: tree.named("box")) == Point(x: -40, y: -30))
     }
 
-    @Test func `into a layer without extent has no answer`() {
+    @Test func `to a layer scaled to nothing fails`() {
         let tree = pair { $0.transform = .scale(x: 0, y: 1) }
         #expect(tree.named("in").convert(Point.zero, from: tree.root) == nil)
         let rect = Rect(x: 0, y: 0, width: 1, height: 1)
@@ -87,11 +87,11 @@ import Testing
                 ]
             ) { $0.transform = turn })
         let box = tree.named("in").convert(tree.named("in").layer.bounds, to: tree.root)
-        // 90 degrees altogether: no larger than it was.
+        // 90 degrees altogether, so the box does not grow.
         #expect(box.isClose(to: Rect(x: 0, y: 0, width: 100, height: 100)))
     }
 
-    @Test func `makes a turned rectangle grow at every round trip`() throws {
+    @Test func `enlarges a rotated rectangle at every round trip`() throws {
         let tree = pair { $0.transform = .rotation(.degrees(45)) }
         let box = tree.named("box")
         let once = try #require(box.convert(box.layer.bounds, to: tree.root))
@@ -104,7 +104,7 @@ import Testing
         #expect(tree.named("in").convert(Rect.null, to: tree.root)?.isNull == true)
     }
 
-    @Test func `the frame instead of the bounds counts the origin twice`() throws {
+    @Test func `of the frame instead of the bounds counts the origin twice`() throws {
         let tree = pair { _ in }
         let inner = tree.named("in")
         let frame = try #require(inner.frame)
@@ -113,7 +113,7 @@ import Testing
         #expect(inner.convert(inner.layer.bounds, to: box) == frame)
     }
 
-    @Test func `tells every space on the way`() {
+    @Test func `lists every space on the way`() {
         let tree = pair { _ in }
         let steps = LayerNode.steps(.zero, from: tree.named("in"), to: nil)
         #expect(steps.map { $0.layer?.name } == ["in", "box", "root", nil])

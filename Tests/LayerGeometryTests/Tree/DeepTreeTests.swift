@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A tree of 10,000 levels` {
     static let levels = 10_000
 
-    @Test func `is asked by all rule books`() throws {
+    @Test func `can be hit-tested under all rule books`() throws {
         let answers = onSmallStack {
             let tree = Self.chain()
             let point = Point(x: 50, y: 50)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `converts points and is prepared for many questions`() throws {
+    @Test func `can convert points and be indexed`() throws {
         let isRight = onSmallStack {
             let tree = Self.chain()
             let point = Point(x: 50, y: 50)
@@ -51,7 +51,7 @@ import Testing
         #expect(isRight)
     }
 
-    @Test func `is edited, compared and taken apart`() throws {
+    @Test func `can be edited, compared and released`() throws {
         let isRight = onSmallStack {
             let tree = Self.chain()
             let last = Self.levels - 1
@@ -77,7 +77,7 @@ import Testing
         #expect(isRight)
     }
 
-    @Test func `may be one of masks, or of transform layers`() throws {
+    @Test func `may consist of masks or transform layers`() throws {
         let answers = onSmallStack {
             var masked = Self.layer(0)
             for level in 1..<Self.levels {
@@ -102,7 +102,7 @@ import Testing
 
     private static func chain() -> LayerTree { LayerTree(chainRoot { _, _ in }) }
 
-    /// Layers of one size, each in the one before, with sight of the last.
+    /// Nested layers of the same size, with a visible last one.
     private static func chainRoot(_ change: (inout Layer, Int) -> Void) -> Layer {
         var root: Layer?
         for level in (0..<levels).reversed() {

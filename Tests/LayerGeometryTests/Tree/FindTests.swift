@@ -18,7 +18,7 @@ import Testing
         ("row#2/icon", 4), ("root/row#2/icon", 4), ("a\\/b", 5), ("row#2/a\\/b", 5),
         ("root/root", 6), ("only \\#1\\\\", 7), ("#0", 0), ("#7", 7),
     ])
-    func `takes full paths, tails and numbers`(text: String, wanted: Int) {
+    func `accepts full paths, tails and numbers`(text: String, wanted: Int) {
         #expect(index(text) == wanted)
     }
 
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `gives every match of an ambiguous tail`() {
+    @Test func `returns every match of an ambiguous tail`() {
         guard case .ambiguous(let nodes) = tree.find("icon") else {
             Issue.record("not ambiguous")
             return
@@ -51,11 +51,11 @@ import Testing
     }
 
     @Test(arguments: ["", "/", "nobody", "icon/row", "#8", "#-1", "row#3", "a/b", "root/", "#"])
-    func `knows nothing of other names`(text: String) {
+    func `does not find other names`(text: String) {
         #expect(tree.find(text) == .unknown)
     }
 
-    @Test func `comes back from every path`() {
+    @Test func `finds each layer by its own path`() {
         for seed in UInt64(1)...40 {
             var maker = RandomTrees(seed: seed, kind: .upright)
             var tree = maker.tree()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `calls a layer without name by its class, or layer`() {
+    @Test func `names a layer without a name by its class, or as layer`() {
         var button = Layer()
         button.className = "UIButton"
         let tree = LayerTree.root(button, Layer(), Layer())
@@ -97,7 +97,7 @@ import Testing
         #expect(tree.nodes.map(\.index) == [0, 1, 2])
     }
 
-    @Test func `is unchanged by a change, which makes another tree`() {
+    @Test func `stays the same after a change, which returns another tree`() {
         let blue = tree.named("blue")
         let changed = tree.updating(blue.index) { $0.isHidden = true }
         #expect(!blue.layer.isHidden)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A conversion's law` {
-    /// Some trees of each kind, with the seed for the message.
+    /// Some trees of each kind, with their seeds for messages.
     static func trees(_ seeds: ClosedRange<UInt64>) -> [(seed: UInt64, tree: LayerTree)] {
         seeds.flatMap { seed in
             RandomTrees.Kind.allCases.map { kind in
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `is that there and back gives the same point`() {
+    @Test func `is that a round trip gives the same point`() {
         var asked = 0
         for (seed, tree) in Self.trees(1...80) {
             var maker = RandomTrees(seed: seed, kind: .flat)
@@ -31,7 +31,7 @@ import Testing
         #expect(asked > 1000)
     }
 
-    @Test func `is that a third layer on the way changes nothing`() {
+    @Test func `is that a detour through a third layer changes nothing`() {
         var asked = 0
         for (seed, tree) in Self.trees(100...180) {
             var maker = RandomTrees(seed: seed, kind: .flat)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `is that the frame is the bounds seen from the superlayer`() {
+    @Test func `is that the frame is the bounds converted to the superlayer`() {
         for (seed, tree) in Self.trees(300...340) {
             for node in tree.nodes {
                 guard let above = node.superlayer, !above.layer.isTransformLayer,
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `is that the hit layer contains the point and the trace says the same`() {
+    @Test func `is that the hit layer contains the point, and the trace agrees`() {
         var hits = 0
         for (seed, tree) in Self.trees(400...520) {
             var maker = RandomTrees(seed: seed, kind: .flat)
@@ -102,6 +102,6 @@ import Testing
         #expect(hits > 1000)
     }
 
-    /// Whether a point is near enough for its digits to last.
+    /// Whether a point is small enough to keep its precision.
     static func isTame(_ point: Point) -> Bool { abs(point.x) < 1e4 && abs(point.y) < 1e4 }
 }

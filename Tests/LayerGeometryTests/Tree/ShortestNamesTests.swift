@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The shortest names of layers` {
-    @Test func `are those that a search for each one finds`() {
+    @Test func `agree with a search for each single name`() {
         for seed in 1...80 as ClosedRange<UInt64> {
             var trees = RandomTrees(seed: seed, kind: .flat)
             var numbers = SeededNumbers(seed: seed)

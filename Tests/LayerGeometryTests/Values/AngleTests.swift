@@ -27,7 +27,7 @@ import Testing
         #expect(Angle.direction(x: x, y: y).degrees.isClose(to: degrees))
     }
 
-    @Test func `that is not finite has no quarter`() {
+    @Test func `that is not finite is not a quarter turn`() {
         #expect(Angle.degrees(.nan).cosine.isNaN)
         #expect(Angle.degrees(.infinity).sine.isNaN)
     }

@@ -2,7 +2,7 @@ import LayerGeometry
 import TestSupport
 import Testing
 
-/// Numbers that were read off Apple's own framework, each with the place where they were published.
+/// Numbers measured on Apple's own framework, each with the place where it was published.
 @Suite struct `A measured value` {
     static let card = Rect(x: 0, y: 0, width: 100, height: 50)
 
@@ -28,7 +28,7 @@ import Testing
     }
 
     // gnustep/libs-quartzcore, geometry.m
-    @Test func `is the frame of a square turned by 45 degrees`() {
+    @Test func `is the frame of a square rotated by 45 degrees`() {
         var layer = Layer(name: "square")
         layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
         layer.transform = .rotation(.degrees(45))
@@ -57,7 +57,7 @@ import Testing
     }
 
     // gnustep/libs-quartzcore, geometry.m
-    @Test func `is what a scaled layer makes of its new frame`() {
+    @Test func `is the bounds of a scaled layer after its frame is set`() {
         var layer = Layer(name: "card")
         layer.transform = .scale(x: 2, y: 4)
         layer.setFrame(Rect(x: 10, y: 20, width: 100, height: 50))
@@ -75,7 +75,7 @@ import Testing
     }
 
     // "Weird behavior of UIView's frame after rotation in iPhone", 2011
-    @Test func `is the frame of a turned square that got its frame back`() throws {
+    @Test func `is the frame of a rotated square after its old frame is set`() throws {
         var layer = Layer(name: "square", frame: Rect(x: 20, y: 20, width: 100, height: 100))
         let old = try #require(layer.frame)
         layer.transform = .rotation(.radians(0.1))
@@ -113,7 +113,7 @@ import Testing
     }
 
     // gnustep/libs-quartzcore, conversion.m
-    @Test func `is the box of a rectangle turned by 45 degrees`() {
+    @Test func `is the box of a rectangle rotated by 45 degrees`() {
         let tree = LayerTree.root(
             .made("turned", 100, 100, 100, 100) { $0.transform = .rotation(.degrees(45)) })
         let turned = tree.named("turned")

@@ -19,14 +19,14 @@ import Testing
         #expect(NumberText.short(number, decimals: decimals) == text)
     }
 
-    @Test func `has all its decimals where it is read back`() {
+    @Test func `has all its decimals in full`() {
         for number in [0.1 + 0.2, 100, -2.5, 1e300, 1.0 / 3] {
             #expect(Double(NumberText.full(number)) == number)
         }
         #expect(NumberText.full(-0.0) == "0" && NumberText.full(100) == "100")
     }
 
-    @Test func `comes in pairs and rectangles`() {
+    @Test func `formats pairs and rectangles`() {
         #expect(NumberText.pair(50, -0.25) == "50,-0.25")
         #expect(NumberText.pair(nil) == "undefined")
         #expect(NumberText.rect(Rect(x: 60, y: 140, width: 200, height: 0.5)) == "60,140 200x0.5")
@@ -34,7 +34,7 @@ import Testing
 }
 
 @Suite struct `A verdict` {
-    @Test func `has a word and a sentence in every case`() {
+    @Test func `has a word and a sentence for every case`() {
         for verdict in Verdict.allCases {
             #expect(!verdict.word.isEmpty)
             for rules in HitRules.apple {

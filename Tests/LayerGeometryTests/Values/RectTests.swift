@@ -14,19 +14,19 @@ import Testing
         #expect(!one.contains(Point(x: 10.0.nextDown, y: 20)))
     }
 
-    @Test func `is turned round where a size is negative`() {
+    @Test func `is standardised if a size is negative`() {
         #expect(Rect(x: 40, y: 60, width: -30, height: -40) == one)
         #expect(Rect(origin: Point(x: 40, y: 20), size: Size(width: -30, height: 40)) == one)
     }
 
-    @Test func `contains nothing when it is empty or null, and no point that is no number`() {
+    @Test func `contains nothing when it is empty or null, and never a NaN point`() {
         #expect(!Rect(x: 0, y: 0, width: 0, height: 10).contains(Point(x: 0, y: 0)))
         #expect(!Rect.null.contains(Point.zero))
         #expect(!one.contains(Point(x: .nan, y: 30)))
         #expect(!one.contains(Point(x: 20, y: .nan)))
     }
 
-    @Test func `has null as what it shares with one that is apart`() {
+    @Test func `intersects a separate rectangle in null`() {
         #expect(one.intersection(Rect(x: 100, y: 0, width: 5, height: 5)).isNull)
         let touching = one.intersection(Rect(x: 40, y: 20, width: 5, height: 5))
         #expect(touching.isEmpty && !touching.isNull)
@@ -44,17 +44,17 @@ import Testing
         #expect(one.insetBy(dx: 16, dy: 0).isNull)
     }
 
-    @Test func `has corners in order and middles`() {
+    @Test func `has ordered corners and a centre`() {
         #expect(one.corners.map(\.x) == [10, 40, 40, 10])
         #expect(one.corners.map(\.y) == [20, 20, 60, 60])
         #expect((one.midX, one.midY) == (25, 40))
         #expect(one.isFinite && !Rect.null.isFinite)
     }
 
-    @Test func `answers as Foundation's does`() {
+    @Test func `agrees with Foundation's`() {
         for seed in UInt64(1)...2000 {
             var numbers = SeededNumbers(seed: seed)
-            // Whole numbers of a small range, so that edges meet often.
+            // Small integers, so that edges often coincide.
             func coordinate() -> Double { numbers.number(-5...5).rounded() }
             let (a, b) = (
                 [coordinate(), coordinate(), coordinate(), coordinate()],
@@ -69,7 +69,7 @@ import Testing
                     == theirs.contains(CGPoint(x: point.x, y: point.y)), "seed \(seed)")
             #expect(Self.same(ours.union(other), theirs.union(second)), "seed \(seed)")
             if !ours.isEmpty, !other.isEmpty {
-                // Foundation on Linux takes touching edges for an intersection.
+                // Foundation on Linux counts touching edges as an intersection.
                 let touching = ours.intersection(other).isEmpty && !ours.intersection(other).isNull
                 #expect(
                     ours.intersects(other) == (theirs.intersects(second) && !touching),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A transform` {
-    @Test func `happens before the one it is concatenated with`() {
+    @Test func `is applied before the one it is concatenated with`() {
         let moved = Transform3D.translation(x: 10, y: 0)
         let scaled = Transform3D.scale(x: 2, y: 3)
         let point = Point(x: 1, y: 1)
@@ -16,7 +16,7 @@ import Testing
             (0.0, Point(x: 1, y: 0)), (90, Point(x: 0, y: 1)), (180, Point(x: -1, y: 0)),
             (270, Point(x: 0, y: -1)), (-90, Point(x: 0, y: -1)), (450, Point(x: 0, y: 1)),
         ] as [(Double, Point)])
-    func `turns x towards y for a positive angle`(degrees: Double, image: Point) {
+    func `rotates x towards y for a positive angle`(degrees: Double, image: Point) {
         #expect(Transform3D.rotation(.degrees(degrees)).apply(to: Point(x: 1, y: 0)) == image)
     }
 
@@ -31,19 +31,19 @@ import Testing
         #expect((x.m22, x.m23, x.m32, x.m33) == (c, s, -s, c))
     }
 
-    @Test func `puts what is right of a positive turn about y farther away`() throws {
+    @Test func `moves the right half away for a positive rotation about y`() throws {
         let turned = Transform3D.rotation(.degrees(30), x: 0, y: 1, z: 0)
         let projected = try #require(turned.project(Point(x: 10, y: 0)))
         #expect(projected.depth.isClose(to: -5))
     }
 
-    @Test func `takes an axis of any length and none as the identity`() {
+    @Test func `accepts a rotation axis of any length, and zero length as the identity`() {
         let one = Transform3D.rotation(.degrees(40), x: 1, y: 2, z: 3)
         #expect(one.isClose(to: .rotation(.degrees(40), x: 1e200, y: 2e200, z: 3e200)))
         #expect(Transform3D.rotation(.degrees(40), x: 0, y: 0, z: 0) == .identity)
     }
 
-    @Test func `is perspective first and then the rotation when written so`() {
+    @Test func `applies operations in the order in which they are written`() {
         let turn = TransformOperation.rotate(.degrees(30), x: 0, y: 1, z: 0)
         let idiom = LayerTransform([.perspective(500), turn]).matrix
         let eye = Transform3D.perspective(distance: 500)
@@ -52,12 +52,12 @@ import Testing
         #expect(idiom != LayerTransform([turn, .perspective(500)]).matrix)
     }
 
-    @Test func `keeps no steps for the identity`() {
+    @Test func `has no steps for the identity`() {
         #expect(LayerTransform(.identity).operations.isEmpty)
         #expect(LayerTransform(.scale(x: 2, y: 2)).operations == [.matrix(.scale(x: 2, y: 2))])
     }
 
-    @Test func `is affine for every turn about z`() {
+    @Test func `is affine for every rotation about z`() {
         for degrees in -720...720 {
             let turn = Transform3D.rotation(.degrees(Double(degrees)))
             #expect(turn.isAffine, "\(degrees) degrees")
@@ -77,7 +77,7 @@ import Testing
         #expect(transform.affineTransform == (isAffine ? transform : .identity))
     }
 
-    @Test func `has no inverse where it is flat or not finite`() {
+    @Test func `has no inverse if it is flat or not finite`() {
         #expect(Transform3D.scale(x: 0, y: 1).inverse == nil)
         #expect(Transform3D.scale(x: 1, y: 1, z: 0).inverse == nil)
         #expect(Transform3D.scale(x: .infinity, y: 1).inverse == nil)
@@ -85,7 +85,7 @@ import Testing
         #expect(Transform3D.scale(x: 0, y: 1).determinant == 0)
     }
 
-    @Test func `has no inverse where only rounding keeps it from being flat`() {
+    @Test func `has no inverse if only rounding keeps it from being flat`() {
         for seed in UInt64(1)...200 {
             var numbers = SeededNumbers(seed: seed)
             let spin = Transform3D.rotation(.degrees(numbers.number(-180...180)))
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [1e-8, 1e-3, 1e6])
-    func `has an inverse however small or large it is`(factor: Double) {
+    func `has an inverse at any scale`(factor: Double) {
         let turn = Transform3D.rotation(.degrees(33))
         for scale in [
             Transform3D.scale(x: factor, y: factor), .scale(x: 1, y: factor),
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `is followed back to its own plane and not merely inverted`() throws {
+    @Test func `maps points back to its own plane instead of merely inverting`() throws {
         let turned = LayerTransform([
             .perspective(300), .rotate(.degrees(50), x: 0, y: 1, z: 0),
             .translate(x: 5, y: 6, z: 7),
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func `has no answer edge on and behind the eye`() throws {
+    @Test func `maps nothing edge on or behind the eye`() throws {
         let edgeOn = Transform3D.rotation(.degrees(90), x: 0, y: 1, z: 0)
         let inverse = try #require(edgeOn.inverse)
         #expect(inverse.unproject(Point(x: 0, y: 0)) == nil)
@@ -177,7 +177,7 @@ import Testing
         #expect(near.matrix.apply(to: Point(x: 120, y: 0)) == nil)
     }
 
-    @Test func `refuses other than sixteen elements`() async {
+    @Test func `requires sixteen elements`() async {
         await #expect(processExitsWith: .failure) {
             _ = Transform3D(elements: [1, 2, 3])
         }
