@@ -1,8 +1,8 @@
-/// Why packed data cannot be read.
+/// Why an archive cannot be read.
 public struct ArchiveFault: Error, Hashable, Sendable {
-    /// One clause in lower case; the subject is the file.
+    /// A clause in lower case, with the file as its subject.
     public let message: String
-    /// What to do about it; `nil` where that is not sure.
+    /// A remedy; `nil` unless it is certain.
     public let help: String?
 
     /// Creates a fault.
@@ -12,5 +12,5 @@ public struct ArchiveFault: Error, Hashable, Sendable {
     }
 }
 
-/// Gives data piece by piece: the next piece, `nil` after the last one.
+/// A source of data: returns the next piece, `nil` after the last one.
 public typealias PieceSource = () throws(ArchiveFault) -> [UInt8]?

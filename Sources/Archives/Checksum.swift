@@ -1,8 +1,8 @@
 internal import CZlib
 
-/// A CRC-32, as gzip and zip have it.
+/// A CRC-32, as in gzip and zip.
 struct Checksum {
-    /// The sum of all bytes so far.
+    /// The checksum of all bytes so far.
     private(set) var value: UInt32 = 0
 
     /// Adds bytes.

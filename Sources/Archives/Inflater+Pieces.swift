@@ -1,7 +1,7 @@
 extension Inflater {
-    /// Inflates data piece by piece, a gzip file with all its members.
+    /// Inflates data piece by piece; a gzip file with all its members.
     ///
-    /// The source throws if the data are truncated, damaged or inflate to far more than they look.
+    /// The source throws if the data are truncated, damaged or inflate to a suspicious size.
     static func pieces(of source: @escaping PieceSource, _ form: Form) -> PieceSource {
         var inflater: Inflater?
         var limit = InflationLimit()
@@ -14,7 +14,7 @@ extension Inflater {
                     guard let next = try source() else {
                         if inflater.isComplete { return nil }
                         throw ArchiveFault(
-                            "its \(form == .gzip ? "gzip" : "compressed") data are cut")
+                            "its \(form == .gzip ? "gzip" : "compressed") data are truncated")
                     }
                     rest = next[...]
                 }

@@ -2,7 +2,7 @@ internal import CZlib
 
 /// Inflates data piece by piece, with zlib.
 final class Inflater {
-    /// How the data are packed.
+    /// The format of the compressed data.
     enum Form {
         /// With a header and a checksum, which zlib verifies.
         case gzip
@@ -28,7 +28,7 @@ final class Inflater {
     /// Inflates the beginning of a piece.
     ///
     /// - Parameter bytes: What follows what was consumed before; the consumed part is removed.
-    /// - Returns: Up to `room` bytes; none where more input is needed, or the data have ended.
+    /// - Returns: Up to `room` bytes; none if more input is needed, or the data have ended.
     func read(_ bytes: inout ArraySlice<UInt8>) throws(ArchiveFault) -> [UInt8] {
         if isComplete { return [] }
         var consumed = bytes.count
@@ -44,7 +44,7 @@ final class Inflater {
         }
         bytes = bytes.dropFirst(consumed)
         if status == ZLIB_WRONG {
-            let problem = zlib_problem(stream).map { String(cString: $0) } ?? "no deflated data"
+            let problem = zlib_problem(stream).map { String(cString: $0) } ?? "not deflate data"
             throw ArchiveFault("its compressed data are damaged: \(problem)")
         }
         isComplete = status == ZLIB_END

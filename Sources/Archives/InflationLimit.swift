@@ -13,7 +13,7 @@ struct InflationLimit {
     private var packed = 0
     private var inflated = 0
 
-    /// Counts bytes that were consumed and made.
+    /// Counts bytes that were consumed and produced.
     mutating func count(packed more: Int, inflated made: Int) throws(ArchiveFault) {
         packed += more
         inflated += made
@@ -22,7 +22,7 @@ struct InflationLimit {
         }
         if inflated > Self.harmless, inflated / Self.ratio > packed {
             throw ArchiveFault(
-                "it inflates to more than \(Self.ratio) times its size, as only bombs do")
+                "it inflates to more than \(Self.ratio) times its size: a decompression bomb")
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Numbers in the byte order of zip archives.
+/// Little-endian numbers, the byte order of zip archives.
 enum LittleEndian {
     /// Two bytes.
     static func short(_ bytes: [UInt8], _ place: Int) -> Int {

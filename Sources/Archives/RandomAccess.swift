@@ -1,12 +1,12 @@
-/// Data that can be read anywhere: a file, or bytes in memory.
+/// Random access to a file or to bytes in memory.
 public struct RandomAccess {
-    /// How many bytes there are.
+    /// The number of bytes.
     public let count: Int
     private let read: (_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8]
 
     /// Creates access to data.
     ///
-    /// - Parameter read: Returns bytes from a place on; fewer only at the end.
+    /// - Parameter read: Returns bytes starting at an offset; fewer only at the end.
     public init(
         count: Int, read: @escaping (_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8]
     ) {
@@ -24,10 +24,10 @@ public struct RandomAccess {
     /// Returns exactly the bytes of a range.
     func bytes(_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8] {
         guard place >= 0, count >= 0, place <= self.count - count else {
-            throw ArchiveFault("it is cut, or no zip archive")
+            throw ArchiveFault("it is truncated, or not a zip archive")
         }
         let bytes = try read(place, count)
-        if bytes.count < count { throw ArchiveFault("it became shorter while it was read") }
+        if bytes.count < count { throw ArchiveFault("it was truncated while being read") }
         return bytes
     }
 

@@ -1,32 +1,32 @@
 /// The files of a zip archive, read through its central directory.
 ///
-/// Stored and deflated files are read; nothing is written anywhere. An archive in which a name leads out
-/// of it, a link, an encrypted file, a name that occurs twice, or two files that share bytes is refused
-/// as a whole, as no tool makes those by accident.
+/// Stored and deflated files are read; nothing is written anywhere. The whole archive is rejected
+/// if a name points outside of it, if it has a link, an encrypted file or the same name twice, or
+/// if two files share bytes: no tool creates those by accident.
 ///
 /// - Source: PKWARE's APPNOTE.TXT 6.3, sections 4.3.7, 4.3.12 and 4.3.16.
 public struct ZipArchive {
-    /// The files, in the order of the directory; folders are left out.
+    /// The files, in the order of the directory; folders are omitted.
     public let entries: [ZipEntry]
     private let data: RandomAccess
 
     /// The maximum size of the central directory in bytes.
     private static let mostDirectory = 16 << 20
 
-    /// Whether data start like an archive.
+    /// Whether the data start like an archive.
     public static func looksLikeOne(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
     }
 
     /// Reads the central directory.
     ///
-    /// - Throws: If it is not an archive, is truncated, or is refused.
+    /// - Throws: If it is not an archive, is truncated, or is rejected.
     public init(_ data: RandomAccess) throws(ArchiveFault) {
         self.data = data
         let end = try ZipEnd(of: data)
         if end.isTooLarge {
             throw ArchiveFault(
-                "it is a zip64 archive, which is not read",
+                "it is a zip64 archive, which is not supported",
                 help: "unpack it, and give the folder's name")
         }
         if end.size > Self.mostDirectory { throw ArchiveFault("its directory is too large") }
@@ -41,7 +41,7 @@ public struct ZipArchive {
         entries = found
     }
 
-    /// Refuses names that occur twice, and files that share bytes.
+    /// Rejects names that occur twice, and files that share bytes.
     private static func checkTogether(_ entries: [ZipEntry]) throws(ArchiveFault) {
         var names: Set<String> = []
         for entry in entries where !names.insert(entry.name.lowercased()).inserted {
@@ -66,7 +66,7 @@ public struct ZipArchive {
         let start = entry.place + ZipEntry.headerSize + nameSize + LittleEndian.short(header, 28)
         guard try data.bytes(entry.place + ZipEntry.headerSize, nameSize) == Array(entry.nameBytes)
         else { throw ArchiveFault("the archive has two names for it") }
-        if start + entry.packedSize > data.count { throw ArchiveFault("it is cut") }
+        if start + entry.packedSize > data.count { throw ArchiveFault("it is truncated") }
         let packed = data.pieces(from: start, count: entry.packedSize)
         return Self.verified(
             entry.isStored ? packed : Inflater.pieces(of: packed, .bare), entry)
@@ -79,7 +79,7 @@ public struct ZipArchive {
         return { () throws(ArchiveFault) -> [UInt8]? in
             guard let piece = try source() else {
                 guard count == entry.size, sum.value == entry.checksum else {
-                    throw ArchiveFault("its checksum or its size is wrong")
+                    throw ArchiveFault("its checksum or size is wrong")
                 }
                 return nil
             }

@@ -1,12 +1,12 @@
-/// The end record of a zip archive: where its central directory is.
+/// The end record of a zip archive, which locates its central directory.
 struct ZipEnd {
-    /// Where the directory begins.
+    /// The offset of the directory.
     let start: Int
-    /// How many bytes it has.
+    /// The size of the directory in bytes.
     let size: Int
-    /// How many entries it has.
+    /// The number of entries.
     let count: Int
-    /// Whether one of the numbers is in the record of a zip64 archive instead.
+    /// Whether one of the numbers is stored in a zip64 record instead.
     let isTooLarge: Bool
 
     private static let size = 22
@@ -19,20 +19,20 @@ struct ZipEnd {
         var place = tail.count - Self.size
         while place >= 0, !Self.isRecord(tail, place) { place -= 1 }
         guard place >= 0 else {
-            throw ArchiveFault("it is cut: the directory at the end of a zip archive is missing")
+            throw ArchiveFault("it is truncated: the directory at its end is missing")
         }
         guard LittleEndian.short(tail, place + 4) == 0, LittleEndian.short(tail, place + 6) == 0
-        else { throw ArchiveFault("it is one of several parts of a zip archive") }
+        else { throw ArchiveFault("it is one part of a split zip archive") }
         self.count = LittleEndian.short(tail, place + 10)
         size = LittleEndian.long(tail, place + 12)
         start = LittleEndian.long(tail, place + 16)
         isTooLarge = self.count == 0xFFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF
         if !isTooLarge, start + size > data.count - count + place {
-            throw ArchiveFault("it is cut, or something stands before the zip archive in it")
+            throw ArchiveFault("it is truncated, or has data before the zip archive")
         }
     }
 
-    /// Whether a record begins at a place: its comment reaches to the end.
+    /// Whether a record begins at an offset: its comment must extend to the end.
     private static func isRecord(_ bytes: [UInt8], _ place: Int) -> Bool {
         bytes[place...].starts(with: [0x50, 0x4B, 5, 6])
             && place + size + LittleEndian.short(bytes, place + 20) == bytes.count

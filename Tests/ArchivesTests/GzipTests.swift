@@ -6,7 +6,7 @@ import Testing
     private static let text = (0..<5_000).map { "line \($0 * 7_919 % 4_099)" }
         .joined(separator: "\n")
 
-    /// All that comes out of bytes that are given in pieces.
+    /// Inflates bytes that arrive in pieces.
     private func inflated(_ bytes: [UInt8], by count: Int = 1_000) throws(ArchiveFault) -> [UInt8] {
         var place = 0
         let source: PieceSource = { () throws(ArchiveFault) -> [UInt8]? in
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 13, 1_000, 1_000_000])
-    func `is inflated whatever its pieces are`(count: Int) throws {
+    func `is inflated from pieces of any size`(count: Int) throws {
         let text = Array(Self.text.utf8)
         #expect(try inflated(Packed.gzip(text), by: count) == text)
         #expect(try inflated(Packed.gzip([]), by: count).isEmpty)
@@ -34,17 +34,17 @@ import Testing
         #expect(try inflated(bytes) == text + text)
     }
 
-    @Test func `is refused wherever it is cut`() {
+    @Test func `is rejected wherever it is truncated`() {
         let bytes = Packed.gzip(Array(Self.text.utf8))
         for count in stride(from: 1, to: bytes.count, by: 97) {
-            #expect(throws: ArchiveFault("its gzip data are cut")) {
+            #expect(throws: ArchiveFault("its gzip data are truncated")) {
                 try inflated(Array(bytes.prefix(count)))
             }
         }
-        #expect(throws: ArchiveFault("its gzip data are cut")) { try inflated([]) }
+        #expect(throws: ArchiveFault("its gzip data are truncated")) { try inflated([]) }
     }
 
-    @Test func `is refused where its checksum, its size or its data are wrong`() {
+    @Test func `is rejected if its checksum, size or data are wrong`() {
         let bytes = Packed.gzip(Array(Self.text.utf8))
         for (place, problem) in [
             (bytes.count - 8, "incorrect data check"), (bytes.count - 4, "incorrect length check"),
@@ -59,10 +59,11 @@ import Testing
         #expect(throws: ArchiveFault.self) { try inflated(bytes + [1]) }
     }
 
-    @Test func `that is a bomb is refused before it has gone off`() {
+    @Test func `that is a decompression bomb is rejected early`() {
         let bytes = Packed.gzip(Array(repeating: 0, count: 20 << 20))
         #expect(bytes.count < 30_000)
-        let fault = ArchiveFault("it inflates to more than 200 times its size, as only bombs do")
+        let fault = ArchiveFault(
+            "it inflates to more than 200 times its size: a decompression bomb")
         #expect(throws: fault) { try inflated(bytes) }
     }
 }
