@@ -5,10 +5,10 @@ extension Diagnostic {
         return "\(place): \(severity.rawValue): \(VisibleText.escaped(message))"
     }
 
-    /// Draws the problem: the headline, the line itself with a caret below, and the help.
+    /// Renders the problem: the headline, the line itself with a caret below, and the help.
     ///
     /// Tabs are shown as spaces, wide characters count as two cells, and of a long line only the
-    /// part around the caret is shown. Nothing in it can steer a terminal.
+    /// part around the caret is shown. The result contains no unsafe characters from the file.
     public func picture(in source: SourceText) -> String {
         let line = CaretLine(source.line(range.line), range: range)
         let number = String(range.line)
@@ -20,7 +20,7 @@ extension Diagnostic {
         return text
     }
 
-    /// Draws all problems of a file and counts them at the end: `2 errors`.
+    /// Renders all problems of a file and counts them at the end: `2 errors`.
     public static func pictures(of diagnostics: [Diagnostic], in source: SourceText) -> String {
         let pictures = diagnostics.map { $0.picture(in: source) }
         let counts = [Severity.error, .warning].compactMap { severity -> String? in
@@ -31,16 +31,16 @@ extension Diagnostic {
     }
 }
 
-/// A line as it is shown, and the carets below it.
+/// A line for display, and the carets below it.
 private struct CaretLine {
-    /// The most cells of a line that are shown.
+    /// The maximum number of cells shown of a line.
     static let widest = 96
 
     var text = ""
     var carets = ""
 
     init(_ line: Substring, range: SourceRange) {
-        // Only the neighbourhood is looked at: a line may have megabytes.
+        // Only the part around the caret is examined: a line may have megabytes.
         let scalars = line.unicodeScalars
         let skipped = max(0, range.column - 1 - Self.widest / 2)
         let isLong = scalars.dropFirst(Self.widest).first != nil

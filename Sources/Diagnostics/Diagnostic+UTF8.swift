@@ -1,17 +1,16 @@
 extension Diagnostic {
-    /// Tells where bytes are not UTF-8.
+    /// Finds the first place where bytes are not UTF-8.
     ///
     /// - Parameters:
-    ///   - bytes: A file's bytes, of which some are not UTF-8; a byte order mark may come first.
-    ///   - name: What the file is called in messages.
-    /// - Returns: The problem at the first byte that is wrong, and the text with every such place
-    ///   repaired, for showing the line.
+    ///   - bytes: A file's bytes, some of which are not UTF-8; a byte order mark may come first.
+    ///   - name: The file's name in messages.
+    /// - Returns: The problem at the first wrong byte, and the repaired text, for showing the line.
     public static func notUTF8(
         _ bytes: [UInt8], name: String
     ) -> (diagnostic: Diagnostic, source: SourceText) {
-        // Of a large file only the part up to the place is looked at.
+        // Of a large file only the part up to the place is examined.
         let bytes = beginning(of: bytes)
-        // Repairing writes U+FFFD; the first one that the bytes do not spell is the place.
+        // Repairing inserts U+FFFD; the first one that is not in the bytes marks the place.
         var repaired = String(decoding: bytes, as: UTF8.self)
         var offset = 0
         for scalar in repaired.unicodeScalars {
@@ -33,11 +32,11 @@ extension Diagnostic {
         return (diagnostic, SourceText(repaired, name: name))
     }
 
-    /// The beginning of bytes that has the first place that is not UTF-8, and a little more.
+    /// The bytes up to the first place that is not UTF-8, and a little more.
     private static func beginning(of bytes: [UInt8]) -> [UInt8] {
         var count = 1 << 16
         while count < bytes.count {
-            // A cut through a character is no mistake: its bytes are left out.
+            // A character cut at the end is not an error: its bytes are left out.
             var end = count
             while end > count - 4, bytes[end - 1] & 0xC0 == 0x80 { end -= 1 }
             if bytes[end - 1] >= 0xC0 { end -= 1 }

@@ -1,6 +1,6 @@
 /// One problem in a text file: what is wrong, where, and what to do about it.
 public struct Diagnostic: Error, Hashable, Sendable {
-    /// How bad a problem is.
+    /// The severity of a problem.
     public enum Severity: String, Hashable, Sendable {
         /// The file cannot be used.
         case error
@@ -10,13 +10,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
         case info
     }
 
-    /// How bad it is.
+    /// The severity.
     public var severity: Severity
     /// The fact, in lower case, without a full stop.
     public var message: String
-    /// Where it is.
+    /// The place in the text.
     public var range: SourceRange
-    /// What to do, as an instruction; only where that is sure.
+    /// What to do, as an instruction; `nil` unless it is certain to help.
     public var help: String?
 
     /// Creates a problem.

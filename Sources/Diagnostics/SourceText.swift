@@ -1,9 +1,9 @@
-/// A text file's name and its lines, for pointing into it.
+/// A text file's name and lines, for reporting places in it.
 ///
-/// Lines and columns count from 1; a column is a code point. A line ends where YAML ends one: at a
-/// line feed, a carriage return, both together, or Unicode's next line, line or paragraph separator.
+/// Lines and columns count from 1; a column is a code point. Lines end as in YAML: at a line feed,
+/// a carriage return, both together, or Unicode's next line, line or paragraph separator.
 public struct SourceText: Hashable, Sendable {
-    /// What the file is called in messages.
+    /// The file's name in messages.
     public let name: String
     /// The lines, without their ends; an empty file has one empty line.
     public let lines: [Substring]
@@ -17,7 +17,7 @@ public struct SourceText: Hashable, Sendable {
     /// Returns a line as code points.
     ///
     /// - Parameter number: Counted from 1.
-    /// - Returns: Nothing for a line that does not exist.
+    /// - Returns: An empty line if there is no such line.
     public func line(_ number: Int) -> Substring {
         number >= 1 && number <= lines.count ? lines[number - 1] : ""
     }
@@ -49,16 +49,16 @@ public struct SourceText: Hashable, Sendable {
     }
 }
 
-/// A stretch of one line of a text.
+/// A range within one line of a text.
 public struct SourceRange: Hashable, Sendable {
     /// The line, from 1.
     public var line: Int
     /// The first column, from 1, in code points.
     public var column: Int
-    /// How many code points it covers; at least 1.
+    /// The number of code points; at least 1.
     public var length: Int
 
-    /// Creates a stretch; a length below 1 counts as 1.
+    /// Creates a range; a length below 1 counts as 1.
     public init(line: Int, column: Int, length: Int = 1) {
         self.line = line
         self.column = column

@@ -1,12 +1,12 @@
-/// Finds what somebody meant to write.
+/// Suggests corrections of misspelled names.
 public enum Suggestion {
     /// Returns the nearest of the known names.
     ///
-    /// A name is near within 2 edits, within 3 where it has ten letters or more, and within 1 where
-    /// it has three or fewer; an edit is a letter more, less, changed, or two swapped. A difference
-    /// in upper and lower case alone is always near.
+    /// A name is near within 2 edits, within 3 if it has at least ten letters, and within 1 if it
+    /// has at most three. An edit inserts, deletes or changes a letter, or swaps two. A name that
+    /// differs only in case is always near.
     ///
-    /// - Returns: `nil` where none is near, or where the name is known.
+    /// - Returns: `nil` if no name is near, or the name itself is known.
     public static func nearest(to name: String, among names: some Sequence<String>) -> String? {
         let letters = Array(name.unicodeScalars.prefix(65))
         guard !letters.isEmpty, letters.count <= 64 else { return nil }

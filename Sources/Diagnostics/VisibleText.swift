@@ -1,7 +1,7 @@
-/// Makes text from files harmless to a terminal.
+/// Makes text from files safe for a terminal.
 public enum VisibleText {
-    /// Tells whether a code point could steer a terminal, or would not be seen: control characters,
-    /// marks that turn the reading direction, characters without a width, unassigned code points.
+    /// Tells whether a code point could control a terminal or would be invisible: control
+    /// characters, bidirectional marks, characters without a width, unassigned code points.
     public static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 }
@@ -27,7 +27,7 @@ public enum VisibleText {
         return String(safe)
     }
 
-    /// How many cells a code point takes: 0 for combining marks, 2 for East Asian characters and
+    /// The number of cells of a code point: 0 for combining marks, 2 for East Asian characters and
     /// most emoji, 1 for all others.
     static func width(_ scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 { return 1 }

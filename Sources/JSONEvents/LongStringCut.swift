@@ -1,9 +1,9 @@
-/// Leaves out all but the beginning of long strings in a JSON text, piece by piece.
+/// Truncates long strings in a JSON text, piece by piece.
 ///
-/// A parser that gets what is left never holds a string of many megabytes, such as a picture. The text
-/// need not be valid: what is wrong with it is left for the parser to find.
+/// A parser of the result never holds a string of many megabytes, such as a picture. The text need
+/// not be valid: errors are left for the parser to find.
 public struct LongStringCut: Sendable {
-    /// A place in the whole text.
+    /// A place in the original text.
     public struct Place: Hashable, Sendable {
         /// The line, from 1.
         public var line = 1
@@ -26,9 +26,9 @@ public struct LongStringCut: Sendable {
     private enum State {
         /// Outside of strings.
         case outside
-        /// Within a string.
+        /// After a backslash.
         case inside
-        /// Behind a backslash.
+        /// Within `\u` and its four digits, with the given number still missing.
         case escape
         /// Within `\u` and four digits, of which so many are missing.
         case digits(Int)
@@ -36,7 +36,7 @@ public struct LongStringCut: Sendable {
 
     private let limit: Int
     private var state = State.outside
-    /// How many bytes of the current string were kept, and whether the rest of it is left out.
+    /// The number of bytes retained of the current string, and whether the rest is being dropped.
     private var length = 0
     private var isCutting = false
     /// The place of the next byte.
@@ -44,13 +44,13 @@ public struct LongStringCut: Sendable {
 
     /// Creates a cut.
     ///
-    /// - Parameter limit: How many bytes are kept of a string, and a few more where it would end within
-    ///   a character.
+    /// - Parameter limit: The number of bytes retained of a string; slightly more if it would end
+    ///   within a character.
     public init(limit: Int) {
         self.limit = limit
     }
 
-    /// Returns what is left of the next piece, which may end anywhere.
+    /// Returns the retained bytes of the next piece, which may end anywhere.
     public mutating func read(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var output: [UInt8] = []
         var start = isCutting ? bytes.endIndex : bytes.startIndex
@@ -66,9 +66,9 @@ public struct LongStringCut: Sendable {
         return output[...]
     }
 
-    /// Returns the place of a byte that was kept of the next piece.
+    /// Returns the original place of a byte retained from the next piece.
     ///
-    /// - Parameter offset: Counted in what is left of the piece.
+    /// - Parameter offset: The offset in the retained bytes.
     public func place(of offset: Int, in bytes: ArraySlice<UInt8>) -> Place {
         var copy = self
         var left = offset

@@ -1,52 +1,50 @@
-/// What is found in an XML text.
+/// An event of an XML text.
 public struct XMLEvent: Hashable, Sendable {
-    /// What it is.
+    /// The kinds of events.
     public enum Kind: Hashable, Sendable {
-        /// An element begins. The attributes have all references replaced.
+        /// The start of an element, with all references in the attributes replaced.
         case start(name: String, attributes: [String: String])
-        /// The innermost open element ends.
+        /// The end of the innermost open element.
         case end
-        /// A piece of text right within the outermost element; text further in is not told.
+        /// Text directly within the root element; text further down is not reported.
         case text
     }
 
-    /// What it is.
+    /// The kind.
     public let kind: Kind
-    /// Where it is in all that the parser was given, in bytes; an end without a tag of its own is
-    /// empty.
+    /// The byte range in the whole input; empty for the end of an element without an end tag.
     public let bytes: Range<Int>
 }
 
-/// Why an XML text cannot be read further.
+/// A syntax error.
 public struct XMLFault: Hashable, Sendable, Error {
-    /// What is wrong.
+    /// The kinds of errors.
     public enum Kind: Hashable, Sendable {
         /// The text ends within elements.
         case openElements
         /// The text ends within a CDATA section.
         case openSection
-        /// The text ends within a tag, a comment, a reference or something else in marks.
+        /// The text ends within a tag, a comment, a reference or other markup.
         case openToken
-        /// An end tag has another name than the innermost open element.
+        /// An end tag does not match the innermost open element.
         case wrongEnd
-        /// An attribute is given twice.
+        /// An attribute occurs twice.
         case repeatedAttribute
-        /// A reference is to nothing.
+        /// A reference to an undefined entity.
         case badReference
-        /// An XML declaration, or one of a document type, where none may be.
+        /// A misplaced XML declaration, or a document type.
         case declaration
-        /// There is no memory.
+        /// Out of memory.
         case noMemory
-        /// Anything else that is no XML.
+        /// Any other syntax error.
         case malformed
     }
 
-    /// What is wrong.
+    /// The kind.
     public let kind: Kind
-    /// Where the tag, text or other thing begins that cannot be read: a byte of all that the parser
-    /// was given.
+    /// The byte offset, in the whole input, of the start of the token that cannot be read.
     public let token: Int
-    /// The byte that is wrong, from the token on.
+    /// The byte offset of the error, at or after `token`.
     public let place: Int
 
     /// Creates a fault.

@@ -1,18 +1,18 @@
 internal import CExpat
 
-/// Reads XML in UTF-8, piece by piece, up to the first fault.
+/// Parses XML in UTF-8 incrementally, up to the first error.
 ///
-/// Nothing is ever replaced by what a text declares, or fetched from elsewhere: a document type is a
-/// fault. Elements may be nested as deep as there is memory.
+/// A text can neither define entities nor load external ones: a document type is an error. Nesting
+/// is limited only by memory.
 public final class XMLEventParser {
     fileprivate let parser: XML_Parser?
     private var events: [XMLEvent] = []
     private var level = 0
 
-    /// Where the last thing ends that was read, in all bytes that were given.
+    /// The offset after the last token that was read, in the whole input.
     public private(set) var end = 0
 
-    /// Creates a parser that has been given nothing yet.
+    /// Creates a parser without input.
     public init() {
         parser = XML_ParserCreate("UTF-8")
         guard let parser else { return }
@@ -20,7 +20,7 @@ public final class XMLEventParser {
         XML_SetElementHandler(
             parser, { handler(of: $0)?.start($1, $2) }, { data, _ in handler(of: data)?.close() })
         XML_SetCharacterDataHandler(parser) { data, _, _ in handler(of: data)?.text() }
-        // Comments and the like: their ends are all that counts.
+        // Of comments and other markup, only the end matters.
         XML_SetDefaultHandler(parser) { data, _, _ in _ = handler(of: data)?.token() }
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
             XML_StopParser(handler(of: data)?.parser, XML_Bool(XML_FALSE))
@@ -31,12 +31,12 @@ public final class XMLEventParser {
         if let parser { XML_ParserFree(parser) }
     }
 
-    /// Reads on.
+    /// Parses more input.
     ///
     /// - Parameters:
-    ///   - bytes: What comes next. It may end anywhere, even within a character.
-    ///   - isLast: Whether nothing follows.
-    /// - Returns: What was found, and the fault that ended it. After a fault nothing more is read.
+    ///   - bytes: The next piece. It may end anywhere, even within a character.
+    ///   - isLast: Whether this is the last piece.
+    /// - Returns: The events, and the error that ended parsing. After an error, input is ignored.
     public func read(
         _ bytes: ArraySlice<UInt8>, isLast: Bool
     ) -> (events: [XMLEvent], fault: XMLFault?) {
@@ -53,7 +53,7 @@ public final class XMLEventParser {
         return (events, XMLFault(kind: kind, token: end, place: place))
     }
 
-    /// Returns where the thing is that is being read.
+    /// Returns the byte range of the current token.
     fileprivate func token() -> Range<Int> {
         let start = Int(XML_GetCurrentByteIndex(parser))
         end = start + Int(XML_GetCurrentByteCount(parser))
@@ -86,7 +86,7 @@ public final class XMLEventParser {
     }
 }
 
-/// Returns the object that a C parser reports to: what `init` gave it, which outlives it.
+/// Returns the parser that `init` passed to Expat, which it outlives.
 private func handler(of data: UnsafeMutableRawPointer?) -> XMLEventParser? {
     data.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
 }

@@ -42,7 +42,7 @@ import Testing
             lines[3].prefix { $0 != "^" }.count == lines[2].prefix { $0 != "!" }.count)
     }
 
-    @Test func `sends nothing to the terminal that could steer it`() {
+    @Test func `contains nothing that could control the terminal`() {
         let source = SourceText("a\u{1B}[31m\u{202E}b", name: "\u{7}name")
         let picture = Diagnostic(
             "bad '\u{9B}2J'", at: SourceRange(line: 1, column: 2), help: "\u{1B}c"

@@ -2,7 +2,7 @@ import JSONEvents
 import Testing
 
 @Suite struct `A parser of JSON` {
-    /// What is found in a text, given in pieces.
+    /// The events of a text that arrives in pieces.
     private func read(
         _ text: String, by count: Int = .max
     ) -> (events: [JSONEvent], fault: JSONFault?, parser: JSONEventParser) {
@@ -23,7 +23,7 @@ import Testing
     private static let text =
         "{\"a\\n\": [1, -2.50e3, \"\\ud83d\\ude00ä\\/\"], \"b\": {\"c\": null}, \"b\": true} x"
 
-    @Test(arguments: [1, 2, 7, 1_000]) func `tells values and where they end`(count: Int) {
+    @Test(arguments: [1, 2, 7, 1_000]) func `reports values and their ends`(count: Int) {
         let (events, fault, parser) = read(Self.text, by: count)
         #expect(fault == nil && parser.isComplete && parser.depth == 0)
         #expect(
@@ -49,25 +49,25 @@ import Testing
             "lexical error: inside a string, '\\' occurs before a character which it may not", 3
         ),
     ])
-    func `tells what is wrong and where`(text: String, problem: String, offset: Int) {
+    func `reports errors and their places`(text: String, problem: String, offset: Int) {
         let fault = read(text).fault
         #expect(fault?.problem == problem)
         #expect(fault?.offset == offset)
     }
 
-    @Test func `refuses bytes that are no UTF-8`() {
+    @Test func `rejects bytes that are not UTF-8`() {
         let bytes: [UInt8] = [0x5B, 0x22, 0xFF, 0x22, 0x5D]
         #expect(JSONEventParser().read(bytes[...]).fault?.problem.contains("UTF8") == true)
     }
 
-    @Test func `knows that a text is cut`() {
+    @Test func `detects a truncated text`() {
         for end in Self.text.indices.dropFirst().dropLast(2) {
             let (_, fault, parser) = read(String(Self.text[..<end]))
             #expect(fault == nil && !parser.isComplete && parser.depth > 0)
         }
     }
 
-    @Test func `takes a million arrays in each other`() {
+    @Test func `accepts a million nested arrays`() {
         let (events, fault, parser) = read(String(repeating: "[", count: 1_000_000))
         #expect(events.count == 1_000_000 && fault == nil && parser.depth == 1_000_000)
     }

@@ -15,11 +15,11 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 5, 1_000])
-    func `keeps the beginning of each, and all that is no string`(count: Int) {
+    func `retains the beginning of each, and everything else`(count: Int) {
         for (text, left) in [
             ("{\"abcdefgh\": [1, \"ab\"]}", "{\"abcd\": [1, \"ab\"]}"),
             ("[\"abc\", \"abcd\", \"abcde\"]", "[\"abc\", \"abcd\", \"abcd\"]"),
-            // Neither an escape nor a character is cut through.
+            // Neither an escape nor a character is split.
             ("[\"abc\\u00e9def\"]", "[\"abc\\u00e9\"]"), ("[\"abc\\\"\\\\xyz\"]", "[\"abc\\\"\"]"),
             ("[\"abcé→x\"]", "[\"abcé\"]"), ("[\"ab→ef\"]", "[\"ab→\"]"), ("\"abcdefg", "\"abcd"),
             ("12345678901234567890", "12345678901234567890"),
@@ -30,12 +30,12 @@ import Testing
         }
     }
 
-    @Test func `leaves what is short as it is`() {
+    @Test func `leaves short strings unchanged`() {
         let text = "{\"a\\n\": [1, \"\\ud83d\\ude00ä\\/\"], \"b\": true}"
         for count in 1...9 { #expect(cut(text, limit: 20, by: count).text == text) }
     }
 
-    @Test func `knows where a byte that was kept is`() {
+    @Test func `knows the original place of a retained byte`() {
         let bytes = Array("{\n\"é\": \"\(String(repeating: "a", count: 50))\", x".utf8)
         var cut = LongStringCut(limit: 10)
         let first = cut.read(bytes[..<20])

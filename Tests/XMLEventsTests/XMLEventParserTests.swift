@@ -2,7 +2,7 @@ import Testing
 import XMLEvents
 
 @Suite struct `A parser of XML` {
-    /// What is found in a text, given in pieces.
+    /// The events of a text that arrives in pieces.
     private func read(
         _ text: String, by count: Int = .max
     ) -> (events: [XMLEvent], fault: XMLFault?) {
@@ -21,7 +21,7 @@ import XMLEvents
 
     private static let text = "<a>x<b k='1&lt;&#228;' l=\"\"><c/>y</b><!-- > --></a>"
 
-    @Test(arguments: [1, 2, 7, 1_000]) func `tells elements, values and places`(count: Int) {
+    @Test(arguments: [1, 2, 7, 1_000]) func `reports elements, values and places`(count: Int) {
         let (events, fault) = read(Self.text, by: count)
         #expect(fault == nil)
         let kinds = events.map(\.kind)
@@ -49,14 +49,14 @@ import XMLEvents
         ("<a>x & y</a>", .malformed, 5, 6),
         ("<a k='<'/>", .malformed, 0, 6),
     ])
-    func `tells what is wrong and where`(
+    func `reports errors and their places`(
         text: String, kind: XMLFault.Kind, token: Int, place: Int
     ) {
         #expect(read(text).fault == XMLFault(kind: kind, token: token, place: place))
         #expect(read(text, by: 1).fault == XMLFault(kind: kind, token: token, place: place))
     }
 
-    @Test func `declares nothing`() {
+    @Test func `rejects declarations`() {
         let (events, fault) = read("<!DOCTYPE a [<!ENTITY b 'cc'>]><a>&b;</a>")
         #expect(events.isEmpty)
         #expect(fault?.kind == .declaration)

@@ -2,7 +2,7 @@ import Testing
 import YAMLEvents
 
 @Suite struct `A parser of YAML` {
-    /// What is found in a text, and the fault that ends it.
+    /// The events of a text, and the error that ends it.
     private func read(_ text: String) -> (events: [YAMLEvent], fault: YAMLFault?) {
         let parser = YAMLEventParser(Array(text.utf8))
         var events: [YAMLEvent] = []
@@ -17,7 +17,7 @@ import YAMLEvents
         }
     }
 
-    /// The events between the start and the end of the one document.
+    /// The events between the start and the end of the only document.
     private func events(_ text: String) throws -> [YAMLEvent] {
         let (events, fault) = read(text)
         #expect(fault == nil)
@@ -25,12 +25,12 @@ import YAMLEvents
         return Array(events.dropFirst().dropLast())
     }
 
-    /// The bytes of a text that are an event's.
+    /// The text that an event covers.
     private func written(_ event: YAMLEvent, _ text: String) -> String {
         String(decoding: Array(text.utf8)[event.start.offset..<event.end.offset], as: UTF8.self)
     }
 
-    @Test func `tells kinds, values, styles, anchors and tags`() throws {
+    @Test func `reports kinds, values, styles, anchors and tags`() throws {
         let text = "a: &b !!str 'it''s'\n\"c\\n\": [*b, {}]\nd: |\n  e\nf: >-\n  g\n  h\n"
         let events = try events(text)
         #expect(
@@ -51,7 +51,7 @@ import YAMLEvents
         #expect(events[4].style == .flow && events[6].style == .flow)
     }
 
-    @Test func `tells places in lines, columns and bytes, whatever the characters and line breaks`()
+    @Test func `reports lines, columns and offsets for all characters and line breaks`()
         throws
     {
         let text =
@@ -71,25 +71,25 @@ import YAMLEvents
         #expect(scalars[3].start.offset == 20)
     }
 
-    @Test func `tells where lists and mappings are`() throws {
+    @Test func `reports the ranges of lists and mappings`() throws {
         let text = "- [ a, {b: c} ]\n- !!map\n  d:\n  - e\n  # end\n- &f { }\n"
         let events = try events(text)
         let starts = events.filter { $0.kind == .listStart || $0.kind == .mappingStart }
         #expect(starts.map(\.start.offset) == [0, 2, 7, 18, 31, 45])
         let ends = events.filter { $0.kind == .listEnd || $0.kind == .mappingEnd }
         #expect(ends.prefix(2).map { written($0, text) } == ["}", "]"])
-        // Blocks end where the next thing is found.
+        // Block collections end at the next token.
         #expect(ends.dropFirst(2).prefix(2).map { written($0, text) } == ["", ""])
     }
 
-    @Test func `has every document of a text, and may have none`() {
+    @Test func `reports every document of a text, if any`() {
         #expect(read("").events.isEmpty)
         #expect(read("# nothing\n").events.isEmpty)
         let several = read("--- a\n...\n---\nb: c\n")
         #expect(several.events.filter { $0.kind == .documentStart }.map(\.start.line) == [1, 3])
     }
 
-    @Test func `goes on saying that the text ends`() throws {
+    @Test func `returns the end event repeatedly`() throws {
         let parser = YAMLEventParser(Array("a".utf8))
         let kinds = try (0..<6).map { _ in try parser.next().kind }
         #expect(kinds == [.documentStart, .scalar, .documentEnd, .end, .end, .end])
@@ -103,7 +103,7 @@ import YAMLEvents
         ("a: !x!b c", "found undefined tag handle", 1, 4, 3),
         ("a: @b", "found character that cannot start any token", 1, 4, 3),
     ])
-    func `tells what is wrong and where, again and again`(
+    func `reports errors and their places, repeatedly`(
         text: String, problem: String, line: Int, column: Int, offset: Int
     ) throws {
         let fault = try #require(read(text).fault)
@@ -115,7 +115,7 @@ import YAMLEvents
         #expect(throws: fault) { try parser.next() }
     }
 
-    @Test func `leaves the depth to who reads, and does not read far ahead of it`() throws {
+    @Test func `leaves the depth to the caller, and does not read far ahead`() throws {
         let text = Array(String(repeating: "[", count: 1_000_000).utf8)
         let parser = YAMLEventParser(text)
         for _ in 0..<2_000 { _ = try parser.next() }
@@ -126,7 +126,7 @@ import YAMLEvents
         #expect(count == 20_001)
     }
 
-    @Test func `survives bytes that are no text`() {
+    @Test func `survives bytes that are not text`() {
         for byte in UInt8.min...UInt8.max {
             let parser = YAMLEventParser(Array("a: b\nc".utf8) + [byte, 0x20, byte])
             for _ in 0..<10 { _ = try? parser.next() }
