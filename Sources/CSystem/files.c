@@ -57,7 +57,7 @@ int32_t sys_lock(int32_t file) { return flock(file, LOCK_EX | LOCK_NB); }
 
 int32_t sys_unlock(int32_t file) { return flock(file, LOCK_UN); }
 
-static void tell(const struct stat *status, SysState *state) {
+static void fill_state(const struct stat *status, SysState *state) {
 #ifdef __APPLE__
     const struct timespec modified = status->st_mtimespec;
 #else
@@ -83,13 +83,13 @@ static void tell(const struct stat *status, SysState *state) {
 int32_t sys_state_of(int32_t file, SysState *state) {
     struct stat status;
     if (fstat(file, &status) != 0) return -1;
-    tell(&status, state);
+    fill_state(&status, state);
     return 0;
 }
 
 int32_t sys_state_at(const char *path, int32_t follows_links, SysState *state) {
     struct stat status;
     if ((follows_links ? stat(path, &status) : lstat(path, &status)) != 0) return -1;
-    tell(&status, state);
+    fill_state(&status, state);
     return 0;
 }

@@ -17,7 +17,7 @@
 
 int32_t sys_rename(const char *old, const char *new_name) { return rename(old, new_name); }
 
-// Where a file system has no links, an empty file takes the name first.
+// If the file system has no hard links, an empty file reserves the name first.
 static int rename_over_own(const char *old, const char *new_name) {
     int file = open(new_name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) return -1;

@@ -80,7 +80,7 @@ void sys_on_threads(int32_t count, void (*work)(void *), void *with) {
     int32_t made = 0;
     pthread_attr_t how;
     if (pthread_attr_init(&how) == 0) {
-        // As much as the main thread has, which some systems do not give to others.
+        // The stack size of the main thread; some systems give other threads less.
         pthread_attr_setstacksize(&how, STACK);
         while (made < count - 1 && made < MOST
                && pthread_create(&threads[made], &how, begin, &task) == 0)

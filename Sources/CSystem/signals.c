@@ -30,7 +30,7 @@ static int is_wanted(int number) {
     return now.sa_handler != SIG_IGN || number == SIGPIPE || number == SIGXFSZ;
 }
 
-// Those that ask the program to end.
+// The signals that ask the program to end.
 static const int ending[] = {SIGHUP, SIGINT, SIGTERM, SIGQUIT};
 enum { ENDING = sizeof ending / sizeof *ending };
 
@@ -40,7 +40,7 @@ void sys_survive_size_limit(void) { signal(SIGXFSZ, SIG_IGN); }
 
 static sigset_t mask_before;
 
-// The signal that asks the program to end and has not been taken; 0 for none.
+// The pending signal that asks the program to end; 0 for none.
 static int waiting_end(void) {
     sigset_t set;
     sigpending(&set);
@@ -86,7 +86,7 @@ void sys_signals_close(int32_t signals) {
 static int tube[2] = {-1, -1};
 static struct sigaction actions_before[HANDLED];
 
-// The last signal that asked the program to end; it is not asked twice.
+// The last signal that asked the program to end; it stays set until the signals are opened again.
 static volatile sig_atomic_t asked_to_end;
 
 static int waiting_end(void) { return asked_to_end; }
@@ -162,8 +162,8 @@ void sys_stop(void) {
     sigset_t stop, mask;
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
-    // Sent while it is held back, it is one with a stop signal that came meanwhile: two stops would
-    // need two signals to go on.
+    // Sent while blocked, SIGTSTP merges with one that arrived meanwhile: two stops would need two
+    // signals to continue.
     pthread_sigmask(SIG_BLOCK, &stop, &mask);
     sigaction(SIGTSTP, &standard, &before);
     kill(0, SIGTSTP);

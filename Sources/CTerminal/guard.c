@@ -31,7 +31,7 @@ static int64_t taken;        // when the terminal was taken over, in millisecond
 static int is_asked;         // whether the terminal was asked since
 static int line = -1;  // to the guardian
 static pid_t guardian;
-static int kept = -1;    // the captured standard error
+static int captured = -1;    // the captured standard error
 static int errors = -1;  // the original standard error
 static uint8_t alternate_stack[65536];
 
@@ -93,11 +93,11 @@ static void swallow(void) {
 }
 
 static void copy_messages(int to) {
-    if (kept < 0) return;
+    if (captured < 0) return;
     uint8_t part[512];
     off_t at = 0;
     ssize_t got;
-    while (at < MESSAGES_ROOM && (got = pread(kept, part, sizeof part, at)) > 0) {
+    while (at < MESSAGES_ROOM && (got = pread(captured, part, sizeof part, at)) > 0) {
         write_for(to, part, (size_t)got, 200);
         at += got;
     }
@@ -194,7 +194,7 @@ static void stand_guard(int from) {
     _exit(0);
 }
 
-static void tell(const void *bytes, size_t length) {
+static void send_to_guardian(const void *bytes, size_t length) {
     if (line >= 0 && write(line, bytes, length) < 0) {}
 }
 
@@ -241,7 +241,7 @@ void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t lengt
     packet[0] = 'u';
     memcpy(packet + 1, &head, sizeof head);
     memcpy(packet + 1 + sizeof head, leaving, leaving_length);
-    tell(packet, 1 + sizeof head + leaving_length);
+    send_to_guardian(packet, 1 + sizeof head + leaving_length);
 }
 
 void ct_guard_asked(void) { is_asked = 1; }
@@ -250,12 +250,12 @@ void ct_guard_wait(int milliseconds) { answer_patience = milliseconds; }
 
 void ct_guard_arm(int now) {
     atomic_store(&armed, now);
-    tell(now ? "r" : "s", 1);
+    send_to_guardian(now ? "r" : "s", 1);
 }
 
 void ct_guard_stop(void) {
     atomic_store(&armed, 0);
-    tell("q", 1);
+    send_to_guardian("q", 1);
     if (line >= 0) close(line);
     line = -1;
     if (guardian > 0) {
@@ -266,23 +266,23 @@ void ct_guard_stop(void) {
 }
 
 void ct_messages_keep(void) {
-    if (kept >= 0 || !isatty(2)) return;
+    if (captured >= 0 || !isatty(2)) return;
     errors = fcntl(2, F_DUPFD_CLOEXEC, 3);
-    kept = sys_memory_file();
-    if (errors < 0 || kept < 0) {
+    captured = sys_memory_file();
+    if (errors < 0 || captured < 0) {
         if (errors >= 0) close(errors);
-        if (kept >= 0) close(kept);
-        kept = errors = -1;
+        if (captured >= 0) close(captured);
+        captured = errors = -1;
         return;
     }
-    dup2(kept, 2);
+    dup2(captured, 2);
 }
 
 void ct_messages_show(void) {
-    if (kept < 0) return;
+    if (captured < 0) return;
     if (errors >= 0) dup2(errors, 2);
     copy_messages(terminal);
     if (errors >= 0) close(errors);
-    close(kept);
-    kept = errors = -1;
+    close(captured);
+    captured = errors = -1;
 }

@@ -39,19 +39,19 @@ static SCREEN *open_quietly(const char *term, int across, int rows) {
     if (before[STOP].sa_handler == SIG_DFL) sigaction(SIGTSTP, &other, NULL);
     // newterm only takes the size from the environment, which is restored below.
     const char *names[] = {"COLUMNS", "LINES"};
-    char *kept[2];
+    char *saved[2];
     int values[] = {across, rows};
     for (int i = 0; i < 2; i++) {
         const char *old = getenv(names[i]);
-        kept[i] = old ? strdup(old) : NULL;
+        saved[i] = old ? strdup(old) : NULL;
         char text[16];
         snprintf(text, sizeof text, "%d", values[i]);
         setenv(names[i], text, 1);
     }
     SCREEN *made = newterm(term, sink, source);
     for (int i = 0; i < 2; i++) {
-        if (kept[i]) setenv(names[i], kept[i], 1); else unsetenv(names[i]);
-        free(kept[i]);
+        if (saved[i]) setenv(names[i], saved[i], 1); else unsetenv(names[i]);
+        free(saved[i]);
     }
     for (int i = 0; i < CURSES_SIGNALS; i++) sigaction(curses_signals[i], &before[i], NULL);
     pthread_sigmask(SIG_SETMASK, &mask, NULL);
@@ -65,7 +65,8 @@ static int able(const char *capability) {
 static size_t take(void) {
     if (sink) fflush(sink);
     off_t length = lseek(memory, 0, SEEK_CUR);
-    // Curses does not tell that it could not write all; files in memory have a limit of size, too.
+    // Curses does not report incomplete writes, and the limit on file sizes applies to files in
+    // memory, too.
     struct rlimit most;
     cut = getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur != RLIM_INFINITY
         && length >= 0 && (rlim_t)length >= most.rlim_cur;
@@ -89,7 +90,7 @@ int ct_screen_open(const char *term, int across, int rows) {
     if (!sink || !source) { ct_screen_close(); return CT_SCREEN_FAILED; }
     screen = open_quietly(term, across, rows);
     if (!screen) {
-        // A description that cannot be opened is not one that is not there.
+        // A terminal description that cannot be opened is not the same as a missing one.
         int any = sys_open("/dev/null", 0, 0);
         if (any >= 0) sys_close(any);
         ct_screen_close();

@@ -30,7 +30,7 @@ import Testing
         #expect(sys_read(ends[0], &bytes, 8) == 2)
     }
 
-    @Test func `sys_close_from closes a descriptor and all above it`() async {
+    @Test func `sys_close_from closes a descriptor and all higher ones`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             // Far above the descriptors of the test process.
             let numbers: [Int32] = [199, 200, 203, 240]

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct `The process` {
-    @Test func `works on as many threads as are asked for, and waits for all`() {
+    @Test func `uses the requested number of threads, and waits for all`() {
         final class Seen: Sendable {
             let threads = Mutex<Set<UInt>>([])
             let count = Atomic(0)
@@ -28,7 +28,7 @@ import Testing
         #expect(sys_processors() >= 1)
     }
 
-    @Test func `knows the day and the minute of a time`() throws {
+    @Test func `converts a time to its local date and minute`() throws {
         var parts = SysDate()
         #expect(sys_date_parts(1_000_000_000, &parts) == 0)
         let calendar = Calendar(identifier: .gregorian)

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `that ask a busy program to end are told to who watches`() async {
+    @Test func `that ask a busy program to end are passed to the watcher`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             unblockSignals()
             _ = sys_signals_open()
@@ -65,14 +65,14 @@ import Testing
                 if number == SYS_SIGTERM { _exit(7) }
             }
             raise(SIGWINCH)
-            // As the timer does, which may choose another thread.
+            // As the timer does, although it may choose another thread.
             raise(SIGALRM)
             raise(SIGTERM)
             raise(SIGALRM)
         }
     }
 
-    @Test func `are looked for again and again`() async {
+    @Test func `are checked for repeatedly`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             unblockSignals()
             _ = sys_signals_open()
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `that come while nobody is busy are not told to who watches`() async {
+    @Test func `are not passed to the watcher while the program is idle`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             unblockSignals()
             let signals = sys_signals_open()
@@ -128,7 +128,7 @@ import Testing
     }
 }
 
-/// How often it was looked for signals.
+/// How often the watcher was called.
 nonisolated(unsafe) private var looks = 0
 
 /// Unblocks all signals, as in a program's main thread; the threads of tests block them.

@@ -2,14 +2,14 @@
 
 #include <stdint.h>
 
-// Sixteen numbers at a time, as Swift's SIMD16 has them, where Swift makes a loop of what takes an
-// instruction: gathering the lanes of a comparison into bits, the least of many numbers; and asking
-// for memory ahead, which it cannot. Nothing else is here; who is hit is decided in Swift.
+// Operations on sixteen numbers, the layout of Swift's SIMD16, for which Swift generates a loop
+// instead of an instruction: packing the lanes of a comparison into bits, and the minimum and
+// maximum; also prefetching, which Swift does not offer. The hit test itself is in Swift.
 
 typedef float CLanesFour __attribute__((vector_size(16)));
 typedef int32_t CLanesMask __attribute__((vector_size(16)));
 
-/// A bit for each lane that is true, the first lane's being the least.
+/// A bit for each lane that is true, the first lane in the lowest bit.
 static inline uint32_t lanes_bits(CLanesMask mask) {
 #ifdef __SSE__
     return (uint32_t)__builtin_ia32_movmskps((CLanesFour)mask);
@@ -20,7 +20,7 @@ static inline uint32_t lanes_bits(CLanesMask mask) {
 #endif
 }
 
-/// A bit for each of 16 boxes that a point is in: minX of all, then minY, maxX and maxY.
+/// A bit for each of 16 boxes that contains a point: 16 times minX, then minY, maxX and maxY.
 static inline uint32_t lanes_boxes(const float *boxes, float x, float y) {
     const CLanesFour *numbers = (const CLanesFour *)boxes;
     uint32_t bits = 0;
@@ -32,7 +32,7 @@ static inline uint32_t lanes_boxes(const float *boxes, float x, float y) {
     return bits;
 }
 
-/// A bit for each of 16 numbers that is greater than a number.
+/// A bit for each of 16 numbers that is greater than a given number.
 static inline uint32_t lanes_greater(const float *numbers, float number) {
     uint32_t bits = 0;
     for (int four = 0; four < 4; four++)
@@ -40,12 +40,13 @@ static inline uint32_t lanes_greater(const float *numbers, float number) {
     return bits;
 }
 
-/// Of 16 slanted rectangles, a bit for each that a point may be in, and 16 bits higher one for each
-/// that it is surely in.
+/// Of 16 slanted rectangles, a bit for each that may contain a point, and 16 bits higher one for
+/// each that certainly does.
 ///
-/// Each has eight numbers, the first of all come first: six of a matrix onto the square from -1 to
-/// 1, and the squares of two distances from its middle: less than the first both ways is surely
-/// inside, more than the second in one surely outside. Only the first `fours` times four are asked.
+/// Each rectangle has eight numbers, in columns: six of a matrix onto the square from -1 to 1, and
+/// the squares of two distances from its centre. A point below the first distance on both axes is
+/// certainly inside; above the second on either axis, certainly outside. Only the first `fours`
+/// times four are tested.
 static inline uint32_t lanes_rects(const float *rects, int fours, float x, float y) {
     const CLanesFour *numbers = (const CLanesFour *)rects;
     uint32_t bits = 0;
@@ -67,7 +68,7 @@ static inline CLanesFour lanes_lesser(CLanesFour one, CLanesFour other) {
     return (CLanesFour)((isLess & (CLanesMask)one) | (~isLess & (CLanesMask)other));
 }
 
-/// The least of four lanes of numbers.
+/// The least number in four vectors.
 static inline float lanes_least_of(CLanesFour a, CLanesFour b, CLanesFour c, CLanesFour d) {
     const CLanesFour all = lanes_lesser(lanes_lesser(a, b), lanes_lesser(c, d));
     const float one = all[0] < all[1] ? all[0] : all[1], other = all[2] < all[3] ? all[2] : all[3];
@@ -86,7 +87,7 @@ static inline float lanes_greatest(const float *numbers) {
     return -lanes_least_of(-four[0], -four[1], -four[2], -four[3]);
 }
 
-/// Has memory brought near that will be needed soon, and does not wait for it.
+/// Prefetches memory without waiting for it.
 static inline void lanes_fetch(const void *memory, long size) {
     for (long byte = 0; byte < size; byte += 64) __builtin_prefetch((const char *)memory + byte);
 }

@@ -154,7 +154,7 @@ uint32_t sys_user(void);
 int32_t sys_is_dead(int32_t process);
 /// The value of an environment variable; NULL if it is not set.
 const char *sys_variable(const char *name);
-/// How many bytes the stack of the main thread may have.
+/// The stack size of the main thread, in bytes.
 int64_t sys_stack_size(void);
 /// Ends the process.
 void sys_exit(int32_t status) __attribute__((noreturn));
@@ -167,19 +167,19 @@ double sys_seconds_of_day(void);
 /// Seconds since 1970.
 int64_t sys_date(void);
 
-/// A day and a minute of it.
+/// A calendar date and the minute of the day.
 typedef struct SysDate {
     int32_t year, month, day, hour, minute;
 } SysDate;
 
-/// What calendar and clock say at a time in seconds since 1970, where the user is.
+/// Converts a time in seconds since 1970 to the local date and minute.
 int32_t sys_date_parts(int64_t date, SysDate *parts);
 
-/// How many processors there are; at least 1.
+/// The number of processors; at least 1.
 int32_t sys_processors(void);
-/// Does some work on so many threads, this one among them; returns when all of them are done.
+/// Runs `work` on `count` threads, including the current one, and returns when all are done.
 ///
-/// There are fewer where no more can be made. None of them needs a descriptor.
+/// It uses fewer threads if the system allows no more. It needs no descriptors.
 void sys_on_threads(int32_t count, void (*work)(void *), void *with);
 
 // --- Signals, one set of them at a time. ---
