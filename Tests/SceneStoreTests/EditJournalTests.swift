@@ -25,7 +25,7 @@ import Testing
         EditJournal.abandoned(for: base, environment: environment)
     }
 
-    @Test func `gives all edits of a dead process back`() throws {
+    @Test func `restores all edits of a dead process`() throws {
         for seed in 0..<60 {
             var random = SeededNumbers(seed: UInt64(seed))
             var scenes = [base.scene]
@@ -73,7 +73,7 @@ import Testing
         #expect(abandoned.map(\.scene.root.name) == ["edited"])
     }
 
-    @Test func `writes no more than the layer that changed`() throws {
+    @Test func `writes only the layer that changed`() throws {
         let journal = journal()
         var scene = base.scene
         scene.root.sublayers[0].sublayers[1].zPosition = 1
@@ -95,7 +95,7 @@ import Testing
         #expect(FileState(at: folder.path("state/hitbox/journal"))?.mode == 0o700)
     }
 
-    @Test func `survives being torn at every byte`() throws {
+    @Test func `survives truncation at every byte`() throws {
         var journal: EditJournal? = self.journal()
         var scenes = [base.scene]
         for number in 1...3 {
@@ -119,7 +119,7 @@ import Testing
             #expect(found.first.map { $0.scene == scenes[count] } ?? (count == 0))
         }
         #expect(most == 3)
-        // A flipped bit anywhere gives an earlier scene or none, and never a wrong one.
+        // A flipped bit anywhere gives an earlier scene or none, but never a wrong one.
         for place in bytes.indices {
             var changed = bytes
             changed[place] ^= 1 << UInt8(place % 8)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `is offered with a warning where the file has changed since`() throws {
+    @Test func `is offered with a warning if the file has changed since`() throws {
         var journal: EditJournal? = self.journal()
         var scene = base.scene
         scene.root.name = "edited"
@@ -144,7 +144,7 @@ import Testing
         #expect(EditJournal.abandoned(for: another, environment: environment).isEmpty)
     }
 
-    @Test func `is written anew when it grows, and discarded at the end`() throws {
+    @Test func `is compacted when it grows, and discarded at the end`() throws {
         let journal = journal(mostBytes: 2_000)
         var scene = base.scene
         for number in 1...200 {
@@ -188,7 +188,7 @@ import Testing
         #expect(TemporaryFolder.journals(environment) == [path])
     }
 
-    @Test func `does without a folder, and says why`() throws {
+    @Test func `does without a folder, and reports why`() throws {
         var scene = base.scene
         scene.root.name = "x"
         folder.write("", to: "file")
@@ -218,7 +218,7 @@ import Testing
         #expect(home.path?.hasPrefix(folder.path(".local/state/hitbox/journal/")) == true)
     }
 
-    @Test func `loses nothing where one write fails`() throws {
+    @Test func `loses nothing if one write fails`() throws {
         for step in 0..<14 {
             let failing = FailingCalls(at: step, isKilled: false)
             var journal: EditJournal? = EditJournal(
@@ -239,7 +239,7 @@ import Testing
         }
     }
 
-    @Test func `has the edit until the file has it, wherever a save is killed`() throws {
+    @Test func `has the edit until the file has it, whenever a save is killed`() throws {
         var next = base.scene
         next.root.name = "edited"
         let wanted = SceneFile.write(next, into: tree)
@@ -346,7 +346,7 @@ extension TemporaryFolder {
     }
 }
 
-/// Lets a file look as if nobody had written to it for long.
+/// Makes a file look as if it had not been written to for a long time.
 private func touchOld(_ path: String) {
     var times = [timeval(), timeval()]
     times[0].tv_sec = 1_000

@@ -6,12 +6,12 @@ import Testing
 
 @testable import SceneStore
 
-/// What becomes of a file that several programs save at the same moment.
+/// Several programs that save the same file at the same moment.
 @Suite struct `A scene that two programs save at once` {
     let folder = TemporaryFolder()
     var path: String { folder.path("a.yaml") }
 
-    @Test func `is saved by one of them, and the other is told`() async throws {
+    @Test func `is saved by one of them, and the other gets an error`() async throws {
         for round in 0..<25 {
             folder.write(small, to: "a.yaml")
             let documents = try (0..<4).map { _ in try SceneDocument(opening: path) }
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `is compared again when the new one is on the disk`() throws {
+    @Test func `is compared again once the new file is on the disk`() throws {
         folder.write(small, to: "a.yaml")
         var document = try SceneDocument(opening: path)
         let other = Mutex(try SceneDocument(opening: path))
@@ -53,7 +53,7 @@ import Testing
         #expect(folder.names == ["a.yaml"])
     }
 
-    @Test func `is nobody else's from the comparison on`() throws {
+    @Test func `is locked from the comparison on`() throws {
         folder.write(small, to: "a.yaml")
         var document = try SceneDocument(opening: path)
         let isFree = Mutex<Bool?>(nil)
@@ -69,7 +69,7 @@ import Testing
         #expect(isFree.withLock(\.self) == false)
     }
 
-    @Test func `is not waited for without end`() throws {
+    @Test func `is not waited for indefinitely`() throws {
         folder.write(small, to: "a.yaml")
         var document = try SceneDocument(opening: path)
         let holder = open(path, O_RDONLY | O_CLOEXEC)
@@ -83,7 +83,7 @@ import Testing
         #expect(folder.text("a.yaml") == small && folder.names == ["a.yaml"])
     }
 
-    @Test func `stays what the first one made of a new name`() throws {
+    @Test func `keeps the contents of the first to create a new file`() throws {
         folder.write(small, to: "a.yaml")
         let other = folder.path("b.yaml")
         let theirs = try movedScene(by: 2)

@@ -23,7 +23,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
 @Suite struct `A scene document` {
     let folder = TemporaryFolder()
 
-    @Test func `is saved with its comments, and its mode kept`() throws {
+    @Test func `is saved with its comments and its mode`() throws {
         folder.write(small, to: "a.yaml")
         chmod(folder.path("a.yaml"), 0o640)
         var document = try SceneDocument(opening: folder.path("a.yaml"))
@@ -38,7 +38,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         #expect(folder.text("a.yaml") == small)
     }
 
-    @Test func `is not written where nothing changed`() throws {
+    @Test func `is not written if nothing changed`() throws {
         folder.write(small, to: "a.yaml")
         var document = try SceneDocument(opening: folder.path("a.yaml"))
         let before = FileState(at: document.path)
@@ -46,7 +46,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         #expect(FileState(at: document.path) == before)
     }
 
-    @Test func `tells whether somebody else changed the file`() throws {
+    @Test func `detects changes by other programs`() throws {
         folder.write(small, to: "a.yaml")
         var document = try SceneDocument(opening: folder.path("a.yaml"))
         #expect(document.status() == .unchanged)
@@ -89,7 +89,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         #expect(document.news() == nil)
     }
 
-    @Test func `does not overwrite what another document saved, unless told`() throws {
+    @Test func `does not overwrite changes by another document unless asked`() throws {
         folder.write(small, to: "a.yaml")
         var one = try SceneDocument(opening: folder.path("a.yaml"))
         var other = try SceneDocument(opening: folder.path("a.yaml"))
@@ -103,7 +103,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         #expect(one.status() == .changed)
     }
 
-    @Test func `notices a change in the same instant`() throws {
+    @Test func `detects a change within the resolution of the clock`() throws {
         folder.write(small, to: "a.yaml")
         touch(folder.path("a.yaml"), 5)
         var document = try SceneDocument(opening: folder.path("a.yaml"))
@@ -114,7 +114,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         }
     }
 
-    @Test func `keeps a symbolic link, also one to a file that is not there yet`() throws {
+    @Test func `preserves a symbolic link, even to a file that does not exist yet`() throws {
         mkdir(folder.path("inner"), 0o700)
         folder.write(small, to: "inner/a.yaml")
         symlink("inner/b.yaml", folder.path("link"))
@@ -133,7 +133,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         }
     }
 
-    @Test func `is saved under another name, and over another file only when told`() throws {
+    @Test func `is saved under another name, and over another file only if asked`() throws {
         folder.write(small, to: "a.yaml")
         folder.write("other", to: "b.yaml")
         var document = try SceneDocument(opening: folder.path("a.yaml"))
@@ -155,7 +155,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         #expect(String(decoding: new.bytes, as: UTF8.self).hasPrefix("# A comment."))
     }
 
-    @Test func `says for people why it cannot be read or written`() throws {
+    @Test func `explains why it cannot be read or written`() throws {
         let problem = #expect(throws: StoreProblem.self) {
             _ = try SceneDocument(opening: folder.path("none"))
         }
@@ -194,8 +194,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         #expect(folder.names == ["a.yaml"])
     }
 
-    @Test func `is the old or the new one whichever step fails, and leaves nothing behind`() throws
-    {
+    @Test func `is the old or the new one whichever step fails, without leftovers`() throws {
         let scene = try movedScene()
         let new = SceneFile.write(scene, into: small)
         var failures = 0
@@ -217,7 +216,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
                     #expect(folder.text("a.yaml") == small, "step \(step)")
                     #expect(document.bytes == before)
                     #expect(error.help != nil)
-                    // It can be tried again.
+                    // Saving can be tried again.
                     document.calls = .real
                     try document.save(scene)
                     #expect(folder.text("a.yaml") == new, "step \(step)")

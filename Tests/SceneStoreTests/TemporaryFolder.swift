@@ -2,7 +2,7 @@ import Foundation
 
 @testable import SceneStore
 
-/// A folder for one test, which is removed after it.
+/// A folder for one test, removed afterwards.
 final class TemporaryFolder {
     let path: String
 
@@ -16,7 +16,7 @@ final class TemporaryFolder {
         rmdir(path)
     }
 
-    /// The names of all files in it, also hidden ones, in order.
+    /// The names of all files in it, hidden ones included, sorted.
     var names: [String] { Self.names(path).sorted() }
 
     func path(_ name: String) -> String { path + "/" + name }
@@ -55,11 +55,12 @@ final class TemporaryFolder {
     }
 }
 
-/// System calls of which one fails, or all from one on, as if the process had been killed.
+/// System calls of which one fails, or all from a certain one on, as if the process had been
+/// killed.
 ///
-/// They are made one after the other.
+/// The calls are sequential.
 final class FailingCalls: @unchecked Sendable {
-    /// How many calls there were.
+    /// The number of calls so far.
     private(set) var total = 0
     private let step: Int
     private let isKilled: Bool
@@ -89,7 +90,7 @@ final class FailingCalls: @unchecked Sendable {
             changeMode: { self.fails() ? -1 : real.changeMode($0, $1) },
             synchronize: { self.fails() ? -1 : real.synchronize($0) },
             close: { file in
-                // A close that fails closes too.
+                // A failing close also closes.
                 let result = real.close(file)
                 return self.fails() ? -1 : result
             },

@@ -6,7 +6,7 @@ extension SceneDocument {
     /// Saves a scene as a new document.
     ///
     /// - Parameters:
-    ///   - text: The source text of the scene, whose comments are kept.
+    ///   - text: The source text of the scene, whose comments are preserved.
     ///   - overwriting: Whether an existing file may be replaced.
     public init(
         saving scene: Scene, as path: String, from text: String = "", overwriting: Bool = false
@@ -17,8 +17,8 @@ extension SceneDocument {
 
     /// Saves a scene atomically.
     ///
-    /// Keeps comments if possible, see `SceneFile.write(_:into:)`, symbolic links and the mode of the file,
-    /// but not hard links. A deleted file is recreated.
+    /// Preserves comments if possible, see `SceneFile.write(_:into:)`, and symbolic links and the
+    /// mode of the file, but not hard links. A deleted file is recreated.
     ///
     /// - Parameter overwriting: Whether to overwrite changes by other programs; otherwise `.changedOnDisk`
     ///   is thrown.

@@ -11,7 +11,7 @@ struct SystemCalls: Sendable {
     var synchronize: @Sendable (_ file: Int32) -> Int32
     var close: @Sendable (_ file: Int32) -> Int32
     var rename: @Sendable (_ old: String, _ new: String) -> Int32
-    /// Fails where something has the new name.
+    /// Fails if the new name exists.
     var renameNew: @Sendable (_ old: String, _ new: String) -> Int32
     var remove: @Sendable (_ path: String) -> Int32
 

@@ -43,8 +43,8 @@ public struct AbandonedJournal: Sendable {
         time = last.time
     }
 
-    /// Whether it only has other values in the layers of a scene: none came, went, changed places or
-    /// got another name, class or text.
+    /// Whether it changes only values in the layers of a scene: no layer was added, removed, moved
+    /// or given another name, class or text.
     public func hasOnlyOtherValues(than base: Scene) -> Bool {
         var open = [(base.root, scene.root)]
         while let (one, other) = open.popLast() {

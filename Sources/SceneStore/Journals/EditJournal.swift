@@ -123,7 +123,7 @@ public final class EditJournal {
         let how = SYS_OPEN_WRITING | SYS_OPEN_NEW | SYS_OPEN_APPENDING | SYS_OPEN_NO_LINK
         let new = calls.open(temporary, how, 0o600)
         if new < 0 { return fail(sys_error()) }
-        // Lock it before it gets its name: a journal that can be locked is abandoned.
+        // Lock it before it gets its name: a journal that can be locked counts as abandoned.
         _ = sys_lock(new)
         var number = calls.writeAll(all, to: new)
         if number == nil, calls.rename(temporary, name) < 0 { number = sys_error() }
@@ -135,7 +135,7 @@ public final class EditJournal {
         release()
         (file, path, size) = (new, name, all.count)
         (needsWhole, problem) = (false, nil)
-        // So that a long scene is not rewritten at every edit.
+        // Keeps a long scene from being rewritten at every edit.
         limit = min(max(mostBytes, 2 * size), AbandonedJournal.mostBytes)
     }
 

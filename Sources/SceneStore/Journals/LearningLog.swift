@@ -1,11 +1,11 @@
 internal import CSystem
 
-/// What was done in lessons: lines in `hitbox/learn/progress` of the user's state directory.
+/// The record of completed lessons: lines in `hitbox/learn/progress` of the user's state directory.
 ///
-/// Lines are only ever added, each in one write, so that a killed program and two at once lose nothing,
-/// until all are forgotten.
+/// Lines are only appended, each in one write, so that neither a killed program nor two concurrent
+/// ones lose anything. Only `clear()` removes them.
 public struct LearningLog: Sendable {
-    /// A larger log is refused.
+    /// The maximum size; a larger log is rejected.
     private static let mostBytes = 4 << 20
 
     private let folder: StateFolder
@@ -27,11 +27,11 @@ public struct LearningLog: Sendable {
         return bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Adds lines.
+    /// Appends lines.
     public func add(_ lines: [String]) throws(StoreProblem) {
         if lines.isEmpty { return }
         try folder.make()
-        // At once, as a pipe would wait for a reader.
+        // Does not block, in case the path is a pipe.
         let how =
             SYS_OPEN_WRITING | SYS_OPEN_MAKING | SYS_OPEN_APPENDING | SYS_OPEN_NO_LINK
             | SYS_OPEN_AT_ONCE
@@ -41,7 +41,7 @@ public struct LearningLog: Sendable {
         guard let state = FileState(of: file), state.isRegular else {
             throw .unwritable(path: path, reason: "it is not a regular file", number: 0)
         }
-        // After half a line, for which the disk had no room, a line begins anew.
+        // If an earlier write was cut short by a full disk, start a new line.
         let start = endsWithinLine(at: state.size) ? "\n" : ""
         let text = lines.reduce(into: start) { $0 += $1 + "\n" }
         if let number = SystemCalls.real.writeAll(Array(text.utf8), to: file) {
@@ -49,14 +49,14 @@ public struct LearningLog: Sendable {
         }
     }
 
-    /// Removes all lines, also where they cannot be read.
+    /// Removes all lines, even if they cannot be read.
     public func clear() throws(StoreProblem) {
         guard FileState(at: path, followsLinks: false) != nil else { return }
         try folder.make()
         guard sys_remove(path) == 0 else { throw .unwritable(path, sys_error()) }
     }
 
-    /// Whether what ends at a place of the log is no whole line.
+    /// Whether the log has an incomplete line before an offset.
     private func endsWithinLine(at end: Int) -> Bool {
         guard end > 0 else { return false }
         let file = sys_open(path, SYS_OPEN_NO_LINK | SYS_OPEN_AT_ONCE, 0)
