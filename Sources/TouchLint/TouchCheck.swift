@@ -1,29 +1,28 @@
 public import LayerGeometry
 
-/// A tree looked over for touch problems: views that look as if they took touches and do not.
+/// A check of a tree for touch problems: views that look as if they took touches but do not.
 ///
 ///     let check = TouchCheck(tree, rules: .uiview)
 ///     check.findings.filter { $0.severity == .error }
 ///
-/// Only what people are meant to touch counts, the *targets*: controls, by their class or traits, and
-/// views with gesture recognizers and nothing in them. Which rules are checked depends on whose hit
-/// testing is followed; with `.candidates` there is no receiver, and only sizes and transforms are
-/// looked at.
+/// Only *targets* count: controls, by their class or traits, and views with gesture recognizers but
+/// without subviews. Which rules are checked depends on the rule book; with `.candidates` there is
+/// no receiver, and only sizes and transforms are checked.
 public struct TouchCheck: Sendable {
-    /// The tree that was looked over; views of classes that are known to let touches through are
-    /// marked so.
+    /// The tree that was checked; views of classes that are known to let touches through are
+    /// marked.
     public let tree: LayerTree
-    /// Whose hit testing is followed.
+    /// The rules to follow.
     public let rules: HitRules
-    /// The problems, in the order of the layers, the worst first where a layer has several.
+    /// The problems, in the order of the layers, the worst first for each layer.
     public let findings: [TouchFinding]
-    /// What was not looked at, where too much lies over each other; empty for all screens of apps.
+    /// What was not checked because too many views overlap; empty for the screens of real apps.
     public let omissions: [TouchOmission]
     let map: ViewMap
     /// The maximum number of pairs of views that a rule compares.
     private static let mostPairs = 10_000_000
 
-    /// Looks a tree over.
+    /// Checks a tree.
     public init(_ tree: LayerTree, rules: HitRules, options: TouchOptions = TouchOptions()) {
         self.init(tree, rules: rules, options: options, mostPairs: Self.mostPairs)
     }
@@ -37,16 +36,16 @@ public struct TouchCheck: Sendable {
         (findings, omissions) = Self.findings(map, options, mostPairs)
     }
 
-    /// What people are meant to touch, by their places in pre-order.
+    /// The touch targets, by their indexes in pre-order.
     public var targets: [Int] { map.targets }
 
-    /// Views with gesture recognizers and views in them, such as cards: told as warnings where
-    /// touches do not get to them.
+    /// Views with gesture recognizers and subviews, such as cards: reported as warnings if touches
+    /// do not reach them.
     public var cards: [Int] { map.cards }
 
-    /// What can be touched of each target, in the order of the layers.
+    /// The touchable area of each target, in the order of the layers.
     ///
-    /// Without a receiver, by the rules `.candidates`, there are none.
+    /// Under the rules `.candidates` there is no receiver, so the list is empty.
     public var areas: [TouchArea] {
         rules == .candidates ? [] : AreaMeasure(map).areas
     }
@@ -89,8 +88,8 @@ public struct TouchCheck: Sendable {
         return (sorted.map(\.element), omissions)
     }
 
-    /// Marks views whose classes are known to let touches through, and the root views of windows that
-    /// do.
+    /// Marks views whose classes are known to let touches through, and the root views of such
+    /// windows.
     static func withKnownClasses(_ tree: LayerTree) -> LayerTree {
         let unmarked = Set(
             TouchTraits.unmarkedPassThrough(

@@ -1,33 +1,33 @@
 import LayerGeometry
 
-/// Findings of one rule with one cause: the rows of a list that all have the same problem.
+/// Findings of one rule with one cause, such as all rows of a list with the same problem.
 public struct TouchGroup: Hashable, Sendable {
-    /// The first of them, which stands for all.
+    /// The first finding, which represents the group.
     public let first: TouchFinding
     /// The others, in the order of the layers.
     public internal(set) var others: [TouchFinding] = []
-    /// The view that all of them are in, by its place in pre-order: a list, or their superview;
-    /// `nil` for the root.
+    /// The common container, by its index in pre-order: a list, or their superview; `nil` for the
+    /// root.
     public let scope: Int?
 }
 
 extension TouchCheck {
-    /// What makes findings equal but for the layer that they are of.
+    /// The properties that findings of a group share.
     private struct Kind: Hashable {
         let rule: TouchRule
         let severity: TouchFinding.Severity
-        /// What is said, but for layers and the point.
+        /// The message, without layers and point.
         let text: String
         let scope: Int?
         /// A number for the classes from the view up to the scope.
         let classes: Int
-        /// The view that causes it, where it is the same one for all.
+        /// The view that causes it, if it is the same for all.
         let by: Int?
-        /// Its class, where each row has its own.
+        /// The class of that view, if each row has its own.
         let byClass: String?
     }
 
-    /// Gathers findings of one rule, class and cause in one list, or superview; in the order of the
+    /// Groups findings of one rule, class and cause in one list or superview; in the order of the
     /// first of each.
     public func groups(of findings: [TouchFinding]) -> [TouchGroup] {
         var groups: [TouchGroup] = []
@@ -63,22 +63,23 @@ extension TouchCheck {
             byClass: hasOwn ? cause.map { map.views[$0].className } : nil)
     }
 
-    /// The view that causes it; of a bar's parts, the bar.
+    /// The view that causes it; for a part of a bar, the bar.
     private func cause(of finding: TouchFinding) -> Int? {
         guard let by = finding.by else { return nil }
         return map.lineage.outermost(.bar, from: by, upTo: -1) ?? by
     }
 
-    /// A text up to a piece of it, and what goes on after it.
+    /// A text up to a piece of it, and the text after it.
     private static func removing(_ piece: String, from text: String) -> String {
         guard !piece.isEmpty, let end = text.firstRange(of: piece) else { return text }
         return String(text[..<end.lowerBound] + text[end.upperBound...])
     }
 }
 
-/// A number for the classes from each view up to the outermost list it is in, or for its own class.
+/// A number for the classes from each view up to the outermost list that contains it, or for its
+/// own class.
 ///
-/// Numbers are equal where the classes are.
+/// Equal numbers mean equal classes.
 private struct ClassPaths {
     private struct Path: Hashable {
         let name: String

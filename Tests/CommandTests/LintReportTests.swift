@@ -73,7 +73,7 @@ private let elements = """
         SARIFLog.write(
             [report, report], unread: [(file: "none", text: "error: a reason")], to: &sarif)
         let sentence =
-            "z-order-mismatch: 2 layers were not looked at further: too many lie over each other"
+            "z-order-mismatch: 2 layers were not fully checked: too many overlap"
         #expect(
             String(decoding: json.bytes, as: UTF8.self) == """
                 {"findings": [],

@@ -4,7 +4,7 @@ import Testing
 import TouchLint
 
 @Suite struct `The area of a target` {
-    @Test func `is what it shows less what covers it, exactly`() {
+    @Test func `is its visible area minus its covers, exactly`() {
         let tree = window(
             button("button", 100, 100, 100, 50), view("over", "UIView", 150, 120, 100, 100),
             view("deaf", "UIView", 100, 100, 20, 20) { $0.isUserInteractionEnabled = false })
@@ -16,7 +16,7 @@ import TouchLint
         #expect(area.effectiveSize == Size(width: 100, height: 50))
     }
 
-    @Test func `under a turned cover is exact too`() throws {
+    @Test func `under a rotated cover is exact, too`() throws {
         let tree = window(
             button("button", 100, 100, 100, 100),
             view("over", "UIView", 140, 100, 100, 100) {
@@ -29,7 +29,7 @@ import TouchLint
         }
     }
 
-    @Test func `under something that lets touches through has an error that holds`() throws {
+    @Test func `under a view that lets touches through has a valid error bound`() throws {
         let tree = window(
             button("button", 100, 100, 100, 100),
             view("pass", "UIView", 140, 100, 100, 100, [view("in", "UIView", 0, 0, 50, 100)]) {
@@ -42,7 +42,7 @@ import TouchLint
         #expect(abs(area.returning - counted(tree, .uiview)) <= area.error + 20)
     }
 
-    /// The button's area, counted point by point.
+    /// The button's area, determined by dense sampling.
     private func counted(_ tree: LayerTree, _ rules: HitRules) -> Double {
         var count = 0
         for x in 0..<200 {
@@ -54,7 +54,7 @@ import TouchLint
         return Double(count) / 4
     }
 
-    @Test func `of hundreds of turned buttons over each other is bounded`() {
+    @Test func `of hundreds of overlapping rotated buttons stays within the budget`() {
         let buttons = (0..<120).map { place in
             button("b\(place)", 100 + Double(place % 20) * 4, 100 + Double(place), 200, 200) {
                 $0.transform = .rotation(.degrees(Double(place) * 7))
@@ -70,7 +70,7 @@ import TouchLint
         }
     }
 
-    @Test func `is cut by all that it is in`() {
+    @Test func `is clipped by all its ancestors`() {
         let card = view("card", "UIView", 20, 20, 200, 100, [button(150, 78)])
         let area = check(window(card)).areas[0]
         #expect(area.own == 4400)

@@ -13,7 +13,7 @@ import TouchLint
         }
     }
 
-    @Test func `that gets its touches raises nothing, also where it is small`() {
+    @Test func `that gets its touches is not reported, even if it is small`() {
         let small = view("chip", "UIView", 20, 300, 60, 20, [label("chip", 0, 0, 60, 20)]) {
             $0.touch.hasGestureRecognizers = true
         }
@@ -23,8 +23,7 @@ import TouchLint
         #expect(check.cards == [1, 3])
     }
 
-    @Test func `is a warning where something covers it, and fine where a view in it takes touches`()
-    {
+    @Test func `is a warning if it is covered, and fine if a view in it takes touches`() {
         let over = view("over", "UIView", 0, 90, 390, 200)
         #expect(check(window(card(), over)).list == ["obscured warning card"])
         #expect(check(window(card(), button(100, 130, 200, 60), over)).list.count == 2)
@@ -32,7 +31,7 @@ import TouchLint
         #expect(check(window(inside)).findings.isEmpty)
     }
 
-    @Test func `is a warning where it is deaf, or outside`() {
+    @Test func `is a warning if it ignores touches or is out of bounds`() {
         let off = card { $0.isUserInteractionEnabled = false }
         #expect(check(window(off)).list == ["self-not-interactive warning card"])
         let row = view("row", "UIView", 0, 0, 390, 400, [card()]) {
@@ -43,7 +42,7 @@ import TouchLint
         #expect(check(window(low)).list == ["unreachable warning card"])
     }
 
-    @Test func `is none where it is UIKit's own container, or as large as the window`() {
+    @Test func `does not count if it is UIKit's own container or fills the window`() {
         let over = view("over", "UIView", 0, 90, 390, 200)
         for name in ["UITableViewCellContentView", "UIScrollView", "RCTRootView", "_UIThing"] {
             #expect(check(window(card(name), over)).list.isEmpty, "\(name)")
@@ -54,7 +53,7 @@ import TouchLint
         #expect(check(window(page, over)).cards.isEmpty)
     }
 
-    @Test func `behind a popup closes it when it is touched`() {
+    @Test func `behind a popup is its backdrop`() {
         let backdrop = view("backdrop", "UIView", 0, 0, 390, 844) {
             $0.touch.hasGestureRecognizers = true
         }

@@ -8,7 +8,7 @@ import TouchLint
         view("overlay", "UIView", 0, 90, 390, 200, change: change)
     }
 
-    @Test func `names who takes its touch`() {
+    @Test func `names the view that takes its touch`() {
         let check = check(window(button(100, 100), overlay()))
         #expect(check.list == ["obscured error button"])
         #expect(
@@ -19,7 +19,7 @@ import TouchLint
         #expect(check.findings[0].point == Point(x: 150, y: 122))
     }
 
-    @Test func `is fine where the cover has no interaction, or lets touches through`() {
+    @Test func `is fine if the cover has no interaction, or lets touches through`() {
         #expect(
             check(window(button(100, 100), overlay { $0.isUserInteractionEnabled = false })).list
                 .isEmpty)
@@ -32,7 +32,7 @@ import TouchLint
         #expect(check(window(overlay(), button(100, 100))).list.isEmpty)
     }
 
-    @Test func `by a view of alpha 0.05 is told with the alpha`() {
+    @Test func `by a view of alpha 0.05 is reported with the alpha`() {
         let check = check(window(button(100, 100), overlay { $0.opacity = 0.05 }))
         #expect(check.list == ["ghost-blocker error button"])
         #expect(check.messages[0].contains("whose alpha is 0.05"))
@@ -44,7 +44,7 @@ import TouchLint
             check(window(button(100, 100), view("edge", "UIView", 0, 130, 390, 50))).list.isEmpty)
     }
 
-    @Test func `by a container over the whole window is told once`() {
+    @Test func `by a container over the whole window is reported once`() {
         let tree = window(
             view(
                 "app", "UILayoutContainerView", 0, 0, 390, 844,
@@ -74,7 +74,7 @@ import TouchLint
         #expect(check.list == ["obscured info one"])
     }
 
-    @Test func `below a bar can be scrolled free`() {
+    @Test func `below a bar can be scrolled into view`() {
         let cells = (0..<12).map { row in
             view("cell\(row)", "UITableViewCell", 0, Double(row) * 80, 390, 80)
         }
@@ -113,13 +113,13 @@ import TouchLint
         #expect(check(LayerTree(holder)).alarms.isEmpty)
     }
 
-    @Test func `by a snow overlay that draws in code is told`() {
+    @Test func `by a snow overlay that draws in code is reported`() {
         let snow = view("snow", "UIView", 0, 0, 390, 844)
         let check = check(window(button(100, 100), snow, label("banner", 0, 0, 390, 20)))
         #expect(check.alarms == ["obscured error button"])
     }
 
-    @Test func `on Android is who is drawn below something that can be clicked`() {
+    @Test func `on Android is drawn below a clickable view`() {
         func clickable(_ name: String, _ z: Double) -> Layer {
             view(name, "android.widget.Button", 10, 10, 200, 200) {
                 $0.touch.isControl = true
@@ -134,7 +134,7 @@ import TouchLint
 }
 
 @Suite struct `Two buttons over each other` {
-    @Test func `are told with who wins`() {
+    @Test func `are reported with the winner`() {
         let check = check(window(button("one", 100, 100), button("two", 170, 100)))
         #expect(check.list == ["overlapping-targets info one"])
         #expect(

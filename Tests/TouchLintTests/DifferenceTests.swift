@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchLint
 
-/// Two screens compared by UIKit's rules.
+/// Two screens compared under UIKit's rules.
 private func difference(_ before: LayerTree, _ after: LayerTree) -> TouchDifference {
     TouchDifference(before, .uiview, after, .uiview)
 }
@@ -26,7 +26,7 @@ extension TouchDifference {
         #expect(difference(plain, plain).changes.isEmpty)
     }
 
-    @Test func `tells exactly what an overlay takes, and where`() throws {
+    @Test func `reports exactly what an overlay takes, and where`() throws {
         let covered = plain.inserting(view("over", "UIView", 70, 0, 320, 220), into: 0).tree
         let found = difference(plain, covered)
         #expect(found.list == ["shrunk buy", "shrunk sell"])
@@ -44,7 +44,7 @@ extension TouchDifference {
         #expect(group.cause == .taken(by: covered.named("over").index))
     }
 
-    @Test func `names the verdict that differs, and the view it is about`() throws {
+    @Test func `names the differing verdict and its view`() throws {
         let list = plain.named("list").index
         let changes: [(Verdict, (inout Layer) -> Void)] = [
             (.hidden, { $0.isHidden = true }),
@@ -63,14 +63,14 @@ extension TouchDifference {
         }
     }
 
-    @Test func `tells moved, added and removed controls`() {
+    @Test func `reports moved, added and removed controls`() {
         let buy = plain.named("buy").index
         let moved = plain.updating(buy) { $0.position.x += 10 }
         #expect(difference(plain, moved).list == ["moved buy"])
         let more = plain.inserting(button("help", 200, 300), into: 0).tree
         #expect(difference(plain, more).list == ["added help"])
         #expect(difference(more, plain).list == ["removed help"])
-        // What cannot be touched anyway is told, but nothing is lost.
+        // A control that could not be touched anyway is reported, but nothing is lost.
         let dead = plain.inserting(
             button("help", 200, 300) { $0.isUserInteractionEnabled = false }, into: 0
         ).tree
@@ -78,14 +78,14 @@ extension TouchDifference {
         #expect(gone.list == ["removed help"] && gone.changes.allSatisfy { !$0.isLoss })
     }
 
-    @Test func `leaves out what is smaller than asked for`() {
+    @Test func `omits regions below the minimum area`() {
         let moved = plain.updating(plain.named("buy").index) { $0.position.x += 1 }
         #expect(difference(plain, moved).list == ["moved buy"])
         let coarse = TouchDifference(plain, .uiview, moved, .uiview, minimumArea: 45)
         #expect(coarse.changes.isEmpty)
     }
 
-    @Test func `counts touches for the innermost control`() throws {
+    @Test func `attributes touches to the innermost control`() throws {
         let cell = view("cell", "UITableViewCell", 0, 100, 390, 100)
         let before = window(cell)
         let after = before.inserting(button("star", 300, 20, 44, 44), into: 1).tree
@@ -94,14 +94,14 @@ extension TouchDifference {
         #expect(found.changes.first?.regions.first?.verdict == .sublayerHit)
     }
 
-    @Test func `counts every layer where there are no controls`() {
+    @Test func `counts every layer if there are no controls`() {
         let after = LayerTree.blueWhite.updating(2) { $0.position.x += 30 }
         let found = TouchDifference(.blueWhite, .calayer, after, .calayer)
         #expect(!found.hasControls && found.controlCount == 3)
         #expect(found.list == ["moved white", "moved blue"])
     }
 
-    @Test func `has no receivers by the rules of candidates, and tells what was added`() {
+    @Test func `has no receivers under the rules candidates, but reports added controls`() {
         let more = plain.inserting(button("help", 200, 300), into: 0).tree
         let found = TouchDifference(plain, .candidates, more, .candidates)
         #expect(found.list == ["added help"])
@@ -123,14 +123,14 @@ extension TouchDifference {
         return window(view("UITableView", "UITableView", 0, 0, 390, 844, cells))
     }
 
-    @Test func `by what they show, where a row is put before others`() {
+    @Test func `by their contents if a row is inserted before others`() {
         let found = difference(rows(["a", "b", "c"]), rows(["new", "a", "b", "c"]))
         #expect(found.changes.filter { $0.kind == .added }.compactMap(\.layer.after).first == 2)
         #expect(found.changes.filter { $0.kind == .moved }.count == 3)
         #expect(!found.changes.contains { $0.kind == .removed })
     }
 
-    @Test func `by name, where they are put into another view`() {
+    @Test func `by name if they are moved to another view`() {
         let before = window(button("buy", 20, 100), button("sell", 20, 200))
         let after = window(
             view(
@@ -141,7 +141,7 @@ extension TouchDifference {
         #expect(difference(before, after).list.isEmpty)
     }
 
-    @Test func `by class and place, where nothing has a name`() {
+    @Test func `by class and place if nothing has a name`() {
         let before = window(
             view("UIButton", "UIButton", 20, 100, 50, 50),
             view("UIButton", "UIButton", 20, 200, 50, 50))
@@ -155,13 +155,13 @@ extension TouchDifference {
         #expect(difference(before, after).list.isEmpty)
     }
 
-    @Test func `although the text of a control changed`() {
+    @Test func `even if the text of a control changed`() {
         let before = window(button("buy", 20, 100) { $0.text = "Buy" })
         let after = window(button("buy", 20, 100) { $0.text = "Purchase" })
         #expect(difference(before, after).changes.isEmpty)
     }
 
-    @Test func `one with one, so that a control with a new name is told`() {
+    @Test func `one to one, so that a control with a new name is reported`() {
         let before = window(button("buy", 20, 100))
         let after = window(button("sell", 20, 300))
         #expect(difference(before, after).list == ["removed buy", "added sell"])

@@ -15,13 +15,13 @@ import TouchLint
         button(name, x, y, 20, 20)
     }
 
-    @Test func `cover what did not change`() {
+    @Test func `cover unchanged findings`() {
         let tree = window(small("like", 10, 10), small("UIButton", 100, 10))
         #expect(check(tree).findings.count == 2)
         #expect(new(tree, since: tree).isEmpty)
     }
 
-    @Test func `survive moves of 10 points, with a name and without`() {
+    @Test func `survive moves by 10 points, with and without a name`() {
         let before = window(small("like", 10, 10), small("UIButton", 100, 10))
         let after = window(small("like", 20, 20), small("UIButton", 110, 20))
         #expect(new(after, since: before).isEmpty)
@@ -34,7 +34,7 @@ import TouchLint
                 [
                     small("UIButton", 10, 10), small("UIButton", 100, 10), small("like", 200, 10),
                 ]))
-        // The second one is the first of its name now, in a view of another name.
+        // The second button is now the first of its name, in a view of another name.
         let after = window(
             view(
                 "toolbar", "UIView", 0, 0, 390, 200,
@@ -44,20 +44,20 @@ import TouchLint
         #expect(new(after, since: before).isEmpty)
     }
 
-    @Test func `survive where only one layer has the name, wherever it is now`() {
+    @Test func `survive any move if only one layer has the name`() {
         let before = window(small("like", 10, 10))
         let after = window(view("page", "UIView", 0, 0, 390, 844, [small("like", 200, 600)]))
         #expect(new(after, since: before).isEmpty)
     }
 
-    @Test func `hide no new problem behind one that was solved`() {
+    @Test func `do not hide a new problem behind a solved one`() {
         let before = window(small("UIButton", 10, 10), button("UIButton", 10, 100))
         let after = window(button("UIButton", 10, 10), small("UIButton", 10, 100))
         #expect(new(after, since: before) == ["UIButton"])
-        // The same path, and another button.
+        // The same path, but another button.
         let other = window(small("UIButton", 200, 500))
         #expect(new(other, since: window(small("UIButton", 10, 10))) == ["UIButton"])
-        // Rows that are all called alike.
+        // Rows that all have the same name.
         func rows(_ isSmall: [Bool]) -> LayerTree {
             let rows = isSmall.enumerated().map { place, isSmall in
                 view(
@@ -79,7 +79,7 @@ import TouchLint
         #expect(new(after, since: before).count == 1)
     }
 
-    @Test func `do not cover what became worse, or another rule`() {
+    @Test func `do not cover worse severities or other rules`() {
         let mild = FindingMark(rule: "small-target", severity: .info, path: "window/like")
         let tree = window(small("like", 10, 10))
         let now = check(tree)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TouchLint
 
-/// Comparing every view with every other one would take minutes.
+/// Pairwise comparison of all views would take minutes.
 @Suite(.timeLimit(.minutes(5))) struct `Checking large screens` {
     private let count = 2_000
 
@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: [HitRules.uiview, .calayer, .android])
     func `compares neighbours only`(rules: HitRules) {
         let check = check(tree { _, _ in }, rules)
-        // All but the last of each row share 20 of 110 points with the next one.
+        // All buttons but the last of each row share 20 of 110 points with the next one.
         let pairs = count - (count + 29) / 30
         #expect(check.findings.count { $0.rule == .overlappingTargets } == pairs)
     }
@@ -34,7 +34,7 @@ import Testing
         #expect(check.findings.count { $0.rule == .zOrderMismatch } == raised)
     }
 
-    @Test func `asks once what many covered targets have in common`() {
+    @Test func `evaluates the common parts of many covered targets once`() {
         let overlay = view("overlay", "UIView", 0, 0, 2_700, Double(count) * 50) { layer in
             layer.sublayers = (0..<count).map { view("part \($0)", "UIView", 0, 0, 1, 1) }
         }
@@ -46,7 +46,7 @@ import Testing
         #expect(covered.allSatisfy { $0.message.text { _ in "" }.contains("which looks empty") })
     }
 
-    @Test func `looks for what lies over hidden targets near them`() {
+    @Test func `searches for covers of hidden targets only near them`() {
         var window = tree { _, _ in }.rootLayer
         var hidden = view("hidden", "UIView", 0, 0, 3_000, Double(count) * 100, window.sublayers)
         hidden.sublayers.append(view("over", "UIView", 0, 0, 3_000, Double(count) * 100))
@@ -55,14 +55,14 @@ import Testing
         #expect(check(LayerTree(window)).findings.isEmpty)
     }
 
-    @Test func `measures areas of many that lie on each other`() {
+    @Test func `measures the areas of many overlapping targets`() {
         let check = check(tree { _, layer in layer.position = Point(x: 60, y: 60) })
         let areas = check.areas
         #expect(areas.count == count)
         #expect(areas.last.map { $0.returning.rounded() } == 9_900)
     }
 
-    @Test func `says which controls were not compared with all others`() throws {
+    @Test func `reports which controls were not compared with all others`() throws {
         let tree = tree { _, layer in layer.zPosition = layer.position.x > 1_000 ? 0 : 1 }
         let check = TouchCheck(tree, rules: .uiview, options: TouchOptions(), mostPairs: 100)
         #expect(check.omissions.map(\.rule) == [.overlappingTargets, .zOrderMismatch])
@@ -70,12 +70,12 @@ import Testing
         #expect(omission.count > count / 2 && omission.count < count)
         #expect(
             omission.sentence
-                == "overlapping-targets: \(omission.count) layers were not looked at further: too many lie over each other"
+                == "overlapping-targets: \(omission.count) layers were not fully checked: too many overlap"
         )
         #expect(TouchCheck(tree, rules: .uiview).omissions.isEmpty)
     }
 
-    /// Controls in each other, and many in the innermost one.
+    /// Nested controls, with many in the innermost one.
     private func nest(_ levels: Int, around leaves: [Layer]) -> LayerTree {
         let side = 3_000.0
         var nest = view("inner", "UIView", 0, 0, side, side, leaves)
@@ -87,14 +87,14 @@ import Testing
     }
 
     @Test(arguments: [HitRules.uiview, .calayer])
-    func `does not ask everything that a control is in`(rules: HitRules) {
+    func `does not visit all ancestors of a control`(rules: HitRules) {
         let small = (0..<600).map { number in
             let (row, column) = number.quotientAndRemainder(dividingBy: 100)
             return button("leaf \(number)", Double(column) * 30, Double(row) * 30, 29, 29) {
                 $0.touch.isControl = true
             }
         }
-        // They lie outside; cover each other; and cover nothing.
+        // They lie outside, cover each other, and cover nothing.
         let outside = small.map { leaf in
             var leaf = leaf
             leaf.position.y += 2_990

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TouchLint
 
-/// Everything is compared with going up view by view.
-@Suite struct `The way up from a view` {
-    /// A tree of deep branches: each view is in the one before, or in one of those that that one is in.
+/// Everything is compared with a step-by-step walk up the tree.
+@Suite struct `The lineage of a view` {
+    /// A tree of deep branches: each view is in the previous one or in one of its ancestors.
     private func parents(_ count: Int, _ numbers: inout SeededNumbers) -> [Int] {
         var parents = [-1]
         for index in 1..<count {
@@ -27,7 +27,7 @@ import Testing
         return chain
     }
 
-    @Test func `leads to the same views as going up one by one`() {
+    @Test func `leads to the same views as a step-by-step walk`() {
         for seed in Effort.seeds(20, each: 100) {
             var numbers = SeededNumbers(seed: seed)
             let parents = parents(300, &numbers)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `agrees with the layers about what two views are in`() {
+    @Test func `agrees with the layers about common ancestors`() {
         for seed in 1...20 as ClosedRange<UInt64> {
             var trees = RandomTrees(seed: seed, kind: .flat)
             let tree = trees.tree()
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `passes only views that cut nothing off`() {
+    @Test func `skips only views that clip nothing`() {
         for seed in 1...40 as ClosedRange<UInt64> {
             var trees = RandomTrees(seed: seed, kind: seed % 2 == 0 ? .upright : .flat)
             let tree = trees.tree()

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import TouchLint
 
-@Suite struct `What waits beside the screen` {
-    @Test func `is told once, and is no alarm`() {
+@Suite struct `A view parked off screen` {
+    @Test func `is reported once, as information`() {
         let drawer = view(
             "drawer", "UIView", -300, 0, 300, 844,
             [button("one", 20, 100, 260, 50), button("two", 20, 160, 260, 50)])
@@ -20,14 +20,14 @@ import TouchLint
                 == ["'button' lies off screen, right of 'window'"])
     }
 
-    @Test func `and reaches onto it in part is no alarm, and not small`() {
+    @Test func `that is partly on screen is information, and not small`() {
         let old = view("old", "UIView", 360, 0, 390, 844, [button(20, 100, 350, 50)])
         let check = check(window(view("page", "UIView", 0, 0, 390, 844, [old])))
         #expect(check.list == ["dead-area info old"])
         #expect(check.messages[0].hasPrefix("'old' with 1 control reaches over the edge"))
     }
 
-    @Test func `is told of its own view where that cuts it before the screen does`() {
+    @Test func `is reported for its own view if that clips it first`() {
         let card = view("card", "UIView", 20, 20, 200, 60, [button(0, 100)])
         #expect(check(window(card)).list == ["unreachable error button"])
         // A part of a screen has no edge.
@@ -37,7 +37,7 @@ import TouchLint
 }
 
 @Suite struct `Classes` {
-    @Test func `that only show texts are no controls`() {
+    @Test func `that only show texts are not controls`() {
         func text(_ name: String) -> Layer {
             view("text", name, 0, 100, 200, 20) { $0.touch.hasGestureRecognizers = true }
         }
@@ -52,7 +52,7 @@ import TouchLint
         }
     }
 
-    @Test func `of UIKit's parts leave touches to the control that they are in`() {
+    @Test func `of UIKit's parts leave touches to their control`() {
         func bar(_ part: String) -> LayerTree {
             window(
                 view(
@@ -66,7 +66,7 @@ import TouchLint
         #expect(check(alone).list == ["self-not-interactive error part"])
     }
 
-    @Test func `of Android that scroll let floating buttons be passed`() {
+    @Test func `of scrolling Android views allow floating buttons`() {
         for name in ["androidx.recyclerview.widget.RecyclerView", "android.widget.ListView"] {
             let rows = (0..<4).map { row in
                 view("row\(row)", "android.view.ViewGroup", 0, Double(row) * 200, 390, 200) {
@@ -93,7 +93,7 @@ import TouchLint
         #expect(check(tree).list == ["small-target info check", "small-target warning own"])
     }
 
-    @Test func `of a keyboard are told once`() {
+    @Test func `of a keyboard are reported once`() {
         let keys = (0..<10).map { key in
             view("key\(key)", "XCUIElementTypeKey", Double(key) * 39, 0, 34, 42)
         }

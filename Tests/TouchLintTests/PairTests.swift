@@ -7,7 +7,7 @@ import TouchLint
     private let plain = window(
         view("list", "UIView", 0, 0, 390, 800, [button("buy", 20, 100), button("sell", 20, 200)]))
 
-    @Test func `tell who received a touch, who does now, and whether that is another one`() {
+    @Test func `give the receivers before and after, and whether they differ`() {
         let covered = plain.inserting(view("over", "UIView", 70, 0, 320, 220), into: 0).tree
         let pair = TouchPair(plain, .uiview, covered, .uiview)
         let (buy, over) = (plain.named("buy").index, covered.named("over").index)
@@ -21,7 +21,7 @@ import TouchLint
         #expect(pair.original(of: over) == nil)
     }
 
-    @Test func `have the same changes as their difference tells, point by point`() {
+    @Test func `agree with their difference, point by point`() {
         var random = SeededNumbers(seed: 11)
         for _ in 0..<40 {
             let x = Double(random.next() % 300)

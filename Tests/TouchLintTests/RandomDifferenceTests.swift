@@ -4,7 +4,7 @@ import Testing
 import TouchLint
 
 @Suite struct `The difference of random scenes` {
-    /// A scene and the same one after one edit.
+    /// A scene, and the same scene after one edit.
     private struct Pair {
         let before: LayerTree
         let after: LayerTree
@@ -49,7 +49,7 @@ import TouchLint
         }
     }
 
-    /// Who gets a touch, asked by the plain search.
+    /// The receiver of a touch, determined by the plain search.
     private struct Asked {
         let tree: LayerTree
         let rules: HitRules
@@ -66,7 +66,7 @@ import TouchLint
         let to: String?
     }
 
-    /// The area of each change of receiver, counted point by point in a part of the screen.
+    /// The area of each change of receiver, sampled densely in a part of the screen.
     private func sampled(
         _ pair: Pair, _ rules: HitRules, _ found: TouchDifference, in box: Rect, side: Int
     ) -> [Change: Double] {
@@ -95,7 +95,7 @@ import TouchLint
         }
     }
 
-    /// The regions; one that a layer loses and another one gets is told of both.
+    /// The regions; one that one layer loses and another gains is reported for both.
     private func regions(of found: TouchDifference) -> [TouchChange.Region] {
         var known: Set<[[Point]]> = []
         return found.changes.flatMap(\.regions).filter { known.insert($0.pieces).inserted }
@@ -114,10 +114,10 @@ import TouchLint
         TouchDifference(pair.before, rules, pair.after, rules, minimumArea: 0)
     }
 
-    /// Compares all areas with what dense sampling counts.
+    /// Compares all areas with dense sampling.
     ///
-    /// - Parameter share: How far areas may be off, as a share of the part of the screen that is
-    ///   sampled.
+    /// - Parameter share: The permitted error of areas, as a share of the sampled part of the
+    ///   screen.
     private func confirm(
         _ pair: Pair, _ rules: HitRules, _ place: String, share: Double, side: Int
     ) {
@@ -126,7 +126,7 @@ import TouchLint
             tree.root.extent.flatMap { tree.root.frame?.union($0) }
         }.reduce(Rect.null) { $0.union($1) }
         let changed = regions(of: found).reduce(Rect.null) { $0.union($1.box) }
-        // Where nothing changed a coarser look has to do.
+        // Where nothing changed, a coarser grid is enough.
         if !whole.isNull, whole.isFinite {
             let grain = whole.width * whole.height / 900
             for (change, area) in sampled(pair, rules, found, in: whole, side: 30) {
@@ -144,13 +144,13 @@ import TouchLint
         }
     }
 
-    @Test func `with one edit has the areas that dense sampling counts`() {
+    @Test func `after one edit agrees with dense sampling`() {
         var changed = 0
         for kind in [RandomTrees.Kind.upright, .flat] {
             for seed in 1...12 as ClosedRange<UInt64> {
                 let pair = Pair(seed: seed, kind: kind, hasControls: seed % 2 == 0)
                 let rules = [HitRules.uiview, .calayer, .book, .android][Int(seed % 4)]
-                // Masks are sampled, and looked at below.
+                // Masks are sampled, and tested below.
                 if rules == .calayer || rules == .book, hasMask(pair.before) { continue }
                 let place = "\(kind), seed \(seed), \(rules), \(pair.edit)"
                 confirm(pair, rules, place, share: 0.01, side: 100)
@@ -162,7 +162,7 @@ import TouchLint
 
     private func hasMask(_ tree: LayerTree) -> Bool { tree.nodes.contains { $0.layer.mask != nil } }
 
-    @Test func `turned in space or masked is sampled, and says so`() {
+    @Test func `rotated in space or masked is sampled, and says so`() {
         for seed in 1...5 as ClosedRange<UInt64> {
             let pair = Pair(seed: seed, kind: .spatial, hasControls: false)
             let place = "seed \(seed), \(pair.edit)"
@@ -188,7 +188,7 @@ import TouchLint
         }
     }
 
-    @Test func `is mirrored the other way round`() {
+    @Test func `is mirrored if the scenes are swapped`() {
         let mirror: [TouchChange.Kind: Set<TouchChange.Kind>] = [
             .lost: [.grown], .removed: [.added], .shrunk: [.grown], .moved: [.moved],
             .grown: [.shrunk, .lost], .added: [.removed],

@@ -19,7 +19,7 @@ import TouchLint
         return LayerTree(dressed(tree.rootLayer, &numbers))
     }
 
-    @Test func `gives findings that the hit test confirms, by all rules`() {
+    @Test func `gives findings that hit tests under all rules confirm`() {
         for kind in RandomTrees.Kind.allCases {
             for seed in 1...36 as ClosedRange<UInt64> {
                 var trees = RandomTrees(seed: seed, kind: kind)
@@ -55,7 +55,7 @@ import TouchLint
         }
     }
 
-    @Test func `survives numbers that no screen has`() {
+    @Test func `survives extreme numbers`() {
         let wild: [Double] = [
             .nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, 0,
         ]

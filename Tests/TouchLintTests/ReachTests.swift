@@ -4,7 +4,7 @@ import Testing
 import TouchLint
 
 @Suite struct `A button outside its superview` {
-    @Test func `gets no touch, as the accessory above a toolbar`() {
+    @Test func `gets no touch, such as an accessory above a toolbar`() {
         let accessory = button("send", 10, -44)
         let check = check(window(view("input", "UIView", 0, 780, 390, 64, [accessory])))
         #expect(check.list == ["unreachable error send"])
@@ -37,20 +37,20 @@ import TouchLint
         #expect(check(window(card)).findings.isEmpty)
     }
 
-    @Test func `is fine where the superview takes touches further out`() {
+    @Test func `is fine if the superview has an outset`() {
         let card = view("card", "UIView", 20, 20, 200, 100, [button(110, 60)]) {
             $0.touch.outset = 12
         }
         #expect(check(window(card)).findings.isEmpty)
     }
 
-    @Test func `is fine where only its enlarged touch area is cut`() {
+    @Test func `is fine if only its enlarged touch area is clipped`() {
         let card = view(
             "card", "UIView", 20, 20, 200, 100, [button(0, 0, 30, 30) { $0.touch.outset = 8 }])
         #expect(check(window(card)).alarms == ["small-target warning button"])
     }
 
-    @Test func `is no matter where the part is decoration`() {
+    @Test func `is fine if the part is decoration`() {
         let badge = view("badge", "UIImageView", 380, -10, 20, 20) {
             $0.isUserInteractionEnabled = false
         }
@@ -93,10 +93,10 @@ import TouchLint
         let check = check(emptyState(button(100, 20)))
         #expect(check.list == ["zero-size-container error empty"])
         #expect(
-            check.messages == ["'empty' is 390x0 pt: 1 view in it can be seen and never be hit"])
+            check.messages == ["'empty' is 390x0 pt: 1 view in it can be seen but never hit"])
     }
 
-    @Test func `does no harm to labels`() {
+    @Test func `is harmless to labels`() {
         #expect(check(emptyState(label("text", 100, 20, 80, 20))).findings.isEmpty)
     }
 
@@ -104,7 +104,7 @@ import TouchLint
         #expect(check(emptyState(button(100, 20), height: 80)).findings.isEmpty)
     }
 
-    @Test func `is SwiftUI's own affair`() {
+    @Test func `is ignored in SwiftUI`() {
         let tree = window(
             view("host", "SwiftUI.PlatformGroupContainer", 0, 0, 0, 0, [button(10, 10)]))
         #expect(check(tree).alarms.isEmpty)
@@ -112,7 +112,7 @@ import TouchLint
 }
 
 @Suite struct `A small control` {
-    @Test func `is told with its size on screen`() {
+    @Test func `is reported with its size on screen`() {
         let card = view("card", "UIView", 0, 0, 200, 200, [button(0, 0, 80, 60)]) {
             $0.transform = .scale(x: 0.5, y: 0.5)
         }
@@ -121,7 +121,7 @@ import TouchLint
         #expect(check.messages == ["'button' is 40x30 pt on screen, less than 44x44 pt"])
     }
 
-    @Test func `of Apple's own is only mentioned`() {
+    @Test func `of Apple's own is only information`() {
         let nav = view(
             "nav", "UINavigationBar", 0, 47, 390, 44, [button("back", 8, 7, 60, 30)])
         let field = view(
@@ -139,12 +139,12 @@ import TouchLint
         #expect(check(window(button(50, 50, 24, 24) { $0.touch.outset = 10 })).findings.isEmpty)
     }
 
-    @Test func `turned by 45 degrees keeps its width`() {
+    @Test func `rotated by 45 degrees keeps its width`() {
         let turned = button(100, 100, 60, 44) { $0.transform = .rotation(.degrees(45)) }
         #expect(check(window(turned)).findings.isEmpty)
     }
 
-    @Test func `of Android counts dp, where the density is known`() {
+    @Test func `of Android is measured in dp if the density is known`() {
         let tree = window(
             view("ok", "android.widget.TextView", 10, 10, 120, 120) { $0.touch.isControl = true })
         #expect(TouchCheck(tree, rules: .android).findings.isEmpty)
@@ -154,7 +154,7 @@ import TouchLint
         #expect(pixels.messages == ["'ok' is 120x120 px on screen, less than 130x130 px"])
     }
 
-    @Test func `is told where nobody knows who is in front`() {
+    @Test func `is reported even if the order is unknown`() {
         let toggle = window(view("on", "XCUIElementTypeSwitch", 10, 10, 51, 31))
         #expect(TouchCheck(toggle, rules: .candidates).list == ["small-target info on"])
         let tree = window(view("ok", "XCUIElementTypeButton", 10, 10, 20, 20))

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import TouchLint
 
-@Suite struct `A screen as apps have it` {
-    /// A form in a scroll view, with what UIKit adds.
+@Suite struct `A typical screen` {
+    /// A form in a scroll view, with the views that UIKit adds.
     private var form: Layer {
         let field = view("field", "UITextField", 20, 100, 350, 34) {
             $0.touch.hasGestureRecognizers = true
@@ -54,7 +54,7 @@ import TouchLint
         #expect(check(window(list)).alarms.isEmpty)
     }
 
-    @Test func `rows scrolled out of the table are not asked`() {
+    @Test func `rows scrolled out of the table are not checked`() {
         let list = view(
             "list", "UITableView", 0, 200, 390, 300,
             [

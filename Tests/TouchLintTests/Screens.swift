@@ -2,7 +2,7 @@ import LayerGeometry
 import TestSupport
 import TouchLint
 
-/// A view of a class with a frame; changed at the end.
+/// A view with a class and a frame; `change` is applied last.
 func view(
     _ name: String, _ className: String? = "UIView", _ x: Double, _ y: Double, _ width: Double,
     _ height: Double, _ subviews: [Layer] = [], change: (inout Layer) -> Void = { _ in }
@@ -13,7 +13,7 @@ func view(
     }
 }
 
-/// A window of a phone with views in it.
+/// A phone's window with subviews.
 func window(_ subviews: Layer...) -> LayerTree {
     LayerTree(view("window", "UIWindow", 0, 0, 390, 844, subviews))
 }
@@ -45,12 +45,12 @@ extension TouchCheck {
         findings.map { "\($0.rule.rawValue) \($0.severity.rawValue) \(tree[$0.index].name)" }
     }
 
-    /// The messages with layers called by their names.
+    /// The messages, with layers by name.
     var messages: [String] {
         findings.map { $0.message.text { "'\(self.tree[$0].name)'" } }
     }
 
-    /// What is wrong beyond what is only worth knowing.
+    /// The findings other than information.
     var alarms: [String] { list.filter { !$0.contains(" info ") } }
 }
 

@@ -4,7 +4,7 @@ import Testing
 import TouchLint
 
 @Suite struct `Interaction that is off` {
-    @Test func `above a button is told at the button`() {
+    @Test func `above a button is reported at the button`() {
         let card = view(
             "card", "UIView", 0, 0, 300, 300,
             [view("row", "UIView", 0, 0, 300, 60, [button(10, 8)])]
@@ -20,7 +20,7 @@ import TouchLint
         #expect(check.findings[0].hit == 0)
     }
 
-    @Test func `is told of an image with a recognizer, with the class's default`() {
+    @Test func `is reported for an image with a recognizer, with the class's default`() {
         let image = view("photo", "UIImageView", 20, 20, 200, 200) {
             $0.isUserInteractionEnabled = false
             $0.touch.hasGestureRecognizers = true
@@ -30,7 +30,7 @@ import TouchLint
         #expect(check.messages[0].hasSuffix("off is the default of UIImageView"))
     }
 
-    @Test func `is as it should be for images, labels, and texts that only show something`() {
+    @Test func `is normal for images, labels, and texts for display`() {
         let text = view("text", "UITextView", 0, 300, 390, 100) {
             $0.isUserInteractionEnabled = false
             $0.touch.hasGestureRecognizers = true
@@ -41,7 +41,7 @@ import TouchLint
         #expect(check(window(image, label("name", 0, 250, 100, 20), text)).alarms.isEmpty)
     }
 
-    @Test func `of hidden views is no matter`() {
+    @Test func `of hidden views is ignored`() {
         let card = view("card", "UIView", 0, 0, 300, 300, [button(10, 8)]) {
             $0.isUserInteractionEnabled = false
             $0.isHidden = true
@@ -51,7 +51,7 @@ import TouchLint
 }
 
 @Suite struct `A button that cannot be seen` {
-    @Test func `in a superview of alpha 0 is mentioned with who gets the touch`() {
+    @Test func `in a superview of alpha 0 is reported with the view that gets the touch`() {
         let card = view("card", "UIView", 0, 0, 300, 300, [button(10, 8), button("two", 10, 80)]) {
             $0.opacity = 0
         }
@@ -63,7 +63,7 @@ import TouchLint
             ])
     }
 
-    @Test func `is no matter below something else`() {
+    @Test func `is ignored below another view`() {
         let tree = window(
             button(10, 8) { $0.isHidden = true }, view("page", "UIView", 0, 0, 390, 844))
         #expect(check(tree).findings.isEmpty)
@@ -71,7 +71,7 @@ import TouchLint
 }
 
 @Suite struct `Depth` {
-    @Test func `that contradicts the order of the tree is told`() {
+    @Test func `that contradicts the order of the tree is reported`() {
         let tree = window(
             view("card", "UIView", 0, 0, 200, 200) { $0.zPosition = 5 },
             view("sheet", "UIView", 0, 50, 200, 200))
@@ -79,12 +79,12 @@ import TouchLint
         #expect(check.list == ["z-order-mismatch warning card"])
         #expect(
             check.messages == [
-                "'card' is drawn above 'sheet', by zPosition 5 against 0, and tapped below it"
+                "'card' is drawn above 'sheet', by zPosition 5 against 0, but tapped below it"
             ])
         #expect(check.findings[0].hit == 2)
     }
 
-    @Test func `that agrees with it is fine, and so are views apart and deaf ones`() {
+    @Test func `that agrees with it is fine, as are separate and disabled views`() {
         func pair(_ z: Double, _ other: Double, _ y: Double, isOn: Bool = true) -> LayerTree {
             window(
                 view("card", "UIView", 0, 0, 200, 200) { $0.zPosition = z },
@@ -101,7 +101,7 @@ import TouchLint
 }
 
 @Suite struct `A transform` {
-    @Test func `without inverse makes all in it deaf`() {
+    @Test func `without an inverse disables the whole subtree`() {
         let fab = view("fab", "UIView", 0, 0, 60, 60, [button(0, 0)]) {
             $0.transform = .scale(x: 0, y: 0)
         }
@@ -111,7 +111,7 @@ import TouchLint
         #expect(TouchCheck(window(fab), rules: .calayer).list == check.list)
     }
 
-    @Test func `without inverse is no matter where it is hidden`() {
+    @Test func `without an inverse is ignored if hidden`() {
         let fab = view("fab", "UIView", 0, 0, 60, 60) {
             $0.transform = .scale(x: 0, y: 0)
             $0.isHidden = true
@@ -119,7 +119,7 @@ import TouchLint
         #expect(check(window(fab)).findings.isEmpty)
     }
 
-    @Test func `that mirrors a control is mentioned, and one that mirrors it back is not`() {
+    @Test func `that mirrors a control is reported, and one that mirrors it back is not`() {
         func chat(_ y: Double) -> LayerTree {
             window(
                 view(

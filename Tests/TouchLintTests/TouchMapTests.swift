@@ -4,7 +4,7 @@ import Testing
 import TouchLint
 
 @Suite struct `A touch map` {
-    @Test func `has the area of each control, its largest rectangle, and who takes the rest`()
+    @Test func `has each control's area, largest rectangle and takers`()
         throws
     {
         let tree = window(
@@ -16,7 +16,7 @@ import TouchLint
         #expect(control.takers.map(\.index) == [2] && control.takers.map(\.area) == [1500])
     }
 
-    @Test func `samples what reaches too far out for sides to divide it`() throws {
+    @Test func `samples views too large for sides to divide`() throws {
         var far = view("far", "UIView", 100, 100, 60, 1e113)
         far.layerTransform = LayerTransform([.rotate(.degrees(30))])
         let tree = window(
@@ -28,7 +28,7 @@ import TouchLint
         #expect(abs(three.area - 3200) < 100)
     }
 
-    @Test func `agrees with the areas of lint where no control is in another`() {
+    @Test func `agrees with the areas of lint if controls are not nested`() {
         for kind in [RandomTrees.Kind.upright, .flat] {
             for seed in 1...20 as ClosedRange<UInt64> {
                 var trees = RandomTrees(seed: seed, kind: kind)
@@ -53,7 +53,7 @@ import TouchLint
         }
     }
 
-    @Test func `finds a rectangle within a turned control that is hit at its corners`() throws {
+    @Test func `finds a rectangle in a rotated control whose corners are hit`() throws {
         let tree = window(
             button("button", 100, 100, 200, 100) { $0.transform = .rotation(.degrees(20)) },
             view("over", "UIView", 150, 180, 100, 100))
@@ -65,7 +65,7 @@ import TouchLint
         }
     }
 
-    @Test func `tells of a control that gets nothing who takes it all`() throws {
+    @Test func `names the taker for a control that gets nothing`() throws {
         let tree = window(
             button("deaf", 20, 20) { $0.isUserInteractionEnabled = false },
             button("outer", 200, 300, 100, 100))
@@ -74,7 +74,7 @@ import TouchLint
         #expect(control.takers.map(\.index) == [0] && control.takers.map(\.area) == [4400])
     }
 
-    @Test func `is bounded where many turned controls lie over each other`() {
+    @Test func `stays bounded with many overlapping rotated controls`() {
         let buttons = (0..<40).map { place in
             button("b\(place)", 100 + Double(place % 20) * 4, 100 + Double(place), 200, 200) {
                 $0.transform = .rotation(.degrees(Double(place) * 7))

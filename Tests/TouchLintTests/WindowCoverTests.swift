@@ -6,7 +6,7 @@ import TouchLint
 @Suite struct `A view over the whole screen` {
     private let white = LayerColor(red: 1, green: 1, blue: 1, alpha: 1, notation: "#fff")
 
-    /// A page of the app with a button, and what lies over the button in the same page.
+    /// A page of the app with a button, and the views over the button in the same page.
     private func page(_ over: Layer...) -> LayerTree {
         window(view("page", "UIView", 0, 0, 390, 844, [button(20, 200, 350, 50)] + over))
     }
@@ -26,7 +26,7 @@ import TouchLint
         #expect(check(page(scroll)).list == ["obscured error button"])
     }
 
-    @Test func `that shows nothing but its colour is an error`() {
+    @Test func `that shows only its colour is an error`() {
         let opaque = cover { $0.backgroundColor = white }
         #expect(check(page(opaque)).list == ["obscured error button"])
         #expect(check(page(opaque)).messages[0].contains("nothing but its colour"))
@@ -44,7 +44,7 @@ import TouchLint
         #expect(check(page(overlay)).list == ["obscured warning button"])
     }
 
-    @Test func `is a screen over another where both are as large`() {
+    @Test func `is a screen over another if both have the same size`() {
         let old = view("old", "UIView", -117, 0, 390, 844, [button(200, 100)])
         let new = cover("UIView", [button("new", 20, 100, 350, 50)]) { $0.backgroundColor = white }
         let container = view("container", "UIView", 0, 0, 390, 844, [old, new])
@@ -78,7 +78,7 @@ import TouchLint
         #expect(check(LayerTree(roots)).list == ["covering-container error over"])
     }
 
-    @Test func `that lets touches through with its root view covers nothing`() {
+    @Test func `that lets touches through, root view included, covers nothing`() {
         func screen(_ over: Layer) -> LayerTree {
             var roots = view(
                 "roots", nil, 0, 0, 390, 844,
@@ -93,14 +93,14 @@ import TouchLint
         passing.touch.isPassThrough = true
         passing.touch.isRootPassThrough = true
         #expect(check(screen(passing)).alarms.isEmpty)
-        // By its name, also where UIKit has views of its own around the root view.
+        // By its name, even if UIKit has views of its own around the root view.
         let shadow = view("shadow", "UIDropShadowView", 0, 0, 390, 844, [root])
         let transition = view("transition", "UITransitionView", 0, 0, 390, 844, [shadow])
         let named = view("over", "PassThroughWindow", 0, 0, 390, 844, [transition])
         #expect(check(screen(named)).alarms.isEmpty)
     }
 
-    @Test func `of React Native's may let touches through`() {
+    @Test func `of React Native may let touches through`() {
         #expect(check(page(cover("RCTView"))).alarms == ["obscured warning button"])
         let half = view("half", "RCTView", 0, 0, 390, 400)
         #expect(check(page(half)).alarms == ["obscured warning button"])
@@ -113,7 +113,7 @@ import TouchLint
         return check.findings[0].help.text { "'\(check.tree[$0].name)'" }
     }
 
-    @Test func `for what is below a bar does not switch off the bar`() {
+    @Test func `for a control below a bar does not disable the bar`() {
         let tree = window(
             button(20, 790), view("tabs", "UITabBar", 0, 761, 390, 83))
         #expect(
@@ -122,7 +122,7 @@ import TouchLint
         )
     }
 
-    @Test func `for a button beside the contentView of a cell is to add it there`() {
+    @Test func `for a button next to a cell's contentView is to add it there`() {
         let content = view(
             "content", "UITableViewCellContentView", 0, 0, 390, 60, [label("text", 0, 0, 90, 20)])
         let cell = view("cell", "UITableViewCell", 0, 0, 390, 60, [button(280, 5), content])

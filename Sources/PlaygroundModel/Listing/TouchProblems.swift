@@ -44,6 +44,6 @@ public struct TouchProblems: Hashable, Sendable {
         let parts = [("error", errors), ("warning", findings.count - errors), ("note", noteCount)]
         let counts = parts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
         let count = counts.isEmpty ? "no touch problems" : counts.joined(separator: ", ")
-        return omissions.isEmpty ? count : count + "; some layers were not checked further"
+        return omissions.isEmpty ? count : count + "; some layers were not fully checked"
     }
 }

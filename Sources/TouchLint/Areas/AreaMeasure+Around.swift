@@ -1,34 +1,35 @@
 import LayerGeometry
 
-/// What may change the answer within a target.
+/// The surroundings of a target that may change the answer within it.
 extension AreaMeasure {
-    /// A part of a target that is still asked.
+    /// A part of a target that remains to be tested.
     struct Cell {
         let box: Rect
-        /// What of the target is in it.
+        /// The part of the target in the cell.
         let inside: ConvexRegion
-        /// The neighbours whose edges may go through it.
+        /// The neighbours whose edges may cross the cell.
         let near: [Neighbour]
     }
 
-    /// Something that may change the answer within a target.
+    /// A view that may change the answer within a target.
     struct Neighbour {
         let region: ConvexRegion
-        /// Whether the answer changes only at the edges of a rectangle along the axes.
+        /// Whether the answer changes only at the edges of an axis-parallel rectangle.
         let isSharp: Bool
-        /// Whether it changes only at the edges.
+        /// Whether the answer changes only at its edges.
         let isPlain: Bool
-        /// Whether no touch within its edges gets to the target: it is asked before, and takes it.
+        /// Whether it takes every touch within its edges before the target is asked.
         let blocks: Bool
     }
 
     /// The views that may take touches of a target, or decide whether views in it do, in pre-order.
     ///
-    /// - Parameter most: How many may be compared.
-    /// - Returns: `nil` where there are more.
+    /// - Parameter most: The maximum number of views to compare.
+    /// - Returns: `nil` if there are more.
     func around(_ index: Int, atMost most: Int) -> [Neighbour]? {
         let region = map.views[index].visible
-        // Views in it count as the target; only one that is never returned itself needs them.
+        // Views in the target count as the target; only a target that is never returned itself
+        // needs them.
         let own = map.views[index]
         let ownCounts = own.layer.touch.isPassThrough
         let isAfter = map.isOrdered || map.isFlat

@@ -1,8 +1,8 @@
 import LayerGeometry
 
-/// Measuring a target whose neighbours have slanted edges, or more than edges.
+/// Measures a target whose neighbours have slanted edges, or decide by more than their edges.
 extension AreaMeasure {
-    /// Quarters the box until no edge goes through a cell; what stays undecided is the error.
+    /// Divides the box into quarters until no edge crosses a cell; the undecided rest is the error.
     mutating func divide(
         _ region: ConvexRegion, _ around: [Neighbour], _ sum: inout Sum
     ) {

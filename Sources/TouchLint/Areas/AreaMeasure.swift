@@ -1,24 +1,25 @@
 import LayerGeometry
 
-/// Measures where the hit test returns a target.
+/// Measures the area in which the hit test returns a target.
 ///
-/// Where nothing in front overlaps it, all that is visible returns it. Where everything around has
-/// sides along the axes, the edges make cells within which the answer is one: exact. What is turned
-/// is taken away piece by piece, by rules that ask in the order of the tree: exact. Otherwise the
-/// region is divided until no edge goes through a cell, or the work is done: all work is counted,
-/// hit tests and polygons, and what stays undecided is the error.
+/// If nothing in front overlaps the target, all of its visible region returns it. If everything
+/// around is axis-parallel, the edges divide it into cells with a single answer each: exact. Under
+/// rules that follow the order of the tree, rotated views in front are subtracted one by one: also
+/// exact. Otherwise the region is divided until no edge crosses a cell or the budget is used up.
+/// Hit tests and polygon operations are charged to the budget, and the undecided rest is the error.
 struct AreaMeasure {
-    /// How many hit tests a target may take.
+    /// The maximum number of hit tests per target.
     static let mostTests = 4_096
-    /// How many layers all hit tests together may ask; comparing a view with a cell costs as much.
+    /// The total number of layers that all hit tests may visit; comparing a view with a cell costs
+    /// the same.
     private static let mostWork = 8_000_000
-    /// What cutting two polygons costs.
+    /// The cost of clipping one polygon by another.
     static let cutWork = 24
 
     let map: ViewMap
-    /// What may still be done for all targets.
+    /// The remaining budget for all targets.
     private var work: Int
-    /// What may still be done for this one.
+    /// The remaining budget for the current target.
     var share = 0
 
     init(_ map: ViewMap) {
@@ -26,12 +27,12 @@ struct AreaMeasure {
         work = Self.mostWork
     }
 
-    /// The areas of all targets that can be seen, in pre-order.
+    /// The areas of all visible targets, in pre-order.
     var areas: [TouchArea] {
         var measure = self
         var areas: [TouchArea] = []
         for (place, target) in map.targets.enumerated() {
-            // What the ones before did not need is left for the ones behind.
+            // The budget that earlier targets did not use goes to the later ones.
             let share = max(0, measure.work) / (map.targets.count - place)
             measure.share = share
             if let area = measure.area(of: target) { areas.append(area) }
@@ -62,7 +63,6 @@ struct AreaMeasure {
         if around.isEmpty, !view.isFuzzy {
             if returns(sum.index, at: middle) { sum.add(view.visible, area: view.visible.area) }
         } else if addCells(view.visible, around, &sum) {
-            // Exact.
         } else if !view.isFuzzy, around.allSatisfy({ $0.blocks || $0.region.isEmpty }) {
             takeAway(around, from: view.visible, &sum)
         } else {
@@ -70,7 +70,7 @@ struct AreaMeasure {
         }
     }
 
-    /// What has been found of a target.
+    /// The measurements of a target so far.
     struct Sum {
         let index: Int
         var area = 0.0
@@ -88,8 +88,8 @@ struct AreaMeasure {
         return map.hit(at: point).map { map.isWithin($0, index) } ?? false
     }
 
-    /// Asks once in each cell that the edges make; returns `false` where there are other edges, or
-    /// too many.
+    /// Tests each cell between the edges once; returns `false` if there are other edges, or too
+    /// many.
     private mutating func addCells(
         _ region: ConvexRegion, _ around: [Neighbour], _ sum: inout Sum
     ) -> Bool {
@@ -119,13 +119,13 @@ struct AreaMeasure {
         return true
     }
 
-    /// Takes away what is in front, one view after the other: exact while there is work left.
+    /// Subtracts the views in front one by one; exact while the budget lasts.
     private mutating func takeAway(
         _ around: [Neighbour], from region: ConvexRegion, _ sum: inout Sum
     ) {
         var left = [region]
         var place = 0
-        // The largest first, so that there are few pieces.
+        // The largest first, which leaves fewer pieces.
         let front = around.map { (region: $0.region, area: $0.region.area) }
             .sorted { $0.area > $1.area }
         while place < front.count, !left.isEmpty, share > left.count * map.count {

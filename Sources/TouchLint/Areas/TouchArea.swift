@@ -1,17 +1,17 @@
 public import LayerGeometry
 
-/// What can be touched of a target: areas in square points of scene space.
+/// The touchable area of a target, in square points of scene space.
 public struct TouchArea: Hashable, Sendable {
-    /// The target, by its place in pre-order.
+    /// The target, by its index in pre-order.
     public let index: Int
-    /// The area of its touch region, were nothing around it.
+    /// The area of its touch region without its surroundings.
     public let own: Double
-    /// What the views that it is in leave of that.
+    /// The part of that area within its ancestors.
     public let visible: Double
-    /// Where the hit test returns it, or a view in it.
+    /// The area in which the hit test returns the target or a view in it.
     public let returning: Double
-    /// How far `returning` may be off; 0 where it is exact.
+    /// The maximum error of `returning`; 0 if it is exact.
     public let error: Double
-    /// The width and height of the box around where it is returned.
+    /// The size of the box around the area in which it is returned.
     public let effectiveSize: Size
 }

@@ -1,15 +1,15 @@
 import LayerGeometry
 
-/// Choosing the side along which a cell is divided.
+/// Chooses the side along which to divide a cell.
 extension CellDivision {
-    /// How many views a side is chosen for.
+    /// The number of views that a side is evaluated on.
     private static let asked = 32
-    /// How many of them suggest sides.
+    /// The number of views that propose sides.
     private static let suggesting = 8
-    /// Few enough that any side will do.
+    /// With this few views, any side will do.
     private static let few = 2
 
-    /// The side that leaves the least work; `nil` if none goes through the cell.
+    /// The side that leaves the least work; `nil` if no side crosses the cell.
     func best(_ near: [Int32], _ cell: ConvexRegion, _ sides: Sides) -> Cut? {
         let asked = Self.spread(near, Self.asked)
         var best: (cut: Cut, cost: Int)?
@@ -33,15 +33,15 @@ extension CellDivision {
             }
         }
         if let best { return best.cut }
-        // None of those that suggest sides.
+        // None of the views that propose sides crosses the cell.
         for place in near {
             if let cut = regions[Int(place)].cuts(through: cell).first { return cut }
         }
         return nil
     }
 
-    /// The work that a line along an axis leaves: the views in the larger part, and three times those
-    /// in both.
+    /// The work after a cut along an axis: the views in the larger part, plus three times those in
+    /// both.
     private func cost(_ value: Double, isX: Bool, _ asked: [Int32]) -> Int {
         var (low, high, both) = (0, 0, 0)
         for other in asked {
@@ -69,7 +69,7 @@ extension CellDivision {
         return max(low, high) + 3 * both
     }
 
-    /// Some of a list, evenly spread.
+    /// A sample of a list, evenly spread.
     private static func spread(_ list: [Int32], _ most: Int) -> [Int32] {
         if list.count <= most { return list }
         return (0..<most).map { list[(2 * $0 + 1) * list.count / (2 * most)] }

@@ -1,47 +1,48 @@
 import LayerGeometry
 
-/// Divides the screen along the sides of views, so that within each cell all touches have one answer.
+/// Divides the screen along the sides of views, so that all touches within a cell have the same
+/// answer.
 ///
-/// A cell that sides go through is divided along the side that separates best, until none goes
-/// through: exact for all that is placed on the screen, turned or not. Where depth or a mask
-/// decides, sides do not, and the cell is divided into samples. The division depends on the regions
-/// alone, so that of two trees it does not matter which one is first.
+/// A cell that sides cross is divided along the side that separates best, until no side crosses it.
+/// This is exact for all views placed on the screen, rotated or not. Where depth or a mask decides,
+/// the cell is divided into samples instead. The division depends only on the regions, so the order
+/// of two trees does not matter.
 struct CellDivision {
-    /// How many cells there may be; further ones stay undivided.
+    /// The maximum number of cells; further ones stay undivided.
     static let mostCells = 1 << 19
-    /// How many samples are taken where depth or a mask decides.
+    /// The number of samples where depth or a mask decides.
     static let samples = 1 << 13
-    /// Everything further out is ignored.
+    /// Everything farther out is ignored.
     private static let farthest = 1e9
 
     private struct Open {
         let region: ConvexRegion
         let near: [Int32]
-        /// How many times it was divided.
+        /// The number of divisions so far.
         let level: Int
     }
 
     let regions: [ConvexRegion]
-    /// Their boxes in an array of their own, as they are read most.
+    /// The boxes of the regions, in a separate array because they are read most.
     let boxes: [Sides]
     private let fuzzy: [ConvexRegion]
     private let fuzzyPlaces: BoxIndex
     private let whole: ConvexRegion
-    /// The area of a sample.
+    /// The area of one sample.
     private let grain: Double
 
-    /// How well the middle of a cell stands for all of it.
+    /// How well the centre of a cell represents all of it.
     enum Answer {
-        /// All touches in it have one answer.
+        /// All touches in the cell have the same answer.
         case exact
-        /// It is a sample: depth or a mask decides.
+        /// The cell is a sample: depth or a mask decides.
         case sampled
-        /// There were too many cells to divide it further.
+        /// There were too many cells to divide this one further.
         case undivided
     }
 
-    /// - Parameter others: Views whose sides divide cells although they take no touches, a set for
-    ///   each map.
+    /// - Parameter others: Views whose sides also divide cells, although they take no touches; one
+    ///   list per map.
     init(_ maps: [ViewMap], others: [[Int]]) {
         var (regions, fuzzy) = (Set<ConvexRegion>(), Set<ConvexRegion>())
         let most = ConvexRegion(
@@ -49,7 +50,7 @@ struct CellDivision {
                 x: -Self.farthest, y: -Self.farthest, width: 2 * Self.farthest,
                 height: 2 * Self.farthest))
         func add(_ region: ConvexRegion, isFuzzy: Bool) {
-            // So far out, corners are too imprecise for their sides to divide anything.
+            // Farther out, corners are too imprecise for their sides to divide anything.
             let near = region.box.intersection(most.box)
             let isNear = near == region.box
             if isNear { regions.insert(region) }
@@ -80,7 +81,7 @@ struct CellDivision {
         grain = max(area / Double(Self.samples), 1e-4)
     }
 
-    /// In an order that depends on the regions alone.
+    /// Sorts regions in an order that depends only on the regions.
     private static func sorted(_ regions: Set<ConvexRegion>) -> [ConvexRegion] {
         func key(_ region: ConvexRegion) -> [Double] {
             let box = region.box
@@ -93,12 +94,12 @@ struct CellDivision {
 
     /// Visits the cells, which do not overlap.
     ///
-    /// - Parameter take: Gets a cell, and how well its middle stands for it.
+    /// - Parameter take: Receives a cell, and how well its centre represents it.
     func visit(_ take: (_ cell: ConvexRegion, _ answer: Answer) -> Void) {
         if whole.isEmpty { return }
         var open = [Open(region: whole, near: regions.indices.map { Int32($0) }, level: 0)]
         var made = 1
-        // Each side divides a cell at most once. More divisions mean that rounding defeats them.
+        // Each side divides a cell at most once. More divisions are due to rounding.
         let deepest = 32 + regions.reduce(0) { $0 + $1.corners.count }
         while let cell = open.popLast() {
             let sides = Sides(cell.region)
@@ -119,7 +120,7 @@ struct CellDivision {
         }
     }
 
-    /// Whether a side of a region may go through a cell.
+    /// Whether a side of a region may cross the cell.
     private func divides(_ place: Int, _ cell: ConvexRegion, _ sides: Sides) -> Bool {
         boxes[place].isUpright
             ? boxes[place].divides(sides) : regions[place].divides(cell)

@@ -1,22 +1,22 @@
 import LayerGeometry
 
-/// A line that divides a cell: one side of a view's region, without ends.
+/// A line that divides a cell: one side of a view's region, extended.
 enum Cut {
-    /// All points of one x, or of one y.
+    /// All points with the given x or y.
     case x(Double)
     case y(Double)
     /// The line through two points.
     case slanted(Point, Point)
 
-    /// Numbers nearer to each other than this are the same place.
+    /// Coordinates closer than this are equal.
     static let slack = 1e-7
 
-    /// Where something lies.
+    /// The side of the line on which something lies.
     enum Side {
         case low, high, both
     }
 
-    /// Tells on which side a region lies; what only touches the line does not cross it.
+    /// Tells on which side a region lies; touching the line does not count as crossing it.
     func side(of region: ConvexRegion) -> Side {
         let (low, high) =
             switch self {
@@ -28,7 +28,7 @@ enum Cut {
         return low <= Self.slack ? .high : .both
     }
 
-    /// The two parts of a region, the low one first.
+    /// The two parts of a region, the lower one first.
     func parts(of region: ConvexRegion) -> (ConvexRegion, ConvexRegion) {
         let box = region.box
         switch self {
@@ -50,7 +50,7 @@ enum Cut {
         }
     }
 
-    /// How far corners reach to both sides of a line, in points.
+    /// How far corners extend on both sides of a line, in points.
     private func reach(_ one: Point, _ next: Point, _ corners: [Point]) -> (Double, Double) {
         let (dx, dy) = (next.x - one.x, next.y - one.y)
         let length = (dx * dx + dy * dy).squareRoot()
@@ -75,7 +75,7 @@ enum Cut {
 }
 
 extension ConvexRegion {
-    /// The lines along its sides that go through a cell.
+    /// The lines along the region's sides that cross a cell.
     func cuts(through cell: ConvexRegion) -> [Cut] {
         let (own, box) = (box, cell.box)
         if isUpright {
@@ -96,7 +96,7 @@ extension ConvexRegion {
         }
     }
 
-    /// Whether a side of it may go through a cell, where it is slanted.
+    /// Whether a side of the region may cross a cell, for slanted sides.
     func divides(_ cell: ConvexRegion) -> Bool {
         let (own, other, slack) = (box, cell.box, Cut.slack)
         guard own.minX < other.maxX - slack, other.minX < own.maxX - slack,

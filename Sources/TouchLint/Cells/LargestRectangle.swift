@@ -1,15 +1,15 @@
 import LayerGeometry
 
-/// The largest upright rectangle within pieces that do not overlap.
+/// The largest axis-parallel rectangle within pieces that do not overlap.
 ///
-/// The sides of the pieces make a grid, of which those boxes count that are covered wholly; the
-/// largest rectangle of a grid is found row by row, by the heights of columns. Exact for upright
-/// pieces while the grid is not too fine; otherwise a rectangle that fits.
+/// The sides of the pieces form a grid, of which only fully covered boxes count. The largest
+/// rectangle of the grid is found row by row from column heights. Exact for axis-parallel pieces if
+/// the grid is not too fine; otherwise some rectangle that fits.
 struct LargestRectangle {
-    /// How many lines a grid may have in each direction.
+    /// The maximum number of grid lines in each direction.
     private static let mostLines = 256
 
-    /// The rectangle; `nil` where none was found.
+    /// The rectangle; `nil` if none was found.
     private(set) var rect: Rect?
 
     private let pieces: [ConvexRegion]
@@ -24,7 +24,7 @@ struct LargestRectangle {
         if xs.count > 1, ys.count > 1 { search(covered()) }
     }
 
-    /// The sides of all pieces in one direction; evenly spread ones too where some are slanted.
+    /// The sides of all pieces in one direction, plus evenly spaced lines if some are slanted.
     private static func lines(
         _ pieces: [ConvexRegion], _ low: Double, _ high: Double, _ ends: (Rect) -> (Double, Double)
     ) -> [Double] {
@@ -44,7 +44,7 @@ struct LargestRectangle {
         return (0..<mostLines).map { lines[$0 * (lines.count - 1) / (mostLines - 1)] }
     }
 
-    /// Of each box of the grid, row by row, whether pieces cover it.
+    /// For each box of the grid, row by row, whether pieces cover it.
     private func covered() -> [[Bool]] {
         let columns = xs.count - 1
         var areas = Array(
@@ -71,7 +71,7 @@ struct LargestRectangle {
             x: x, y: y, width: xs[columns.upperBound + 1] - x, height: ys[rows.upperBound + 1] - y)
     }
 
-    /// The places of lines between which a stretch lies.
+    /// The range of lines within an interval.
     private static func range(_ lines: [Double], _ low: Double, _ high: Double) -> Range<Int> {
         func count(_ value: Double) -> Int {
             var (first, end) = (0, lines.count)
@@ -86,14 +86,14 @@ struct LargestRectangle {
     }
 
     private mutating func search(_ covered: [[Bool]]) {
-        // How many covered boxes there are upwards from each one of the row.
+        // The number of covered boxes upwards from each one of the row.
         var heights = Array(repeating: 0, count: xs.count - 1)
         var largest = 0.0
         for (row, line) in covered.enumerated() {
             for column in heights.indices {
                 heights[column] = line[column] ? heights[column] + 1 : 0
             }
-            // Columns whose rectangles are open, of growing height.
+            // The open columns, by increasing height.
             var open: [(first: Int, height: Int)] = []
             for column in 0...heights.count {
                 let height = column < heights.count ? heights[column] : 0

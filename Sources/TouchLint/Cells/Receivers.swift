@@ -1,10 +1,10 @@
 import LayerGeometry
 
-/// Who receives the touches of a tree: the innermost control that the hit view is, or is in, and the
-/// hit view itself where it is in none.
+/// The receiver of each touch: the innermost control that contains the hit view, or the hit view
+/// itself if no control does.
 struct Receivers {
     let map: ViewMap
-    /// The innermost control that each view is, or is in; -1 for none.
+    /// The innermost control that each view is or is in; -1 for none.
     private let controls: [Int32]
 
     /// - Parameter isControl: Whether a view counts as a control.

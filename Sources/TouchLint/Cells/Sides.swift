@@ -6,7 +6,7 @@ struct Sides {
     let minY: Double
     let maxX: Double
     let maxY: Double
-    /// Whether the region is its box.
+    /// Whether the region equals its box.
     let isUpright: Bool
 
     init(_ region: ConvexRegion) {
@@ -15,7 +15,7 @@ struct Sides {
         isUpright = region.isUpright
     }
 
-    /// The near sides across x and y, then the far ones.
+    /// The near sides in x and y, then the far ones.
     func side(_ number: Int) -> Double {
         switch number {
         case 0: minX
@@ -25,13 +25,13 @@ struct Sides {
         }
     }
 
-    /// Whether it lies on both sides of a line along an axis.
+    /// Whether it extends to both sides of a line parallel to an axis.
     func reaches(over value: Double, isX: Bool) -> Bool {
         let (low, high) = isX ? (minX, maxX) : (minY, maxY)
         return value - low > Cut.slack && high - value > Cut.slack
     }
 
-    /// Whether one of the sides goes through a box.
+    /// Whether one of the sides crosses a box.
     func divides(_ other: Sides) -> Bool {
         let slack = Cut.slack
         guard minX < other.maxX - slack, other.minX < maxX - slack, minY < other.maxY - slack,

@@ -1,54 +1,54 @@
 public import LayerGeometry
 
-/// Where the touches of a screen go: each point has one receiver, the innermost control that the hit
-/// view is, or is in.
+/// A map of the touches on a screen: each point has one receiver, the innermost control that
+/// contains the hit view.
 ///
 ///     let map = TouchMap(tree, rules: .uiview)
 ///     map.controls.first?.area    // where touches reach it, in square points
 ///
-/// Controls are the targets of `TouchCheck` and its cards; in a tree without any, every layer that
-/// is hit counts.
+/// Controls are the targets and cards of `TouchCheck`; in a tree without any, every layer that is
+/// hit counts.
 public struct TouchMap: Sendable {
-    /// Where the touches of a control go.
+    /// The touches of a control.
     public struct Control: Hashable, Sendable {
-        /// The control, by its place in pre-order.
+        /// The control, by its index in pre-order.
         public let index: Int
-        /// The area that would be its own, were nothing around it; in square points, as all areas.
+        /// The area of the control without its surroundings; in square points, like all areas.
         public let own: Double
-        /// What the views that it is in leave of that.
+        /// The part of that area within its ancestors.
         public let visible: Double
-        /// Where touches reach it, and no control in it.
+        /// The area in which touches reach the control itself, and no control in it.
         public let area: Double
-        /// Whether the areas are exact: no depth and no mask decides.
+        /// Whether the areas are exact: neither depth nor a mask decides.
         public let isExact: Bool
-        /// Where that is, in convex polygons of scene space that do not overlap.
+        /// That area, as convex polygons of scene space that do not overlap.
         public let pieces: [[Point]]
-        /// The largest upright rectangle within it; `nil` where there is none.
+        /// The largest axis-parallel rectangle within the area; `nil` if there is none.
         ///
-        /// Where sides are slanted there may be one that is a little larger.
+        /// If sides are slanted, a slightly larger rectangle may exist.
         public let largest: Rect?
-        /// Who takes what touches it does not get, the largest share first.
+        /// The receivers of the touches that the control does not get, the largest share first.
         public let takers: [Taker]
     }
 
-    /// Who takes the touches of a control.
+    /// A receiver of another control's touches.
     public struct Taker: Hashable, Sendable {
         /// The receiver, as its index in pre-order; `nil` if nothing is hit.
         public let index: Int?
-        /// The area it takes.
+        /// The area that it takes.
         public let area: Double
     }
 
-    /// The tree that was asked; views of classes that are known to let touches through are marked.
+    /// The tree of the map; views of classes that are known to let touches through are marked.
     public let tree: LayerTree
-    /// The controls that can be seen, in the order of the layers.
+    /// The visible controls, in the order of the layers.
     public let controls: [Control]
-    /// Whether there were controls; every layer that is hit counts otherwise.
+    /// Whether the tree has controls; otherwise every layer that is hit counts.
     public let hasControls: Bool
 
-    /// Asks a tree.
+    /// Maps a tree.
     ///
-    /// - Parameter rules: Whose rules; with `.candidates`, nothing is hit.
+    /// - Parameter rules: The rules to follow; with `.candidates`, nothing is hit.
     public init(_ tree: LayerTree, rules: HitRules) {
         let map = ViewMap(TouchCheck.withKnownClasses(tree), rules: rules)
         self.tree = map.tree
@@ -63,7 +63,7 @@ public struct TouchMap: Sendable {
     }
 }
 
-/// Gathers what each control gets.
+/// Collects the areas of each control.
 private struct TouchMapBuilder {
     private struct Found {
         var pieces: [ConvexRegion] = []

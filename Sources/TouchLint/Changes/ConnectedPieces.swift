@@ -1,13 +1,13 @@
 import LayerGeometry
 
-/// Gathers pieces with the same receivers that share a side.
+/// Groups pieces with the same receivers that share a side.
 enum ConnectedPieces {
     private struct Receivers: Hashable {
         let before: Int
         let after: Int
     }
 
-    /// The pieces in groups that are connected; groups in the order of their first pieces.
+    /// The connected groups of pieces, in the order of their first pieces.
     static func groups(_ pieces: [TouchComparison.Piece]) -> [[TouchComparison.Piece]] {
         var alike: [Receivers: [Int]] = [:]
         for (place, piece) in pieces.enumerated() {
@@ -18,7 +18,7 @@ enum ConnectedPieces {
         return groups.sorted { $0[0] < $1[0] }.map { group in group.map { pieces[$0] } }
     }
 
-    /// Groups of numbers whose boxes share a side, directly or by others; each in ascending order.
+    /// Groups of numbers whose boxes are connected by shared sides; each in ascending order.
     private static func connected(_ numbers: [Int], _ box: (Int) -> Rect) -> [[Int]] {
         if numbers.count == 1 { return [numbers] }
         let index = BoxIndex(numbers.indices) { box(numbers[$0]) }
@@ -45,7 +45,7 @@ enum ConnectedPieces {
         return groups
     }
 
-    /// How far apart sides may be that are the same one.
+    /// The tolerance within which two sides count as the same.
     private static let reach = 1e-6
 
     private static func sharesSide(_ one: Rect, _ other: Rect) -> Bool {

@@ -1,16 +1,16 @@
 import LayerGeometry
 
-/// Why a layer does not get the touch at a point: the first verdict on the way down to it that keeps
-/// the search from it.
+/// Why a layer does not get the touch at a point: the first verdict on the path to the layer that
+/// stops the search.
 struct FirstCause {
     /// The verdict.
     let verdict: Verdict
-    /// The layer that it is about: the wanted one, or one around it.
+    /// The layer with the verdict: the wanted one, or one of its ancestors.
     let index: Int
 
     init(_ map: ViewMap, _ wanted: Int, at point: Point) {
         let trace = map.prepared.traceNear(point, rules: map.rules)
-        // The search asks the layers on the way down in this order.
+        // The search visits the layers on the path in this order.
         var rest = trace.candidates[...]
         for layer in map.tree[wanted].chain {
             let place = rest.firstIndex { $0.index == layer.index }
@@ -22,7 +22,7 @@ struct FirstCause {
                 return
             case nil where map.rules != .uiview && layer.layer.isTransformLayer: continue
             case nil:
-                // Nothing near the point is in it, or the search ended before it came to it.
+                // Nothing near the point is in it, or the search ended before reaching it.
                 let isThere =
                     !map.views[wanted].isPlaced || map.views[wanted].touch.contains(point)
                 let isHidden = layer.layer.isHidden
@@ -32,7 +32,7 @@ struct FirstCause {
                 return
             }
         }
-        // It was asked, and a control in it has the touch.
+        // The layer was asked, and a control in it has the touch.
         self.init(verdict: .sublayerHit, index: wanted)
     }
 

@@ -1,18 +1,18 @@
 public import LayerGeometry
 
-/// Which layers of two trees of one screen are the same.
+/// Matches the layers of two trees of the same screen.
 ///
 ///     LayerMatch(before, after).counterpart(of: 3)
 ///
-/// From the roots down, sublayers of layers that match are compared: those with equal contents
-/// first, then those with equal names, classes and texts, then those with equal names and classes;
-/// of several alike those in the same place, and the others in order. The rest are found elsewhere
-/// in the tree by marks that no other layer has. Every step compares by tables, never all with all,
-/// and treats both trees alike.
+/// From the roots down, the sublayers of matching layers are compared: first those with equal
+/// contents, then those with equal names, classes and texts, then those with equal names and
+/// classes. Several equal candidates are matched by place first, then in order. The rest are
+/// matched anywhere in the tree by a mark that no other layer has. Every step uses hash tables
+/// instead of pairwise comparison, and is symmetric in the two trees.
 public struct LayerMatch {
-    /// For each layer of the second tree the one of the first; -1 for none.
+    /// The matching layer of the first tree, for each layer of the second; -1 for none.
     private(set) var firstOf: [Int32]
-    /// For each layer of the first tree the one of the second; -1 for none.
+    /// The matching layer of the second tree, for each layer of the first; -1 for none.
     private(set) var secondOf: [Int32]
     private let first: MatchSide
     private let second: MatchSide
@@ -24,7 +24,7 @@ public struct LayerMatch {
             ViewMap(first, rules: .candidates), ViewMap(second, rules: .candidates))
     }
 
-    /// The index in the second tree of a layer of the first one; `nil` if there is none.
+    /// The index in the second tree of a layer of the first; `nil` if there is none.
     public func counterpart(of index: Int) -> Int? {
         secondOf[index] < 0 ? nil : Int(secondOf[index])
     }
@@ -64,7 +64,7 @@ public struct LayerMatch {
         }
     }
 
-    /// How siblings are compared, the surest way first.
+    /// How siblings are compared, the most reliable way first.
     private enum Way: CaseIterable {
         case contents, names, classes
 
@@ -105,7 +105,7 @@ public struct LayerMatch {
             }
             ones.removeAll { secondOf[$0] >= 0 }
             others.removeAll { firstOf[$0] >= 0 }
-            // With only a class to go by, there is no telling which of them is new.
+            // With only a class to compare, there is no telling which layer is new.
             let isNamed = ones.first.map { first.names[$0].identifier != nil } ?? false
             if way == .classes, !isNamed { return }
         }
@@ -114,7 +114,7 @@ public struct LayerMatch {
 
     // MARK: - Layers elsewhere in the tree
 
-    /// What a layer is found by under another superlayer, the surest first.
+    /// Marks that identify a layer under another superlayer, the most reliable first.
     private static let marks: [@Sendable (MatchSide, Int) -> AnyHashable?] = [
         { side, index in side.names[index].identifier == nil ? nil : side.names[index] },
         { side, index in side.isTelling[index] ? side.contents[index] : nil },
@@ -131,13 +131,13 @@ public struct LayerMatch {
         { side, index in side.names[index].identifier },
     ]
 
-    /// Pairs layers whose mark is unique among the rest of each tree.
+    /// Pairs layers whose mark is unique among the unmatched layers of each tree.
     private mutating func pairUnique(_ mark: (MatchSide, Int) -> AnyHashable?) {
         func table(_ side: MatchSide, _ isPaired: (Int) -> Bool) -> [AnyHashable: Int] {
             var table: [AnyHashable: Int] = [:]
             for index in side.names.indices where !isPaired(index) {
                 guard let key = mark(side, index) else { continue }
-                // Minus one: several have it.
+                // -1 stands for several.
                 table[key] = table[key] == nil ? index : -1
             }
             return table

@@ -1,10 +1,10 @@
 import LayerGeometry
 
-/// What is compared of the layers of one tree.
+/// The compared properties of the layers of one tree.
 struct MatchSide {
-    /// What a layer can be recognised by.
+    /// The identity of a layer for matching.
     struct Name: Hashable {
-        /// Its name where that is not merely its class.
+        /// Its name, unless that is merely its class.
         let identifier: String?
         let className: String
         let text: String?
@@ -12,9 +12,9 @@ struct MatchSide {
 
     let map: ViewMap
     private(set) var names: [Name] = []
-    /// A hash of each layer's name and all in it; places do not count.
+    /// A hash of each subtree's names; positions do not count.
     private(set) var contents: [Int] = []
-    /// Whether the layer or one in it has an identifier or a text.
+    /// Whether the subtree has an identifier or a text.
     private(set) var isTelling: [Bool] = []
     private var firstSublayers: [Int32] = []
     private var nextSiblings: [Int32] = []
@@ -30,7 +30,7 @@ struct MatchSide {
         nextSiblings = firstSublayers
         contents = Array(repeating: 0, count: map.count)
         isTelling = names.map { $0.identifier != nil || $0.text != nil }
-        // From the back: what is in a layer is ready before it.
+        // In reverse order, so that sublayers are ready before their superlayer.
         for index in map.views.indices.reversed() {
             var hasher = Hasher()
             hasher.combine(names[index])
@@ -46,7 +46,7 @@ struct MatchSide {
         }
     }
 
-    /// The layers in a layer, back to front.
+    /// The sublayers, back to front.
     func sublayers(of index: Int) -> [Int] {
         var list: [Int] = []
         var next = firstSublayers[index]
@@ -57,17 +57,16 @@ struct MatchSide {
         return list
     }
 
-    /// The frame in the superlayer; `nil` where it is undefined.
+    /// The frame in the superlayer's space; `nil` if it is undefined.
     func frame(of index: Int) -> Rect? { map.tree[index].frame }
 }
 
 extension Layer {
-    /// What the layer is called where that says more than its class: an identifier, as far as dumps
-    /// have one.
+    /// The name of a layer if it says more than its class: an identifier, as far as dumps have one.
     var identifier: String? {
         guard !name.isEmpty else { return nil }
         guard let className, className.hasSuffix(name) else { return name }
-        // Dumps call a view without an identifier after its class, without what is before a dot.
+        // Dumps name a view without an identifier after its class, without the part before a dot.
         let start = className.dropLast(name.count)
         return start.isEmpty || start.hasSuffix(".") ? nil : name
     }

@@ -1,24 +1,24 @@
 public import LayerGeometry
 
-/// What became of the touches of one layer from one tree to another.
+/// How the touches of one layer changed between two trees.
 public struct TouchChange: Hashable, Sendable {
-    /// What happened: a closed list.
+    /// The kind of change: a closed list.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// It got touches, and gets none any more.
+        /// The layer got touches before, and gets none now.
         case lost
-        /// It is only in the first tree.
+        /// The layer is only in the first tree.
         case removed
-        /// It gets touches in a smaller area.
+        /// The touchable area became smaller.
         case shrunk
-        /// It gets touches in an area as large, elsewhere.
+        /// The touchable area moved without changing its size.
         case moved
-        /// It gets touches in a larger area.
+        /// The touchable area became larger.
         case grown
-        /// It is only in the second tree.
+        /// The layer is only in the second tree.
         case added
     }
 
-    /// A layer in both trees, by its places in pre-order; `nil` in a tree that does not have it.
+    /// A layer in both trees, by its indexes in pre-order; `nil` in a tree without it.
     public struct Place: Hashable, Sendable {
         /// In the first tree.
         public let before: Int?
@@ -26,13 +26,13 @@ public struct TouchChange: Hashable, Sendable {
         public let after: Int?
     }
 
-    /// A connected part of the screen whose touches have another receiver now.
+    /// A connected part of the screen whose touches have a new receiver.
     public struct Region: Hashable, Sendable {
         /// The box around it, in scene space.
         public let box: Rect
         /// Its area, in square points.
         public let area: Double
-        /// Convex polygons that it is made of, which do not overlap.
+        /// The convex polygons that it consists of, which do not overlap.
         public let pieces: [[Point]]
         /// A point within it.
         public let example: Point
@@ -42,36 +42,36 @@ public struct TouchChange: Hashable, Sendable {
         public let to: Int?
         /// Why the layer gets the touch at the example point in one tree only.
         ///
-        /// It is the first verdict that differs on the way down to the layer, of the tree where it does
-        /// not get the touch; `nil` where that tree does not have the layer.
+        /// The first differing verdict on the path to the layer, from the tree in which it does not
+        /// get the touch; `nil` if that tree does not have the layer.
         public let verdict: Verdict?
-        /// The layer that the verdict is about, in the tree of the verdict: itself, or one it is in.
+        /// The layer with that verdict, in the same tree: the layer itself or an ancestor.
         public let refusing: Int?
     }
 
     /// The layer.
     public let layer: Place
-    /// What happened.
+    /// The kind of change.
     public let kind: Kind
-    /// Whether people are meant to touch it.
+    /// Whether it is a touch target.
     public let isControl: Bool
-    /// The area in which it got touches, in square points.
+    /// The touchable area before, in square points.
     public let before: Double
-    /// The area in which it gets touches.
+    /// The touchable area after.
     public let after: Double
-    /// Where its touches were lost, and where it got others: the largest first.
+    /// Where touches were lost or gained, the largest region first.
     public let regions: [Region]
 
-    /// How much smaller the area is, in per cent of what it was; negative where it is larger, and `nil`
-    /// where there was none.
+    /// The loss of area, in percent of the area before; negative if the area grew, `nil` if there
+    /// was none.
     public var lossInPercent: Double? { before > 0 ? (before - after) / before * 100 : nil }
 
-    /// Whether it is a control that gets touches in a smaller area, or is gone with all of it.
+    /// Whether it is a control whose area became smaller, or that is gone.
     public var isLoss: Bool {
         isControl && [.lost, .shrunk, .removed].contains(kind) && before > after
     }
 
-    /// Whether a region's touches were the layer's and are not any more.
+    /// Whether a region's touches belonged to the layer and no longer do.
     public func isLost(_ region: Region) -> Bool {
         layer.before != nil && region.from == layer.before
     }

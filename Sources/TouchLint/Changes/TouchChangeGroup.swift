@@ -1,38 +1,38 @@
 public import LayerGeometry
 
-/// Changes of one kind with one cause: all the rows that one overlay covers.
+/// Changes of one kind with one cause, such as all the rows that one overlay covers.
 public struct TouchChangeGroup: Hashable, Sendable {
-    /// Why touches do not get where they did.
+    /// Why touches have another receiver.
     public enum Cause: Hashable, Sendable {
         /// Nothing was lost, or the cause is unknown.
         case none
-        /// A view takes them, as its index in the second tree.
+        /// A view takes them, given as its index in the second tree.
         case taken(by: Int)
-        /// A layer around them no longer lets touches in, as its index in the second tree.
+        /// An ancestor no longer lets touches in, given as its index in the second tree.
         case refused(Verdict, by: Int)
         /// Each layer itself no longer takes touches at its old place.
         case refusing(Verdict)
     }
 
-    /// What happened.
+    /// The kind of change.
     public let kind: TouchChange.Kind
-    /// Whether people are meant to touch these layers.
+    /// Whether the layers are touch targets.
     public let isControl: Bool
-    /// Why.
+    /// The cause.
     public let cause: Cause
     /// The changes; never empty.
     public let changes: [TouchChange]
 }
 
 extension TouchDifference {
-    /// What the changes of a group have in common.
+    /// The common properties of a group.
     private struct Key: Hashable {
         let kind: TouchChange.Kind
         let isControl: Bool
         let cause: TouchChangeGroup.Cause
     }
 
-    /// Gathers changes of one kind that have one cause; in the order of the first of each.
+    /// Groups changes of one kind and cause, in the order of the first of each.
     ///
     /// - Parameter all: Changes of this difference.
     public func groups(of all: [TouchChange]) -> [TouchChangeGroup] {
@@ -56,7 +56,7 @@ extension TouchDifference {
         }
     }
 
-    /// Why most of the lost touches are lost; takers count by the branch that they are in.
+    /// The cause of most of the lost touches; takers count by their branch.
     private func cause(of change: TouchChange) -> TouchChangeGroup.Cause {
         guard [.lost, .shrunk].contains(change.kind), let layer = change.layer.after,
             let region = change.regions.first(where: change.isLost), let verdict = region.verdict
@@ -72,14 +72,14 @@ extension TouchDifference {
         }
     }
 
-    /// The outermost of a layer and those it is in that another one is not in.
+    /// The outermost view among a layer and its ancestors that does not contain another layer.
     private func branch(_ index: Int, beside other: Int) -> Int {
         var node = after[index]
         while let above = node.superlayer, !above.isAncestor(of: after[other]) { node = above }
         return node.index
     }
 
-    /// Names the taker more exactly than by its branch where it is the same for all.
+    /// Replaces the taker's branch by the taker itself if it is the same for all.
     private func named(
         _ cause: TouchChangeGroup.Cause, _ changes: [TouchChange]
     ) -> TouchChangeGroup.Cause {

@@ -1,8 +1,8 @@
 import LayerGeometry
 
-/// Turning the differences between cells into changes.
+/// Converts the differences between cells into changes.
 extension TouchComparison {
-    /// What changed: controls first, the worst first, then in the order of the layers.
+    /// All changes: controls first, the worst first, then in the order of the layers.
     ///
     /// - Parameter minimum: The area of the smallest region to report.
     func changes(atLeast minimum: Double) -> [TouchChange] {
@@ -40,7 +40,7 @@ extension TouchComparison {
     ) -> TouchChange.Kind? {
         let (before, after) = (areasBefore[number], areasAfter[number])
         if place.before == nil || place.after == nil {
-            // A number of the second tree that stands for a layer of the first one.
+            // A number of the second tree that belongs to a layer of the first.
             if place.before == nil, pair.firstOf[number - first.count] >= 0 { return nil }
             let isUntouched = isControl[number] && hasControls && max(before, after) == 0
             guard isUntouched || !regions.isEmpty else { return nil }

@@ -1,10 +1,10 @@
 import LayerGeometry
 
-/// Asks two trees the same questions, cell by cell.
+/// Compares the hit tests of two trees, cell by cell.
 ///
-/// Layers of both have one number, as `TouchPair` gives them.
+/// Matching layers share one number, as assigned by `TouchPair`.
 struct TouchComparison {
-    /// A part of the screen with two receivers, by their numbers; -1 for none.
+    /// A part of the screen with different receivers, by number; -1 for none.
     struct Piece {
         let region: ConvexRegion
         let before: Int
@@ -15,9 +15,9 @@ struct TouchComparison {
     /// The areas in both trees, by number.
     private(set) var areasBefore: [Double]
     private(set) var areasAfter: [Double]
-    /// The area of cells that were too many to be divided further.
+    /// The area of cells that were not divided because there were too many.
     private(set) var undividedArea = 0.0
-    /// Where the receiver is another one.
+    /// The pieces with different receivers.
     private(set) var pieces: [Piece] = []
 
     init(_ pair: TouchPair) {
@@ -31,7 +31,7 @@ struct TouchComparison {
     var hasControls: Bool { pair.hasControls }
     var isControl: [Bool] { pair.isControl }
 
-    /// How many controls there are in both trees together.
+    /// The number of controls in both trees together.
     var controlCount: Int {
         guard hasControls else {
             return first.count + pair.firstOf.count { $0 < 0 }
@@ -39,7 +39,7 @@ struct TouchComparison {
         return isControl.count { $0 }
     }
 
-    /// Divides the screen and asks both trees in each cell.
+    /// Divides the screen and hit-tests both trees in each cell.
     mutating func compare() {
         let pair = pair
         var (areasBefore, areasAfter, pieces) = (areasBefore, areasAfter, pieces)
@@ -57,7 +57,7 @@ struct TouchComparison {
         (self.areasBefore, self.areasAfter, self.pieces) = (areasBefore, areasAfter, pieces)
     }
 
-    /// The layer of a number in both trees.
+    /// The layer with a number, in both trees.
     func place(of number: Int) -> TouchChange.Place {
         if number >= first.count {
             return TouchChange.Place(before: nil, after: number - first.count)

@@ -1,37 +1,38 @@
 public import LayerGeometry
 
-/// Which touches a change lost, and who gets them now.
+/// The touches that a change lost, and their new receivers.
 ///
 ///     let difference = TouchDifference(before, .uiview, after, .uiview)
 ///     difference.changes.filter { $0.kind == .lost }
 ///
-/// Both trees are divided along the sides of all views, and each cell is asked in both: areas are
-/// exact where sides decide, and sampled where depth or a mask does. Comparing the other way round
-/// gives the same regions, with `from` and `to` exchanged.
+/// Both trees are divided along the sides of all views, and each cell is hit-tested in both: areas
+/// are exact where sides decide, and sampled where depth or a mask does. Comparing in reverse gives
+/// the same regions, with `from` and `to` exchanged.
 public struct TouchDifference: Sendable {
-    /// The tree before the change; views of classes that are known to let touches through are marked.
+    /// The tree before the change; views of classes that are known to let touches through are
+    /// marked.
     public let before: LayerTree
-    /// The tree after it.
+    /// The tree after the change.
     public let after: LayerTree
-    /// What changed: controls first, the worst first, then in the order of the layers.
+    /// All changes: controls first, the worst first, then in the order of the layers.
     public let changes: [TouchChange]
-    /// Whether one of the trees has controls; every layer that is hit counts as one otherwise.
+    /// Whether one of the trees has controls; otherwise every layer that is hit counts as one.
     public let hasControls: Bool
-    /// How many controls were compared.
+    /// The number of controls compared.
     public let controlCount: Int
-    /// The layers of both trees whose touches depend on depth or a mask, or have no place on the
-    /// screen: where they are, areas are sampled.
+    /// The number of layers in both trees whose touches depend on depth or a mask, or that cannot
+    /// be placed on the screen; their areas are sampled.
     public let sampledCount: Int
-    /// The area of cells that were too many to be divided to the end, as too much lies over each other.
+    /// The area of cells that were left undivided because too many views overlap.
     ///
-    /// One point was asked in each; 0 for all screens of apps.
+    /// One point was tested in each; 0 for the screens of real apps.
     public let undividedArea: Double
-    /// For each layer of `after` the one of `before`; -1 for none.
+    /// The matching layer of `before`, for each layer of `after`; -1 for none.
     private let matches: [Int32]
 
     /// Compares two trees.
     ///
-    /// - Parameter minimumArea: Regions that are smaller are left out, in square points.
+    /// - Parameter minimumArea: Smaller regions are omitted; in square points.
     public init(
         _ before: LayerTree, _ rulesBefore: HitRules, _ after: LayerTree, _ rulesAfter: HitRules,
         minimumArea: Double = 1
@@ -57,11 +58,11 @@ public struct TouchDifference: Sendable {
         }
     }
 
-    /// The layer of the first tree that a layer of the second one is; `nil` for none.
+    /// The layer of the first tree that matches a layer of the second; `nil` for none.
     public func match(of after: Int) -> Int? { matches[after] < 0 ? nil : Int(matches[after]) }
 
-    /// The outermost of a new layer and the new ones that it is in; the layer itself where it is not
-    /// new.
+    /// The outermost new ancestor of a new layer, or the layer itself; a layer that is not new is
+    /// returned as it is.
     ///
     /// - Parameter index: In the second tree.
     public func outermostNew(_ index: Int) -> Int {

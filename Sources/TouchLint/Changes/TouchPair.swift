@@ -1,15 +1,15 @@
 public import LayerGeometry
 
-/// Two trees of one screen, before and after a change, and who receives touches in both.
+/// Two trees of one screen, before and after a change, with the receivers of touches in both.
 ///
 ///     let pair = TouchPair(before, .uiview, after, .uiview)
 ///     pair.isChanged(at: Point(x: 60, y: 180))
 ///
-/// A touch counts for the innermost control that it gets to, and for the view that is hit where that
-/// is in none. Where neither tree has controls, every layer that is hit counts. It is a reference, as it
+/// A touch counts for the innermost control that contains the hit view or, without one, for the hit
+/// view. If neither tree has controls, every layer that is hit counts. This is a class because it
 /// is large and never changes.
 public final class TouchPair: Sendable {
-    /// The receivers of a touch in both trees, as indices of their layers; `nil` for none.
+    /// The receivers of a touch in both trees, as layer indexes; `nil` for none.
     public struct Receiving: Hashable, Sendable {
         /// The receiver in the first tree.
         public let before: Int?
@@ -21,20 +21,20 @@ public final class TouchPair: Sendable {
 
     let first: ViewMap
     let second: ViewMap
-    /// For each layer of the second tree the one of the first; -1 for none.
+    /// The matching layer of the first tree, for each layer of the second; -1 for none.
     let firstOf: [Int32]
-    /// For each layer of the first tree the one of the second; -1 for none.
+    /// The matching layer of the second tree, for each layer of the first; -1 for none.
     let secondOf: [Int32]
     let hasControls: Bool
-    /// Whether the layer of a number is a control, in one tree or both.
+    /// Whether the layer with a number is a control in at least one tree.
     ///
-    /// Layers of both have one number: those of the first tree their place in it; those that only the
-    /// second one has come after them.
+    /// Matching layers share one number: layers of the first tree have their index in it, followed
+    /// by those that only the second tree has.
     let isControl: [Bool]
     private let before: Receivers
     private let after: Receivers
 
-    /// Compares the layers of two trees.
+    /// Matches the layers of two trees.
     public convenience init(
         _ before: LayerTree, _ rulesBefore: HitRules, _ after: LayerTree, _ rulesAfter: HitRules
     ) {
@@ -60,24 +60,24 @@ public final class TouchPair: Sendable {
         self.isControl = isControl
     }
 
-    /// The layer of the second tree that a layer of the first one is; `nil` for none.
+    /// The layer of the second tree that matches a layer of the first; `nil` for none.
     public func counterpart(of index: Int) -> Int? {
         secondOf[index] < 0 ? nil : Int(secondOf[index])
     }
 
-    /// The layer of the first tree that a layer of the second one is; `nil` for none.
+    /// The layer of the first tree that matches a layer of the second; `nil` for none.
     public func original(of index: Int) -> Int? {
         firstOf[index] < 0 ? nil : Int(firstOf[index])
     }
 
-    /// Who receives a touch at a point of scene space.
+    /// The receivers of a touch at a point of scene space.
     public func receiving(at point: Point) -> Receiving {
         let (one, other) = (before.receiver(at: point), after.receiver(at: point))
         return Receiving(
             before: one, after: other, isChanged: one != other.map(number))
     }
 
-    /// Whether another layer receives a touch at a point of scene space.
+    /// Whether the receiver of a touch at a point of scene space has changed.
     public func isChanged(at point: Point) -> Bool { receiving(at: point).isChanged }
 
     /// The receivers at a point, by number; -1 for none.

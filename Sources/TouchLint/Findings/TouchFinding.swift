@@ -1,35 +1,35 @@
 public import LayerGeometry
 
-/// A touch problem of a layer: what is wrong, who causes it, and how one can tell.
+/// A touch problem of a layer: what is wrong, what causes it, and the evidence.
 public struct TouchFinding: Hashable, Sendable {
-    /// How bad a problem is.
+    /// The severity of a problem.
     public enum Severity: String, CaseIterable, Hashable, Sendable {
-        /// A touch does not get where it should.
+        /// A touch does not reach its target.
         case error
-        /// A touch may not get where it should.
+        /// A touch may not reach its target.
         case warning
         /// Worth knowing.
         case info
 
-        /// Returns the milder one of two.
+        /// Returns the milder of two severities.
         func milder(_ other: Severity) -> Severity {
             self == .info || other == .info ? .info : self == .warning ? .warning : other
         }
     }
 
-    /// What kind of problem it is.
+    /// The rule that found it.
     public let rule: TouchRule
-    /// How bad it is.
+    /// The severity.
     public let severity: Severity
-    /// The layer that has the problem, by its place in pre-order.
+    /// The layer that has the problem, by its index in pre-order.
     public let index: Int
-    /// The layer that causes it; `nil` where no other one does.
+    /// The layer that causes it; `nil` if there is no other layer.
     public let by: Int?
-    /// The fact: lower case, one clause, with the numbers, without a full stop.
+    /// The fact: one clause in lower case, with the numbers, without a full stop.
     public let message: TouchText
-    /// What would fix it: an instruction.
+    /// The remedy, as an instruction.
     public let help: TouchText
-    /// The point that was asked, in scene space; `nil` where no hit test was needed.
+    /// The tested point, in scene space; `nil` if no hit test was needed.
     public let point: Point?
     /// The layer that the hit test returned there; `nil` for none.
     public let hit: Int?

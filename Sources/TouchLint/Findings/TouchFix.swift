@@ -1,22 +1,22 @@
 public import LayerGeometry
 
-/// A change of one layer that solves a touch problem.
+/// A change to one layer that solves a touch problem.
 public enum TouchFix: Hashable, Sendable {
     /// Lets a view take touches (`true`), or lets them through.
     case setInteraction(Int, Bool)
     /// Hides a view.
     case hide(Int)
-    /// Gives a view another size, its frame's origin staying.
+    /// Resizes a view; the origin of its frame stays.
     case resize(Int, Size)
 
-    /// The layer that is changed, by its place in pre-order.
+    /// The layer to change, by its index in pre-order.
     public var index: Int {
         switch self {
         case .setInteraction(let index, _), .hide(let index), .resize(let index, _): index
         }
     }
 
-    /// What is changed, in a few words: `isUserInteractionEnabled true`.
+    /// The change in a few words: `isUserInteractionEnabled true`.
     public var text: String {
         switch self {
         case .setInteraction(_, let isOn): "isUserInteractionEnabled \(isOn)"
@@ -27,7 +27,7 @@ public enum TouchFix: Hashable, Sendable {
         }
     }
 
-    /// Changes the layer.
+    /// Applies the change.
     public func apply(to layer: inout Layer) {
         switch self {
         case .setInteraction(_, let isOn): layer.isUserInteractionEnabled = isOn
@@ -40,11 +40,11 @@ public enum TouchFix: Hashable, Sendable {
 }
 
 extension TouchFinding {
-    /// The change that solves the problem and breaks nothing else; `nil` where somebody has to choose.
+    /// The change that solves the problem without side effects; `nil` if a person has to choose.
     ///
     /// - Parameters:
     ///   - tree: The layers that the problem was found in.
-    ///   - rules: By whose rules.
+    ///   - rules: The rules to follow.
     public func fix(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
         switch rule {
         case .selfNotInteractive: .setInteraction(index, true)
@@ -59,9 +59,8 @@ extension TouchFinding {
         }
     }
 
-    /// A size of the superview that the view lies outside of, at which all of the view takes touches;
-    /// `nil` where the superview is turned or would have to grow to the left or up, and where that is
-    /// not enough.
+    /// A size of the superview that makes all of the view touchable; `nil` if the superview is
+    /// rotated, would have to grow to the left or upwards, or is not the only obstacle.
     private func enlargement(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
         guard let by, tree[by].layer.transform == .identity,
             let box = tree[index].convert(tree[index].bounds, to: tree[by]), box.isFinite
@@ -83,7 +82,7 @@ extension TouchFinding {
 }
 
 extension Rect {
-    /// The middle, and a point near each corner.
+    /// The centre, and a point near each corner.
     fileprivate var inner: [Point] {
         [middle]
             + [(0.05, 0.05), (0.95, 0.05), (0.05, 0.95), (0.95, 0.95)].map { x, y in

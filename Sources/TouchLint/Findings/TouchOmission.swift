@@ -1,13 +1,13 @@
-/// What a check left out, because it would have taken too long.
+/// What a check skipped because it would have taken too long.
 public struct TouchOmission: Hashable, Sendable {
-    /// The rule that was not followed to the end.
+    /// The rule that was not checked completely.
     public let rule: TouchRule
-    /// How many layers it did not look at, or not beside all others.
+    /// The number of layers that were not checked, or not compared with all others.
     public let count: Int
 
-    /// What was left out, in one sentence without a full stop.
+    /// The omission as a sentence, without a full stop.
     public var sentence: String {
         "\(rule.rawValue): \(count == 1 ? "1 layer was" : "\(count) layers were") "
-            + "not looked at further: too many lie over each other"
+            + "not fully checked: too many overlap"
     }
 }

@@ -1,17 +1,17 @@
-/// What a check takes for too small.
+/// The limits of the check for small targets.
 public struct TouchOptions: Hashable, Sendable {
-    /// The least width and height of a touch target, in points or dp; `nil` for what the platform
-    /// asks for: 44 points, on Android 48 dp.
+    /// The minimum width and height of a touch target, in points or dp; `nil` for the platform's
+    /// own: 44 points, on Android 48 dp.
     ///
     /// - Source: Apple's Human Interface Guidelines, Material Design.
     public var minimumTarget: Double?
-    /// How many units of the scene make a point or a dp; `nil` where that is not known.
+    /// The number of scene units per point or dp; `nil` if unknown.
     ///
-    /// Android's dumps count pixels: without a density nothing is said about sizes there, unless a
-    /// minimum is given, which then counts pixels.
+    /// Android's dumps are in pixels: without a density, sizes are not checked there unless a
+    /// minimum is given, which is then in pixels.
     public var density: Double?
 
-    /// Creates options; without arguments, those of the platform.
+    /// Creates options; the defaults are those of the platform.
     public init(minimumTarget: Double? = nil, density: Double? = nil) {
         self.minimumTarget = minimumTarget
         self.density = density

@@ -1,6 +1,6 @@
 public import LayerGeometry
 
-/// A sentence with layers in it, which whoever shows it names in its own way.
+/// A sentence that mentions layers, which each output names in its own way.
 public struct TouchText: Hashable, Sendable, ExpressibleByStringInterpolation {
     fileprivate enum Piece: Hashable, Sendable {
         case text(String)
@@ -14,14 +14,14 @@ public struct TouchText: Hashable, Sendable, ExpressibleByStringInterpolation {
         pieces = [.text(value)]
     }
 
-    /// Creates a sentence with values put in.
+    /// Creates a sentence with interpolated values.
     public init(stringInterpolation: StringInterpolation) {
         pieces = stringInterpolation.pieces
     }
 
     /// The sentence with its layers named.
     ///
-    /// - Parameter name: Names a layer by its place in pre-order.
+    /// - Parameter name: Returns the name of a layer, given its index in pre-order.
     public func text(naming name: (Int) -> String) -> String {
         pieces.map { piece in
             switch piece {
@@ -31,14 +31,14 @@ public struct TouchText: Hashable, Sendable, ExpressibleByStringInterpolation {
         }.joined()
     }
 
-    /// Returns a sentence and what goes on after it.
+    /// Concatenates two sentences.
     static func + (one: TouchText, other: TouchText) -> TouchText {
         var sum = one
         sum.pieces += other.pieces
         return sum
     }
 
-    /// Gathers the pieces of a sentence.
+    /// Collects the pieces of a sentence.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var pieces: [Piece] = []
 
@@ -50,7 +50,7 @@ public struct TouchText: Hashable, Sendable, ExpressibleByStringInterpolation {
             pieces.append(.text(literal))
         }
 
-        /// Adds the name of a layer, told by its place in pre-order.
+        /// Adds the name of a layer, given its index in pre-order.
         public mutating func appendInterpolation(layer: Int) {
             pieces.append(.layer(layer))
         }
@@ -75,7 +75,7 @@ public struct TouchText: Hashable, Sendable, ExpressibleByStringInterpolation {
             pieces.append(.text(NumberText.short(number, decimals: 1)))
         }
 
-        /// Adds an alpha or another Float, as short as it reads back.
+        /// Adds an alpha or another Float in its shortest exact form.
         public mutating func appendInterpolation(alpha: Float) {
             pieces.append(.text(NumberText.short(Double(alpha))))
         }

@@ -1,22 +1,22 @@
 public import LayerGeometry
 
-/// What a finding is recognised by in a later version of the screen.
+/// The features by which a finding is recognised in a later version of the screen.
 public struct FindingMark: Hashable, Sendable {
-    /// The rule's name; of another version it may be one that is not known here.
+    /// The rule's name; a mark of another version may name an unknown rule.
     public var rule: String
-    /// How bad it is: a known problem that became worse is a new one.
+    /// The severity: a known problem that became worse counts as new.
     public var severity: TouchFinding.Severity
     /// The layer's full path.
     public var path: String
-    /// What the layer is called, where that is more than its class.
+    /// The layer's name, if it says more than its class.
     public var identifier: String?
     /// The class.
     public var className: String?
-    /// The text that it shows, or the first one in it.
+    /// The text of the layer, or the first text in it.
     public var text: String?
-    /// The box around it in scene space; `nil` where it has none.
+    /// The bounding box in scene space; `nil` if there is none.
     public var place: Rect?
-    /// Its frame in its superlayer's space; `nil` where it is undefined.
+    /// The frame in the superlayer's space; `nil` if it is undefined.
     public var frame: Rect?
 
     /// Creates a mark.
@@ -36,12 +36,12 @@ public struct FindingMark: Hashable, Sendable {
 }
 
 extension TouchCheck {
-    /// How many views of a control are looked at for its text.
+    /// The maximum number of views searched for a control's text.
     private static let mostInside = 12
-    /// How many characters of a text are kept.
+    /// The maximum number of characters of a text.
     private static let longestText = 100
 
-    /// What a finding is recognised by.
+    /// The features of a finding.
     public func mark(of finding: TouchFinding) -> FindingMark {
         let view = map.views[finding.index]
         let node = tree[finding.index]
@@ -55,7 +55,7 @@ extension TouchCheck {
             frame: node.frame.flatMap { $0.isFinite ? $0 : nil })
     }
 
-    /// How many layers have each identifier, or text where they have none.
+    /// The number of layers with each identifier or, without identifiers, each text.
     func countsOfNames() -> [String: Int] {
         map.views.reduce(into: [:]) { counts, view in
             if let identifier = view.layer.identifier { counts[identifier, default: 0] += 1 }

@@ -1,12 +1,13 @@
 import LayerGeometry
 
-/// Findings that somebody knows already, each of which covers one finding.
+/// A list of known findings, each of which covers one finding.
 ///
-/// A finding is recognised by its path, by being where it was, or by an identifier or a text that no
-/// other layer has. What has neither name nor text has to be near its old place, on the screen or in
-/// its superlayer, so that no new problem hides behind one that was solved.
+/// A finding is recognised by its path, by its place, or by an identifier or text that no other
+/// layer has. A layer with neither name nor text has to be near its old place, on the screen or in
+/// its superlayer, so that an old finding cannot hide a new one.
 public struct KnownFindings: Sendable {
-    /// How far a layer may have moved, or grown, and still be where it was: in points, each way.
+    /// How far a layer may have moved or grown and still count as in the same place; in points, on
+    /// each axis.
     public static let reach = 16.0
 
     private let marks: [FindingMark]
@@ -16,9 +17,9 @@ public struct KnownFindings: Sendable {
         self.marks = marks
     }
 
-    /// Tells which findings are new.
+    /// Filters the findings that are new.
     ///
-    /// - Returns: The findings that no known one covers, in their order.
+    /// - Returns: The findings that are not covered by a known one, in order.
     public func new(among findings: [TouchFinding], of check: TouchCheck) -> [TouchFinding] {
         var recognition = Recognition(
             marks, findings.map(check.mark), counts: check.countsOfNames())
@@ -27,13 +28,13 @@ public struct KnownFindings: Sendable {
     }
 }
 
-/// Covers findings by known ones, the surest way first.
+/// Matches findings with known ones, the most reliable way first.
 private struct Recognition {
     private let known: [FindingMark]
     private let found: [FindingMark]
     private let counts: [String: Int]
     private var isUsed: [Bool]
-    /// Whether a known finding covers each of those that were found.
+    /// Whether each finding is covered by a known one.
     private(set) var isKnown: [Bool]
 
     init(_ known: [FindingMark], _ found: [FindingMark], counts: [String: Int]) {
@@ -96,7 +97,7 @@ private struct Recognition {
             && abs(one.width - other.width) <= reach && abs(one.height - other.height) <= reach
     }
 
-    /// What is called alike within a square of the screen.
+    /// Findings of the same name within a square of the screen.
     private struct Square: Hashable {
         let name: [String?]
         let x: Int
@@ -112,7 +113,8 @@ private struct Recognition {
         }
     }
 
-    /// Covers what is called alike and near on the screen, whatever its path is now.
+    /// Matches findings of the same name that are near each other on the screen, whatever their
+    /// paths.
     private mutating func coverNear() {
         var squares: [Square: [Int]] = [:]
         for one in known.indices where !isUsed[one] {
@@ -137,7 +139,7 @@ private struct Recognition {
         }
     }
 
-    /// Covers what has a name, or a text, that nothing else has.
+    /// Matches findings by a name or text that nothing else has.
     private mutating func coverUnique() {
         func key(_ mark: FindingMark) -> [String?]? {
             guard let name = mark.identifier ?? mark.text else { return nil }

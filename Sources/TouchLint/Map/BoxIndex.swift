@@ -2,7 +2,8 @@ import LayerGeometry
 
 /// A spatial index of numbered boxes.
 ///
-/// Queries may return too many boxes, never too few: touching edges count. Callers check each result.
+/// Queries may return too many boxes, never too few; touching edges count. Callers check each
+/// result.
 struct BoxIndex {
     private static let fan = 16
 
@@ -12,7 +13,7 @@ struct BoxIndex {
         var first: Int
         var last: Int
 
-        /// Whether something in it may meet a place and has one of the numbers.
+        /// Whether it may contain a box that meets a place and has one of the numbers.
         func meets(_ place: SIMD4<Double>, _ numbers: Range<Int>) -> Bool {
             last >= numbers.lowerBound && first < numbers.upperBound && box[0] <= place[2]
                 && place[0] <= box[2] && box[1] <= place[3] && place[1] <= box[3]
@@ -51,7 +52,7 @@ struct BoxIndex {
     ///
     /// - Parameters:
     ///   - numbers: The numbers to visit.
-    ///   - visit: Returns whether to go on.
+    ///   - visit: Returns whether to continue.
     /// - Returns: Whether all were visited.
     @discardableResult
     func visit(_ place: Rect, _ numbers: Range<Int>, _ visit: (Int) -> Bool) -> Bool {
@@ -78,7 +79,7 @@ struct BoxIndex {
         return true
     }
 
-    /// Sorts entries into columns of tiles, so that sixteen in a row lie near each other.
+    /// Sorts entries into columns of tiles, so that each run of sixteen is close together.
     private static func tiled(_ entries: [Entry]) -> [Entry] {
         func middle(_ axis: Int) -> (Entry) -> Double {
             { entry in

@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// What the name of a view's class tells: worked out once for each name, not for each view.
+/// Traits derived from a class name; computed once for each name, not for each view.
 struct ClassTraits: OptionSet {
     let rawValue: UInt32
 
@@ -49,7 +49,7 @@ struct ClassTraits: OptionSet {
         (.uiKit, { $0.hasPrefix("UI") }),
     ]
 
-    /// Looks at a name from all sides.
+    /// Derives all traits of a name.
     init(of name: String) {
         self = Self.tests.reduce(into: []) { traits, test in
             if test.1(name) { traits.insert(test.0) }
@@ -61,7 +61,7 @@ struct ClassTraits: OptionSet {
     }
 }
 
-/// The traits of the classes met so far.
+/// A cache of the traits of classes.
 struct KnownClasses {
     private var known: [String: ClassTraits] = [:]
 

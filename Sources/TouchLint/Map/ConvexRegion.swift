@@ -1,26 +1,26 @@
 import LayerGeometry
 
-/// A convex polygon of scene space: a carried rectangle, or what cutting left of one.
+/// A convex polygon of scene space: a transformed rectangle, or the rest of one after clipping.
 struct ConvexRegion: Hashable, Sendable {
-    /// The corners, going round so that the area is positive; fewer than three where nothing is
-    /// left.
+    /// The corners, in the order that makes the area positive; fewer than three if the region is
+    /// empty.
     let corners: [Point]
-    /// The box around the corners; null where nothing is left.
+    /// The bounding box; null if the region is empty.
     let box: Rect
-    /// Whether it is its box.
+    /// Whether the region equals its box.
     let isUpright: Bool
 
-    /// Nothing.
+    /// The empty region.
     static let empty = ConvexRegion(Rect.null)
 
-    /// A rectangle with sides along the axes.
+    /// A rectangle with sides parallel to the axes.
     init(_ rect: Rect) {
         corners = rect.isEmpty ? [] : rect.corners
         box = rect.isEmpty ? .null : rect
         isUpright = true
     }
 
-    /// A carried rectangle; empty where it has no area.
+    /// A transformed rectangle; empty if it has no area.
     init(_ quad: Quad) {
         let box = quad.box
         let isUpright = quad.corners.allSatisfy {
@@ -33,7 +33,7 @@ struct ConvexRegion: Hashable, Sendable {
         }
     }
 
-    /// A convex polygon; empty where it has no area.
+    /// A convex polygon; empty if it has no area.
     init(polygon: [Point]) {
         let area = Self.signedArea(polygon)
         let isEmpty = polygon.count < 3 || !(abs(area) > 0)
@@ -42,19 +42,19 @@ struct ConvexRegion: Hashable, Sendable {
         isUpright = isEmpty
     }
 
-    /// Whether nothing is left.
+    /// Whether the region is empty.
     var isEmpty: Bool { corners.isEmpty }
 
-    /// The area; 0 where nothing is left.
+    /// The area; 0 if the region is empty.
     var area: Double {
         isUpright ? (isEmpty ? 0 : box.width * box.height) : Self.signedArea(corners)
     }
 
-    /// The middle of the area; `nil` where nothing is left.
+    /// The centroid; `nil` if the region is empty.
     var centroid: Point? {
         if isEmpty { return nil }
         if isUpright { return Point(x: box.midX, y: box.midY) }
-        // About a corner: far from the origin the products would lose their last digits.
+        // Relative to a corner: far from the origin, the products would lose precision.
         let (first, area) = (corners[0], area)
         var (x, y) = (0.0, 0.0)
         for (one, next) in zip(corners, corners.dropFirst()) {
@@ -68,7 +68,7 @@ struct ConvexRegion: Hashable, Sendable {
         return middle.isFinite ? middle : nil
     }
 
-    /// The width of the narrowest strip that it fits in.
+    /// The width of the narrowest strip that contains the region.
     var narrowest: Double {
         if isEmpty { return 0 }
         if isUpright { return min(box.width, box.height) }
@@ -83,13 +83,13 @@ struct ConvexRegion: Hashable, Sendable {
         return least
     }
 
-    /// Tells whether a point is in it; near edges count, as for rectangles.
+    /// Tells whether it contains a point; near edges are inside, as in rectangles.
     func contains(_ point: Point) -> Bool {
         guard box.contains(point) else { return false }
         return isUpright || isWithinEdges(point)
     }
 
-    /// Tells whether a rectangle lies in it.
+    /// Tells whether it contains a rectangle.
     func contains(_ rect: Rect) -> Bool {
         guard box.contains(rect) else { return false }
         return isUpright || rect.corners.allSatisfy(isWithinEdges)
@@ -105,7 +105,7 @@ struct ConvexRegion: Hashable, Sendable {
         return true
     }
 
-    /// Returns what both cover.
+    /// Returns the intersection.
     func cut(with other: ConvexRegion) -> ConvexRegion {
         if isEmpty || other.isEmpty { return .empty }
         let common = box.intersection(other.box)
@@ -121,15 +121,15 @@ struct ConvexRegion: Hashable, Sendable {
         return ConvexRegion(polygon: left)
     }
 
-    /// The area of what both cover.
+    /// The area of the intersection.
     func areaShared(with other: ConvexRegion) -> Double {
         guard isUpright, other.isUpright else { return cut(with: other).area }
-        // Without making a region, as there may be very many pairs.
+        // Does not create a region, because there may be very many pairs.
         let common = box.intersection(other.box)
         return common.isEmpty ? 0 : common.width * common.height
     }
 
-    /// Returns what another region leaves of it, in pieces that do not overlap.
+    /// Returns the difference, in pieces that do not overlap.
     func without(_ other: ConvexRegion) -> [ConvexRegion] {
         if isEmpty { return [] }
         if cut(with: other).isEmpty { return [self] }
@@ -138,7 +138,7 @@ struct ConvexRegion: Hashable, Sendable {
         var rest = corners
         for (one, next) in other.edges {
             let piece = ConvexRegion(polygon: Self.half(rest, next, one))
-            // Where edges meet, rounding leaves slivers.
+            // Rounding leaves slivers where edges meet.
             if piece.area > 1e-9 { pieces.append(piece) }
             rest = Self.half(rest, one, next)
             if rest.count < 3 { break }
@@ -157,7 +157,7 @@ struct ConvexRegion: Hashable, Sendable {
         corners.indices.map { (corners[$0], corners[$0 + 1 < corners.count ? $0 + 1 : 0]) }
     }
 
-    /// Keeps what is on the inner side of a line.
+    /// Clips a polygon to the inner side of a line.
     static func half(_ polygon: [Point], _ one: Point, _ next: Point) -> [Point] {
         var left: [Point] = []
         guard var last = polygon.last else { return left }

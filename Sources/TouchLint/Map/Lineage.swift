@@ -1,13 +1,13 @@
-/// The way up from each view of a tree, with shortcuts: a question about everything that a view is in
-/// takes a number of steps that grows with the logarithm of its depth.
+/// The ancestors of each view, with shortcuts: a query about all ancestors takes a number of steps
+/// logarithmic in the depth.
 ///
-/// Views are numbered in pre-order. A shortcut leads past twice as many levels as the one before
-/// wherever it can (a skew-binary list).
+/// Views are numbered in pre-order. Where possible, a shortcut skips twice as many levels as the
+/// one before it (a skew-binary list).
 struct Lineage {
-    /// What a view can be marked with, so that the views in it can ask for it.
+    /// A property of a view that its descendants can query.
     enum Mark: Int, CaseIterable {
         case bar, keyboard, around, composite, scroller, swiftUI
-        /// Hardly seen, and touched all the same.
+        /// Barely visible, but takes touches.
         case ghost
         /// Its user interaction is off.
         case deaf
@@ -17,21 +17,21 @@ struct Lineage {
         case tilted
         /// It is hidden or too transparent.
         case hidden
-        /// A target or a card that takes touches.
+        /// A target or card that takes touches.
         case taker
-        /// The app's recognizers are on it, and not those that scroll.
+        /// It has recognizers of the app, other than those that scroll.
         case recognizing
     }
 
     private var parents: [Int32] = []
     private var shortcuts: [Int32] = []
     private var depths: [Int32] = []
-    /// How many views have each mark, from the root down to a view.
+    /// The number of views with each mark, from the root down to a view.
     private var counts: [[Int32]] = Array(repeating: [], count: Mark.allCases.count)
 
     /// Adds the next view.
     ///
-    /// - Parameter parent: The view it is in; -1 for the root.
+    /// - Parameter parent: Its superview; -1 for the root.
     mutating func append(parent: Int, _ marks: [Mark]) {
         let above = parent < 0 ? 0 : parent
         parents.append(Int32(parent))
@@ -48,13 +48,13 @@ struct Lineage {
         for mark in marks { counts[mark.rawValue][parents.count - 1] += 1 }
     }
 
-    /// A view above a view, past many levels; the root's is the root.
+    /// An ancestor many levels up; the root's is the root itself.
     func shortcut(of index: Int) -> Int { Int(shortcuts[index]) }
 
-    /// The highest of a view and those it is in that meets a condition.
+    /// The highest view that meets a condition, among a view and its ancestors.
     ///
-    /// - Parameter meets: Once it fails, it has to fail for all that are higher; the view itself has to
-    ///   meet it.
+    /// - Parameter meets: Must be monotonic: true for the view itself, and false for all ancestors
+    ///   above the first for which it is false.
     func highest(from index: Int, _ meets: (Int) -> Bool) -> Int {
         var place = index
         while parents[place] >= 0 {
@@ -69,21 +69,21 @@ struct Lineage {
         return place
     }
 
-    /// Whether a view, or one of those it is in below an ancestor, has a mark.
+    /// Whether a view, or one of its ancestors below a given ancestor, has a mark.
     ///
-    /// - Parameter ancestor: -1 to go up to the root, the root included.
+    /// - Parameter ancestor: -1 to search up to and including the root.
     func has(_ mark: Mark, from index: Int, upTo ancestor: Int) -> Bool {
         index >= 0 && count(mark, index) > count(mark, ancestor)
     }
 
-    /// The nearest of a view and those it is in below an ancestor that has a mark.
+    /// The nearest view with a mark, among a view and its ancestors below a given ancestor.
     func nearest(_ mark: Mark, from index: Int, upTo ancestor: Int) -> Int? {
         guard has(mark, from: index, upTo: ancestor) else { return nil }
         let wanted = count(mark, index)
         return highest(from: index) { count(mark, $0) == wanted }
     }
 
-    /// The outermost of a view and those it is in below an ancestor that has a mark.
+    /// The outermost view with a mark, among a view and its ancestors below a given ancestor.
     func outermost(_ mark: Mark, from index: Int, upTo ancestor: Int) -> Int? {
         guard has(mark, from: index, upTo: ancestor) else { return nil }
         let without = count(mark, ancestor)

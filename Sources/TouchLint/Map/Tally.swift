@@ -1,15 +1,15 @@
-/// How many views before each one, in pre-order, have a property: tells at once whether one of the
-/// views in a view has it.
+/// Prefix sums of a property over the views in pre-order: tells in constant time whether a view has
+/// a descendant with the property.
 struct Tally {
     private var before: [Int32] = [0]
 
-    /// Counts the views that have it.
+    /// Counts the views with the property.
     init(_ count: Int, has: (Int) -> Bool) {
         before.reserveCapacity(count + 1)
         for index in 0..<count { before.append(before[index] + (has(index) ? 1 : 0)) }
     }
 
-    /// Whether one of the views has it.
+    /// Whether one of the views has the property.
     func has(in views: Range<Int>) -> Bool {
         !views.isEmpty && before[views.upperBound] > before[views.lowerBound]
     }

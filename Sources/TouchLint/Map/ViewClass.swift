@@ -1,24 +1,25 @@
 import LayerGeometry
 
-/// What the names of view classes tell.
+/// What can be derived from the names of view classes.
 enum ViewClass {
-    /// Whether UIKit makes the touch area of the class larger in code, or its size is not the app's.
+    /// Whether UIKit enlarges the touch area of the class in code, or its size is not the app's
+    /// choice.
     ///
-    /// XCUITest's element types are named after the classes; AppKit's own controls come in the sizes
-    /// of the system.
+    /// XCUITest's element types are named after the classes. AppKit's own controls have system
+    /// sizes.
     static func isSizedBySystem(_ given: String) -> Bool {
         let element = elementType(given)
         return given.hasPrefix("_UI") || given.hasSuffix("Cell") || isAppKit(given)
             || sizedBySystem.contains(where: { given == $0 || element == $0.dropFirst(2) })
     }
 
-    /// XCUITest's element type, without what is before it in a page source.
+    /// XCUITest's element type, without its prefix in a page source.
     private static func elementType(_ name: String) -> Substring {
         let prefix = "XCUIElementType"
         return name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : name[...]
     }
 
-    /// Whether it is a keyboard, which has many small keys, or one of them.
+    /// Whether it is a keyboard, which has many small keys, or one of its keys.
     static func isKeyboard(_ name: String) -> Bool {
         ["Key", "Keyboard"].contains(elementType(name)) || name.hasPrefix("UIKeyboard")
             || name.hasPrefix("UIKB")
@@ -37,7 +38,7 @@ enum ViewClass {
         "UINavigationItemButtonView", "UITableViewCellEditControl", "UITableViewCellReorderControl",
     ]
 
-    /// Whether its parts are the control's own affair, although some of them look like controls.
+    /// Whether it manages its parts itself, although some of them look like controls.
     static func isComposite(_ name: String) -> Bool {
         name.hasPrefix("UI")
             && ["Switch", "Slider", "Stepper", "SegmentedControl", "PageControl", "Picker"]
@@ -45,15 +46,15 @@ enum ViewClass {
             || name == "UIPickerView"
     }
 
-    /// Whether it is a part of UIKit's or a map's that takes gestures for the view that it is in, or
-    /// a text that is only shown.
+    /// Whether it is a part of UIKit or a map that takes gestures for its superview, or a text that
+    /// is only displayed.
     static func isInternal(_ name: String) -> Bool {
         name.hasPrefix("_UI") || ["UIFieldEditor", "UIDimmingView"].contains(name)
             || name == "MKAttributionLabel"
             || name.hasPrefix("RCTText") || name.hasPrefix("RCTParagraph")
     }
 
-    /// Whether recognizers on it are the app's: not on containers of the system's.
+    /// Whether recognizers on it belong to the app, unlike those on system containers.
     static func mayBeCard(_ name: String) -> Bool {
         if ["UIView", "UIStackView", "UIImageView", "UILabel"].contains(name) { return true }
         return !isSwiftUI(name)
@@ -61,7 +62,7 @@ enum ViewClass {
                 where: name.hasPrefix)
     }
 
-    /// Whether its class is UIKit's own, and no subclass of the app.
+    /// Whether its class is UIKit's own and not a subclass of the app's.
     static func isUIKits(_ name: String) -> Bool {
         name.hasPrefix("UI") || name.hasPrefix("_UI")
     }
@@ -72,12 +73,12 @@ enum ViewClass {
             where: name.contains)
     }
 
-    /// Whether small controls in it are UIKit's affair: in bars, and the button that clears a text.
+    /// Whether small controls in it are UIKit's own: bars, and the button that clears a text.
     static func isAround(_ name: String) -> Bool {
         isBar(name) || name.hasSuffix("TextField")
     }
 
-    /// Whether it scrolls what is in it, as far as the name tells.
+    /// Whether it scrolls its content, as far as the name tells.
     static func isScroller(_ name: String) -> Bool {
         [
             "ScrollView", "TableView", "CollectionView", "TextView", "TableViewWrapperView",
@@ -85,7 +86,7 @@ enum ViewClass {
         ].contains(where: name.hasSuffix)
     }
 
-    /// Whether it is one of Android's views that scroll, as far as the name tells.
+    /// Whether it is one of Android's scrolling views, as far as the name tells.
     static func isAndroidScroller(_ name: String) -> Bool {
         [
             "ScrollView", "RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2",
@@ -93,7 +94,7 @@ enum ViewClass {
         ].contains(where: name.hasSuffix)
     }
 
-    /// Whether it is what a scrolling list is made of, so that its items pass over each other.
+    /// Whether it is part of a scrolling list, whose items pass over each other.
     static func isListItem(_ name: String) -> Bool {
         ["Cell", "HeaderFooterView", "ReusableView"].contains(where: name.hasSuffix)
     }
@@ -112,7 +113,7 @@ enum ViewClass {
         "android.widget.LinearLayout", "android.widget.RelativeLayout", "CALayer", "NSView",
     ]
 
-    /// Whether it is one of UIKit's that scroll, which show nothing without views in them.
+    /// Whether it is one of UIKit's scroll views, which show nothing of their own.
     static func isBareScroller(_ name: String?) -> Bool {
         ["UIScrollView", "UITableView", "UICollectionView"].contains(name)
     }
@@ -127,7 +128,7 @@ enum ViewClass {
         "UILayoutContainerView",
     ]
 
-    /// Whether it says by its name that it is presented.
+    /// Whether its name says that it is presented.
     static func saysPresentation(_ name: String) -> Bool {
         ["Dimming", "Alert", "Popover", "Presentation"].contains(where: name.contains)
     }
@@ -137,7 +138,7 @@ enum ViewClass {
         ["RCT", "RNS", "RNC", "RNG"].contains(where: name.hasPrefix)
     }
 
-    /// Whether it is one of SwiftUI's: their hosting view finds out who is touched by itself.
+    /// Whether it is one of SwiftUI's classes, whose hosting view does its own hit testing.
     static func isSwiftUI(_ name: String) -> Bool {
         name.hasPrefix("SwiftUI.") || name.contains("7SwiftUI") || name.contains("UIHostingView")
     }

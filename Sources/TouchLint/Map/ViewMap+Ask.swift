@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// What rules ask about views.
+/// Queries that rules make about views.
 extension ViewMap {
     /// The view that the hit test returns at a point of scene space.
     func hit(at point: Point) -> Int? {
@@ -17,26 +17,26 @@ extension ViewMap {
         isWithin(one, other) || isWithin(other, one)
     }
 
-    /// The nearest view that both are in, or that one of them is.
+    /// The nearest common ancestor; one of the two views if it contains the other.
     func common(_ one: Int, _ other: Int) -> Int {
         if isWithin(other, one) { return one }
         return views[lineage.highest(from: one) { !isWithin(other, $0) }].parent
     }
 
-    /// The view directly in `ancestor` that a view is, or is in.
+    /// The view directly in `ancestor` that is, or contains, a view.
     func branch(of index: Int, below ancestor: Int) -> Int {
         lineage.highest(from: index) { $0 > ancestor }
     }
 
-    /// The nearest window that a view is in, or the root.
+    /// The nearest window that contains a view, or the root.
     func window(of index: Int) -> Int { views[index].window }
 
-    /// Whether some view that is neither in it nor around it may take the touch at a point of it.
+    /// Whether a view outside its branch may take the touch at a point of it.
     ///
-    /// Boxes tell: hit tests are asked only where this says yes.
+    /// Decided by boxes: a hit test is only needed if this is true.
     func mayBeCovered(_ index: Int, at point: Point) -> Bool {
         let place = Rect(origin: point, size: Size(width: 0, height: 0))
-        // Where there are many around it, asking costs less than looking at each.
+        // If there are many views around it, a hit test costs less than testing each box.
         var left = Self.mostCompared
         func goesOn(_ other: Int) -> Bool {
             left -= 1
@@ -47,16 +47,16 @@ extension ViewMap {
         return !isOrdered && !live.visit(place, 0..<index, goesOn)
     }
 
-    /// How many views are compared with a point before it is asked.
+    /// The maximum number of views compared with a point before a hit test is made.
     private static let mostCompared = 100
 
-    /// How much of a view can be touched now, of what it would take without its ancestors.
+    /// The touchable share of a view, of the area that it would have without its ancestors.
     func visibleShare(_ view: View) -> Double {
         let whole = view.touch.area
         return whole > 0 ? view.visible.area / whole : 0
     }
 
-    /// Whether there is something to scroll in a scroll view, as far as is known.
+    /// Whether a scroll view has anything to scroll, as far as known.
     func canScroll(_ view: View) -> Bool {
         guard let content = view.layer.touch.contentSize else { return true }
         let bounds = view.layer.bounds
@@ -64,9 +64,9 @@ extension ViewMap {
             || bounds.origin != .zero
     }
 
-    /// Whether a view draws something of its own, as far as is known.
+    /// Whether a view draws anything of its own, as far as known.
     ///
-    /// Dumps do not tell what classes draw in code: only plain containers count as empty.
+    /// Dumps do not show what classes draw in code: only plain containers count as empty.
     func draws(_ index: Int) -> Bool {
         let layer = views[index].layer
         if let fill = layer.backgroundColor, fill.alpha > 0 { return true }
@@ -86,19 +86,19 @@ extension ViewMap {
             || hasLook(index)
     }
 
-    /// Whether its class is one that draws, and it is not drawn by views in it.
+    /// Whether its class draws, and the view is not drawn by its subviews.
     private func hasLook(_ index: Int) -> Bool {
         let view = views[index]
         return view.end == index + 1 && view.traits.isDisjoint(with: [.plain, .bareScroller])
     }
 
-    /// Whether nothing can be seen of a view and what is in it.
+    /// Whether neither a view nor its subviews show anything.
     func looksEmpty(_ index: Int) -> Bool {
         let view = views[index]
         return !view.traits.isDisjoint(with: [.plain, .bareScroller])
             && !drawn.has(in: index..<view.end)
     }
 
-    /// What numbers on the screen count.
+    /// The unit of lengths on the screen.
     var unit: String { rules == .android ? "px" : "pt" }
 }

@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// What a view is for.
+/// The purposes of views.
 extension ViewMap {
     func isTarget(_ view: View, _ node: LayerNode) -> Bool {
         let touch = view.layer.touch
@@ -14,20 +14,20 @@ extension ViewMap {
         return !isInComposite(view)
     }
 
-    /// Whether it is a control, by its class or as somebody says.
+    /// Whether it is a control, by its class or its traits.
     func isControl(_ view: View) -> Bool {
         view.layer.touch.isControl || view.traits.contains(.control)
     }
 
-    /// Whether a view is a part of a control that is made of views.
+    /// Whether a view is part of a composite control.
     private func isInComposite(_ view: View) -> Bool {
         lineage.has(.composite, from: view.parent, upTo: -1)
     }
 
-    /// Whether people are meant to touch a view that has others in it, by its recognizers.
+    /// Whether a view with subviews is a touch target because of its recognizers.
     ///
-    /// Containers of UIKit's have recognizers of their own, and what is as large as the window has
-    /// some for all that is in it: to close a keyboard, or to go back.
+    /// UIKit's containers have recognizers of their own, and a view as large as the window has some
+    /// for everything in it: to close a keyboard, or to go back.
     func isCard(_ view: View, _ node: LayerNode) -> Bool {
         guard rules == .uiview, view.layer.touch.hasGestureRecognizers,
             node.endIndex > node.index + 1, view.parent >= 0, !isWindow(view), !isScroller(view),
@@ -37,7 +37,7 @@ extension ViewMap {
         return window.area <= 0 || view.bounds.area < 0.8 * window.area && !isInComposite(view)
     }
 
-    /// Whether a view scrolls what is in it.
+    /// Whether a view scrolls its content.
     func isScroller(_ view: View) -> Bool {
         if rules == .android { return view.traits.contains(.androidScroller) }
         return view.layer.touch.contentSize != nil || view.traits.contains(.scroller)
@@ -48,7 +48,7 @@ extension ViewMap {
         view.parent < 0 || view.traits.contains(.window)
     }
 
-    /// What the views in a view can ask it for.
+    /// The marks of a view, for queries by its descendants.
     func marks(of view: View, isAffine: Bool) -> [Lineage.Mark] {
         var marks: [Lineage.Mark] = []
         let named: [(ClassTraits, Lineage.Mark)] = [

@@ -1,55 +1,55 @@
 import LayerGeometry
 
-/// All views of a tree in scene space, with what can be touched of each.
+/// All views of a tree in scene space, with the touchable region of each.
 struct ViewMap {
     /// A view in scene space.
     struct View {
         let layer: Layer
-        /// The index of the view it is in; -1 for the root.
+        /// The index of its superview; -1 for the root.
         let parent: Int
-        /// The index after the last view in it.
+        /// The index after its last descendant.
         let end: Int
-        /// What the name of its class tells.
+        /// The traits of its class.
         let traits: ClassTraits
-        /// The nearest view around it that is no transform layer; -1 for none.
+        /// The nearest ancestor that is not a transform layer; -1 for none.
         let plane: Int
-        /// The nearest window that it is, or is in, or the root.
+        /// The nearest window that is or contains it, or the root.
         var window = 0
-        /// The nearest of it and the views it is in that is placed; -1 for none.
+        /// The nearest placed view among it and its ancestors; -1 for none.
         var placedIn = -1
-        /// From its own space to the scene's, where everything is flattened on the way.
+        /// From its own space to the scene's, flattened at each level.
         var toScene: Transform3D
-        /// Whether the regions below can be trusted: no corner is behind the eye, or not finite.
+        /// Whether the regions below are valid: every corner is finite and in front of the eye.
         var isPlaced = false
         /// The region of its bounds.
         var bounds = ConvexRegion.empty
-        /// The region it takes touches in, were nothing around it: the bounds and its outset.
+        /// Its touch region without its surroundings: the bounds plus its outset.
         var touch = ConvexRegion.empty
-        /// What its ancestors leave of the touch region.
+        /// The part of the touch region within its ancestors.
         var visible = ConvexRegion.empty
-        /// What they leave once everything is scrolled to where it can be reached.
+        /// The part of the touch region that can be reached by scrolling.
         var scrolled = ConvexRegion.empty
-        /// Whether a point of scene space can be followed into it.
+        /// Whether points of scene space can be mapped into it.
         var isInvertible = true
         /// Whether neither it nor an ancestor is hidden or too transparent.
         var isShown = false
-        /// Whether it takes touches: it is shown and nothing above it, or on it, forbids them.
+        /// Whether it takes touches: it is shown, and neither it nor an ancestor forbids them.
         var isLive = false
-        /// Whether people are meant to touch it.
+        /// Whether it is a touch target.
         var isTarget = false
-        /// Whether it has gesture recognizers and views in it, and is no container of UIKit's: people
-        /// are meant to touch it, too.
+        /// Whether it has gesture recognizers and subviews, and is not one of UIKit's containers:
+        /// such a view is a touch target, too.
         var isCard = false
-        /// The nearest scroll view it is in; -1 for none.
+        /// The nearest scroll view that contains it; -1 for none.
         var scroller = -1
-        /// Whether more than the edges decide where it is hit: depth or a mask.
+        /// Whether more than its edges decide where it is hit: depth or a mask.
         var isFuzzy = false
 
         var className: String { layer.className ?? "" }
     }
 
     let tree: LayerTree
-    /// The tree, for many questions.
+    /// The tree, prepared for many queries.
     let prepared: PreparedTree
     let rules: HitRules
     private(set) var views: [View] = []
@@ -57,17 +57,17 @@ struct ViewMap {
     private(set) var targets: [Int] = []
     /// The cards' indices.
     private(set) var cards: [Int] = []
-    /// Whether who is in front is told by the order of the tree alone.
+    /// Whether the order of the tree alone decides which view is in front.
     private(set) var isOrdered = true
-    /// Whether it is by Core Animation's rules too: nothing leaves the plane.
+    /// Whether that holds under Core Animation's rules, too: nothing leaves the plane.
     private(set) var isFlat = false
     /// Whether the views are AppKit's.
     private(set) var isAppKit = false
-    /// Where the views are that take touches.
+    /// The places of the views that take touches.
     private(set) var live = BoxIndex([], box: { _ in nil })
-    /// The way up from each view.
+    /// The ancestors of each view.
     private(set) var lineage = Lineage()
-    /// Which views can be seen and draw something.
+    /// The views that are visible and draw something.
     private(set) var drawn = Tally(0, has: { _ in false })
 
     init(_ tree: LayerTree, rules: HitRules) {
@@ -75,7 +75,8 @@ struct ViewMap {
         prepared = PreparedTree(tree)
         self.rules = rules
         views.reserveCapacity(tree.count)
-        // What ancestors leave for the views in each view; nil is everything.
+        // The regions that ancestors leave to the subviews of each view; `nil` stands for
+        // everything.
         var below: [(visible: ConvexRegion?, scrolled: ConvexRegion?)] = []
         var classes = KnownClasses()
         for node in tree.nodes {
@@ -106,17 +107,17 @@ struct ViewMap {
         }
     }
 
-    /// How many views there are.
+    /// The number of views.
     var count: Int { views.count }
 
-    /// Whether the rules ask only views that contain the point.
+    /// Whether the rules only ask views that contain the point.
     var cutsEverywhere: Bool { rules == .uiview }
 
-    /// Where touches of a view may be, in scene space; `nil` where they may be anywhere.
+    /// The box of a view's possible touches, in scene space; `nil` if they may be anywhere.
     func place(of index: Int) -> Rect? {
         let view = views[index]
         if view.isPlaced { return view.visible.box }
-        // By UIKit's rules it is only asked where the view around it contains the point.
+        // By UIKit's rules, it is only asked if its superview contains the point.
         return cutsEverywhere && view.placedIn >= 0 ? views[view.placedIn].visible.box : nil
     }
 
@@ -127,7 +128,7 @@ struct ViewMap {
             parent >= 0 && views[parent].layer.isTransformLayer ? views[parent].plane : parent
         var toScene = node.toPlane
         if plane >= 0 {
-            // On its plane a point has no depth any more.
+            // Flattening drops the depth of a point.
             var flat = toScene
             (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
             toScene = flat.concatenating(views[plane].toScene)
@@ -169,7 +170,7 @@ struct ViewMap {
             above?.isFuzzy ?? false || hasDepth && (layer.mask != nil || !isAffine)
     }
 
-    /// Below this alpha a view takes no touches, and cannot be seen.
+    /// Below this alpha, a view takes no touches and is invisible.
     var leastAlpha: Double { rules == .uiview ? 0.01 : .leastNonzeroMagnitude }
 
     private func room(
@@ -180,15 +181,15 @@ struct ViewMap {
         case .calayer, .book:
             view.layer.masksToBounds
                 ? (view.visible, isScroller(view) ? nil : view.scrolled) : around
-        // Android's dumps are cut to the screen already, and what accessibility elements are in
-        // does not cut them.
+        // Android's dumps are already clipped to the screen, and accessibility elements do not clip
+        // their contents.
         case .android, .candidates: (nil, nil)
         }
     }
 }
 
 extension LayerNode {
-    /// Whether neither its zPosition nor its transform gives it a depth, even where the two cancel
-    /// each other out.
+    /// Whether neither its zPosition nor its transform gives it a depth, not even if the two cancel
+    /// out.
     fileprivate var hasNoDepth: Bool { layer.zPosition == 0 && isFlat }
 }

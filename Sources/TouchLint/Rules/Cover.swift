@@ -1,20 +1,20 @@
 import LayerGeometry
 
-/// A target in the middle of which another view takes the touch.
+/// A target with another view that takes the touch in its middle.
 struct Cover {
     let map: ViewMap
     /// The target.
     let index: Int
-    /// The middle of its reachable part, in scene space.
+    /// The centre of its reachable part, in scene space.
     let point: Point
     /// The view that the hit test returns there.
     let hit: Int
-    /// The nearest view that both are in.
+    /// The nearest common ancestor.
     let common: Int
-    /// The view directly in `common` that the coverer is, or is in.
+    /// The view directly in `common` that is or contains the covering view.
     let branch: Int
 
-    /// `nil` where the target, a view in it or one that it is in takes the touch.
+    /// `nil` if the target, a descendant or an ancestor takes the touch.
     init?(_ map: ViewMap, _ index: Int) {
         let view = map.views[index]
         guard view.isLive, view.isPlaced, map.visibleShare(view) >= 0.01,
@@ -32,7 +32,7 @@ struct Cover {
         branch = map.branch(of: hit, below: common)
     }
 
-    /// The view, of the coverer and those it is in below the common one, that can hardly be seen.
+    /// The barely visible view among the covering view and its ancestors below the common one.
     var ghost: Int? {
         map.lineage.nearest(.ghost, from: hit, upTo: common)
     }
@@ -43,7 +43,7 @@ struct Cover {
         return window.share(in: map.views[branch].visible) >= 0.95
     }
 
-    /// The worst that the finding can be: a card is no control.
+    /// The highest possible severity: a card is not a control.
     var worst: TouchFinding.Severity { map.views[index].isTarget ? .error : .warning }
 
     /// The bar that covers it; `nil` where no bar does.
@@ -51,21 +51,21 @@ struct Cover {
         map.lineage.outermost(.bar, from: hit, upTo: common)
     }
 
-    /// A reason why a cover may be fine, and what it is then.
+    /// A reason why a cover may be harmless, and its severity then.
     struct Excuse {
         let text: TouchText
         let severity: TouchFinding.Severity
     }
 
-    /// Why the cover may be nothing to worry about; `nil` where it is.
+    /// Why the cover may be harmless; `nil` if it is not.
     var excuse: Excuse? {
         if bar != nil { return Excuse(text: "a bar over content is normal", severity: .info) }
         if map.lineage.has(.swiftUI, from: hit, upTo: common) {
             return Excuse(
-                text: "SwiftUI's hosting view finds out by itself who is touched", severity: .info)
+                text: "SwiftUI's hosting view does its own hit testing", severity: .info)
         }
         if isBackdrop {
-            return Excuse(text: "what closes it when it is touched beside it", severity: .info)
+            return Excuse(text: "tapping outside the popup closes it", severity: .info)
         }
         if let text = scrollExcuse { return Excuse(text: "\(text)", severity: .info) }
         if map.views[hit].isTarget { return nil }
@@ -86,7 +86,7 @@ struct Cover {
         return nil
     }
 
-    /// Whether the target is what lies behind a popup: large, and tapped beside it.
+    /// Whether the target is the backdrop of a popup: large, and tapped outside the popup.
     private var isBackdrop: Bool {
         let view = map.views[index]
         guard view.layer.touch.hasGestureRecognizers, !map.isControl(view) else { return false }
@@ -103,12 +103,12 @@ struct Cover {
                 let own = map.branch(of: index, below: scroller)
                 let other = map.branch(of: hit, below: scroller)
                 let isItem = own != other && map.views[other].traits.contains(.listItem)
-                // Further out both are in the same item.
+                // Further out, both are in the same item.
                 return isItem ? "items of a list pass over each other" : nil
             } else if map.canScroll(view),
                 view.visible.share(in: map.views[hit].visible) < 0.9
             {
-                return "it can be scrolled free"
+                return "it can be scrolled into view"
             }
             scroller = view.scroller
         }

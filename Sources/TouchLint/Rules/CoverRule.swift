@@ -1,10 +1,10 @@
 import LayerGeometry
 
-/// `obscured`, `ghost-blocker` and `covering-container`: in the middle of a target's reachable part
-/// another view takes the touch.
+/// `obscured`, `ghost-blocker` and `covering-container`: another view takes the touch in the middle
+/// of a target's reachable part.
 ///
-/// A cover of the whole window is reported once, however many targets it covers. Covers that every app
-/// has are only mentioned: bars over content that scrolls, cells over cells, and presentations.
+/// A cover of the whole window is reported once, however many targets it covers. Covers that every
+/// app has are only mentioned: bars over scrolling content, cells over cells, and presentations.
 enum CoverRule {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
         var groups: [Int: [Cover]] = [:]
@@ -23,7 +23,7 @@ enum CoverRule {
         let contents = WindowContents(map)
         for branch in groups.keys.sorted() {
             guard var covers = groups[branch] else { continue }
-            // Controls count; cards are reported only where there are none.
+            // Controls count; cards are reported only if there are no controls.
             let controls = covers.filter { map.views[$0.index].isTarget }
             if !controls.isEmpty { covers = controls }
             findings += WindowCover(map, contents, branch, covers).findings.filter {
@@ -33,7 +33,7 @@ enum CoverRule {
         return findings
     }
 
-    /// - Parameter most: The worst that it can be.
+    /// - Parameter most: The highest possible severity.
     static func finding(
         _ cover: Cover, atMost most: TouchFinding.Severity = .error
     ) -> TouchFinding {
@@ -57,7 +57,7 @@ enum CoverRule {
         return TouchFinding(
             .ghostBlocker, cover.worst, cover.index, by: cover.hit,
             "\(layer: cover.index)" + others + " is covered by \(layer: cover.hit), " + whose
-                + " alpha is \(alpha: alpha): hardly seen, but 0.01 is the limit for touches",
+                + " alpha is \(alpha: alpha): barely visible, but above 0.01, the limit for touches",
             help: "hide \(layer: ghost), or set its isUserInteractionEnabled to false",
             at: cover.point, hit: cover.hit)
     }

@@ -1,11 +1,11 @@
 import LayerGeometry
 
-/// Which views up to the shortcut above a view cut nothing off, so that a search for the one that does
-/// can pass them all at once.
+/// The ancestors of each view, up to its shortcut, that clip nothing, so that a search for the one
+/// that does can skip them all at once.
 struct CutShortcuts {
     private let map: ViewMap
-    /// What all views from each one up to its shortcut leave; null where one of them scrolls, or is
-    /// turned, and `nil` for everything.
+    /// The common region of all views from each one up to its shortcut; null if one of them scrolls
+    /// or is rotated, `nil` for everything.
     private var rooms: [Rect?] = []
 
     init(_ map: ViewMap) {
@@ -14,7 +14,7 @@ struct CutShortcuts {
         for index in map.views.indices {
             let end = map.lineage.shortcut(of: index)
             var room = Self.room(map, map.views[index])
-            // The views on the way have been looked at before: a shortcut is two shortcuts long.
+            // The ancestors are already done: a shortcut is two shortcuts long.
             var above = map.views[index].parent
             while above > end {
                 room = Self.common(room, rooms[above])
@@ -24,8 +24,8 @@ struct CutShortcuts {
         }
     }
 
-    /// The view above one and all others that leave a region as it is; `nil` where the next one may
-    /// cut it.
+    /// The next ancestor that a search must look at, past those that leave a region unchanged;
+    /// `nil` if the next one may clip it.
     func next(_ index: Int, past region: ConvexRegion) -> Int? {
         guard index > 0, rooms[index]?.contains(region.box) ?? true else { return nil }
         return map.lineage.shortcut(of: index)

@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// `ancestor-not-interactive` and `self-not-interactive`: targets that can be seen and are deaf.
+/// `ancestor-not-interactive` and `self-not-interactive`: visible targets that ignore touches.
 enum InteractionRules {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
         var nearestDeaf = [Int](repeating: -1, count: map.count)
@@ -34,7 +34,7 @@ enum InteractionRules {
             at: point, hit: point.flatMap(map.hit))
     }
 
-    /// The nearest view around it that people are meant to touch, and that takes touches.
+    /// The nearest ancestor that is a touch target and takes touches.
     private static func taker(_ map: ViewMap, _ index: Int) -> Int? {
         map.lineage.nearest(.taker, from: map.views[index].parent, upTo: -1)
     }
@@ -42,13 +42,13 @@ enum InteractionRules {
     private static func deafItself(_ map: ViewMap, _ index: Int) -> TouchFinding? {
         let view = map.views[index]
         let name = view.className
-        // Scroll and text views always have recognizers of UIKit's: they tell nothing.
+        // Scroll and text views always have UIKit's recognizers, which say nothing about the app.
         let hasOwnRecognizers =
             view.layer.touch.hasGestureRecognizers && (view.isTarget || view.isCard)
             && !map.isScroller(view)
             && !name.hasSuffix("TextField") && !name.hasSuffix("PageControl")
         guard hasOwnRecognizers || view.isTarget else { return nil }
-        // A part that leaves touches to the control, or the row, that it is in.
+        // A part that leaves touches to the control or row that contains it.
         let taker = taker(map, index)
         if taker != nil, name.hasPrefix("_UI") { return nil }
         let isImageOrLabel = name.hasSuffix("ImageView") || name.hasSuffix("Label")
@@ -62,7 +62,7 @@ enum InteractionRules {
             hasOwnRecognizers
             ? "\(layer: index) has gesture recognizers, but its user interaction is off"
             : "\(layer: index) is a control, but its user interaction is off"
-        // Lists, texts and sliders that only show something are switched off on purpose.
+        // Lists, texts and sliders that are for display only are disabled on purpose.
         let isShowing =
             name.hasPrefix("_UI")
             || !hasOwnRecognizers

@@ -1,10 +1,10 @@
 import LayerGeometry
 
-/// `invisible-target`: a target that is hidden or transparent, and would take the touch of what lies
-/// below it if it were shown.
+/// `invisible-target`: a hidden or transparent target that would take the touches of the view below
+/// if it were shown.
 ///
-/// Told once for the view that hides, however many targets are in it. Only where the order of the
-/// tree decides who is in front.
+/// Reported once for the view that hides, however many targets it contains. Applies only if the
+/// order of the tree decides which view is in front.
 enum InvisibleRule {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
         guard map.isOrdered else { return [] }
@@ -15,7 +15,7 @@ enum InvisibleRule {
             }
         }
         if groups.isEmpty { return [] }
-        // What would take touches, were what it is in not hidden.
+        // The views that would take touches if their ancestors were not hidden.
         let takers = BoxIndex(
             map.views.indices.filter {
                 map.views[$0].layer.isUserInteractionEnabled && !map.views[$0].layer.isHidden
@@ -23,7 +23,7 @@ enum InvisibleRule {
         return groups.keys.sorted().compactMap { finding(map, takers, $0, groups[$0] ?? []) }
     }
 
-    /// The outermost view that hides it, where nothing else keeps touches from it.
+    /// The outermost view that hides the target, if nothing else keeps touches from it.
     private static func hider(_ map: ViewMap, _ target: Int) -> Int? {
         let isDeaf =
             map.lineage.has(.singular, from: target, upTo: -1)
@@ -39,7 +39,7 @@ enum InvisibleRule {
                 let point = map.views[target].visible.centroid
             else { continue }
             let hit = map.hit(at: point)
-            // A later view of the tree would take the touch all the same.
+            // A later view of the tree would take the touch anyway.
             if let hit, hit > hider { continue }
             if isCovered(map, takers, target, within: hider, at: point) { continue }
             return finding(map, hider, target, more: targets.count - 1, point, hit)
@@ -47,7 +47,7 @@ enum InvisibleRule {
         return nil
     }
 
-    /// Whether something that is hidden along with the target lies over it.
+    /// Whether something that is hidden along with the target covers it.
     private static func isCovered(
         _ map: ViewMap, _ takers: BoxIndex, _ target: Int, within hider: Int, at point: Point
     ) -> Bool {
@@ -69,7 +69,7 @@ enum InvisibleRule {
             hider == target
             ? "\(layer: target) is \(why)"
             : "\(layer: target)\(others) is in \(layer: hider), which is \(why)"
-        let gets: TouchText = hit.map { "\(layer: $0) gets the touch" } ?? "nobody gets the touch"
+        let gets: TouchText = hit.map { "\(layer: $0) gets the touch" } ?? "no view gets the touch"
         return TouchFinding(
             .invisibleTarget, .info, target, by: hider == target ? nil : hider,
             what + ", and lies on top: " + gets,

@@ -1,12 +1,12 @@
 import LayerGeometry
 
-/// What of the targets the screen's own edge cuts off: drawers and panels that wait beside the
-/// screen, and what slides in or out.
+/// Targets that only the edge of the screen clips: drawers and panels parked off screen, and views
+/// that slide in or out.
 ///
-/// As it cannot be seen, its touches are not missed: it is reported once, for the outermost view that
-/// is parked.
+/// Since they are invisible, nobody misses their touches: they are reported once, for the outermost
+/// parked view.
 struct OffScreen {
-    /// A view that lies beyond the edge, wholly or in part.
+    /// A view completely or partly beyond the edge.
     private struct Parked {
         var targets = 0
         let window: Int
@@ -15,14 +15,14 @@ struct OffScreen {
 
     private let map: ViewMap
     private var parked: [Int: Parked] = [:]
-    /// The outermost views found so far, of what lies beyond the edge wholly, and in part.
+    /// The outermost views found so far, for targets completely and partly beyond the edge.
     private var tops: [[Int: Int]] = [[:], [:]]
 
     init(_ map: ViewMap) {
         self.map = map
     }
 
-    /// Takes a target of which only the screen's edge cuts something off; returns `false` for others.
+    /// Accepts a target that only the screen's edge clips; returns `false` for others.
     ///
     /// - Parameter reach: The share of it that can be reached.
     mutating func takes(_ index: Int, _ own: ConvexRegion, reach: Double) -> Bool {
@@ -37,9 +37,10 @@ struct OffScreen {
         return true
     }
 
-    /// The outermost view around a target that lies beyond the screen's edge as it does, or the target.
+    /// The outermost ancestor of a target that is beyond the screen's edge in the same way, or the
+    /// target itself.
     ///
-    /// What is found is kept for all views on the way, as there may be many targets in each.
+    /// The result is stored for all views in between, as each may contain many targets.
     private mutating func top(of index: Int, in window: Int, isWhole: Bool) -> Int {
         let screen = map.views[window].touch
         var passed: [Int] = []
@@ -56,7 +57,7 @@ struct OffScreen {
         return found
     }
 
-    /// A finding for each view that is parked.
+    /// A finding for each parked view.
     var findings: [TouchFinding] {
         parked.keys.sorted().compactMap { top in parked[top].map { finding(top, $0) } }
     }
@@ -82,7 +83,7 @@ struct OffScreen {
         return box.maxY <= screen.minY ? "above" : box.minY >= screen.maxY ? "below" : "beside"
     }
 
-    /// Whether a view stands for the screen: a window, or a root that is as large as one.
+    /// Whether a view represents the screen: a window, or a root as large as one.
     private func isScreen(_ window: Int) -> Bool {
         let size = map.views[window].layer.bounds.size
         return map.views[window].traits.contains(.window)

@@ -1,7 +1,7 @@
 import LayerGeometry
 
-/// `out-of-content`: what is, or holds, a target begins beyond the content of its scroll view, so that
-/// it cannot be scrolled to.
+/// `out-of-content`: a view that is or contains a target starts beyond the content of its scroll
+/// view, so that it cannot be scrolled to.
 enum OutOfContentRule {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
         var findings: [TouchFinding] = []

@@ -1,16 +1,17 @@
 import LayerGeometry
 
-/// `overlapping-targets`: two targets, neither in the other, share more than a tenth of the smaller.
+/// `overlapping-targets`: two targets, neither inside the other, share more than a tenth of the
+/// smaller.
 ///
-/// Of each target the largest share is reported. What scrolls below something that does not scroll
-/// with it can be scrolled free, and cells pass over cells: neither is reported.
+/// For each target, the largest share is reported. Two cases are not reported: content that can be
+/// scrolled out from under a fixed view, and cells that pass over cells.
 struct OverlapRule {
-    /// What is wrong.
+    /// The problems found.
     private(set) var findings: [TouchFinding] = []
     /// The pairs that were compared.
     private(set) var pairs: PairCount
 
-    /// A target, with what is asked of it for each pair.
+    /// A target, with the data needed for each pair.
     private struct Target {
         let index: Int
         let end: Int
@@ -19,19 +20,19 @@ struct OverlapRule {
         let scroller: Int
         let isItem: Bool
 
-        /// Whether one of two moves below the other, which is not reported.
+        /// Whether one of two targets scrolls below the other, which is not reported.
         func passes(_ other: Target) -> Bool {
             scroller != other.scroller || scroller >= 0 && (isItem || other.isItem)
         }
     }
 
-    /// The target that shares most with another one, by its place among all.
+    /// The other target that shares most with one, by its position in the list.
     private struct Worst {
         let place: Int
         let area: Double
         let top: Double
 
-        /// Whether it shares more; of two that share as much, the upper one is reported.
+        /// Whether it shares more; of two equal ones, the upper one is reported.
         func isWorse(than other: Worst?) -> Bool {
             guard let other else { return true }
             return (area, -top, -place) > (other.area, -other.top, -other.place)
@@ -40,7 +41,7 @@ struct OverlapRule {
 
     /// - Parameters:
     ///   - covered: Targets already reported as covered.
-    ///   - most: The maximum number of pairs that are compared.
+    ///   - most: The maximum number of pairs to compare.
     init(_ map: ViewMap, covered: Set<Int>, atMost most: Int) {
         var pairs = PairCount(most: most)
         let targets = map.targets.compactMap { index -> Target? in
@@ -53,7 +54,7 @@ struct OverlapRule {
         }
         let boxes = BoxIndex(targets.indices, box: { targets[$0].region.box })
         for one in targets {
-            // Those in a target are related to it.
+            // Targets inside a target are related to it.
             let next = Self.firstPlace(in: targets, behind: one)
             var worst: Worst?
             let isDone = boxes.visit(one.region.box, next..<targets.count) { other in
@@ -76,7 +77,7 @@ struct OverlapRule {
         self.pairs = pairs
     }
 
-    /// The place of the first target that comes after all that are in one.
+    /// The position of the first target after the descendants of one.
     private static func firstPlace(in targets: [Target], behind one: Target) -> Int {
         var (low, high) = (0, targets.count)
         while low < high {

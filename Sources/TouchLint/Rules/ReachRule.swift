@@ -1,15 +1,15 @@
 import LayerGeometry
 
-/// `unreachable` and `dead-area`: what of a target lies outside its superviews.
+/// `unreachable` and `dead-area`: the parts of a target that lie outside its superviews.
 ///
-/// UIKit asks only views that contain the point, so this does not depend on clipsToBounds; by Core
-/// Animation's rules only layers that mask cut. What can be scrolled into its scroll view is not
-/// lost, and what the screen's edge cuts off is reported elsewhere. Android's dumps hold only what is on
-/// the screen, and are not checked.
+/// UIKit only asks views that contain the point, so this does not depend on clipsToBounds; under
+/// Core Animation's rules, only masking layers clip. What can be scrolled into view does not count,
+/// and what the screen's edge clips is reported by `OffScreen`. Android's dumps contain only what
+/// is on the screen and are not checked.
 struct ReachRule {
-    /// What is wrong.
+    /// The problems found.
     private(set) var findings: [TouchFinding] = []
-    /// The targets of which something is cut off.
+    /// The targets that are clipped.
     private(set) var cut: Set<Int> = []
     private let map: ViewMap
     private let shortcuts: CutShortcuts
@@ -21,7 +21,7 @@ struct ReachRule {
         var offScreen = OffScreen(map)
         for index in map.targets + map.cards {
             let view = map.views[index]
-            // An enlarged touch area may be cut; the control itself may not.
+            // An enlarged touch area may be clipped; the control itself may not.
             let own = view.layer.touch.outset > 0 ? view.bounds : view.touch
             guard view.isLive, view.isPlaced, own.area > 0 else { continue }
             let reach = own.share(in: view.scrolled)
@@ -38,7 +38,7 @@ struct ReachRule {
 
     private func finding(_ index: Int, _ own: ConvexRegion, reach: Double) -> TouchFinding? {
         guard let cutter = cutter(index, own), !map.views[cutter].touch.isEmpty else {
-            return nil  // A view without width or height is a finding of its own.
+            return nil  // A view without width or height has a rule of its own.
         }
         let lost = lostSides(index, cutter)
         let looks: TouchText =
@@ -59,7 +59,7 @@ struct ReachRule {
                 + looks, help: help)
     }
 
-    /// The ancestor that takes most away.
+    /// The ancestor that clips most.
     private func cutter(_ index: Int, _ own: ConvexRegion) -> Int? {
         var left = own
         var worst: (index: Int, loss: Double)?
@@ -81,7 +81,7 @@ struct ReachRule {
         return worst?.index
     }
 
-    /// Which sides stick out, and how far: in the space of the view that cuts.
+    /// The sides that stick out, and how far, in the space of the clipping view.
     private func lostSides(_ index: Int, _ cutter: Int) -> String {
         let (own, other) = (map.tree[index], map.tree[cutter])
         guard let box = own.convert(own.layer.bounds, to: other) else { return "" }

@@ -1,11 +1,12 @@
 import LayerGeometry
 
-/// `small-target`: a target whose smaller side, of what can be reached, is less than a finger needs.
+/// `small-target`: a target of which the smaller side of the reachable part is less than a finger
+/// needs.
 ///
-/// By AppKit, where people point with a mouse, 24 points are enough, as for web pages (WCAG 2.2,
-/// 2.5.8). Android's dumps count pixels, so without a density, or a minimum in pixels, nothing is said.
+/// In AppKit, where people use a mouse, 24 points are enough, as on web pages (WCAG 2.2, 2.5.8).
+/// Android's dumps are in pixels, so they are not checked without a density or a minimum in pixels.
 enum SmallTargetRule {
-    /// - Parameter cut: Targets already reported as cut by their ancestors.
+    /// - Parameter cut: Targets already reported as clipped by their ancestors.
     static func findings(
         _ map: ViewMap, _ options: TouchOptions, cut: Set<Int>
     ) -> [TouchFinding] {
@@ -31,7 +32,7 @@ enum SmallTargetRule {
         }
     }
 
-    /// The outermost view of the keyboard that a key is on: only one of its keys is reported.
+    /// The outermost view of the keyboard that a key belongs to: only one of its keys is reported.
     private static func keyboard(_ map: ViewMap, _ index: Int) -> Int? {
         guard let last = map.lineage.outermost(.keyboard, from: index, upTo: -1) else { return nil }
         // A row of keys without a keyboard around it.
@@ -66,7 +67,7 @@ enum SmallTargetRule {
                 + note,
             help: map.rules == .android
                 ? "make it larger, or give it a TouchDelegate"
-                : "make it larger, or tell how far its touches reach: touchOutset in a scene, 'enlarged' in the file of --classes for a dump"
+                : "make it larger, or say how far its touch area extends: touchOutset in a scene, 'enlarged' in the file of --classes for a dump"
         )
     }
 }

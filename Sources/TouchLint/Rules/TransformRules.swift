@@ -4,7 +4,7 @@ import LayerGeometry
 enum TransformRules {
     /// Views whose transform has no inverse: nothing in them can be hit.
     ///
-    /// Only those of views that are not hidden, and of views in each other the outermost.
+    /// Only visible views are reported, and of nested ones only the outermost.
     static func degenerate(_ map: ViewMap) -> [TouchFinding] {
         var findings: [TouchFinding] = []
         var index = 0
@@ -35,10 +35,10 @@ enum TransformRules {
             help: "give it a scale other than 0, or hide \(layer: index) instead")
     }
 
-    /// Views that mirror targets: the outermost view that turns what was right-handed.
+    /// Views that mirror targets: the outermost view that changes the handedness.
     static func mirrored(_ map: ViewMap) -> [TouchFinding] {
         guard !map.targets.isEmpty else { return [] }
-        // Whether all transforms together mirror; a flipped geometry is meant to.
+        // Whether all transforms together mirror; a flipped geometry does so on purpose.
         var isMirrored = [Bool](repeating: false, count: map.count)
         var cause = [Int](repeating: -1, count: map.count)
         for (index, view) in map.views.enumerated() {
@@ -48,15 +48,16 @@ enum TransformRules {
             isMirrored[index] = isAbove != turns
             cause[index] = turns ? index : view.parent < 0 ? -1 : cause[view.parent]
         }
-        var told: Set<Int> = []
+        var reported: Set<Int> = []
         return map.targets.compactMap { target in
             let by = cause[target]
-            guard isMirrored[target], by >= 0, map.views[target].isLive, told.insert(by).inserted
+            guard isMirrored[target], by >= 0, map.views[target].isLive,
+                reported.insert(by).inserted
             else { return nil }
             let transform = map.views[by].layer.transform
             let what: TouchText =
                 by == target
-                ? "\(layer: target) is mirrored" : "\(layer: by) mirrors what is in it"
+                ? "\(layer: target) is mirrored" : "\(layer: by) mirrors its subviews"
             return TouchFinding(
                 .mirroredTransform, .info, by, by: by == target ? nil : target,
                 what + " by its transform, \(numbers(transform)): touches are mirrored too",
@@ -64,7 +65,7 @@ enum TransformRules {
         }
     }
 
-    /// A transform's numbers: six where that is all of it.
+    /// A transform's numbers: six if that is all of it.
     private static func numbers(_ transform: Transform3D) -> String {
         let all =
             transform.isAffine

@@ -1,7 +1,7 @@
 import LayerGeometry
 
-/// What is in the views of a tree, for asking whether a view over a window has it: counted once, as
-/// such views may be in each other.
+/// Counts over the views of a tree, to query the contents of a view over a window: counted once, as
+/// such views may be nested.
 struct WindowContents {
     private let map: ViewMap
     private let seen: Tally
@@ -30,7 +30,7 @@ struct WindowContents {
             box: { map.views[$0].visible.box })
     }
 
-    /// Whether one of the views can be seen.
+    /// Whether one of the views is visible.
     func hasSeen(in views: Range<Int>) -> Bool { seen.has(in: views) }
 
     /// Whether one of the views shows more than an even fill.
@@ -42,10 +42,10 @@ struct WindowContents {
     /// Whether the name of one of the views says that it is presented.
     func hasPresentation(in views: Range<Int>) -> Bool { presentations.has(in: views) }
 
-    /// Whether one of the views is there to be touched.
+    /// Whether one of the views is a touch target.
     func hasTargets(in views: Range<Int>) -> Bool { takers.has(in: views) }
 
-    /// Whether one of the views shows something at a point, be it a fill.
+    /// Whether one of the views shows something at a point, even if only a fill.
     func isSeen(at point: Point, in views: Range<Int>) -> Bool {
         let place = Rect(origin: point, size: Size(width: 0, height: 0))
         return !drawn.visit(place, views) { !map.views[$0].visible.contains(point) }

@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// A view over a whole window, and the targets below it: a presentation, or one left over.
+/// A view over a whole window, and the targets below it: a presentation, or a forgotten view.
 struct WindowCover {
     let map: ViewMap
     /// The view over the window.
@@ -16,7 +16,7 @@ struct WindowCover {
         self.covers = covers
     }
 
-    /// What is wrong with it: one finding, or one for each target where it is no presentation.
+    /// The findings: one, or one for each target if the view is not a presentation.
     var findings: [TouchFinding] {
         guard let first = covers.first else { return [] }
         let more = covers.count - 1
@@ -27,7 +27,7 @@ struct WindowCover {
                 return [
                     summary(
                         first, .warning, "which looks empty and has gesture recognizers",
-                        help: "remove \(layer: branch) once its recognizers are not needed any more"
+                        help: "remove \(layer: branch) once its recognizers are no longer needed"
                     )
                 ]
             }
@@ -36,18 +36,18 @@ struct WindowCover {
         }
         if !contents.hasContent(in: inside) { return [blank(first)] }
         if contents.hasBlur(in: inside), !hasTargets {
-            return [summary(first, .warning, "a blur without anything to touch", help: letThrough)]
+            return [summary(first, .warning, "a blur without touch targets", help: letThrough)]
         }
         if isScreen(first) || saysPresentation {
             return [presentation(first)]
         }
         if contents.isSeen(at: first.point, in: inside) {
-            // A popup in the app's own view, or something that only shows that it waits.
+            // A popup in the app's own view, or a view that only shows progress.
             return hasTargets
                 ? [presentation(first)]
                 : [
                     summary(
-                        first, .warning, "which shows something and has nothing to touch",
+                        first, .warning, "which shows something but has no touch targets",
                         help: letThrough)
                 ]
         }
@@ -55,15 +55,15 @@ struct WindowCover {
             ? [
                 summary(
                     first, .warning,
-                    "which has something to touch elsewhere, and shows nothing there as far as is known",
+                    "which has touch targets elsewhere but shows nothing here, as far as is known",
                     help:
-                        "let the hitTest of \(layer: branch) pass touches through beside its views"
+                        "let the hitTest of \(layer: branch) pass touches through outside its subviews"
                 )
             ] : covers.map { CoverRule.finding($0) }
     }
 
-    /// The views in the branch that show nothing but fills: a screen that is still empty where it lies
-    /// over a whole screen, and otherwise left over.
+    /// The finding for views that show nothing but fills: an empty screen over another screen, or a
+    /// forgotten view.
     private func blank(_ first: Cover) -> TouchFinding {
         if saysPresentation {
             return summary(
@@ -86,12 +86,12 @@ struct WindowCover {
         "set isUserInteractionEnabled of \(layer: branch) to false, or remove it"
     }
 
-    /// Whether recognizers of the app's take the touches, and not those that scroll.
+    /// Whether the app's own recognizers take the touches, other than those that scroll.
     private func hasRecognizers(_ cover: Cover) -> Bool {
         map.lineage.has(.recognizing, from: cover.hit, upTo: cover.common)
     }
 
-    /// Whether it is the last view in its window, or root, that can be seen.
+    /// Whether it is the last visible view in its window or root.
     private var isLast: Bool {
         let window = map.window(of: branch)
         let parent = map.views[branch].parent
@@ -99,28 +99,28 @@ struct WindowCover {
         return !contents.hasSeen(in: map.views[branch].end..<map.views[parent].end)
     }
 
-    /// Whether one whole screen lies over another: presented, pushed, or the next tab.
+    /// Whether one full screen covers another: presented, pushed, or the next tab.
     private func isScreen(_ cover: Cover) -> Bool {
         let parent = map.views[map.views[branch].parent]
         if map.isWindow(parent) || ViewClass.isPresenter(parent.className) { return true }
         let own = map.branch(of: cover.index, below: cover.common)
         guard own != cover.index else { return false }
         let window = map.views[map.window(of: own)].visible
-        // A page on its way out is beside the screen in part.
+        // A page on its way out is partly off screen.
         return map.views[own].bounds.area >= 0.95 * window.area
     }
 
-    /// The views in it, and itself.
+    /// The view and its descendants.
     private var inside: Range<Int> { branch..<map.views[branch].end }
 
-    /// Whether the names of views in it say that they are presented.
+    /// Whether the name of a view in it says that it is presented.
     private var saysPresentation: Bool { contents.hasPresentation(in: inside) }
 
-    /// Whether there is something to touch in it.
+    /// Whether it contains a touch target.
     private var hasTargets: Bool { contents.hasTargets(in: inside) }
 
     private func leftOver(_ first: Cover) -> TouchFinding {
-        // In a dump views are called after their classes.
+        // In a dump, views are named after their classes.
         let layer = map.views[branch].layer
         let name: TouchText =
             layer.name == layer.className
@@ -130,7 +130,7 @@ struct WindowCover {
             by: nil,
             "\(layer: branch)\(name) covers the window and looks empty, and takes the touches of \(counted(first))",
             help:
-                "remove \(layer: branch) if a presentation left it over, or set its isUserInteractionEnabled to false",
+                "remove \(layer: branch) if it is left over from a presentation, or set its isUserInteractionEnabled to false",
             at: first.point, hit: first.hit)
     }
 

@@ -1,17 +1,17 @@
 import LayerGeometry
 
-/// `z-order-mismatch`: of two siblings the earlier one is drawn above, by zPosition or by being nearer
-/// in space, and UIKit gives the touch to the later one.
+/// `z-order-mismatch`: of two siblings, the earlier one is drawn above, by zPosition or by being
+/// nearer in space, but UIKit gives the touch to the later one.
 ///
-/// By Core Animation's rules depth decides for touches too, and Android dispatches in the order in
-/// which it draws: there drawing and touching agree, and the rule does not apply.
+/// Under Core Animation's rules, depth decides for touches too, and Android dispatches touches in
+/// drawing order. There drawing and touching agree, and the rule does not apply.
 struct ZOrderRule {
-    /// What is wrong.
+    /// The problems found.
     private(set) var findings: [TouchFinding] = []
     /// The pairs that were compared.
     private(set) var pairs: PairCount
 
-    /// - Parameter most: The maximum number of pairs that are compared.
+    /// - Parameter most: The maximum number of pairs to compare.
     init(_ map: ViewMap, atMost most: Int) {
         pairs = PairCount(most: most)
         for node in map.tree.nodes where node.endIndex > node.index + 2 {
@@ -19,7 +19,7 @@ struct ZOrderRule {
             let siblings = node.sublayers.compactMap { Sibling(map, $0) }
             if siblings.allSatisfy(\.isFlat) { continue }
             let all = BoxIndex(siblings.indices, box: { siblings[$0].region.box })
-            // Between two that are flat the order of the tree decides for both.
+            // Between two flat views, the order of the tree decides for both drawing and touches.
             let raised = BoxIndex(
                 siblings.indices.filter { !siblings[$0].isFlat },
                 box: { siblings[$0].region.box })
@@ -30,7 +30,7 @@ struct ZOrderRule {
         }
     }
 
-    /// A view that takes touches, as its siblings see it.
+    /// A view that takes touches, with the data for comparing it with its siblings.
     private struct Sibling {
         let node: LayerNode
         let region: ConvexRegion
@@ -48,15 +48,15 @@ struct ZOrderRule {
         }
     }
 
-    /// The sibling that most takes the touches of one that is drawn above it.
+    /// The finding for the sibling that takes most of the touches of a view drawn above it.
     ///
-    /// - Parameter others: Those that may be it.
+    /// - Parameter others: The siblings to compare.
     private mutating func finding(
         _ map: ViewMap, _ siblings: [Sibling], _ place: Int, _ others: BoxIndex
     ) -> TouchFinding? {
         let above = siblings[place]
         var worst: (below: LayerNode, common: ConvexRegion)?
-        // A point is carried down from the root for each pair that is nearer.
+        // For each pair with depth, a point is mapped down from the root.
         let levels = 1 + above.node.depth / 4
         let isDone = others.visit(above.region.box, place + 1..<siblings.count) { other in
             var cost = 1
@@ -80,7 +80,7 @@ struct ZOrderRule {
         let (index, by) = (above.node.index, worst.below.index)
         return TouchFinding(
             .zOrderMismatch, .warning, index, by: by,
-            "\(layer: index) is drawn above \(layer: by), by \(Self.reason(above.node, worst.below)), and tapped below it",
+            "\(layer: index) is drawn above \(layer: by), by \(Self.reason(above.node, worst.below)), but tapped below it",
             help:
                 "bring \(layer: index) to the front of its superview; zPosition changes drawing only",
             at: point, hit: hit)

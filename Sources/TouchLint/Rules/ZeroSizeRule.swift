@@ -1,10 +1,10 @@
 import LayerGeometry
 
-/// `zero-size-container`: a view without width or height holds views that can be seen.
+/// `zero-size-container`: a view without width or height contains visible views.
 ///
-/// With a control among them it is an error. Views that take touches only because every UIView does
-/// are a warning; labels and other views without interaction lose nothing. SwiftUI's containers are
-/// asked by their hosting view in another way.
+/// With a control among them, it is an error; with views that only take touches by default, as
+/// every UIView does, a warning. Labels and other views without interaction lose nothing. SwiftUI's
+/// hosting view tests its containers in another way.
 enum ZeroSizeRule {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
         var findings: [TouchFinding] = []
@@ -24,7 +24,7 @@ enum ZeroSizeRule {
         return findings
     }
 
-    /// Whether it has no extent of its own, and not only because it is far away or edge on.
+    /// Whether it has no extent of its own, rather than being far away or edge on.
     private static func isEmpty(_ layer: Layer) -> Bool {
         let outset = layer.touch.outset
         return layer.bounds.width + 2 * outset <= 0 || layer.bounds.height + 2 * outset <= 0
@@ -39,7 +39,7 @@ enum ZeroSizeRule {
         }
         guard !inside.isEmpty else { return nil }
         let target = inside.first { map.views[$0].isTarget }
-        // A plain view that only arranges others takes no touch that anybody would miss.
+        // Nobody misses the touches of a plain view that only arranges others.
         let isTouchable = inside.contains { map.draws($0) || map.isScroller(map.views[$0]) }
         guard target != nil || isTouchable else { return nil }
         let layer = map.views[index].layer
@@ -48,9 +48,9 @@ enum ZeroSizeRule {
         let point = target.flatMap { map.views[$0].bounds.centroid }
         return TouchFinding(
             .zeroSizeContainer, target == nil ? .warning : .error, index,
-            "\(layer: index) is " + size + ": \(views) in it can be seen and never be hit",
+            "\(layer: index) is " + size + ": \(views) in it can be seen but never hit",
             help:
-                "give \(layer: index) a size that contains what is in it, by constraints to all four edges or a frame",
+                "give \(layer: index) a size that contains its subviews, by constraints to all four edges or a frame",
             at: point, hit: point.flatMap(map.hit))
     }
 }
