@@ -1,7 +1,7 @@
 import Diagnostics
 import LayerGeometry
 
-/// Reads trees without usable geometry: only the structure is kept, and nothing can be hit.
+/// Reads trees without usable geometry: only the structure is read, and nothing can be hit.
 enum PlacelessReader {
     // MARK: View controllers
 

@@ -104,8 +104,8 @@ extension ViewDump {
     ///
     /// - Parameters:
     ///   - capture: The files of the package.
-    ///   - tree: Which of its two trees is wanted.
-    /// - Throws: Where a file of it cannot be read, with the file's name, or nothing in it is usable.
+    ///   - tree: The tree to read.
+    /// - Throws: If a file cannot be read, with the file's name, or nothing is usable.
     public static func read(
         _ capture: Capture, tree: DumpTree = .views
     ) throws(DumpProblem) -> ViewDump {

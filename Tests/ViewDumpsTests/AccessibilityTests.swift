@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `tells controls, texts and those that take no input`() throws {
+    @Test func `has controls, texts and disabled elements`() throws {
         let dump = try DumpFixture.read("axe.json")
         let nodes = LayerTree(dump.root).nodes
         let controls = nodes.filter(\.layer.touch.isControl).map(\.layer.name)
@@ -43,7 +43,7 @@ import Testing
         #expect(nodes.first { $0.layer.name == "pay" }?.layer.text == "Pay now")
     }
 
-    @Test func `has candidates for a touch only`() throws {
+    @Test func `only has candidates for a touch`() throws {
         let dump = try DumpFixture.read("axe.json")
         #expect(Markup.hit(dump, x: 200, y: 780) == nil)
         let trace = LayerTree(dump.root).root.trace(Point(x: 200, y: 780), rules: dump.rules)
@@ -71,7 +71,7 @@ import Testing
             .map { tree[$0.index].layer.name }.sorted()
     }
 
-    @Test func `of many elements without an application has no windows to choose from`() throws {
+    @Test func `without an application has no windows to choose from`() throws {
         let dump = try opened(
             """
             [{"AXLabel": "a", "AXFrame": "{{0, 0}, {9, 9}}"},
@@ -99,7 +99,7 @@ import Testing
         #expect(dump.notes.first { $0.code == .noFrame }?.column == 3)
     }
 
-    @Test func `is one element where a point was described`() throws {
+    @Test func `may be the single element at a point`() throws {
         let dump = try opened(#"{"AXFrame":"{{20, 264}, {362, 44}}","AXLabel":"General"}"#)
         #expect(Markup.outline(dump) == ["General (20 264 362 44)"])
         let none = ##"{"elements": [null], "backend": "ax", "target": {"kind": "point"}}"##
@@ -107,7 +107,7 @@ import Testing
     }
 }
 
-@Suite struct `What idb says of touching an element` {
+@Suite struct `A verdict of idb` {
     private func phrases(_ dump: ViewDump) -> [String: String] {
         Dictionary(
             uniqueKeysWithValues: LayerTree(dump.root).nodes.compactMap { node in
@@ -115,7 +115,7 @@ import Testing
             })
     }
 
-    @Test func `is kept beside the row`() throws {
+    @Test func `is stored with the row`() throws {
         let dump = try DumpFixture.read("idb-complete.json")
         let cookies = "We use cookies. By staying you agree."
         #expect(
@@ -136,7 +136,7 @@ import Testing
             })
     }
 
-    @Test func `may use other words, and too many`() throws {
+    @Test func `may have unknown words, and too many`() throws {
         let reasons = (0..<40).map {
             "{\"kind\": \"new_\($0)\\u001b\", \"by\": {\"label\": \"\(String(repeating: "x", count: 200))\"}}"
         }
@@ -161,7 +161,7 @@ import Testing
 }
 
 @Suite struct `A JSON source of WebDriverAgent` {
-    @Test func `becomes layers with frames in the layers they are in`() throws {
+    @Test func `becomes layers with frames in their superlayers`() throws {
         let dump = try DumpFixture.read("wda-source.json")
         #expect(
             Markup.outline(dump).prefix(8) == [
@@ -182,7 +182,7 @@ import Testing
         #expect(dump.rules == .candidates)
     }
 
-    @Test func `is read within the answer of a driver, with columns`() throws {
+    @Test func `is read within a driver's response, with columns`() throws {
         let dump = try DumpFixture.read("wda-answer.json")
         #expect(Markup.outline(dump) == Markup.outline(try DumpFixture.read("wda-source.json")))
         #expect(dump.rows.allSatisfy { $0.line == 1 })
@@ -191,7 +191,7 @@ import Testing
         #expect(columns[0] == 11)
     }
 
-    @Test func `may have left attributes out, and its children first`() throws {
+    @Test func `may omit attributes, and list children first`() throws {
         let dump = try opened(
             """
             {"sessionId": null, "value": {"children": [{"rect": {"x": 1, "y": 2, "width": 3, "height": 4},

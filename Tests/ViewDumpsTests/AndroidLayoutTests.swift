@@ -4,7 +4,7 @@ import Testing
 @testable import ViewDumps
 
 @Suite struct `A layout of Google's Android CLI` {
-    @Test func `becomes layers with frames in the layers they are in`() throws {
+    @Test func `becomes layers with frames in their superlayers`() throws {
         let dump = try DumpFixture.read("android-layout.json")
         let app = "com.example.notes:id/"
         #expect(
@@ -23,7 +23,7 @@ import Testing
         #expect(disabled == [app + "undo"])
     }
 
-    @Test func `gives a touch to what can be clicked and comes last`() throws {
+    @Test func `gives a touch to the last clickable view`() throws {
         let dump = try DumpFixture.read("android-layout.json")
         let app = "com.example.notes:id/"
         #expect(Markup.hit(dump, x: 300, y: 300) == app + "row")
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `is not taken for a Maestro hierarchy, nor the other way round`() throws {
+    @Test func `is not confused with a Maestro hierarchy`() throws {
         #expect(!AndroidLayoutReader.recognises(`A Maestro hierarchy`.text))
         #expect(!MaestroReader.recognises(try DumpFixture.text("android-layout.json")))
         #expect(
@@ -54,7 +54,7 @@ import Testing
                 "hitbox: 1\nabout: '\"bounds\": \"interactions\":'\n"))
     }
 
-    @Test func `says what is wrong with bounds`() throws {
+    @Test func `explains malformed bounds`() throws {
         let dump = try opened(
             """
             [{"class": "a.B", "interactions": "clickable", "bounds": "[0,0][9,9]", "children": [

@@ -4,7 +4,7 @@ import Testing
 @testable import ViewDumps
 
 @Suite struct `An Android dump` {
-    /// A form with two buttons, of which the one drawn last is not the one written last.
+    /// A form with two buttons, where the one drawn last is not the last in the file.
     static let form = """
         <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
         <hierarchy rotation="0">
@@ -21,7 +21,7 @@ import Testing
         </hierarchy>
         """
 
-    @Test func `becomes layers with frames in the layers they are in`() throws {
+    @Test func `becomes layers with frames in their superlayers`() throws {
         let dump = try Markup.read(Self.form)
         #expect(dump.format == .android)
         #expect(
@@ -35,7 +35,7 @@ import Testing
         #expect(Markup.notes(dump) == [])
     }
 
-    @Test func `tells the line that each tag begins on`() throws {
+    @Test func `has the line of each tag`() throws {
         let dump = try Markup.read(Self.form)
         #expect(dump.rows.map(\.line) == [3, 4, 7, 9, 11])
     }
@@ -47,7 +47,7 @@ import Testing
         #expect(Markup.hit(dump, x: 20, y: 20) == nil)
     }
 
-    @Test func `tells controls, and those that take no input`() throws {
+    @Test func `has controls and disabled views`() throws {
         let dump = try Markup.read(Self.form)
         #expect(dump.rows.map(\.isDisabled) == [false, true, false, false, false])
         #expect(dump.root.sublayers.map(\.touch.isControl) == [true, true, false])
@@ -73,7 +73,7 @@ import Testing
         #expect(Markup.hit(dump, x: 80, y: 80) == nil)
     }
 
-    @Test func `has its windows in front of each other by their layer`() throws {
+    @Test func `orders its windows by their layer`() throws {
         let dump = try Markup.read(
             """
             <displays><display id="0">
@@ -88,7 +88,7 @@ import Testing
         #expect(Markup.hit(dump, x: 60, y: 60) == "behind")
     }
 
-    @Test func `keeps views whose bounds cannot be used, and what is in them stays in place`()
+    @Test func `retains views with malformed bounds, with their children in place`()
         throws
     {
         let dump = try Markup.read(
@@ -127,7 +127,7 @@ import Testing
         #expect(isNoted == (added > 0 && start.first?.isNewline == false))
     }
 
-    @Test func `may have text behind it, and no root element`() throws {
+    @Test func `may have text after it, and no root element`() throws {
         let tail = try Markup.read(Self.form + "UI hierchary dumped to: /dev/tty\n<b> & so on")
         #expect(tail.rows.count == 5)
         #expect(tail.notes.contains { $0.code == .skipped && $0.line == 13 })

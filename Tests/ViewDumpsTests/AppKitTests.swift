@@ -15,7 +15,7 @@ import Testing
         A=autoresizesSubviews, F=flipped
         """
 
-    @Test func `turns flipped views over in a scene whose y grows upwards`() throws {
+    @Test func `converts flipped views in a scene whose y grows upwards`() throws {
         let dump = try opened(text)
         #expect(dump.format == .appkit)
         #expect(dump.isYUp)
@@ -32,7 +32,7 @@ import Testing
         #expect(dump.codes == ["5 skipped"])
     }
 
-    @Test func `is hit where a flipped view shows its subview`() throws {
+    @Test func `is hit at the visible position in a flipped view`() throws {
         let dump = try opened(text.replacing("  H ", with: "    "))
         // The button is 10 below the clip view's top, which is at 70: from 50 to 60.
         #expect(dump.receiver(15, 55) == "NSButton@3")
@@ -40,7 +40,7 @@ import Testing
         #expect(dump.receiver(95, 5) == "NSView@1")
     }
 
-    @Test func `has the edge out that is lower on the screen, in flipped views too`() throws {
+    @Test func `excludes the edge lower on the screen, in flipped views too`() throws {
         let dump = try opened(text.replacing("  H ", with: "    "))
         #expect(dump.receiver(50, 100) == "NSView@1")
         #expect(dump.receiver(50, 0) == nil)
@@ -53,7 +53,7 @@ import Testing
         #expect(dump.receiver(15, 50) == "NSClipView@2")
     }
 
-    @Test func `says the same of edges as the scene made of it`() throws {
+    @Test func `has the same edges as the converted scene`() throws {
         let dump = try opened(text)
         var scene = Scene(root: dump.root)
         scene.rules = dump.rules

@@ -4,12 +4,12 @@ import Testing
 
 @testable import ViewDumps
 
-@Suite struct `Bounds out of frame and transform` {
+@Suite struct `Bounds recovered from frame and transform` {
     private func view(_ frame: String, _ transform: String, _ more: String = "") -> String {
         "<UIView: 0x1; frame = \(frame); \(more)transform = \(transform); layer = <CALayer: 0x2>>"
     }
 
-    /// The map that a real app printed for this view, in a test of another project.
+    /// The map that a real app printed for this view, from a test of another project.
     @Test func `are those of the app that printed them`() throws {
         let dump = try opened(
             view(
@@ -30,7 +30,7 @@ import Testing
         ("(10 20; 60 40)", "[2, 0, 0, 0.5, 7, 9]", Size(width: 30, height: 80)),
         ("(10 20; 60 40)", "[1, 0, 0, 1, 5, 5]", Size(width: 60, height: 40)),
     ])
-    func `are exact where nothing is turned but by quarters`(
+    func `are exact for quarter turns`(
         frame: String, transform: String, size: Size
     ) throws {
         let dump = try opened(view(frame, transform))
@@ -38,7 +38,7 @@ import Testing
         #expect(dump.root.frame == Rect(x: 10, y: 20, width: 60, height: 40))
     }
 
-    @Test func `give the frame back under any transform and anchor point`() throws {
+    @Test func `reproduce the frame under any transform and anchor point`() throws {
         for seed in UInt64(1)...300 {
             var numbers = SeededNumbers(seed: seed)
             var layer = Layer(name: "view")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `are doubtful at 45 degrees, where only a sum is known`() throws {
+    @Test func `are uncertain at 45 degrees, where only a sum is known`() throws {
         let half = 0.70710678118654757
         let turned = view("(0 0; 100 100)", "[\(half), \(half), -\(half), \(half), 0, 0]")
         let dump = try opened(turned)
@@ -74,7 +74,7 @@ import Testing
         #expect(settled.root.bounds.size == Size(width: 41.4214, height: 100))
     }
 
-    @Test func `cannot be where frame and transform do not belong together`() throws {
+    @Test func `are inconsistent if frame and transform contradict each other`() throws {
         let dump = try opened(
             view(
                 "(0 0; 10 100)",
@@ -84,7 +84,7 @@ import Testing
         #expect(dump.root.frame == Rect(x: 0, y: 0, width: 10, height: 100))
     }
 
-    @Test func `have no width where the transform has none`() throws {
+    @Test func `have no width if the transform has none`() throws {
         let dump = try opened(view("(5 0; 0 100)", "[0, 0, 0, 1, 0, 0]"))
         #expect(dump.root.bounds.size == Size(width: 0, height: 100))
         #expect(dump.receiver(5, 5) == nil)

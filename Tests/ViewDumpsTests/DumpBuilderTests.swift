@@ -6,11 +6,11 @@ import Testing
 @testable import ViewDumps
 
 @Suite struct `A dump without rows` {
-    @Test func `is refused with a sentence`() {
+    @Test func `is rejected with a message`() {
         #expect(throws: DumpProblem.self) { try ViewDump.read("", as: .uikit, name: "dump.txt") }
     }
 
-    @Test func `that is only a beginning is called what it looks like`() throws {
+    @Test func `that is truncated is named after its format`() throws {
         for (text, title) in [
             ("<hierarchy rotation=\"0\">", "an Android view hierarchy"),
             ("<AppiumAUT>", "an XCUITest page source"),
@@ -23,9 +23,9 @@ import Testing
 }
 
 @Suite struct `A dump with long texts` {
-    /// Any number of marks make one character.
+    /// A character may have any number of combining marks.
     @Test(arguments: ["n", "e\u{301}", "e" + String(repeating: "\u{301}", count: 90)])
-    func `has as much of them as a scene may`(piece: String) throws {
+    func `is truncated to the limits of scenes`(piece: String) throws {
         let long = String(repeating: piece, count: 3_000)
         let dump = try opened(
             """

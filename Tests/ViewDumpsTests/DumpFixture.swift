@@ -6,12 +6,12 @@ import Testing
 
 @testable import ViewDumps
 
-/// A screen as a tool prints it.
+/// A screen as printed by a tool.
 struct DumpFixture {
     /// The file's name.
     let name: String
     let format: DumpFormat
-    /// How many views it has, without a layer around several roots.
+    /// The number of views, without a container of several roots.
     let views: Int
 
     static let all = [
@@ -33,12 +33,12 @@ struct DumpFixture {
         return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 
-    /// A file, read as what it looks like.
+    /// A file, read in its recognised format.
     static func read(_ name: String) throws -> ViewDump { try opened(text(name)) }
 }
 
-@Suite struct `A screen as a tool prints it` {
-    @Test func `is known by what is in it`() throws {
+@Suite struct `A screen as printed by a tool` {
+    @Test func `is recognised by its contents`() throws {
         for fixture in DumpFixture.all {
             let text = try DumpFixture.text(fixture.name)
             #expect(ViewDump.looksLikeOne(Array(text.utf8)), "\(fixture.name)")
@@ -79,7 +79,7 @@ struct DumpFixture {
         }
     }
 
-    @Test func `can be cut anywhere, and keeps the views that are whole`() throws {
+    @Test func `can be truncated anywhere, and retains complete views`() throws {
         for fixture in DumpFixture.all {
             let bytes = Array(try DumpFixture.text(fixture.name).utf8)
             var most = 0
@@ -116,7 +116,7 @@ struct DumpFixture {
     }
 }
 
-/// What holds for all trees in JSON.
+/// Properties of all trees in JSON.
 @Suite struct `A tree in JSON` {
     private static let elements: [DumpFormat: String] = [
         .accessibility: #""AXLabel": "a", "frame": {"x": 0, "y": 0, "width": 9, "height": 9}"#,
@@ -141,7 +141,7 @@ struct DumpFixture {
         #expect((problem?.diagnostic.range.column ?? 0) > 1_000 * element.count)
     }
 
-    @Test func `is refused, and not cut, where it has more views than there may be`() throws {
+    @Test func `is rejected, not truncated, if it has too many views`() throws {
         let element = try #require(Self.elements[.maestro])
         let list = "[" + String(repeating: "{\(element)},\n", count: DumpBuilder.mostRows)
         let problem = #expect(throws: DumpProblem.self) {
@@ -152,7 +152,7 @@ struct DumpFixture {
     }
 
     @Test(arguments: elements.keys)
-    func `that is wrong is refused with the place`(format: DumpFormat) throws {
+    func `with an error is rejected with the place`(format: DumpFormat) throws {
         let element = try #require(Self.elements[format])
         let fault = #expect(throws: DumpProblem.self) {
             try Markup.read("{\n\(element),\n  \"children\" []}", as: format)
@@ -184,7 +184,7 @@ struct DumpFixture {
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: elements.keys)
-    func `of brackets only is answered`(format: DumpFormat) throws {
+    func `of brackets only is handled`(format: DumpFormat) throws {
         let element = try #require(Self.elements[format])
         for start in ["{\(element), \"x\": ", "{\(element), \"traits\": ", ""] {
             for bracket in ["[", "{\"frame\":", "{\"attributes\":", "[{\"children\":"] {

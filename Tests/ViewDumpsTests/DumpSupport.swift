@@ -3,7 +3,7 @@ import Testing
 
 @testable import ViewDumps
 
-/// Reads a text as hitbox does, without being told what it is.
+/// Reads a text as hitbox does, without a given format.
 func opened(_ text: String) throws -> ViewDump {
     try #require(try ViewDump.read(text, name: "dump.txt"))
 }

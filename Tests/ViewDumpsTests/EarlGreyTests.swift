@@ -6,18 +6,18 @@ import Testing
 @Suite struct `A view hierarchy of EarlGrey` {
     private let tail = "AX.traits='UIAccessibilityTraitNone'; AX.focused='N'"
 
-    @Test func `has what is printed first in front`() throws {
+    @Test func `has the first row in front`() throws {
         let dump = try DumpFixture.read("earlgrey.txt")
         #expect(dump.rules == .uiview && dump.rootCount == 2)
         #expect(dump.root.sublayers.map(\.name) == ["UIWindow", "UITextEffectsWindow"])
-        // 'send' is printed after 'toast', which is hardly seen.
+        // 'send' is printed after 'toast', which is barely visible.
         #expect(dump.receiver(325, 590) == "RCTView@27")
         #expect(dump.receiver(330, 30) == "UIButton@69")
         let names = LayerTree(dump.root).nodes.map(\.layer.name)
         #expect(names.filter { $0.hasPrefix("like") }.first == "like0")
     }
 
-    @Test func `gets scroll positions back from the places on the screen`() throws {
+    @Test func `recovers scroll positions from places on the screen`() throws {
         let dump = try DumpFixture.read("earlgrey.txt")
         let feed = try #require(LayerTree(dump.root).nodes.first { $0.layer.name == "feed" })
         #expect(feed.layer.bounds == Rect(x: 0, y: 120, width: 375, height: 553))
@@ -27,13 +27,13 @@ import Testing
         #expect(hit?.layer.touch.isControl == true && hit?.layer.text == "Like")
     }
 
-    @Test func `keeps texts apart from what they look like`() throws {
+    @Test func `does not confuse texts with rows`() throws {
         let dump = try DumpFixture.read("earlgrey.txt")
         let nodes = LayerTree(dump.root).nodes
         let comment = try #require(nodes.first { $0.layer.name == "comment" })
         #expect(comment.layer.text == "Say something; alpha=0" && comment.layer.opacity == 1)
         #expect(nodes.first { $0.layer.name == "name3" }?.layer.text == "Step' 3; really")
-        // A container's label is what all in it say.
+        // A container's label consists of its subviews' labels.
         #expect(
             nodes.filter { $0.layer.className == "RCTView" }.allSatisfy {
                 $0.layer.text != "Step' 0; really Like"
@@ -44,7 +44,7 @@ import Testing
             dump.rows.filter { !$0.hasGeometry }.map(\.className) == ["UIAccessibilityElement"])
     }
 
-    @Test func `has the window of the text as the root of that number`() throws {
+    @Test func `numbers its roots like the windows of the text`() throws {
         let dump = try DumpFixture.read("earlgrey.txt")
         let first = try dump.onlyRoot(1)
         #expect(first.root.name == "UITextEffectsWindow" && first.rows.count == 3)
@@ -55,7 +55,7 @@ import Testing
         #expect(throws: DumpProblem.self) { try dump.onlyRoot(3) }
     }
 
-    @Test func `may have texts of several lines, and be indented by a log`() throws {
+    @Test func `may have texts of several lines, and a log's indentation`() throws {
         let dump = try opened(
             """
                 Hierarchy: <UIWindow:0x1; AX=N; AX.frame={{0, 0}, {9, 9}}; \(tail); frame={{0, 0}, {9, 9}}; alpha=1>
@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test func `is not looked for in a message that quotes one view`() throws {
+    @Test func `is not found in a message that quotes one view`() throws {
         let quoted = "\"E\": \"<UILabel:0x1; AX=Y; AX.frame={{0, 0}, {1, 1}}; alpha=1>\"\n"
         #expect(ViewDump.format(of: quoted) == nil)
         let row = "<UIWindow:0x1; AX=N; AX.frame={{0, 0}, {9, 9}}; frame={{0, 0}, {9, 9}}; alpha=1>"
@@ -84,7 +84,7 @@ import Testing
         #expect(dump.rows.count == 1 && dump.codes == ["1 skipped"])
     }
 
-    @Test func `has rows whose parents are missing moved up, and says so`() throws {
+    @Test func `moves up rows whose parents are missing, with a note`() throws {
         let view = "AX=N; AX.frame={{0, 0}, {9, 9}}; frame={{0, 0}, {9, 9}}; alpha=1>"
         let dump = try opened(
             "  |  |--<A:0x1; \(view)\n  |  |  |  |--<B:0x2; \(view)\n  |--<C:0x3; \(view)\n")

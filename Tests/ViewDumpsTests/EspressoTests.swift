@@ -24,7 +24,7 @@ import Testing
         \tat androidx.test.espresso.base.DefaultFailureHandler.handle(DefaultFailureHandler.java:5)
         """
 
-    @Test func `becomes layers with the frames it prints`() throws {
+    @Test func `becomes layers with the printed frames`() throws {
         let dump = try Markup.read(Self.text)
         #expect(dump.format == .espresso)
         #expect(
@@ -39,7 +39,7 @@ import Testing
         #expect(Markup.notes(dump) == ["skipped:1", "non-finite:15!"])
     }
 
-    @Test func `tells controls, hidden views, texts and those that take no input`() throws {
+    @Test func `has controls, hidden and disabled views, and texts`() throws {
         let dump = try Markup.read(Self.text)
         #expect(dump.root.sublayers[0].text == "Say {, x=5, twice")
         #expect(dump.root.sublayers[0].touch.isControl)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `tells where rows are missing`() throws {
+    @Test func `reports missing rows`() throws {
         let dump = try Markup.read(
             """
             +-->A{id=1, visibility=VISIBLE, width=9, height=9, x=0.0, y=0.0, child-count=3}
@@ -101,7 +101,7 @@ import Testing
               android.view.View{6666666 V.E...C.. ........ 0,0-9,9}
         """
 
-    @Test func `become layers by their indents, in the section of the views only`() throws {
+    @Test func `become layers by indentation, in the section of views only`() throws {
         let dump = try Markup.read(Self.text)
         #expect(dump.format == .espresso)
         #expect(
@@ -122,7 +122,7 @@ import Testing
         #expect(Markup.hit(dump, x: 500, y: 70) == "android:id/content")
     }
 
-    @Test func `may be all there is`() throws {
+    @Test func `may be the whole text`() throws {
         let rows = Self.text.split(separator: "\n")[5..<10].joined(separator: "\r\n")
         let dump = try Markup.read(rows)
         #expect(dump.rows.map(\.line) == [1, 2, 3, 4, 5])

@@ -5,14 +5,14 @@ import Testing
 
 @testable import ViewDumps
 
-@Suite struct `A text that is no good` {
+@Suite struct `Malformed markup` {
     private static let samples: [(DumpFormat, String)] = [
         (.android, `An Android dump`.form), (.xcuiSource, `An XCUITest page source`.text),
         (.maestro, `A Maestro hierarchy`.text), (.espresso, `An Espresso hierarchy`.text),
         (.espresso, `Rows of View.toString`.text),
     ]
 
-    @Test func `cut at any byte gives the rows before it, and says so`() throws {
+    @Test func `truncated at any byte gives the rows before it, with a note`() throws {
         for (format, text) in Self.samples {
             let whole = try Markup.read(text, as: format)
             let bytes = Array(text.utf8)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `declares entities in vain`() throws {
+    @Test func `cannot declare entities`() throws {
         let dump = try Markup.read(
             """
             <?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">
@@ -56,7 +56,7 @@ import Testing
         #expect(Markup.notes(dump).contains("bad-value:3!"))
     }
 
-    @Test func `is refused, and not cut, where it has more rows than there may be`() {
+    @Test func `is rejected, not truncated, if it has too many rows`() {
         let most = DumpBuilder.mostRows
         let node = "<node bounds=\"[0,0][9,9]\"/>"
         let text = "<hierarchy>" + String(repeating: node, count: most + 1) + "</hierarchy>"
@@ -64,7 +64,7 @@ import Testing
         #expect(problem?.diagnostic.message == "the dump has more than \(most) views")
     }
 
-    @Test func `with faults in it is read on`() throws {
+    @Test func `with errors is read to the end`() throws {
         let dump = try Markup.read(
             """
             <hierarchy>
@@ -80,7 +80,7 @@ import Testing
         #expect(Markup.notes(dump).contains("unsafe-text:4"))
     }
 
-    @Test func `nested ten thousand deep has its end moved up`() throws {
+    @Test func `nested ten thousand deep has its deepest rows moved up`() throws {
         let count = 10_000
         let xml = try Markup.read(
             "<hierarchy>" + String(repeating: "<node bounds='[1,1][9,9]'>", count: count))
@@ -94,14 +94,14 @@ import Testing
     }
 
     @Test(arguments: ["<", "&", "<a", "</a>", "x\n", "<node a='", "<!--", "<![CDATA[", "]]>", "+-"])
-    func `of one word a hundred thousand times is answered`(word: String) {
+    func `of one word a hundred thousand times is handled`(word: String) {
         let text = "<hierarchy>" + String(repeating: word, count: 100_000)
         for format in [DumpFormat.android, .xcuiSource, .maestro, .espresso] {
             _ = try? Markup.read(text, as: format)
         }
     }
 
-    @Test func `with more attributes than any view has is read up to there`() throws {
+    @Test func `with too many attributes is read up to them`() throws {
         let attributes = (0..<20_000).map { "a\($0)=''" }.joined(separator: " ")
         let dump = try Markup.read(
             "<hierarchy><node text='a' bounds='[0,0][9,9]'/><node \(attributes)/></hierarchy>")
@@ -116,7 +116,7 @@ import Testing
             + "   | <UIView: 0x13f61c330; frame = (0 0; 300 500); layer = <CALayer: 0x2>>",
         "", "hello", "<html><body>x</body></html>", "{\"a\": 1}", "View Hierarchy:\n",
     ])
-    func `is not taken for one of these formats`(text: String) {
+    func `is not confused with one of these formats`(text: String) {
         #expect(!AndroidReader.recognises(text))
         #expect(!XCUISourceReader.recognises(text))
         #expect(!MaestroReader.recognises(text))

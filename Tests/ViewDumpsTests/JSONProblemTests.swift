@@ -13,11 +13,11 @@ import Testing
         "{\"a\": 1}", "[1, 2]", "[]", "{}", "  [{\"x\": [1]}]\n", "{\"a\": 1}\n{\"b\": 2}\n",
         "\u{FEFF}[{\"title\": \"hitbox\"}]",
     ])
-    func `is named as what it is, with what was expected`(text: String) throws {
+    func `is reported with the expected formats`(text: String) throws {
         let problem = try #require(refusal(text))
         #expect(
             problem.message.hasPrefix(
-                "JSON, but no scene ('hitbox:' is missing) and none of the dumps known: "))
+                "JSON, but neither a scene ('hitbox:' is missing) nor a known dump: "))
         #expect(problem.message.contains("AXe or idb accessibility tree"))
         #expect(problem.help?.hasPrefix("expected on line 1: {\"hitbox\": 1") == true)
     }
@@ -26,7 +26,8 @@ import Testing
         ("{\"a\" 1}", 1, 6), ("[{\"a\": 1},\n {\"b\": }]", 2, 8), ("{\"a\": [", 1, 8),
         ("\n{\"é\": é}", 2, 7),
     ])
-    func `and not valid is refused with the place`(text: String, line: Int, column: Int) throws {
+    func `and is not valid is rejected with the place`(text: String, line: Int, column: Int) throws
+    {
         let problem = try #require(refusal(text))
         #expect(problem.message.hasPrefix("not valid JSON: "))
         #expect(problem.range.line == line && problem.range.column == column)
@@ -37,11 +38,11 @@ import Testing
         "", "hello", "a: b", "{a: 1}", "{hitbox: 1, root: {}}", "{\"hitbox\": 1, \"root\": {}}",
         "{\"root\": {\"name\": ", "[INFO] started", "[1] first", "hitbox: 1\nroot: {}\n", "[", "{a",
     ])
-    func `is not what else a file can be`(text: String) {
+    func `is not confused with other files`(text: String) {
         #expect(refusal(text) == nil)
     }
 
-    @Test func `is told of the beginning of a large file`() throws {
+    @Test func `is detected from the beginning of a large file`() throws {
         let text = "[" + String(repeating: "{\"x\": 1},\n", count: 500_000)
         #expect(try #require(refusal(text)).message.hasPrefix("JSON, but no scene"))
     }

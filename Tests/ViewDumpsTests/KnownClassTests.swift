@@ -10,7 +10,7 @@ import Testing
 
         """
 
-    /// Who gets a touch on the button, and one on a view in the window over it.
+    /// The receivers of a touch on the button, and of one on a view in the window over it.
     private func receivers(_ over: String) throws -> [String?] {
         let dump = try opened(app + over)
         return [Point(x: 30, y: 110), Point(x: 30, y: 710)].map {
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `are asked past, with the root view of a window and what UIKit has around it`()
+    @Test func `are passed, with the root view of a window and the views around it`()
         throws
     {
         let window = """
@@ -41,7 +41,7 @@ import Testing
         #expect(try receivers(keyboard) == ["UIButton", "UIWindow"])
     }
 
-    @Test func `are noted once`() throws {
+    @Test func `are reported once`() throws {
         let window = """
             <PassThroughWindow: 0x5; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x6>>
                | <PassThroughView: 0x7; frame = (0 0; 390 844); layer = <CALayer: 0x8>>

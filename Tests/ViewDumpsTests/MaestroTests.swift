@@ -27,7 +27,7 @@ import Testing
         }
         """
 
-    @Test func `becomes layers with frames in the layers they are in`() throws {
+    @Test func `becomes layers with frames in their superlayers`() throws {
         let dump = try Markup.read(Self.text)
         #expect(dump.format == .maestro)
         #expect(
@@ -41,7 +41,7 @@ import Testing
         #expect(Markup.notes(dump) == ["skipped:1", "bad-value:14!"])
     }
 
-    @Test func `tells controls, texts and those that take no input`() throws {
+    @Test func `has controls, texts and disabled elements`() throws {
         let dump = try Markup.read(Self.text)
         #expect(dump.root.sublayers.map(\.touch.isControl) == [true, false])
         #expect(dump.rows.map(\.isDisabled) == [false, true, false, true])
@@ -50,7 +50,7 @@ import Testing
         #expect(Markup.hit(dump, x: 25, y: 35) == nil)
     }
 
-    @Test func `may have other JSON before it and text behind it`() throws {
+    @Test func `may have other JSON before it and text after it`() throws {
         let dump = try Markup.read(
             "[INFO] {start}\n{\"level\": \"info\"}\n" + Self.text + "\nDone {}\n")
         #expect(dump.rows.map(\.line) == [4, 5, 14, 16])
@@ -58,7 +58,7 @@ import Testing
         #expect(list.rootCount == 2)
     }
 
-    @Test func `is found behind messages that look like one`() throws {
+    @Test func `is found after messages that look like one`() throws {
         for message in ["{\"attributes\" is set", "{", "[{\"attributes\": oops", "{\"a\": {\n{"] {
             let dump = try Markup.read(message + "\n" + Self.text)
             #expect(
@@ -68,13 +68,13 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `is looked for once among very many brackets that begin a line`() {
+    func `is found in linear time among very many brackets`() {
         let brackets = String(repeating: "{\"a\":\n", count: 100_000)
         let text = "say \"attributes\" \"bounds\"\n" + brackets + "]"
         #expect(throws: DumpProblem.self) { try Markup.read(text) }
     }
 
-    @Test func `that is cut anywhere keeps the views that are whole`() throws {
+    @Test func `that is truncated anywhere retains complete views`() throws {
         var most = 0
         for end in Self.text.indices.dropFirst(27) {
             let text = String(Self.text[..<end])
@@ -86,7 +86,7 @@ import Testing
         #expect(most == 4)
     }
 
-    @Test func `that is not valid JSON is refused with the line and the reason`() throws {
+    @Test func `that is not valid JSON is rejected with the line and the reason`() throws {
         let text = Self.text.replacing("\"hintText\" : ", with: "\"hintText\" ")
         do {
             _ = try Markup.read(text, as: .maestro)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `may have a thousand views in each other, and no more`() throws {
+    @Test func `may have a thousand nested views, but no more`() throws {
         func nested(_ count: Int) -> String {
             String(repeating: "{\"attributes\": {\"text\": \"a\"}, \"children\": [", count: count)
                 + String(repeating: "]}", count: count)
@@ -111,7 +111,7 @@ import Testing
         "{\"children\": [1]}", "{\"children\": \"bounds\"}",
         String(repeating: "{\"attributes\": {}, \"children\": [", count: 10_000),
     ])
-    func `that is no hierarchy is refused`(text: String) {
+    func `that is not a hierarchy is rejected`(text: String) {
         #expect(throws: DumpProblem.self) { try Markup.read(text, as: .maestro) }
     }
 }

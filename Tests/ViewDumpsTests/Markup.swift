@@ -4,16 +4,16 @@ import Testing
 
 @testable import ViewDumps
 
-/// Dumps for the tests, read and asked.
+/// Support for tests of dumps in markup.
 enum Markup {
-    /// Reads a text as what it looks like, or as what it is said to be.
+    /// Reads a text in its recognised format, or in a given one.
     static func read(_ text: some StringProtocol, as format: DumpFormat? = nil) throws -> ViewDump {
         let text = String(text)
         let found = try #require(format ?? ViewDump.format(of: text))
         return try ViewDump.read(text, as: found, name: "dump")
     }
 
-    /// The rows as text: indented names, each with its frame where it has one.
+    /// The rows as text: indented names, each with its frame if it has one.
     static func outline(_ dump: ViewDump) -> [String] {
         var lines: [String] = []
         var waiting = [(dump.root, 0)]
@@ -30,12 +30,12 @@ enum Markup {
         return lines
     }
 
-    /// Who gets a touch, by name.
+    /// The name of the view that gets a touch.
     static func hit(_ dump: ViewDump, x: Double, y: Double) -> String? {
         LayerTree(dump.root).root.hitTest(Point(x: x, y: y), rules: dump.rules)?.layer.name
     }
 
-    /// What was noted: `code:line`, with a `!` for warnings.
+    /// The notes: `code:line`, with a `!` for warnings.
     static func notes(_ dump: ViewDump) -> [String] {
         dump.notes.filter { $0.code != .detected && $0.code != .noZOrder }
             .map { "\($0.code.rawValue):\($0.line)" + ($0.severity == .warning ? "!" : "") }

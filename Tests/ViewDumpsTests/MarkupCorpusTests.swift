@@ -32,7 +32,7 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Corpus")
 
-    @Test func `in markup is read as the index says`() throws {
+    @Test func `in markup agrees with the index`() throws {
         let index = try JSONDecoder().decode(
             [Entry].self, from: Data(contentsOf: Self.folder.appending(path: "index.json")))
         var count = 0
@@ -62,7 +62,7 @@ import Testing
 }
 
 extension LayerTree {
-    /// How many of its layers are hidden themselves.
+    /// The number of layers that are hidden themselves.
     fileprivate var hiddenCount: Int {
         var count = 0
         var waiting = [rootLayer]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ViewDumps
 
-@Suite struct `XML with a fault` {
+@Suite struct `XML with an error` {
     private func read(_ text: String) -> XMLElements {
         XMLElements(text, SourceText(text, name: "dump.xml"))
     }
@@ -40,7 +40,7 @@ import Testing
         ("<node/></dump><node/>", "node|node", "an end tag without a start tag"),
         ("<node></node 1><node/>", "node|node", "not well-formed XML"),
     ])
-    func `is mended, and what is behind it stays in place`(
+    func `is repaired, and the rest stays in place`(
         text: String, expected: String, message: String
     ) {
         let xml = read(text)
@@ -51,7 +51,7 @@ import Testing
         #expect(xml.openCount == 0)
     }
 
-    @Test func `in a tag without an end begins the next one where it begins`() {
+    @Test func `in a tag without an end does not affect the next tag`() {
         let xml = read(
             "<node a='1' b='2\n<node a='3'/>\n<node a=\"4\n<node a=\"5\"/></node></node>")
         #expect(outline(xml) == ["node a=1 …", "  node a=3", "  node …", "    node a=5"])
@@ -59,7 +59,7 @@ import Testing
         #expect(xml.faults.isEmpty && xml.openCount == 0)
     }
 
-    @Test func `nested deep has bounded work`() {
+    @Test func `nested deep takes bounded time`() {
         let text =
             String(repeating: "<node>", count: 20_000) + String(repeating: "&", count: 1_000)
             + String(repeating: "</node>", count: 20_000)
@@ -68,7 +68,7 @@ import Testing
         #expect(xml.faults.last?.isEnd == true)
     }
 
-    @Test func `of any kind traps nowhere, and no line is beyond the end`() throws {
+    @Test func `of any kind never traps, and no line is beyond the end`() throws {
         let pieces = [
             "<", ">", "&", ";", "'", "\"", "=", "/", "</", "/>", "<!", "<!--", "--", "-->", "<?",
             "?>",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ViewDumps
 
-/// What people paste is damaged in every way: nothing may make a reader trap, or lose its answer.
+/// People paste text with every kind of damage: no reader may trap, or lose its result.
 @Suite struct `Damage of any kind` {
     private static let pieces = [
         "<", ">", "<<", ">>", "'", "; ", "frame = (", "(", ")", "[", "{{", "}}", "|", "   |    |",
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `leaves an answer, a refusal, or nothing`() throws {
+    @Test func `gives a dump, an error, or nothing`() throws {
         let samples = try Self.samples
         #expect(samples.count > 10)
         for seed in UInt64(1)...800 {

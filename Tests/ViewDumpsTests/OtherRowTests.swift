@@ -3,9 +3,9 @@ import Testing
 
 @testable import ViewDumps
 
-/// Rows that other tools, or classes of the app, write in a way of their own.
+/// Rows in the special formats of other tools, or of classes of the app.
 @Suite struct `A row of UIKit's views` {
-    @Test func `is as deep as there are dashes before the class`() throws {
+    @Test func `is as deep as the number of dashes before the class`() throws {
         let dump = try opened(
             """
             {{0, 0}, {320, 480}} UIWindow (<UIWindow: 0x1; frame = (0 0; 320 480); layer = <L: 0x2>>)
@@ -22,7 +22,7 @@ import Testing
         #expect(dump.codes.isEmpty)
     }
 
-    @Test func `may begin with a dash each`() throws {
+    @Test func `may start with a dash`() throws {
         let dump = try opened(
             """
             {{0, 0}, {320, 480}} -UIWindow (<UIWindow: 0x1; frame = (0 0; 320 480); layer = <L: 0x2>>)
@@ -38,7 +38,7 @@ import Testing
             "frame = (0 441.667; 414 50.3333); frame: 1,2,3,4",
             "note: size 3 frame = (0 441.667; 414 50.3333)",
         ])
-    func `has the frame that UIView prints, and not one of its class`(attributes: String) throws {
+    func `has the frame printed by UIView, not one of its class`(attributes: String) throws {
         let dump = try opened(
             """
             <UIWindow: 0x1; frame = (0 0; 414 736); layer = <UIWindowLayer: 0x2>>

@@ -30,7 +30,7 @@ import Testing
         #expect(dump.outline == ["Shop 0,0 0x0", "  Window 0,0 390x844", "  Window 0,0 0x0"])
     }
 
-    @Test func `is a tree of elements, and the way to one is left out`() throws {
+    @Test func `is a tree of elements, without the path to one`() throws {
         let dump = try opened(text)
         #expect(dump.format == .xcuiDescription)
         #expect(
@@ -44,7 +44,7 @@ import Testing
         #expect(dump.codes == ["1 skipped", "1 no-z-order", "7 non-finite"])
     }
 
-    @Test func `is the same where the debugger prints it as one string`() throws {
+    @Test func `is the same if the debugger prints it as one string`() throws {
         let escaped = text.replacing("\n", with: "\\n").replacing("'", with: "\\'")
         #expect(
             try opened("    t = 1.2s Requesting\n\"\(escaped)\"\n").outline == opened(text).outline)
@@ -56,7 +56,7 @@ import Testing
             "Button, 0x602, {{24.0, 509.0}, {342.0, 56.0}}, label: 'Pay'\n",
             "    t =     1.20s Button, 0x602, {{24.0, 509.0}, {342.0, 56.0}}\n",
         ])
-    func `is one without an application too`(row: String) throws {
+    func `is recognised without an application, too`(row: String) throws {
         #expect(try opened(row).format == .xcuiDescription)
         #expect(try opened(row).root.frame?.isEmpty == false)
     }
@@ -90,7 +90,7 @@ import Testing
 }
 
 @Suite struct `WebKit's layer tree` {
-    @Test func `has the corner for its position, and the anchor turns only`() throws {
+    @Test func `has its corner as position, and the anchor only rotates`() throws {
         let dump = try opened(
             """
             (GraphicsLayer
@@ -116,7 +116,7 @@ import Testing
         #expect(dump.receiver(-970, 19) == "GraphicsLayer@7")
     }
 
-    @Test func `is kept where it is cut, and may have several trees`() throws {
+    @Test func `may be truncated, and may have several trees`() throws {
         let dump = try opened(
             "A title (with brackets)\n\n(GraphicsLayer\n  (bounds 9 9)\n)\n\n(GraphicsLayer\n  (bounds 5 5)\n  (children 1\n    (GraphicsLayer\n"
         )
@@ -129,7 +129,7 @@ import Testing
 }
 
 @Suite struct `A tree without places` {
-    @Test func `of view controllers is kept as a tree`() throws {
+    @Test func `of view controllers is read as a tree`() throws {
         let dump = try opened(
             """
             <TabController 0x1>, state: appeared, view: <UILayoutContainerView 0x2>
@@ -146,12 +146,12 @@ import Testing
         #expect(dump.receiver(0, 0) == nil)
     }
 
-    @Test func `of WebKit's may have any letters in it`() throws {
+    @Test func `of WebKit may contain any letters`() throws {
         let dump = try opened("(CALayer tree root\n  (sublayers\n    ((name Größe \u{1F600}))))")
         #expect(dump.outline == ["CALayer 0,0 0x0", "  layer 0,0 0x0"])
     }
 
-    @Test func `of WebKit's is kept without its numbers, in which every y is an x`() throws {
+    @Test func `of WebKit is read without its numbers, in which every y is an x`() throws {
         let dump = try opened(
             """
             (CALayer tree root
@@ -175,11 +175,11 @@ import Testing
         "", "\n", "y\ny\n", "hitbox: 1\nroot: {text: '<UIView: 0x1; frame = (0 0; 1 1)>'}\n",
         "{\"hitbox\": 1, \"root\": {}}", "<html><body>; frame = [</body></html>",
     ])
-    func `that is no dump is none`(text: String) throws {
+    func `that is not a dump is not read`(text: String) throws {
         #expect(try ViewDump.read(text, name: "x") == nil)
     }
 
-    @Test func `has a byte order mark or two bytes a character`() {
+    @Test func `may have a byte order mark or be UTF-16`() {
         let text = "<UIView; frame = (0 0; 1 1)>"
         let little: [UInt8] =
             [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }

@@ -21,14 +21,14 @@ import Testing
               (bounds 100.00 100.00))))
         """
 
-    @Test func `says that they are snapshots, and how to choose one`() throws {
+    @Test func `reports that they are snapshots, and how to choose one`() throws {
         let dump = try opened(snapshots)
         let note = try #require(dump.notes.first { $0.code == .severalRoots })
         #expect(note.severity == .warning)
         #expect(note.message.contains("snapshots") && note.message.contains("--root 2 takes"))
     }
 
-    @Test func `says how to choose a window`() throws {
+    @Test func `explains how to choose a window`() throws {
         let dump = try opened(
             """
             <UIWindow: 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>
@@ -40,7 +40,7 @@ import Testing
             note.message.hasSuffix("the last one is in front; --root 2 takes the last one only"))
     }
 
-    @Test func `gives each of them as a dump of its own`() throws {
+    @Test func `provides each of them as a dump of its own`() throws {
         let dump = try opened(snapshots)
         let first = try #require(dump.root(1))
         #expect(first.outline == ["GraphicsLayer 0,0 800x600", "  GraphicsLayer 0,0 100x100"])

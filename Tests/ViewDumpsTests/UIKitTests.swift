@@ -69,7 +69,7 @@ private let screen = """
         #expect(dump.rows[0].line == 2)
     }
 
-    @Test func `is the same where a page has put its rows on one line, or has eaten the bars`()
+    @Test func `is the same if a page has joined its rows or removed the bars`()
         throws
     {
         let line = screen.split(separator: "\n").joined(separator: " ")
@@ -79,8 +79,7 @@ private let screen = """
         #expect(blanks.codes == ["1 depth-jump"])
     }
 
-    @Test func `is read where it is deep in a log, and beside what else a debugger printed`() throws
-    {
+    @Test func `is read from deep in a log, and beside other output`() throws {
         let log = String(repeating: "10:00 nothing happens here at all\n", count: 3_000)
         let more =
             "\n<TabController 0x1>, state: appeared, view: <UIView 0x2>\n"
@@ -96,7 +95,7 @@ private let screen = """
         ("text = ''", ""), ("text = 'it's; opaque'", "it's; opaque"),
         ("text = 'one\ntwo; three\n\nfour'", "one\ntwo; three\n\nfour"),
     ])
-    func `keeps texts whatever is in them`(attribute: String, text: String) throws {
+    func `preserves texts, whatever they contain`(attribute: String, text: String) throws {
         let dump = try opened(
             "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n"
                 + "   | <UILabel: 0x3; frame = (1 1; 2 2); \(attribute); hidden = YES; layer = <L: 0x4>>\n"
@@ -135,7 +134,7 @@ private let screen = """
         #expect(dump.root.backgroundColor?.notation == notation)
     }
 
-    @Test func `scrolls what is in a scroll view`() throws {
+    @Test func `scrolls the contents of a scroll view`() throws {
         let dump = try opened(
             """
             <UIScrollView: 0x1; frame = (0 0; 100 100); clipsToBounds = YES; layer = <CALayer: 0x2>; contentOffset: {0, 50}; contentSize: {100, 500}>
@@ -145,7 +144,7 @@ private let screen = """
         #expect(dump.receiver(5, 65) == "UIScrollView@1")
     }
 
-    @Test func `takes rows of other kinds for what they are`() throws {
+    @Test func `recognises rows of other kinds`() throws {
         let dump = try opened(
             """
             <_UIHostingView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
@@ -165,7 +164,7 @@ private let screen = """
         #expect(dump.rows[6].className == "UIButton")
     }
 
-    @Test func `says that SwiftUI's content is not in it`() throws {
+    @Test func `reports that SwiftUI's content is missing`() throws {
         let dump = try opened(
             """
             <_TtGC7SwiftUI14_UIHostingView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
@@ -179,7 +178,7 @@ private let screen = """
 }
 
 @Suite struct `A damaged description` {
-    @Test func `keeps a row that is cut, and doubts it`() throws {
+    @Test func `retains a truncated row, with a warning`() throws {
         let dump = try opened(
             "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n   | <UIView: 0x3; frame = (1 1; 2 2); aut"
         )
@@ -188,7 +187,7 @@ private let screen = """
         #expect(dump.outline[1] == "  UIView 1,1 2x2")
     }
 
-    @Test func `does not swallow the row after a text that is cut`() throws {
+    @Test func `does not swallow the row after a truncated text`() throws {
         let dump = try opened(
             "<UILabel: 0x1; frame = (0 0; 9 9); text = 'abc\n   | <UIView: 0x3; frame = (1 1; 2 2); layer = <C: 0x4>>"
         )
@@ -196,7 +195,7 @@ private let screen = """
         #expect(dump.codes == ["1 row-cut"])
     }
 
-    @Test func `reads whatever is left at every cut`() throws {
+    @Test func `is readable when truncated anywhere`() throws {
         let bytes = Array(screen.utf8)
         var last = 0
         for end in stride(from: 60, to: bytes.count, by: 1) {
@@ -207,7 +206,7 @@ private let screen = """
         #expect(last == 5)
     }
 
-    @Test func `tells what was left out of it, and guesses the superview`() throws {
+    @Test func `reports elided rows, and guesses the superview`() throws {
         let dump = try opened(
             """
             <UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>
@@ -222,7 +221,7 @@ private let screen = """
         #expect(dump.levels == 3)
     }
 
-    @Test func `begins in the middle`() throws {
+    @Test func `may start in the middle`() throws {
         let dump = try opened(
             """
                |    | <UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>
@@ -236,7 +235,7 @@ private let screen = """
         #expect(dump.receiver(10, 1) == nil)
     }
 
-    @Test func `has lost its head`() throws {
+    @Test func `may lack its start`() throws {
         let dump = try opened(
             """
             resize = RM+BM; userInteractionEnabled = NO; layer = <CALayer: 0x2>>
@@ -253,14 +252,14 @@ private let screen = """
         ("(0 0; 1.7976931348623157e+308 1.7976931348623157e+308)", nil),
         ("(1e308 0; 1.7e308 1)", "non-finite"),
     ])
-    func `has numbers that are none`(frame: String, code: String?) throws {
+    func `may have invalid numbers`(frame: String, code: String?) throws {
         let dump = try opened("<UIView: 0x1; frame = \(frame); layer = <CALayer: 0x2>>")
         #expect(dump.codes == (code.map { ["1 \($0)"] } ?? []))
         #expect(dump.rows[0].hasGeometry == (code == nil || code == "negative-size"))
         #expect(LayerTree(dump.root).count == 1)
     }
 
-    @Test func `has no control characters left`() throws {
+    @Test func `is free of control characters`() throws {
         let dump = try opened(
             "<UIView: 0x1; frame = (0 0; 9 9); text = '\u{1B}]0;x\u{7}\u{202E}'; layer = <CALayer: 0x2>>"
         )

@@ -18,7 +18,7 @@ import Testing
         </AppiumAUT>
         """
 
-    @Test func `becomes layers with frames in the layers they are in`() throws {
+    @Test func `becomes layers with frames in their superlayers`() throws {
         let dump = try Markup.read(Self.text)
         #expect(dump.format == .xcuiSource)
         #expect(
@@ -34,7 +34,7 @@ import Testing
         #expect(dump.rows.map(\.line) == [3, 4, 5, 6, 7, 8])
     }
 
-    @Test func `tells controls, hidden views, texts and those that take no input`() throws {
+    @Test func `has controls, hidden and disabled views, and texts`() throws {
         let dump = try Markup.read(Self.text)
         let views = dump.root.sublayers[0].sublayers
         #expect(views.map(\.touch.isControl) == [true, false, true, true])
@@ -44,7 +44,7 @@ import Testing
         #expect(dump.rows[2].className == "XCUIElementTypeButton")
     }
 
-    @Test func `has candidates for a touch only`() throws {
+    @Test func `only has candidates for a touch`() throws {
         let dump = try Markup.read(Self.text)
         #expect(Markup.hit(dump, x: 40, y: 120) == nil)
         let trace = LayerTree(dump.root).root.trace(Point(x: 40, y: 120), rules: dump.rules)
@@ -52,14 +52,14 @@ import Testing
         #expect(dump.notes.contains { $0.code == .noZOrder })
     }
 
-    @Test func `may be in the answer of a driver, as one value`() throws {
+    @Test func `may be a value in a driver's response`() throws {
         let value = Self.text.replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
         let dump = try Markup.read("{\n  \"value\" : \"\(value)\",\n  \"sessionId\" : null\n}\n")
         #expect(Markup.outline(dump) == Markup.outline(try Markup.read(Self.text)))
         #expect(dump.rows.allSatisfy { $0.line == 2 })
     }
 
-    @Test func `keeps an element that is cut, without the frame`() throws {
+    @Test func `retains a truncated element, without the frame`() throws {
         let place = try #require(Self.text.firstRange(of: "x=\"-"))
         let dump = try Markup.read(Self.text[..<place.lowerBound] + "x=\"5\" y=\"1")
         #expect(Markup.outline(dump).last == "    Text -")

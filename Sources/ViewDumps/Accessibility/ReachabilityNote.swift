@@ -1,14 +1,15 @@
 import Diagnostics
 import LayerGeometry
 
-/// Reads what idb says of touching an element, the values of `interactable`: `{"status": "actionable",
-/// "at": {"x": 1, "y": 2}}` or `{"status": "blocked", "reasons": [{"kind": "occluded", "by": {…}}]}`.
+/// Reads idb's verdicts on whether elements can be touched, the values of `interactable`:
+/// `{"status": "actionable", "at": {"x": 1, "y": 2}}` or `{"status": "blocked", "reasons":
+/// [{"kind": "occluded", "by": {…}}]}`.
 ///
 /// - Source: facebook/idb's FBAccessibilityDocument, and its tests.
 enum ReachabilityNote {
     private static let keys = ["interactable", "occluded_by"]
     private static let names = ["label", "identifier", "type"]
-    /// How many code points of the name of what covers an element are kept.
+    /// The maximum number of code points of a covering element's name.
     private static let mostCharacters = 60
 
     /// The paths of the values.

@@ -20,7 +20,7 @@ enum SimulatorReader {
         known: keys.union(JSONShape.rects("frame")).union(ReachabilityNote.paths),
         enough: ["frame"], wrappers: ["elements"])
 
-    /// The types of controls, as macOS calls them, beside those of XCUITest.
+    /// The types of controls in macOS terms, in addition to XCUITest's.
     private static let controls: Set<Substring> = [
         "CheckBox", "ComboBox", "MenuButton", "MenuItem", "PopUpButton", "RadioButton", "Tab",
         "TabBarButton", "TextArea",
@@ -41,7 +41,7 @@ enum SimulatorReader {
         var builder = DumpBuilder(.accessibility, source)
         let hierarchy = try JSONHierarchy(text, shape, &builder)
         let elements = hierarchy.elements
-        // In a list, the application is all that is known to be around the others.
+        // In a list, only the application is known to contain the other elements.
         let top = elements.first.map(type) == "Application" ? 1 : 0
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
         var verdicts = (actionable: 0, blocked: 0, line: 0)
@@ -63,8 +63,8 @@ enum SimulatorReader {
         if verdicts.line > 0 {
             builder.note(
                 .toolVerdict, verdicts.line,
-                "idb says of \(verdicts.actionable) that they can be touched, and of "
-                    + "\(verdicts.blocked) that they are blocked; a scene does not keep that")
+                "idb reports \(verdicts.actionable) as touchable and "
+                    + "\(verdicts.blocked) as blocked; a scene does not store that")
         }
         return try builder.dump()
     }

@@ -18,7 +18,7 @@ enum AndroidLayoutReader {
             "off-screen", "offScreen",
         ])
 
-    /// What makes a view take touches.
+    /// The properties that make a view take touches.
     private static let touched: Set<String> = ["clickable", "long-clickable", "checkable"]
 
     /// Whether the start of a text looks like this format.
@@ -63,7 +63,7 @@ enum AndroidLayoutReader {
         return layer
     }
 
-    /// The words of a list, in one spelling.
+    /// The words of a list, with normalised spelling.
     private static func words(_ view: JSONElement, _ key: String) -> Set<String> {
         Set(view.list(key).map { $0.lowercased().replacing("_", with: "-") })
     }

@@ -124,7 +124,7 @@ enum EspressoReader {
             builder.add(layer, level: level, row, at: view.frame)
             return
         }
-        // It fills its window, so its origin is the window's.
+        // The decor view fills its window, so its origin is the window's.
         row.hasGeometry = false
         builder.note(.noFrame, line, "\(row.className): its frame is not printed")
         builder.add(layer, level: level, row)

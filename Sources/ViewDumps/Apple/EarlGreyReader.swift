@@ -1,24 +1,25 @@
 import Diagnostics
 import LayerGeometry
 
-/// Reads the view hierarchy that EarlGrey prints for a failed test, and Detox with it: the frontmost
-/// window and subview come first, so that the order is turned around.
+/// Reads the view hierarchy that EarlGrey, and with it Detox, prints for a failed test.
+///
+/// The frontmost window and subview come first, so the reader reverses the order.
 ///
 /// - Source: google/EarlGrey's GREYElementHierarchy, GREYTraversal, GREYFailureFormatter and
 ///   `grey_description`; wix/Detox issue 33.
 struct EarlGreyReader {
-    /// A row of the text in its tree.
+    /// A row of the text.
     struct Row {
         var line: Int
         var parsed: EarlGreyRow
         var level: Int
         var parent: Int?
-        /// The rows in it, the frontmost first.
+        /// The nested rows, the frontmost first.
         var children: [Int] = []
         var isUncertain = false
     }
 
-    /// How many lines a row can be broken over.
+    /// The maximum number of lines that a row may be broken over.
     private static let mostLines = 20
 
     private let source: SourceText
@@ -70,7 +71,7 @@ struct EarlGreyReader {
         }
     }
 
-    /// A row with the lines after it, up to its closing bracket; `nil` if there is none.
+    /// A row joined with the following lines, up to its closing bracket; `nil` if there is none.
     private func joined(_ first: Int) -> (row: EarlGreyRow, next: Int)? {
         var text = String(source.lines[first])
         let last = min(first + Self.mostLines, source.lines.count - 1)
@@ -83,7 +84,7 @@ struct EarlGreyReader {
         return nil
     }
 
-    /// Finds the row that each one is in.
+    /// Finds the parent of each row.
     private mutating func placeRows() {
         let top = rows.map(\.level).min() ?? 0
         if top > 0 {
@@ -115,7 +116,7 @@ struct EarlGreyReader {
     private mutating func addLayers() {
         var others = 0
         var firstOther = 0
-        // The last one is taken first: what is in front comes last in a tree of layers.
+        // The last row is taken first: in a tree of layers, the frontmost comes last.
         var waiting = rows.indices.filter { rows[$0].parent == nil }
         while let index = waiting.popLast() {
             waiting += rows[index].children
@@ -127,13 +128,15 @@ struct EarlGreyReader {
             view.add(to: &builder)
         }
         if others > 0 {
-            let are = others == 1 ? "1 row is" : "\(others) rows are"
-            builder.note(
-                .noFrame, firstOther, "\(are) no view but an accessibility element, never hit")
+            let text =
+                others == 1
+                ? "1 row is an accessibility element, not a view, and is never hit"
+                : "\(others) rows are accessibility elements, not views, and are never hit"
+            builder.note(.noFrame, firstOther, text)
         }
     }
 
-    /// The origin of a view's bounds, as the places of its subviews on the screen tell.
+    /// The origin of a view's bounds, derived from the screen positions of its subviews.
     private mutating func scrollOrigin(of index: Int) -> Point {
         guard let screen = EarlGreyView.plainOrigin(rows[index].parsed) else { return .zero }
         for child in rows[index].children {
@@ -143,7 +146,7 @@ struct EarlGreyReader {
             guard max(origin.x.magnitude, origin.y.magnitude) > 0.01 else { return .zero }
             builder.note(
                 .scrollFromSubview, rows[index].line,
-                "it is scrolled to \(NumberText.pair(origin)), as the place of a subview tells")
+                "it is scrolled to \(NumberText.pair(origin)), as the position of a subview shows")
             return origin
         }
         return .zero

@@ -12,7 +12,7 @@ struct EarlGreyRow {
     /// Whether the closing bracket is missing.
     private(set) var isCut = true
 
-    /// What follows a quoted text, as quotes in it are not escaped.
+    /// The words that may follow a quoted text, because quotes in it are not escaped.
     private static let words = [
         "AX", "isAccessible", "frame", "opaque", "hidden", "alpha", "UIE", "disabled", "text",
     ].map { Array($0.utf8) }
@@ -113,7 +113,8 @@ struct EarlGreyRow {
         return place
     }
 
-    /// Whether a quote before an offset ends a text: the row ends there, or goes on with a known word.
+    /// Whether a quote before an offset ends a text: the row ends there, or continues with a known
+    /// word.
     private static func endsText(_ place: Int, _ bytes: [UInt8]) -> Bool {
         guard place < bytes.count else { return false }
         if bytes[place] == UInt8(ascii: ">") {

@@ -14,15 +14,15 @@ struct EarlGreyView {
         self.origin = origin
     }
 
-    /// Whether it is an accessibility element that is no view.
+    /// Whether it is an accessibility element that is not a view.
     var isElement: Bool { !row.isCut && row["frame"] == nil && row["alpha"] == nil }
 
-    /// Adds the layer, with notes about what cannot be used.
+    /// Adds the layer, with notes about values that cannot be used.
     func add(to builder: inout DumpBuilder) {
         var layer = Layer(name: row["AX.id"] ?? row.className)
         layer.className = row.className
         let isAccessible = (row["AX"] ?? row["isAccessible"]) == "Y"
-        // A container's label is what all of its subviews say.
+        // A container's label consists of its subviews' labels.
         layer.text = row["text"] ?? (isAccessible ? row["AX.label"] : nil)
         layer.isHidden = row.has("hidden")
         layer.isUserInteractionEnabled = row["UIE"] != "N"
@@ -42,7 +42,7 @@ struct EarlGreyView {
         }
     }
 
-    /// Whether its traits are those of something that people touch.
+    /// Whether its traits are those of a touch target.
     private var hasTrait: Bool {
         let traits = (row["AX.traits"] ?? "").split(separator: ",")
         return traits.contains { trait in
@@ -54,11 +54,11 @@ struct EarlGreyView {
 
     // MARK: Places
 
-    /// The origin on the screen of a view whose accessibility frame is its own.
+    /// The screen origin of a view whose accessibility frame equals its own.
     static func plainOrigin(_ row: EarlGreyRow) -> Point? { places(row)?.screen }
 
-    /// The origins of a view on the screen and in its superview; `nil` if its accessibility frame is
-    /// another one than its own, or is missing.
+    /// The origins of a view on the screen and in its superview; `nil` if its accessibility frame
+    /// is missing or differs from its own.
     static func places(_ row: EarlGreyRow) -> (screen: Point, frame: Point)? {
         guard let screen = PrintedRect(braces: row["AX.frame"]).rect,
             let frame = PrintedRect(braces: row["frame"]).rect,

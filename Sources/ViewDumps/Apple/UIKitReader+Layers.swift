@@ -1,6 +1,6 @@
 import LayerGeometry
 
-/// Turning rows into layers.
+/// Converts rows to layers.
 extension UIKitReader {
     /// Adds the layers of all rows.
     mutating func addLayers() {

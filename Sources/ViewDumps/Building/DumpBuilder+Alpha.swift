@@ -1,7 +1,7 @@
 import LayerGeometry
 
 extension DumpBuilder {
-    /// Reads a printed alpha, with notes where it is not a number, or at the limit for touches.
+    /// Parses a printed alpha, with notes if it is not a number, or at the limit for touches.
     ///
     /// - Returns: From 0 to 1; 1 if it is missing or not a number.
     mutating func opacity(_ alpha: String?, line: Int) -> Float {

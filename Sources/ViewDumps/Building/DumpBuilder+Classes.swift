@@ -1,9 +1,9 @@
 import LayerGeometry
 
-/// What is known of views by their classes.
+/// Traits derived from the classes of views.
 extension DumpBuilder {
-    /// Marks the views of classes that let touches through, and the root views of windows that do,
-    /// with a note that names the classes.
+    /// Marks views whose classes let touches through, and the root views of such windows, with a
+    /// note that names the classes.
     mutating func markPassThrough() {
         var names: [String] = []
         var noted: Set<String> = []
@@ -23,6 +23,6 @@ extension DumpBuilder {
         let more = names.count > 3 ? " and \(names.count - 3) more" : ""
         note(
             .passThrough, first,
-            "\(shown)\(more): taken to let touches through beside their views, as these classes do")
+            "\(shown)\(more): assumed to let touches through outside their subviews")
     }
 }

@@ -20,7 +20,7 @@ extension DumpBuilder {
                 DumpNote(
                     code: .noZOrder, severity: .info, line: 1,
                     message:
-                        "it does not tell which view is in front, so a touch has candidates but no receiver"
+                        "the z-order is unknown, so a touch has candidates but no receiver"
                 ))
         }
         all.sort { $0.line < $1.line }
@@ -70,19 +70,19 @@ extension DumpBuilder {
     /// Limits the notes of each kind, with a note about the omitted ones.
     private static func shortened(_ notes: [DumpNote]) -> [DumpNote] {
         var counts: [DumpNote.Code: Int] = [:]
-        var kept: [DumpNote] = []
+        var result: [DumpNote] = []
         for note in notes {
             counts[note.code, default: 0] += 1
-            if counts[note.code, default: 0] <= mostNotes { kept.append(note) }
+            if counts[note.code, default: 0] <= mostNotes { result.append(note) }
         }
         for (code, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
         where count > mostNotes {
-            let last = kept.last { $0.code == code }
-            kept.append(
+            let last = result.last { $0.code == code }
+            result.append(
                 DumpNote(
                     code: code, severity: last?.severity ?? .info, line: last?.line ?? 1,
                     message: "and \(count - mostNotes) more of this kind"))
         }
-        return kept
+        return result
     }
 }

@@ -7,8 +7,10 @@ struct DumpBuilder {
     static let mostLevels = 1_000
     /// The maximum number of notes of one kind.
     static let mostNotes = 50
-    /// How many characters a name or a class can have, and half the bytes, so that scenes may have
-    /// it; a text, ten times that.
+    /// The maximum number of characters of a name or a class, and half the maximum number of bytes:
+    /// the limits of scene files.
+    ///
+    /// For a text, ten times that.
     static let mostCharacters = 500
     /// The maximum number of rows.
     static let mostRows = 200_000
@@ -24,13 +26,13 @@ struct DumpBuilder {
     let source: SourceText
     /// Whether y grows upwards.
     var isYUp = false
-    /// Which tree of the dump the rows are of.
+    /// The tree of the dump that the rows belong to.
     var tree = DumpTree.views
-    /// What the container of several roots is called.
+    /// The name of the container of several roots.
     var containerName = "roots"
-    /// Whether the container has no extent: by Core Animation's rules it would be hit otherwise.
+    /// Whether the container has no extent: under Core Animation's rules it would be hit otherwise.
     var containerIsEmpty = false
-    /// What else the first note says of the dump.
+    /// An addition to the first note about the dump.
     var remark: String?
     /// Whether the rows are a list, without nesting.
     private(set) var isList = false
@@ -71,7 +73,7 @@ struct DumpBuilder {
         layer.name = VisibleText.escaped(layer.name)
         layer.text = layer.text.map(Self.shownText)
         layer.className = layer.className.map { VisibleText.escaped($0) }
-        // What replaces a character may be longer.
+        // The replacement of a character may be longer than the character.
         layer.shortenTexts(Self.mostCharacters)
         if level >= Self.mostLevels {
             warn(
@@ -110,12 +112,12 @@ struct DumpBuilder {
         notes.append(DumpNote(code: code, severity: .error, line: line, message: message))
     }
 
-    /// Notes that the rows are a list.
+    /// Adds a note that the rows are a list.
     mutating func noteList(_ line: Int) {
         isList = true
         note(
             .flatList, line,
-            "a list, which does not tell what is in what: a tree is better, see 'hitbox help dumps'"
+            "a list without nesting; a tree is better, see 'hitbox help dumps'"
         )
     }
 

@@ -1,6 +1,6 @@
 extension DumpFormat {
-    /// How to get one: commands for a shell, which may end in hitbox itself, or for a debugger or a test,
-    /// with what has to be known of them.
+    /// Instructions for producing such a dump: commands for a shell, a debugger or a test, with
+    /// explanations.
     public var sources: [String] {
         switch self {
         case .uikit:
@@ -33,7 +33,7 @@ extension DumpFormat {
         case .xcuiDescription:
             [
                 "In a UI test:", "print(XCUIApplication().debugDescription)",
-                "Or what a failed test has attached:",
+                "Or the attachment of a failed test:",
                 "xcrun xcresulttool export attachments --path T.xcresult --output-path out",
             ]
         case .accessibility:
@@ -41,7 +41,7 @@ extension DumpFormat {
                 "axe describe-ui --udid $UDID | hitbox -",
                 "idb ui describe-all --format nested --udid $UDID | hitbox -",
                 "Lists without levels and --format complete are read too. What idb says of "
-                    + "reachability with --format complete --key all is told beside the answers.",
+                    + "reachability with --format complete --key all is shown beside the answers.",
             ]
         case .maestro:
             [
@@ -70,30 +70,30 @@ extension DumpFormat {
                 "In Xcode: Debug View Hierarchy, then File > Export View Hierarchy. The .viewhierarchy "
                     + "folder, a zip of it and one of its responses are read:",
                 "hitbox App.viewhierarchy",
-                "--tree layers asks its layers, those without a view too, by Core Animation's rules.",
+                "--tree layers reads its layers, including those without a view, with Core Animation's rules.",
             ]
         }
     }
 
-    /// What it does not tell, although hit tests or people would need it.
+    /// The information that it lacks, although hit tests or people would need it.
     public var losses: String {
         switch self {
         case .uikit: "zPosition, 3D transforms, masks, overridden hitTest and point(inside:)"
         case .calayer: "all but one level of layers"
-        case .android: "hidden views, what is outside of the screen, alpha, transforms"
+        case .android: "hidden views, views off screen, alpha, transforms"
         case .androidLayout:
-            "the drawing order, alpha, transforms; without --full, what takes no input"
+            "the drawing order, alpha, transforms; without --full, views that take no input"
         case .espresso: "scroll positions, transforms, the drawing order"
-        case .xcuiSource, .webDriver: "who is in front, alpha, transforms; frames are whole points"
-        case .xcuiDescription: "who is in front, what is hidden, alpha, transforms"
+        case .xcuiSource, .webDriver: "the z-order, alpha, transforms; frames are whole points"
+        case .xcuiDescription: "the z-order, hidden views, alpha, transforms"
         case .accessibility:
-            "who is in front, views that are no accessibility elements, alpha, transforms"
-        case .maestro: "who is in front, alpha, transforms; on iOS classes too"
+            "the z-order, views that are not accessibility elements, alpha, transforms"
+        case .maestro: "the z-order, alpha, transforms; on iOS, classes too"
         case .earlGrey: "transforms, gesture recognizers, clipsToBounds, overridden hitTest"
         case .graphicsLayer: "names, digits beyond the second decimal"
         case .appkit: "scaled and rotated bounds, gesture recognizers"
-        case .viewControllers: "all places and sizes"
-        case .webKitTree: "all places: x is printed in place of y"
+        case .viewControllers: "all positions and sizes"
+        case .webKitTree: "all positions: x is printed in place of y"
         case .viewHierarchy: "gesture recognizers, overridden hitTest and point(inside:)"
         }
     }

@@ -57,9 +57,10 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What people should know before they trust it; `nil` for formats that real files have confirmed.
+    /// A warning about the format; `nil` for formats that have been confirmed with real files.
     public var caveat: String? {
-        self == .viewHierarchy ? "read by description, not yet by a real capture" : nil
+        self == .viewHierarchy
+            ? "implemented from descriptions, not yet tested with a real capture" : nil
     }
 
     /// The article of the title in a sentence.

@@ -50,9 +50,9 @@ public struct DumpNote: Hashable, Sendable {
         case scrollFromSubview = "scroll-from-subview"
         /// The rows are a list, without levels.
         case flatList = "flat-list"
-        /// What the tool that printed the dump says of touching its elements.
+        /// The verdicts on touches of the tool that printed the dump.
         case toolVerdict = "tool-verdict"
-        /// Views of classes that let touches through, by what is known of them.
+        /// Views of classes that are known to let touches through.
         case passThrough = "pass-through"
         /// The number of sublayers differs from the printed one.
         case childCount = "child-count"
@@ -64,7 +64,7 @@ public struct DumpNote: Hashable, Sendable {
         case childrenTransform = "children-transform"
         /// The z-order is unknown.
         case noZOrder = "no-z-order"
-        /// Characters that could steer a terminal were replaced.
+        /// Characters that could control a terminal were replaced.
         case unsafeText = "unsafe-text"
         /// Positions are unusable because of a bug in the tool that printed them.
         case sourceBug = "source-bug"
@@ -76,7 +76,7 @@ public struct DumpNote: Hashable, Sendable {
         case failedResponse = "failed-response"
         /// The screen was captured several times.
         case severalCaptures = "several-captures"
-        /// A view is listed in two places.
+        /// A view occurs in two places.
         case repeatedView = "repeated-view"
         /// Whether a view takes touches is unknown.
         case unknownInteraction = "unknown-interaction"

@@ -4,7 +4,7 @@ public import Diagnostics
 public struct DumpRow: Hashable, Sendable {
     /// The line of the row, from 1; `nil` for the container of several roots.
     public var line: Int?
-    /// The column where it begins, from 1: more than one row can be on a line.
+    /// The column where the row begins, from 1: a line may contain several rows.
     public var column = 1
     /// The class name as printed; empty if there is none.
     public var className = ""
@@ -12,15 +12,16 @@ public struct DumpRow: Hashable, Sendable {
     public var baseClass: String?
     /// The address, as printed: `0x7fd94a616c50`.
     public var address: String?
-    /// The address of the same thing in the dump's other tree: a view's layer, or a layer's view.
+    /// The address of its counterpart in the dump's other tree: a view's layer, or a layer's view.
     public var counterpart: String?
     /// Whether the row has a position and size.
     public var hasGeometry = true
-    /// Whether hits on the layer or its descendants may be wrong, because something is guessed or lost.
+    /// Whether hits on the layer or its descendants may be wrong because of guessed or lost
+    /// information.
     public var isUncertain = false
     /// Whether it receives touches but ignores them: `enabled` is false.
     public var isDisabled = false
-    /// What the tool that printed the dump says of touching it; `nil` if it says nothing.
+    /// The verdict on touches of the tool that printed the dump; `nil` if there is none.
     public var verdict: ToolVerdict?
 
     /// Creates the information for a row.
@@ -28,12 +29,12 @@ public struct DumpRow: Hashable, Sendable {
         self.line = line
     }
 
-    /// Creates the information for what begins at a place.
+    /// Creates the information for an element at a place.
     init(_ place: SourceRange) {
         line = place.line
         column = place.column
     }
 
-    /// Where it begins; `nil` for the container of several roots.
+    /// The place where it begins; `nil` for the container of several roots.
     public var place: SourceRange? { line.map { SourceRange(line: $0, column: column) } }
 }

@@ -1,7 +1,7 @@
-/// Which tree of a dump is read: some dumps have two of one screen.
+/// The tree to read: some dumps contain two trees of the same screen.
 public enum DumpTree: String, CaseIterable, Hashable, Sendable {
-    /// Windows and views, which UIKit's or AppKit's rules are about.
+    /// Windows and views, to which UIKit's or AppKit's rules apply.
     case views
-    /// Layers, with those that belong to no view, which Core Animation's rules are about.
+    /// Layers, including those without a view, to which Core Animation's rules apply.
     case layers
 }

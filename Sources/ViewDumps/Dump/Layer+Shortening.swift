@@ -1,8 +1,8 @@
 import LayerGeometry
 
 extension Layer {
-    /// Cuts the name and the class to so many characters, and twice as many bytes; the text to ten
-    /// times that.
+    /// Truncates the name and the class to a number of characters and twice as many bytes, and the
+    /// text to ten times that.
     mutating func shortenTexts(_ count: Int) {
         name = name.shortened(to: count)
         className = className?.shortened(to: count)
@@ -11,20 +11,20 @@ extension Layer {
 }
 
 extension String {
-    /// The beginning of a text: so many characters, and at most twice as many bytes.
+    /// The first characters of a text, limited to twice as many bytes.
     ///
-    /// A character can have any number of marks on it.
+    /// A character can have any number of combining marks.
     fileprivate func shortened(to count: Int) -> String {
         if utf8.count <= count { return self }
         let start = prefix(count)
         guard start.utf8.count > count * 2 else { return String(start) }
-        var kept = String.UnicodeScalarView()
+        var scalars = String.UnicodeScalarView()
         var left = count * 2
         for scalar in start.unicodeScalars {
             left -= UTF8.width(scalar)
             if left < 0 { break }
-            kept.append(scalar)
+            scalars.append(scalar)
         }
-        return String(kept)
+        return String(scalars)
     }
 }

@@ -1,13 +1,13 @@
 public import LayerGeometry
 
-/// What the tool that printed a dump says itself about touching an element: beside hitbox's answer, never
-/// instead of it.
+/// The verdict of the tool that printed a dump on touching an element: shown beside hitbox's
+/// answer, never instead of it.
 public struct ToolVerdict: Hashable, Sendable {
     /// A reason why an element cannot be touched.
     public struct Reason: Hashable, Sendable {
-        /// The tool's word for it: `occluded`.
+        /// The tool's own word: `occluded`.
         public let kind: String
-        /// What receives the touch instead; `nil` if the tool does not say.
+        /// The element that receives the touch instead; `nil` if the tool does not say.
         public let by: String?
 
         /// The reason in a few words.
@@ -31,9 +31,10 @@ public struct ToolVerdict: Hashable, Sendable {
     public let tool: String
     /// Whether the element can be touched.
     public let isActionable: Bool
-    /// Where it can be touched, in the coordinates of the dump; `nil` if the tool does not say.
+    /// The point where it can be touched, in the coordinates of the dump; `nil` if the tool does
+    /// not say.
     public let point: Point?
-    /// Why it cannot be touched, the most specific reason first.
+    /// The reasons why it cannot be touched, the most specific one first.
     public let reasons: [Reason]
 
     /// The verdict in a few words: `idb: blocked, covered by 'Banner'`.

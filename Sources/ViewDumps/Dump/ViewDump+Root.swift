@@ -2,10 +2,10 @@ import Diagnostics
 import LayerGeometry
 
 extension ViewDump {
-    /// Returns what one of several roots has in it.
+    /// Returns the dump reduced to one of several roots.
     ///
     /// - Parameter number: From 1, in the order of the dump.
-    /// - Throws: Where there are not so many.
+    /// - Throws: If there are not that many roots.
     public func onlyRoot(_ number: Int) throws(DumpProblem) -> ViewDump {
         if let chosen = root(number) { return chosen }
         let roots = rootCount == 1 ? "1 root" : "\(rootCount) roots"
@@ -18,12 +18,12 @@ extension ViewDump {
             source: source)
     }
 
-    /// Returns what one of several roots has in it, as if the dump had no other one.
+    /// Returns the dump reduced to one of several roots, as if there were no others.
     ///
-    /// What is noted of lines before and after it is left out.
+    /// Notes about lines of other roots are omitted.
     ///
     /// - Parameter number: From 1, in the order of the dump.
-    /// - Returns: `nil` where there are not so many.
+    /// - Returns: `nil` if there are not that many roots.
     public func root(_ number: Int) -> ViewDump? {
         guard number >= 1, number <= rootCount else { return nil }
         if rootCount == 1 { return self }
@@ -38,7 +38,7 @@ extension ViewDump {
         let (start, end) = (starts[place], min(starts[place + 1], rows.count))
         let chosen = root.sublayers[place]
         let tree = LayerTree(chosen)
-        // Without lines, there is no telling which root a note is about.
+        // Without lines, it is unknown which root a note belongs to.
         let first = rows[start].line ?? 1
         let after = starts.dropLast().compactMap { rows[$0].line }.filter { $0 > first }.min()
         let last = after.map { $0 - 1 } ?? Int.max

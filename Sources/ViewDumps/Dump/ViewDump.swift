@@ -20,7 +20,7 @@ public struct ViewDump: Sendable {
     public let source: SourceText
     /// Whether y grows upwards.
     public let isYUp: Bool
-    /// Which tree of the dump it is.
+    /// The tree of the dump that this is.
     public var tree = DumpTree.views
 
     /// The hit test rules.

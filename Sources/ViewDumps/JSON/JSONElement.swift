@@ -1,4 +1,4 @@
-/// An element of a tree in JSON: an object with values and, in a list, its children.
+/// An element of a tree in JSON: an object with values and an optional list of children.
 struct JSONElement {
     /// The nesting level, 0 for roots.
     var level: Int
@@ -12,7 +12,7 @@ struct JSONElement {
     /// A value; `nil` if it is missing, null or empty.
     subscript(_ path: String) -> String? { values[path] }
 
-    /// A value that is yes or no, as words or digits.
+    /// A Boolean value, as a word or a digit.
     func flag(_ path: String) -> Bool? {
         switch values[path] {
         case "true", "1", "YES": true
@@ -21,7 +21,7 @@ struct JSONElement {
         }
     }
 
-    /// The values of a list, or a single value that stands in its place.
+    /// The values of a list, or a single value in its place.
     func list(_ path: String) -> [String] {
         if let single = values[path] { return [single] }
         return (0..<JSONShape.mostItems).compactMap { values["\(path).\($0)"] }

@@ -1,18 +1,18 @@
 import Diagnostics
 internal import JSONEvents
 
-/// A tree of elements found in a text, which may have messages of a tool around it.
+/// A tree of elements found in a text, possibly between messages of a tool.
 struct JSONHierarchy {
     /// The elements, in pre-order.
     let elements: [JSONElement]
-    /// Where each element begins.
+    /// The place of each element.
     let places: [SourceRange]
     /// Whether the elements are a list: none has children.
     let isFlat: Bool
 
     private static let piece = 1 << 16
 
-    /// A tree as it stands in the text.
+    /// A tree as found in the text.
     private struct Found {
         let tree: JSONTree
         let bytes: Range<Int>
@@ -21,8 +21,8 @@ struct JSONHierarchy {
         let isWhole: Bool
     }
 
-    /// Reads the first JSON value in a text that is a tree of the shape, with notes about what is around
-    /// it; without elements if there is none.
+    /// Reads the first JSON value in a text that is a tree of the shape, with notes about the text
+    /// around it; has no elements if there is none.
     ///
     /// - Throws: If what looks like one is not valid.
     init(
@@ -55,8 +55,8 @@ struct JSONHierarchy {
 
     /// The first JSON value in a text that is a tree; `nil` if there is none.
     ///
-    /// An error in the first line of what looks like one may be a message of the tool: it is thrown only
-    /// if no other value is a tree.
+    /// An error in the first line of a possible tree may be a message of the tool: it is thrown
+    /// only if no other value is a tree.
     private static func find(
         in bytes: [UInt8], _ shape: JSONShape, _ builder: DumpBuilder
     ) throws(DumpProblem) -> Found? {
@@ -92,7 +92,7 @@ struct JSONHierarchy {
         return nil
     }
 
-    /// What is wrong with a tree, and the offset of it; `nil` if nothing is.
+    /// The problem of a tree, and its offset; `nil` if there is none.
     private static func problem(
         of tree: JSONTree, _ fault: JSONFault?, from start: Int, _ format: DumpFormat
     ) -> (message: String, place: Int)? {

@@ -1,19 +1,20 @@
-/// What the keys in a tree of elements mean: a format as far as JSON goes.
+/// The meaning of keys in a tree of elements: the JSON side of a format.
 struct JSONShape {
-    /// How many items of a list in an element are kept.
+    /// The maximum number of items read from a list in an element.
     static let mostItems = 16
 
-    /// Keys of elements, one of which a text of this format has.
+    /// Keys of elements that identify the format; a text has at least one of them.
     let marks: Set<String>
-    /// The paths of the values to keep; `#` stands for any place in a list.
+    /// The paths of known values; `#` stands for any index in a list.
     let known: Set<String>
-    /// Keys whose values have to be objects.
+    /// Keys whose values must be objects.
     let objects: Set<String>
-    /// Keys with objects after which an element is kept, even if the text ends within it.
+    /// Keys with objects after which an element counts as complete, even if the text ends within
+    /// it.
     let enough: Set<String>
-    /// Keys of an outermost object that hold the elements, if it is not one itself.
+    /// Keys of an outer object that contains the elements.
     let wrappers: Set<String>
-    /// The paths of the objects and lists that known values are in.
+    /// The paths of the objects and lists that contain known values.
     let inner: Set<String>
 
     init(

@@ -10,14 +10,15 @@ struct JSONTree {
         case element(Int)
         /// The list of the children of an element.
         case children(Int)
-        /// An object or list with known values of an element, by its path and its path in the shape.
+        /// An object or list with known values of an element, with its path and its path in the
+        /// shape.
         case object(Int, path: String, pattern: String)
         case list(Int, path: String, pattern: String, count: Int)
     }
 
     /// The elements so far, in pre-order.
     private(set) var elements: [JSONElement] = []
-    /// The offset of the first thing that cannot be in such a tree; `nil` if there is none.
+    /// The offset of the first value that does not fit the shape; `nil` if there is none.
     private(set) var wrong: Int?
     /// The offset of the first element that is nested too deep; `nil` if there is none.
     private(set) var tooDeep: Int?
@@ -28,9 +29,9 @@ struct JSONTree {
 
     private let shape: JSONShape
     private var open: [Open] = []
-    /// The number of braces and brackets open in something unknown.
+    /// The number of braces and brackets open within an unknown value.
     private var unknown = 0
-    /// Whether the outermost object only holds the elements.
+    /// Whether the outermost object is only a wrapper around the elements.
     private var hasWrapper = false
     private var key = ""
 
@@ -38,7 +39,7 @@ struct JSONTree {
         self.shape = shape
     }
 
-    /// The elements, without an object around them.
+    /// The elements, without the wrapper.
     var found: [JSONElement] { hasWrapper ? Array(elements.dropFirst()) : elements }
 
     /// Processes an event.
@@ -60,7 +61,7 @@ struct JSONTree {
         }
     }
 
-    /// Notes a key of an element.
+    /// Records a key of an element.
     private mutating func mark(_ index: Int) {
         if shape.marks.contains(key), index > 0 || !hasWrapper { isHierarchy = true }
         if key == "children" { hasChildren = true }
@@ -77,7 +78,7 @@ struct JSONTree {
 
     // MARK: Objects and lists
 
-    /// The meaning of an opening brace; `nil` if it is not known.
+    /// The meaning of an opening brace; `nil` if it is unknown.
     private mutating func object(_ place: Int) -> Open? {
         switch open.last {
         case nil, .roots: return element(level: 0, place)
@@ -98,7 +99,7 @@ struct JSONTree {
         }
     }
 
-    /// The meaning of an opening bracket; `nil` if it is not known.
+    /// The meaning of an opening bracket; `nil` if it is unknown.
     private mutating func array(_ place: Int) -> Open? {
         switch open.last {
         case nil: return .roots
@@ -124,13 +125,13 @@ struct JSONTree {
             : .object(index, path: path, pattern: pattern)
     }
 
-    /// Whether the key is one of an object around all elements.
+    /// Whether the key belongs to an object around all elements.
     private var isWrapping: Bool {
         open.count == 1 && elements.count == 1 && shape.wrappers.contains(key)
     }
 
     private mutating func element(level: Int, _ place: Int) -> Open? {
-        // One more than there may be, so that it shows.
+        // One more than the limit, so that exceeding it is detected.
         if elements.count > DumpBuilder.mostRows + 1 { return nil }
         if level >= DumpBuilder.mostLevels {
             tooDeep = tooDeep ?? place

@@ -2,20 +2,20 @@ import Diagnostics
 internal import JSONEvents
 
 extension ViewDump {
-    /// How much of a text is looked at.
+    /// The number of bytes examined.
     private static let mostBytes = 1 << 20
 
-    /// What is wrong with JSON that is neither a dump nor a scene; `nil` for a scene, for other texts, and
-    /// for an object without quotes, which YAML allows.
+    /// The problem of JSON that is neither a dump nor a scene; `nil` for scenes, for other texts,
+    /// and for an object with unquoted keys, which is valid YAML.
     ///
     /// - Parameters:
-    ///   - bytes: A text that does not look like a dump.
+    ///   - sceneKeys: The keys of scenes; every scene has at least one.
     ///   - sceneKeys: The keys of scenes, one of which a scene has.
     ///   - name: The file's name in messages.
     public static func problem(
         ofJSON bytes: [UInt8], sceneKeys: Set<String>, name: String
     ) -> DumpProblem? {
-        // Most texts are YAML, which the first bytes show.
+        // Most texts are YAML, which the first bytes tell.
         let begin = Array(DumpText.decode(Array(bytes.prefix(1 << 12))).utf8)
         guard JSONText.start(in: begin) != nil else { return nil }
         let text = Array(DumpText.decode(Array(bytes.prefix(mostBytes))).utf8)
@@ -36,7 +36,7 @@ extension ViewDump {
         let titles = DumpFormat.allCases.filter(\.isJSON).map(\.title).joined(separator: ", ")
         return DumpProblem(
             diagnostic: Diagnostic(
-                "JSON, but no scene ('hitbox:' is missing) and none of the dumps known: \(titles)",
+                "JSON, but neither a scene ('hitbox:' is missing) nor a known dump: \(titles)",
                 at: place, help: expected(place.line)),
             source: source)
     }
@@ -52,7 +52,7 @@ extension ViewDump {
 private struct JSONText {
     /// An error, and its offset.
     private(set) var fault: (problem: String, offset: Int)?
-    /// Whether it is JSON, right or wrong, and no text that only begins with a bracket.
+    /// Whether it is JSON, valid or not, rather than other text that starts with a bracket.
     private(set) var isJSON = false
 
     private static let blanks = Set("\u{FEFF} \t\r\n".utf8)
@@ -68,7 +68,7 @@ private struct JSONText {
         }
     }
 
-    /// Reads a text; `nil` if the outermost object has one of some keys.
+    /// Reads a text; `nil` if the outermost object has one of the given keys.
     init?(_ text: ArraySlice<UInt8>, isCut: Bool, unless others: Set<String>) {
         let parser = JSONEventParser()
         var depth = 0

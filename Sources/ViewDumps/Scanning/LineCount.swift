@@ -18,7 +18,7 @@ struct LineCount {
                 line += 1
                 characters = 0
             } else if text[place] & 0xC0 != 0x80 {
-                // Of a character of several bytes, the first one counts.
+                // Only the first byte of a multi-byte character counts.
                 characters += 1
             }
             place += 1

@@ -41,10 +41,10 @@ struct RowPrefix {
         }
     }
 
-    /// Takes `{{0, 0}, {9, 9}} --Class (<Class: 0x..; …>)` apart: how many dashes there are, and the
-    /// description in brackets; `nil` for other lines.
+    /// Parses `{{0, 0}, {9, 9}} --Class (<Class: 0x..; …>)`: returns the number of dashes, and the
+    /// description in parentheses; `nil` for other lines.
     ///
-    /// - Source: what FTAdditions' `explode` prints.
+    /// - Source: the output of FTAdditions' `explode`.
     private static func explodedRow(_ line: Substring) -> (depth: Int, row: Substring)? {
         guard line.hasPrefix("{{"), let end = line.range(of: "}}") else { return nil }
         let rest = line[end.upperBound...].drop(while: \.isBlank)

@@ -1,5 +1,5 @@
 extension RowScanner.Parts {
-    /// The frame that UIView prints, `(0 0; 9 9)`; a class may print one of its own before it.
+    /// The frame printed by UIView, `(0 0; 9 9)`; a class may print a frame of its own before it.
     var frame: String? {
         let frames = attributes.filter { $0.key == "frame" }.map(\.value)
         if let last = frames.last(where: { $0.hasPrefix("(") }) { return last }

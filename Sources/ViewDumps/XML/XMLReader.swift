@@ -13,7 +13,7 @@ struct XMLReader {
     /// The number of open elements.
     var openCount: Int { open.count - 1 }
 
-    /// The maximum number of elements: as many as there may be rows, and some around them.
+    /// The maximum number of elements: the maximum number of rows, plus some around them.
     static let mostElements = DumpBuilder.mostRows + 10_000
     /// The maximum number of bytes of start tags for priming parsers.
     private static let mostRestored = 16 << 20

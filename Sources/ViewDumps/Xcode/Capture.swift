@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The files of one `.viewhierarchy`, unread.
+/// The files of a `.viewhierarchy`, opened on demand.
 ///
 /// The package is a folder, or a zip of it:
 ///
@@ -11,7 +11,7 @@ public struct Capture {
     public struct File {
         /// Its path in the package.
         public let path: String
-        /// Opens it; gives its contents piece by piece, unpacked, `nil` after the last piece.
+        /// Opens the file and returns its decompressed contents, piece by piece.
         public let open: () throws(CaptureFault) -> CapturePieces
 
         /// Creates a file.
@@ -22,18 +22,18 @@ public struct Capture {
         }
     }
 
-    /// What the package is called in messages.
+    /// The package's name in messages.
     public let name: String
     /// The responses with their numbers, in numeric order.
     let responses: [(number: Int, file: File)]
     /// The property list; `nil` without one.
     let metadata: File?
-    /// Names among the responses that are none.
+    /// The names of other files among the responses.
     let strangers: [String]
 
-    /// Finds the responses of a package among its files.
+    /// Finds the responses among the files of a package.
     ///
-    /// - Throws: Where there are none, or the files are of several packages.
+    /// - Throws: If there are none, or the files belong to several packages.
     public init(name: String, files: [File]) throws(CaptureFault) {
         var responses: [(number: Int, file: File)] = []
         var metadata: [String: File] = [:]
@@ -69,14 +69,14 @@ public struct Capture {
         self.metadata = metadata[String(package)]
     }
 
-    /// Takes a file for the only response of a package.
+    /// Uses a file as the only response of a package.
     public init(name: String, response: File) {
         self.name = name
         responses = [(0, response)]
         (metadata, strangers) = (nil, [])
     }
 
-    /// Whether a text begins as a response does.
+    /// Whether a text starts like a response.
     public static func looksLikeResponse(_ start: String) -> Bool {
         guard start.utf8.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") else {
             return false
@@ -86,7 +86,7 @@ public struct Capture {
         return !start.isScene && keys.contains { start.contains("\"\($0)\"") }
     }
 
-    /// `Response_12`: twelve.
+    /// Parses the number of `Response_12`.
     private static func number(of name: Substring) -> Int? {
         guard name.hasPrefix("Response_") else { return nil }
         let digits = name.dropFirst("Response_".count)
@@ -94,7 +94,7 @@ public struct Capture {
         return Int(digits)
     }
 
-    /// What the Finder leaves in folders and archives.
+    /// Whether the Finder created a file in a folder or an archive.
     private static func isHidden(_ path: String) -> Bool {
         path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
     }
@@ -105,9 +105,9 @@ public typealias CapturePieces = () throws(CaptureFault) -> [UInt8]?
 
 /// Why a file of a package cannot be read.
 public struct CaptureFault: Error, Hashable, Sendable {
-    /// One clause in lower case; the subject is the file.
+    /// A clause in lower case, with the file as its subject.
     public let message: String
-    /// What to do about it; `nil` where that is not sure.
+    /// A remedy; `nil` unless it is certain.
     public let help: String?
 
     /// Creates a fault.

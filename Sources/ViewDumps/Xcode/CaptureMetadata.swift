@@ -2,17 +2,17 @@ import XMLEvents
 
 /// The property list of a package.
 struct CaptureMetadata {
-    /// The largest list that is read.
+    /// The maximum size of a property list.
     static let mostBytes = 1 << 16
 
-    /// The version of the package's form: `1`.
+    /// The version of the package format: `1`.
     private(set) var documentVersion: String?
     /// The app's name.
     private(set) var appName: String?
 
     /// Reads an XML property list; `nil` for anything else.
     init?(_ bytes: [UInt8]) {
-        // Property lists have a document type, which the parser takes for a fault.
+        // Property lists have a document type, which the parser treats as an error.
         guard let start = bytes.firstRange(of: Array("<plist".utf8))?.lowerBound else { return nil }
         let text = bytes[start...]
         let events = XMLEventParser().read(text, isLast: true).events

@@ -1,7 +1,7 @@
 import Diagnostics
 internal import JSONEvents
 
-/// What is wrong with a file of a package, and where.
+/// The problems of a package's files, with their places.
 extension CaptureReader {
     func problem(
         _ message: String, _ title: String, _ place: LongStringCut.Place,
@@ -13,7 +13,7 @@ extension CaptureReader {
             source: Self.source(title, place, text, at: offset))
     }
 
-    /// The line around a place, with blanks and empty lines for what is not at hand any more.
+    /// The line around a place, with blanks and empty lines for text that is no longer in memory.
     private static func source(
         _ title: String, _ place: LongStringCut.Place, _ text: ArraySlice<UInt8>, at offset: Int
     ) -> SourceText {

@@ -1,31 +1,31 @@
 import Diagnostics
 internal import JSONEvents
 
-/// Reads the package that Xcode's File > Export View Hierarchy writes.
+/// Reads the package written by Xcode's File > Export View Hierarchy.
 ///
-/// All that is known of the format is from descriptions of it; this reader has not been tested on a file
-/// that Xcode wrote. One such file has to confirm:
+/// The format is known only from descriptions of it; this reader has not been tested with a file
+/// written by Xcode. Such a file has to confirm:
 ///
 /// - the names `RequestResponses/Response_N`, and that some of them are gzip;
 /// - floating-point numbers as `%a`, and `ul`, `ull` and `uinteger` in hexadecimal without a prefix;
 /// - `childGroup` back to front, for sublayers too, and each view's layer in its `additionalGroups`;
 /// - that a layer's `childGroup` has all sublayers, with those of subviews among them;
-/// - that the layer which `mask` refers to is described anywhere;
+/// - that the layer that `mask` refers to is described somewhere;
 /// - that `opacity` and `position` of layers are those of the model, not of the presentation;
 /// - the windows' order and `windowLevel`, and which of them are `internal`;
 /// - `userInteractionEnabled` and `clipsToBounds` in the last response;
 /// - a second capture in the same package: it replaces the first one;
 /// - for AppKit, `flipped`, `alphaValue` and the NSWindow's view in `additionalGroups`.
 ///
-/// - Source: LeoNatan/LNViewHierarchyDumper (MIT); the properties that libViewDebuggerSupport has for
-///   UIWindow, UIView and CALayer, and DebugHierarchyFoundation's translation for version 1, as others
-///   have described them; the format's description with Lookin's importer.
+/// - Source: LeoNatan/LNViewHierarchyDumper (MIT); published descriptions of the properties that
+///   libViewDebuggerSupport has for UIWindow, UIView and CALayer, and of DebugHierarchyFoundation's
+///   translation for version 1; the format's description in Lookin's importer.
 struct CaptureReader {
-    /// The most bytes of all responses, unpacked.
+    /// The maximum number of bytes of all responses, decompressed.
     static let mostBytes = 1 << 30
-    /// How many bytes are kept of a string: snapshots have megabytes.
+    /// The number of bytes to which strings are truncated: snapshots have megabytes.
     private static let longestString = 8 << 10
-    /// The deepest nesting of braces and brackets: three of them for each level of views.
+    /// The maximum nesting of braces and brackets: three for each level of views.
     private static let deepest = 3 * DumpBuilder.mostLevels + 1_000
 
     private let capture: Capture
@@ -35,7 +35,7 @@ struct CaptureReader {
 
     /// Reads a package.
     ///
-    /// - Parameter tree: Which of its two trees is wanted.
+    /// - Parameter tree: The tree to read.
     static func read(_ capture: Capture, _ tree: DumpTree) throws(DumpProblem) -> ViewDump {
         var reader = CaptureReader(capture)
         for response in capture.responses { try reader.read(response.file) }
@@ -64,7 +64,7 @@ struct CaptureReader {
             notes.append((.missingResponse, "without \(names), so properties or views are missing"))
         }
         for name in capture.strangers.prefix(DumpBuilder.mostNotes) {
-            notes.append((.skipped, "'\(name)' is no response, and was left out"))
+            notes.append((.skipped, "'\(name)' is not a response and was skipped"))
         }
     }
 
@@ -91,7 +91,7 @@ struct CaptureReader {
             let (found, fault) = parser.read(text)
             for event in found { events.take(event) }
             if let fault {
-                // The offset is that of the byte after what is wrong.
+                // The offset is that of the byte after the error.
                 let offset = max(0, fault.offset - given - 1)
                 let place = before.place(of: offset, in: piece[...])
                 throw problem(fault.problem, title, place, text, at: offset)
@@ -107,20 +107,20 @@ struct CaptureReader {
             throw problem(
                 "the file ends within \(count) bracket\(count == 1 ? "" : "s")", title, cut.place)
         }
-        if events.isForeign { throw problem("this is no response of an app", title, .init()) }
+        if events.isForeign { throw problem("this is not a response of an app", title, .init()) }
         if !events.hasAnswer {
             notes.append(
                 (
                     .failedResponse,
-                    "\(title) has only its request: the app gave no answer, so what it was asked for is missing"
+                    "\(title) has only its request: the app did not answer"
                 ))
         }
         events.graph.endResponse()
     }
 
-    /// Refuses what follows the response in a piece of the file.
+    /// Rejects text after the end of the response.
     ///
-    /// - Parameter text: The piece without what was left out of it.
+    /// - Parameter text: The retained part of the piece.
     private func checkEnd(
         _ text: ArraySlice<UInt8>, from start: Int, _ piece: [UInt8], _ before: LongStringCut,
         _ title: String
@@ -128,7 +128,7 @@ struct CaptureReader {
         guard let index = text.dropFirst(start).firstIndex(where: { $0 > 0x20 }) else { return }
         let offset = index - text.startIndex
         let place = before.place(of: offset, in: piece[...])
-        throw problem("something follows the end of the response", title, place, text, at: offset)
+        throw problem("there is text after the end of the response", title, place, text, at: offset)
     }
 
     private func checkLimits(
@@ -145,10 +145,10 @@ struct CaptureReader {
 
     // MARK: Files
 
-    /// What a file is called in messages: with the package's name.
+    /// The title of a file in messages, with the package's name.
     private func title(of file: Capture.File) -> String {
         if file.path.isEmpty { return capture.name }
-        // In an archive, the package's own folder is part of the path.
+        // In an archive, the path includes the package's own folder.
         return file.path.contains(".viewhierarchy/") ? file.path : "\(capture.name)/\(file.path)"
     }
 
@@ -182,7 +182,7 @@ struct CaptureReader {
             notes.append(
                 (
                     .badValue,
-                    "\(title) has the DocumentVersion '\(version)', of which nothing is known"
+                    "\(title) has the DocumentVersion '\(version)', which is unknown"
                 )
             )
         }

@@ -1,20 +1,20 @@
 import Diagnostics
 import LayerGeometry
 
-/// Masks: layers with all in them, which are no rows.
+/// Masks: layers with their descendants, which are not rows.
 extension CaptureTrees {
     /// A layer of a mask.
     private struct Part {
         var place: Int32
-        /// The part that it is in, and whether it is that one's mask.
+        /// The parent part, and whether this part is the parent's mask.
         var parent: Int
         var isMask: Bool
     }
 
-    /// How many layers a mask can have in it, and all masks of a capture: enough for shapes.
+    /// The maximum number of layers in a mask, and in all masks of a capture: enough for shapes.
     private static let mostParts = (each: 100, all: 200_000)
 
-    /// Gives a layer the mask that it refers to.
+    /// Sets the mask that a layer refers to.
     mutating func addMask(of place: Int32, to layer: inout Layer, _ row: inout DumpRow) {
         let object = graph.objects[Int(place)]
         guard object.known.contains(.mask) else { return }
@@ -26,8 +26,8 @@ extension CaptureTrees {
         layer.mask = mask
     }
 
-    /// The layer of an address with all in it; `nil` where one of them is not described, or it is in
-    /// itself, or too large.
+    /// The layer at an address with its descendants; `nil` if one of them is not described,
+    /// contains itself, or is too large.
     private mutating func mask(_ place: Int32) -> Layer? {
         var parts: [Part] = [Part(place: place, parent: -1, isMask: true)]
         var seen: Set<Int32> = [place]
@@ -49,7 +49,7 @@ extension CaptureTrees {
         return assembled(parts)
     }
 
-    /// Puts the parts together, the innermost first: each stands behind the one that it is in.
+    /// Assembles the parts, the innermost first: each part comes after its parent.
     private func assembled(_ parts: [Part]) -> Layer? {
         var sublayers: [[Layer]] = Array(repeating: [], count: parts.count)
         var masks: [Layer?] = Array(repeating: nil, count: parts.count)

@@ -1,11 +1,11 @@
 import LayerGeometry
 
-/// What the rows of a capture are made of.
+/// Converts the objects of a capture to rows.
 extension CaptureTrees {
     /// Adds a window or a view.
     ///
-    /// UIKit's views take their geometry from the layer, which is exact; AppKit arranges layers itself,
-    /// so its views' frames count.
+    /// UIKit's views take their geometry from the layer, which is exact; AppKit arranges layers
+    /// itself, so views use their frames there.
     mutating func addView(_ step: Step) {
         let object = graph.objects[Int(step.place)]
         var row = row(of: step.place)
@@ -34,7 +34,7 @@ extension CaptureTrees {
         builder.add(layer, level: step.level, row)
     }
 
-    /// Adds a layer, which is called as its view is where it has no name of its own.
+    /// Adds a layer, named after its view if it has no name of its own.
     mutating func addLayer(_ step: Step, view: Int32?) {
         let object = graph.objects[Int(step.place)]
         var row = row(of: step.place)
@@ -65,7 +65,7 @@ extension CaptureTrees {
         return row
     }
 
-    /// What a view is called: by its identifier, or by its class and its tag.
+    /// The name of a view: its identifier, or its class and its tag.
     private func name(of place: Int32) -> String {
         let object = graph.objects[Int(place)]
         if !object.layer.name.isEmpty { return object.layer.name }
@@ -77,7 +77,7 @@ extension CaptureTrees {
         graph.classes.isKind(graph.objects[Int(place)].className, of: "CATransformLayer")
     }
 
-    /// A view without a layer in the capture, or one of AppKit: placed by its frame.
+    /// A view without a layer in the capture, or a view of AppKit: positioned by its frame.
     private mutating func framed(
         _ object: XcodeObject, _ row: inout DumpRow, _ step: Step
     ) -> Layer {
@@ -98,7 +98,7 @@ extension CaptureTrees {
         layer.setFrame(object.frame)
         if isAppKit(step.place) {
             let isFlipped = object.known.contains(.flipped)
-            // At the root, nothing is around it that could be flipped.
+            // A root has no superview that could be flipped.
             layer.isGeometryFlipped = step.level > 0 && isFlipped != step.isInFlipped
         }
         return layer
@@ -110,7 +110,7 @@ extension CaptureTrees {
         tallies.placeless.add(row.address ?? "")
     }
 
-    /// Sets what the class and the window mean for touches.
+    /// Sets the touch traits that follow from the class and the window.
     private mutating func touch(
         _ layer: inout Layer, _ row: inout DumpRow, _ object: XcodeObject, _ step: Step
     ) {
@@ -132,6 +132,6 @@ extension CaptureTrees {
 }
 
 extension XcodeObject {
-    /// Whether a layer's place is known.
+    /// Whether a layer's position is known.
     fileprivate var isPlaced: Bool { known.isSuperset(of: [.bounds, .position]) }
 }

@@ -1,15 +1,15 @@
 import Diagnostics
 import LayerGeometry
 
-/// Makes rows of a capture: its windows and views, or its layers, in pre-order.
+/// Converts a capture to rows: its windows and views, or its layers, in pre-order.
 struct CaptureTrees {
-    /// An object whose row comes next.
+    /// The next object to add a row for.
     struct Step {
         var place: Int32
         var level: Int
-        /// Whether the view around it is flipped; only AppKit has that.
+        /// Whether the superview is flipped; only AppKit has flipped views.
         var isInFlipped = true
-        /// Whether it is a view right in a window of UIKit's own.
+        /// Whether it is a view directly in one of UIKit's own windows.
         var isInIntern = false
     }
 
@@ -17,20 +17,20 @@ struct CaptureTrees {
     var builder: DumpBuilder
     private var seen: [Bool]
     private var repeated = (count: 0, first: "")
-    /// For each layer, the view that it belongs to.
+    /// The view of each layer.
     private var viewOfLayer: [Int32: Int32] = [:]
     var tallies = RowTallies()
-    /// How many layers there are in masks.
+    /// The number of layers in masks.
     var maskParts = 0
 
-    /// Prepares to read a graph.
+    /// Prepares to convert a graph.
     init(_ graph: XcodeGraph, _ source: SourceText) {
         self.graph = graph
         builder = DumpBuilder(.viewHierarchy, source)
         seen = Array(repeating: false, count: graph.objects.count)
     }
 
-    /// Makes the dump.
+    /// Creates the dump.
     mutating func dump(
         _ tree: DumpTree, of metadata: CaptureMetadata?
     ) throws(DumpProblem) -> ViewDump {
@@ -73,7 +73,7 @@ struct CaptureTrees {
         }
     }
 
-    /// The windows, those in front last; an NSWindow's children are windows too.
+    /// The windows, the frontmost last; an NSWindow's children are windows, too.
     private var windows: [Int32] {
         let objects = graph.objects
         let windows = graph.roots(.window).enumerated().sorted { one, other in
@@ -93,7 +93,7 @@ struct CaptureTrees {
         return windows + found
     }
 
-    /// Those of some objects that are in no other object.
+    /// The objects that are not in any other object.
     private func unplaced(_ places: [Int32]) -> [Int32] {
         var inside: Set<Int32> = []
         for place in graph.objects.indices { inside.formUnion(graph.children(of: Int32(place))) }
@@ -129,7 +129,7 @@ struct CaptureTrees {
         }
     }
 
-    /// The view that a layer belongs to, which may be known only as its delegate.
+    /// The view of a layer, which may be known only as its delegate.
     private func view(of layer: Int32) -> Int32? {
         if let view = viewOfLayer[layer] { return view }
         let delegate = graph.objects[Int(layer)].delegate
@@ -138,7 +138,7 @@ struct CaptureTrees {
 
     // MARK: Both
 
-    /// Marks an object as a row; `false` if it is one already, as each has one place only.
+    /// Marks an object as a row; returns `false` if it is one already.
     private mutating func enter(_ step: Step) throws(DumpProblem) -> Bool {
         let address = graph.addresses[Int(step.place)]
         if step.level >= DumpBuilder.mostLevels {

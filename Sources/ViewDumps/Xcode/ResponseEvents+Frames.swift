@@ -1,4 +1,4 @@
-/// What is open while a response is read.
+/// The open elements of a response.
 extension ResponseEvents {
     /// The meaning of an open brace or bracket.
     enum Open {
@@ -9,7 +9,7 @@ extension ResponseEvents {
         case object
         case additionalGroups
         case properties, property
-        /// A `propertyValue` that is an array, or an object; its `componentValues`.
+        /// A `propertyValue` that is an array or an object, and its `componentValues`.
         case values, info, components
         /// `topLevelPropertyDescriptions`, and the properties of one object in it.
         case descriptions, table
@@ -17,22 +17,22 @@ extension ResponseEvents {
         case other
     }
 
-    /// A group that is open.
+    /// An open group.
     struct GroupFrame {
-        /// Whose group it is.
+        /// The role of the group.
         enum Role { case top, children, additional }
         var role: Role
         var group: XcodeObject.Group?
         var members: [Int32] = []
     }
 
-    /// An object that is open.
+    /// An open object.
     struct ObjectFrame {
         var address: String?
         var description = XcodeGraph.Description()
     }
 
-    /// A class that is open, and those derived from it.
+    /// An open class, and its subclasses.
     struct ClassFrame {
         var name: String?
         var derived: [String] = []

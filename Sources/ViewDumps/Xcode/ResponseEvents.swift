@@ -1,13 +1,13 @@
 internal import JSONEvents
 
-/// Reads the events of responses into a graph.
+/// Adds the events of responses to a graph.
 ///
-/// The keys of an object come in any order, so what an object has is merged where it ends.
+/// The keys of an object may come in any order, so its data are merged at its end.
 struct ResponseEvents {
     var graph = XcodeGraph()
-    /// Whether the outermost value is no object.
+    /// Whether the outermost value is not an object.
     private(set) var isForeign = false
-    /// Whether the response has anything besides the request.
+    /// Whether the response contains anything but the request.
     private(set) var hasAnswer = false
     private var open: [Open] = []
     private var key = ""
@@ -16,7 +16,7 @@ struct ResponseEvents {
     private var classFrames: [ClassFrame] = []
     private var property = XcodeProperty()
     private var list: [String] = []
-    /// The object that `topLevelPropertyDescriptions` is about.
+    /// The object that `topLevelPropertyDescriptions` describes.
     private var owner = ""
 
     /// The maximum number of elements of a list to keep: more than any property has.
@@ -150,7 +150,7 @@ struct ResponseEvents {
 
     private mutating func closeObject() {
         guard let frame = objectFrames.popLast(), !groupFrames.isEmpty else { return }
-        // Constraints, guides and controllers are more than all the others.
+        // Constraints, guides and controllers outnumber all other objects.
         if groupFrames[groupFrames.count - 1].group == .other { return }
         guard let address = frame.address, (1...Self.most).contains(address.utf8.count) else {
             return graph.tallies.count(.nameless)

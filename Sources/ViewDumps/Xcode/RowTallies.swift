@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Counts what is doubtful about the rows of a capture, so that each is reported once.
+/// Counts the doubts about the rows of a capture, so that each kind is reported once.
 struct RowTallies {
-    /// How often, and for which object first.
+    /// A count, and the first object.
     struct Tally {
         private(set) var count = 0
         private(set) var first = ""
@@ -15,17 +15,17 @@ struct RowTallies {
 
     /// Objects that others refer to, but that are not described.
     var undescribed = Tally()
-    /// Views without a place.
+    /// Views without a position.
     var placeless = Tally()
     /// Views without `userInteractionEnabled`.
     var unknownInteraction = Tally()
     /// Masks that are not described.
     var lostMasks = Tally()
-    /// Windows of UIKit's own.
+    /// UIKit's own windows.
     var intern = Tally()
     /// Views with an alpha of 0.01.
     var boundaryAlphas = Tally()
-    /// Top-level views in no window.
+    /// Top-level views outside of all windows.
     var detached = 0
 
     /// The notes.
@@ -33,7 +33,7 @@ struct RowTallies {
         _ tree: DumpTree
     ) -> [(severity: Diagnostic.Severity, code: DumpNote.Code, message: String)] {
         var found: [(severity: Diagnostic.Severity, code: DumpNote.Code, message: String)] = []
-        func tell(
+        func report(
             _ tally: Tally, _ severity: Diagnostic.Severity, _ code: DumpNote.Code,
             _ sentence: (String) -> String
         ) {
@@ -42,27 +42,27 @@ struct RowTallies {
             found.append((severity, code, sentence("'\(tally.first)'\(more)")))
         }
         let word = tree == .views ? "views" : "layers"
-        tell(undescribed, .warning, .noFrame) {
+        report(undescribed, .warning, .noFrame) {
             "\($0): listed among the \(word), but not described"
         }
-        tell(placeless, .warning, .noFrame) {
+        report(placeless, .warning, .noFrame) {
             "\($0): without bounds or position, so hits in them are uncertain"
         }
-        tell(unknownInteraction, .warning, .unknownInteraction) {
-            "\($0): userInteractionEnabled is not told, and was taken for YES"
+        report(unknownInteraction, .warning, .unknownInteraction) {
+            "\($0): userInteractionEnabled is missing; YES is assumed"
         }
-        tell(lostMasks, .warning, .lostMask) {
-            "\($0): the mask is not described, or is in itself, and was left out"
+        report(lostMasks, .warning, .lostMask) {
+            "\($0): the mask is not described, or is in itself, and was skipped"
         }
-        tell(intern, .info, .systemWindow) {
-            "\($0): a window of UIKit's own, taken to let touches through where no view in it takes them"
+        report(intern, .info, .systemWindow) {
+            "\($0): a window of UIKit's own, assumed to let touches through"
         }
-        tell(boundaryAlphas, .info, .alphaBoundary) {
+        report(boundaryAlphas, .info, .alphaBoundary) {
             "\($0): the alpha is 0.01, where rounding decides whether touches are received"
         }
         if detached > 0 {
             let views = detached == 1 ? "1 view" : "\(detached) views"
-            found.append((.info, .skipped, "\(views) in no window, left out"))
+            found.append((.info, .skipped, "\(views) in no window, skipped"))
         }
         return found
     }

@@ -1,12 +1,12 @@
-/// The classes of a capture, and which is derived from which, as far as it says so.
+/// The classes of a capture and their superclasses, as far as known.
 struct XcodeClasses {
     private var names: [String] = []
     private var numbers: [String: Int32] = [:]
     private var parents: [Int32: Int32] = [:]
 
-    /// How many classes can be derived from others.
+    /// The maximum number of classes with a known superclass.
     static let mostDerived = 100_000
-    /// How many bytes of a name are kept.
+    /// The maximum number of bytes of a name.
     private static let mostName = 1_000
 
     /// The maximum number of ancestors to follow; no class has that many.
@@ -21,7 +21,7 @@ struct XcodeClasses {
         return number
     }
 
-    /// The beginning of a name.
+    /// The beginning of a name, up to the limit.
     static func shortened(_ name: String) -> String {
         if name.utf8.count <= mostName { return name }
         return String(decoding: name.utf8.prefix(mostName), as: UTF8.self)
@@ -30,13 +30,13 @@ struct XcodeClasses {
     /// The name of a class; empty without one.
     func name(_ number: Int32) -> String { number < 0 ? "" : names[Int(number)] }
 
-    /// Says that a class is derived from another one.
+    /// Records that a class is derived from another one.
     mutating func add(_ name: String, below parent: String) {
         if parents.count >= Self.mostDerived { return }
         parents[number(of: name)] = number(of: parent)
     }
 
-    /// The classes above one, the nearest first.
+    /// The superclasses of a class, the nearest first.
     func ancestors(of number: Int32) -> [String] {
         var found: [String] = []
         var current = number
@@ -47,7 +47,7 @@ struct XcodeClasses {
         return found
     }
 
-    /// Whether a class is another one, or derived from it.
+    /// Whether a class equals another one or is derived from it.
     func isKind(_ number: Int32, of name: String) -> Bool {
         self.name(number) == name || ancestors(of: number).contains(name)
     }

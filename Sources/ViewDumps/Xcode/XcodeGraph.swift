@@ -2,12 +2,12 @@ import LayerGeometry
 
 /// The objects of a capture, merged from its responses by their addresses.
 ///
-/// Later responses refine earlier ones. A session that was captured several times has all of it in one
-/// package: once the windows and their contents are described again, the trees before are left out.
+/// Later responses refine earlier ones. A package of a session with several captures contains all
+/// of them: once the windows and their contents are described again, earlier trees are dropped.
 struct XcodeGraph {
-    /// How many objects there can be, of all kinds.
+    /// The maximum number of objects of all kinds.
     static let mostObjects = 1_000_000
-    /// How many bytes all texts can have together.
+    /// The maximum total number of bytes of texts.
     private static let mostText = 64 << 20
 
     /// A top-level object, and the last response that listed it.
@@ -22,29 +22,29 @@ struct XcodeGraph {
     private var places: [String: Int32] = [:]
     private var roots: [XcodeObject.Group: [Root]] = [:]
     private var rootPlaces: [XcodeObject.Group: [Int32: Int]] = [:]
-    /// How many bytes of texts are kept.
+    /// The number of bytes of texts so far.
     private var textCount = 0
     private(set) var classes = XcodeClasses()
     var tallies = CaptureTallies()
-    /// The response that is being read, counted from 0.
+    /// The current response, counted from 0.
     private(set) var response: Int32 = 0
-    /// The response that the last capture starts with.
+    /// The first response of the last capture.
     private var start: Int32 = 0
-    /// The objects whose children this response lists once more.
+    /// The objects whose children this response lists again.
     private var again: Set<Int32> = []
-    /// How often the windows were captured.
+    /// The number of captures of the windows.
     private(set) var captures = 1
 
-    /// Whether there are more objects than there can be.
+    /// Whether the maximum number of objects is exceeded.
     var isFull: Bool { objects.count > Self.mostObjects }
 
-    /// Goes on to the next response.
+    /// Continues with the next response.
     mutating func endResponse() {
         response += 1
         again = []
     }
 
-    /// The place of an object, which need not have been described yet.
+    /// The index of an object, which need not have been described yet.
     mutating func place(of address: String) -> Int32 {
         if let place = places[address] { return place }
         let place = Int32(objects.count)
@@ -56,7 +56,7 @@ struct XcodeGraph {
 
     // MARK: Objects
 
-    /// What a response says of an object.
+    /// The description of an object in a response.
     struct Description {
         var className: String?
         var children: [Int32]?
@@ -65,12 +65,12 @@ struct XcodeGraph {
         var properties: [XcodeProperty] = []
     }
 
-    /// Merges what a response says of an object.
+    /// Merges the description of an object.
     mutating func describe(_ place: Int32, _ description: Description) {
         let index = Int(place)
         if let name = description.className {
             let number = classes.number(of: name)
-            // Addresses are reused: this was another object.
+            // Addresses are reused: this was a different object.
             if objects[index].className >= 0, objects[index].className != number {
                 objects[index].forgetProperties()
             }
@@ -87,7 +87,7 @@ struct XcodeGraph {
         for property in description.properties { apply(property, to: place) }
     }
 
-    /// Merges what a response says of a property.
+    /// Merges the description of a property.
     mutating func apply(_ property: XcodeProperty, to place: Int32) {
         guard let key = XcodeObject.Key(rawValue: property.name) else { return }
         let index = Int(place)
@@ -111,13 +111,13 @@ struct XcodeGraph {
         }
     }
 
-    /// Whether a text can be kept beside all the others.
+    /// Whether a text fits into the limit.
     private mutating func hasRoom(for text: String) -> Bool {
         textCount += text.utf8.count
         return textCount <= Self.mostText
     }
 
-    /// Says in which group objects are.
+    /// Assigns objects to a group.
     mutating func sort(_ members: [Int32], into group: XcodeObject.Group) {
         if group == .other { return }
         for member in members { objects[Int(member)].group = group }
@@ -126,7 +126,7 @@ struct XcodeGraph {
     /// Merges a list of top-level objects.
     mutating func addRoots(_ members: [Int32], of group: XcodeObject.Group) {
         if group == .other || members.isEmpty { return }
-        // The same window with what is in it, once more.
+        // The same window with its contents, described again.
         if start < response, members.contains(where: { again.contains($0) }) {
             start = response
             captures += 1
@@ -158,6 +158,6 @@ struct XcodeGraph {
         return object.childrenFrom >= start ? object.children : []
     }
 
-    /// The class of an object; empty where it was never described.
+    /// The class of an object; empty if it was never described.
     func className(of place: Int32) -> String { classes.name(objects[Int(place)].className) }
 }

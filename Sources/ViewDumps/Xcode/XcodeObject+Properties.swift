@@ -1,7 +1,7 @@
 import LayerGeometry
 
 extension XcodeObject {
-    /// The properties that are read.
+    /// The properties in use.
     enum Key: String {
         case alpha, anchorPoint, anchorPointZ, backgroundColor, borderWidth, bounds, clipsToBounds
         case contentSize, cornerRadius, delegate, doubleSided, enabled, flipped, frame
@@ -18,7 +18,7 @@ extension XcodeObject {
     }
 
     /// Sets a property.
-    ///
+    /// - Returns: `false` if the value is malformed and nothing was set.
     /// - Returns: `false` where the value is malformed: nothing is set.
     mutating func set(_ key: Key, _ value: XcodeValue, format: String) -> Bool {
         switch key {
@@ -111,7 +111,7 @@ extension XcodeObject {
         }
     }
 
-    /// Forgets a property that has no value any more.
+    /// Resets a property that no longer has a value.
     mutating func clear(_ key: Key) {
         switch key {
         case .name, .identifier: layer.name = ""
@@ -128,7 +128,7 @@ extension XcodeObject {
 }
 
 extension XcodeValue {
-    /// How many numbers it is.
+    /// The number of components.
     fileprivate var count: Int {
         switch self {
         case .text: 1

@@ -1,12 +1,12 @@
 import LayerGeometry
 
-/// An object of a capture: a window, a view or a layer, with what is known of it so far.
+/// An object of a capture: a window, a view or a layer, with the properties known so far.
 struct XcodeObject {
-    /// The group of objects that it was listed in.
+    /// The group that lists the object.
     enum Group {
         case unknown, window, view, appKitWindow, appKitView, layer, other
 
-        /// Finds the group of an identifier.
+        /// The group with an identifier.
         init(_ identifier: String) {
             switch identifier {
             case "com.apple.UIKit.UIWindow": self = .window
@@ -19,7 +19,7 @@ struct XcodeObject {
         }
     }
 
-    /// Which properties are known, and flags.
+    /// The known properties, and flags.
     struct Known: OptionSet {
         let rawValue: UInt16
 
@@ -32,25 +32,25 @@ struct XcodeObject {
         static let clipping = Known(rawValue: 1 << 6)
         /// A window that is not visible.
         static let invisible = Known(rawValue: 1 << 7)
-        /// A window of UIKit's own.
+        /// One of UIKit's own windows.
         static let intern = Known(rawValue: 1 << 8)
         static let disabled = Known(rawValue: 1 << 9)
-        /// A view of AppKit whose y grows downwards.
+        /// A view of AppKit in which y points down.
         static let flipped = Known(rawValue: 1 << 10)
         static let mask = Known(rawValue: 1 << 11)
     }
 
-    /// Its properties, as far as a layer has them: a view's identifier is the name.
+    /// Its properties, as far as a layer has them: a view's identifier becomes the name.
     var layer = Layer()
     /// A view's frame, or that of an NSWindow on the screen.
     var frame = Rect.zero
     var known: Known = []
     var group = Group.unknown
-    /// The class, by its place among all of them; -1 for an object that was only referred to.
+    /// The index of the class; -1 for an object that was only referred to.
     var className: Int32 = -1
-    /// Subviews or sublayers, back to front, by their places.
+    /// The subviews or sublayers, back to front, by their indexes.
     var children: [Int32] = []
-    /// The response that the children are from.
+    /// The response that listed the children.
     var childrenFrom: Int32 = -1
     /// The views in an NSWindow.
     var views: [Int32] = []
@@ -63,7 +63,7 @@ struct XcodeObject {
     var tag = 0
     var windowLevel = 0.0
 
-    /// Forgets the properties of another object at this address.
+    /// Resets the properties of a previous object at this address.
     mutating func forgetProperties() {
         let old = self
         self = XcodeObject()

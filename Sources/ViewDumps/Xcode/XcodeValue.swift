@@ -1,8 +1,8 @@
-/// The value of a property, as a response writes it.
+/// The value of a property in a response.
 enum XcodeValue: Equatable {
-    /// None, or `null`.
+    /// No value, or `null`.
     case none
-    /// A string; numbers are strings too.
+    /// A string; numbers are strings, too.
     case text(String)
     /// Several numbers.
     case list([String])
@@ -13,11 +13,12 @@ enum XcodeValue: Equatable {
     /// Anything else: an image, a font.
     case other
 
-    /// Floating-point numbers, as many as the format has.
+    /// Floating-point numbers, as many as the format specifies.
     ///
-    /// They are written by C99's `%a`, `0x1.4p+6`, and read to the last bit, whatever the locale.
+    /// They are written in the format of C99's `%a`, `0x1.4p+6`, and read exactly, whatever the
+    /// locale.
     ///
-    /// - Returns: `nil` where it is something else, or a number is not finite.
+    /// - Returns: `nil` if it is something else, or a number is not finite.
     func numbers(_ count: Int, format: String) -> [Double]? {
         let texts: [String]
         switch self {
@@ -38,7 +39,7 @@ enum XcodeValue: Equatable {
         return numbers
     }
 
-    /// An integer, by the rules of its format.
+    /// An integer in a given format.
     func integer(format: String) -> Int? {
         guard case .text(let text) = self else { return nil }
         return Self.integer(text, format)
@@ -68,7 +69,7 @@ enum XcodeValue: Equatable {
     private static func integer(_ text: String, _ format: String) -> Int? {
         if decimals.contains(format) { return Int(text) }
         guard hexadecimals.contains(format) else { return nil }
-        // A negative number keeps its bits.
+        // A negative number keeps its bit pattern.
         return UInt(text, radix: 16).map { Int(bitPattern: $0) } ?? Int(text, radix: 16)
     }
 
@@ -77,14 +78,14 @@ enum XcodeValue: Equatable {
     }
 }
 
-/// What a response says of a property.
+/// The description of a property in a response.
 struct XcodeProperty {
-    /// What came of asking the app for it.
+    /// The outcome of the request for it.
     enum Outcome {
         case got
-        /// There is none.
+        /// There is no value.
         case none
-        /// It is what it was in an earlier response.
+        /// The value is that of an earlier response.
         case unchanged
         case failed
     }
@@ -94,10 +95,10 @@ struct XcodeProperty {
     var value = XcodeValue.none
     /// `fetchStatus`: 4, 1, 8 or 0.
     var status: String?
-    /// `propertyValueStatus`, which version 1 has instead.
+    /// `propertyValueStatus`, the equivalent in version 1.
     var oldStatus: String?
 
-    /// What came of asking for it, in both versions' words.
+    /// The outcome, in both versions' terms.
     var outcome: Outcome {
         let hasValue = value != .none
         switch (status, oldStatus) {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ViewDumps
 
-/// Packages made by hand.
+/// Packages for tests.
 enum CaptureFixture {
-    /// A file of a package, given in pieces of so many bytes.
+    /// A file of a package, delivered in pieces of the given size.
     static func file(_ path: String, _ text: String, by count: Int = 1 << 16) -> Capture.File {
         Capture.File(path: path) { () throws(CaptureFault) in
             let bytes = Array(text.utf8)
@@ -32,7 +32,7 @@ enum CaptureFixture {
         try ViewDump.read(capture(responses), tree: tree)
     }
 
-    /// The problem of a package that cannot be read, as it is printed first.
+    /// The first line of the problem of a package that cannot be read.
     static func problem(_ responses: String..., by count: Int = 1 << 16) throws -> String {
         let capture = try capture(responses, by: count)
         do throws(DumpProblem) {
@@ -46,7 +46,7 @@ enum CaptureFixture {
 
     // MARK: Parts
 
-    /// A response with groups by their names, and properties by `ADDRESS.NAME`.
+    /// A response with groups by name, and properties by `ADDRESS.NAME`.
     static func response(
         _ groups: [(String, [String])] = [], _ properties: [String] = [], _ more: String = ""
     ) -> String {
@@ -65,7 +65,7 @@ enum CaptureFixture {
     static let views = "com.apple.UIKit.UIView"
     static let layers = "com.apple.QuartzCore.CALayer"
 
-    /// A window or a view, with its layer at 0x10 of that address.
+    /// A window or a view, with its layer at 0x10 of the same address.
     static func view(
         _ address: String, _ name: String = "UIView", frame: (Int, Int, Int, Int),
         _ subviews: [String] = [], properties: [String] = []
@@ -103,7 +103,7 @@ enum CaptureFixture {
     /// The rows as indented names with their frames.
     static func outline(_ dump: ViewDump) -> [String] { dump.outline }
 
-    /// The notes but the first, as `code` with a `!` for warnings.
+    /// The notes after the first, as `code` with a `!` for warnings.
     static func notes(_ dump: ViewDump) -> [String] {
         dump.notes.dropFirst().map { $0.code.rawValue + ($0.severity == .warning ? "!" : "") }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers as the C library prints them.
+/// Numbers in the C library's formats.
 enum CaptureNumbers {
     static func hexadecimal(_ number: Double) -> String { String(format: "%a", number) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ViewDumps
 
-/// What is known of the format, fact by fact: see `CaptureReader` for who described it.
+/// The known facts about the format, one by one; see `CaptureReader` for the sources.
 @Suite struct `A view hierarchy of Xcode` {
     private typealias Make = CaptureFixture
 
@@ -35,7 +35,7 @@ import Testing
         #expect(
             dump.notes.map(\.message) == [
                 "Xcode view hierarchy, 4 views, 3 levels, in points, "
-                    + "read by description, not yet by a real capture"
+                    + "implemented from descriptions, not yet tested with a real capture"
             ])
     }
 
@@ -60,7 +60,7 @@ import Testing
         (Make.windows, [Make.view("0x1", "UIWindow", frame: (0, 0, 100, 200))])
     ])
 
-    @Test func `tells which responses are missing, and which have no answer`() throws {
+    @Test func `reports missing responses, and those without an answer`() throws {
         let files = [0, 3].map { Make.file("RequestResponses/Response_\($0)", Self.window) }
         let failed = Make.file("RequestResponses/Response_4", "{\"request\": {\"a\": [1]}}")
         let stranger = Make.file("RequestResponses/Response_x", "?")
@@ -72,11 +72,12 @@ import Testing
                 "failed-response: ui/RequestResponses/Response_4 has only its request: the app gave no "
                     + "answer, so what it was asked for is missing",
                 "missing-response: without Response_1, Response_2, so properties or views are missing",
-                "skipped: 'RequestResponses/Response_x' is no response, and was left out",
+                "skipped: 'RequestResponses/Response_x' is not a response and was skipped",
             ])
     }
 
-    @Test func `keeps a value that a later response says is unchanged, or could not get`() throws {
+    @Test func `retains a value that a later response reports as unchanged or unavailable`() throws
+    {
         for (status, isHidden) in [(4, false), (8, true), (0, true), (1, true)] {
             let dump = try Make.read(
                 Make.response([
@@ -105,7 +106,7 @@ import Testing
         Make.property("accessibilityIdentifier", "public.plain-text", "\"\(text)\"", status: status)
     }
 
-    @Test func `of version 1 says the outcome in other words`() throws {
+    @Test func `of version 1 has other words for outcomes`() throws {
         for (status, isHidden) in [("0", true), ("1", false), ("2", false), ("3", false)] {
             let property = Make.flag("hidden", true).replacing(
                 "\"fetchStatus\": 4", with: "\"propertyValueStatus\": \(status)")
@@ -116,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `has properties of an object by its address alone too`() throws {
+    @Test func `may have properties by an object's address alone`() throws {
         for table in ["{\"hidden\": \(Make.flag("", true))}", "[\(Make.flag("hidden", true))]"] {
             let text = table.replacing("\"propertyName\": \"\", ", with: "")
             #expect(
@@ -171,11 +172,11 @@ import Testing
         #expect(layers.rules == .calayer && layers.tree == .layers)
         #expect(layers.receiver(5, 65) == "CALayer@0")
         #expect(layers.notes[0].message.hasPrefix("Xcode view hierarchy, 3 layers, 2 levels"))
-        // UIKit's rules ask nobody outside of the window.
+        // UIKit's rules ask no view outside the window.
         #expect(views.receiver(5, 65) == nil)
     }
 
-    @Test func `tells that a mask is not described, and takes one that is`() throws {
+    @Test func `reports undescribed masks, and uses described ones`() throws {
         let lost = try Make.read(Self.layered(), tree: .layers)
         #expect(Make.notes(lost) == ["lost-mask!"])
         #expect(lost.rows[1].isUncertain && lost.root.sublayers[0].mask == nil)
@@ -188,7 +189,7 @@ import Testing
         #expect(found.root.sublayers[0].mask?.className == "CAShapeLayer")
     }
 
-    @Test func `puts a screen around several windows, in the order of their levels`() throws {
+    @Test func `puts several windows into a screen, ordered by level`() throws {
         let level = Make.property("windowLevel", "CGf", "\"0x1.f4p+9\"")
         let text = Make.response([
             (
@@ -212,7 +213,7 @@ import Testing
         #expect(layers.rootCount == 2)
     }
 
-    @Test func `is of the last capture, where windows are described again`() throws {
+    @Test func `is that of the last capture if windows are described again`() throws {
         let again = Make.response([
             (
                 Make.windows,
@@ -227,7 +228,7 @@ import Testing
         let dump = try Make.read(first, again)
         #expect(dump.outline == ["UIWindow 0,0 100x200", "  UILabel 0,0 5x5"])
         #expect(Make.notes(dump) == ["several-captures"])
-        // What only refines a window leaves its views.
+        // A response that only refines a window leaves its views.
         let refined = try Make.read(first, Self.window)
         #expect(refined.outline.count == 2 && Make.notes(refined) == [])
     }
@@ -265,7 +266,7 @@ import Testing
         #expect(dump.rows[1].baseClass == "UIControl" && dump.rows[1].isDisabled)
     }
 
-    @Test func `lets touches through windows of UIKit's own, and says so`() throws {
+    @Test func `lets touches through UIKit's own windows, with a note`() throws {
         let text = Make.response([
             (
                 Make.windows,
@@ -283,7 +284,7 @@ import Testing
         #expect(Make.notes(dump) == ["system-window", "several-roots"])
     }
 
-    @Test func `tells what is not told of touches`() throws {
+    @Test func `reports missing touch properties`() throws {
         let text = Self.window.replacing("userInteractionEnabled", with: "other")
         #expect(Make.notes(try Make.read(text)) == ["unknown-interaction!"])
         let placeless = Self.window.replacing("\"frame\"", with: "\"other\"")
@@ -291,7 +292,7 @@ import Testing
         #expect(Make.notes(dump) == ["no-frame!"] && !dump.rows[0].hasGeometry)
     }
 
-    @Test func `of AppKit has a window's views beside it, and y upwards`() throws {
+    @Test func `of AppKit lists a window's views beside it, with y upwards`() throws {
         func object(_ address: String, _ name: String, _ frame: String, _ more: String) -> String {
             "{\"objectID\": \"\(address)\", \"className\": \"\(name)\", \"properties\": [\(frame)]\(more)}"
         }
@@ -310,7 +311,7 @@ import Testing
         #expect(dump.isYUp && dump.receiver(315, 410) == "NSButton@0")
     }
 
-    @Test func `says who it is of, and what version nobody knows`() throws {
+    @Test func `names the app, and unknown versions`() throws {
         func dump(_ version: String) throws -> ViewDump {
             let list = """
                 <?xml version="1.0"?><!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "x">

@@ -4,21 +4,21 @@ import TestSupport
 
 @testable import ViewDumps
 
-/// Writes packages as Xcode does, from random trees: independent of the reader, in both versions.
+/// Writes packages like Xcode from random trees: independent of the reader, in both versions.
 ///
-/// A property comes inline or apart, once or again, right at once or at last; keys are in any order.
+/// A property is inline or separate, single or repeated, early or late; keys are in any order.
 struct CaptureWriter {
-    /// Where layers are described.
+    /// The places where layers are described.
     enum Style: CaseIterable {
-        /// The window has all of them, and views refer to theirs.
+        /// In the window, which views refer to.
         case inWindow
-        /// They are a group of their own.
+        /// In a group of their own.
         case apart
-        /// Each is described at its view.
+        /// In the view of each.
         case atView
     }
 
-    /// A window with its layers; those called `x…` belong to no view.
+    /// A window with its layers; those named `x…` belong to no view.
     let windows: [Layer]
     let version: Int
     let style: Style
@@ -29,7 +29,7 @@ struct CaptureWriter {
     private var masks: [String] = []
     private var nextAddress = 0x6000_0000_0100
 
-    /// Prepares a package of so many responses.
+    /// Prepares a package with a number of responses.
     init(_ windows: [Layer], seed: UInt64) {
         self.windows = windows
         numbers = SeededNumbers(seed: seed ^ 0xC0FFEE)
@@ -65,9 +65,9 @@ struct CaptureWriter {
 
     // MARK: Objects
 
-    /// A view and its layer, with all in them.
+    /// A view and its layer, with their descendants.
     ///
-    /// Trees of tests are a few levels deep.
+    /// Recursive: the trees of tests have few levels.
     private mutating func view(_ layer: Layer, isWindow: Bool) -> (window: String, layer: String) {
         let (own, its) = (address(), address())
         var subviews: [String] = []
@@ -160,7 +160,7 @@ struct CaptureWriter {
         return object(parts)
     }
 
-    /// The address of the layer that was described last.
+    /// The address of the last described layer.
     private var lastAddress = ""
 
     private mutating func address() -> String {
@@ -189,7 +189,7 @@ struct CaptureWriter {
         "{\"className\": \"CALayer\", \"memoryAddress\": \"\(address)\"}"
     }
 
-    /// The inline properties of an object; those that come apart are put into their responses.
+    /// The inline properties of an object; separate ones are added to their responses.
     private mutating func list(_ all: [Property], of address: String) -> String {
         var inline: [String] = []
         for property in all {

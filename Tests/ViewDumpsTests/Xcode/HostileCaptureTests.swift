@@ -4,7 +4,7 @@ import Testing
 
 @testable import ViewDumps
 
-@Suite struct `A view hierarchy that is wrong` {
+@Suite struct `A malformed view hierarchy` {
     private typealias Make = CaptureFixture
 
     private static let window = Make.response([
@@ -12,9 +12,9 @@ import Testing
     ])
 
     @Test(arguments: [1, 3, 1 << 16])
-    func `is refused with the file and the place in it`(count: Int) throws {
+    func `is rejected with the file and the place in it`(count: Int) throws {
         let wrong = String(repeating: " ", count: 200) + "{\"é\": tru}"
-        // At the end of a piece, the parser is a byte further or not.
+        // At the end of a piece, the parser may be a byte further.
         let columns = (count > 3 ? 209...209 : 208...210, count > 3 ? 10...10 : 9...11)
         #expect(
             columns.0.map {
@@ -33,14 +33,15 @@ import Testing
         #expect(
             try Make.problem(Self.window, "{} \n x", by: count)
                 == "ui.viewhierarchy/RequestResponses/Response_1:2:2: error: "
-                + "something follows the end of the response")
+                + "there is text after the end of the response")
         for text in ["[1]", "3", "null", "\"a\""] {
             #expect(
-                try Make.problem(text + " ", by: count).hasSuffix("this is no response of an app"))
+                try Make.problem(text + " ", by: count).hasSuffix(
+                    "this is not a response of an app"))
         }
     }
 
-    @Test func `names the place behind a long string that was left out`() throws {
+    @Test func `names the place after a truncated string`() throws {
         let long = "{\"a\": \"" + String(repeating: "A", count: 300_000) + "\", \"b\": x}"
         #expect(
             try Make.problem(long)
@@ -48,7 +49,7 @@ import Testing
                 + "lexical error: invalid char in json text")
     }
 
-    @Test func `is refused where it has no responses, two of a number, or two packages`() {
+    @Test func `is rejected if it has no responses, two with one number, or two packages`() {
         func fault(_ paths: String...) -> String? {
             do throws(CaptureFault) {
                 _ = try Capture(name: "a", files: paths.map { Make.file($0, "{}") })
@@ -70,7 +71,7 @@ import Testing
                 == nil)
     }
 
-    @Test func `may list a view twice, or in itself, and keeps it once`() throws {
+    @Test func `may list a view twice, or in itself, and has it once`() throws {
         let loop = """
             {"objectID": "0x1", "className": "UIWindow", "childGroup": \(Make.group(Make.views, [
                 Make.view("0x2", frame: (0, 0, 5, 5)), "{\"objectID\": \"0x2\"}", "{\"objectID\": \"0x1\"}",
@@ -97,7 +98,7 @@ import Testing
         #expect(Make.notes(try Make.read(knot, tree: .layers)).contains("lost-mask!"))
     }
 
-    @Test func `may have values that nobody can use, which are left out and counted`() throws {
+    @Test func `may have unusable values, which are skipped and counted`() throws {
         let bad = [
             "\"0x1.frame\": \(Make.property("frame", "CGf, CGf", "[\"1\", \"2\"]"))",
             "\"0x1.hidden\": \(Make.property("hidden", "b", "\"maybe\""))",
@@ -110,7 +111,7 @@ import Testing
         #expect(Make.notes(dump) == Array(repeating: "bad-value!", count: 5))
     }
 
-    @Test func `may have a thousand levels, and no more`() throws {
+    @Test func `may have a thousand levels, but no more`() throws {
         func nested(_ count: Int) -> String {
             let start = "{\"objectID\": \"0x"
             let end = "]}}"
@@ -125,7 +126,7 @@ import Testing
             try Make.problem(nested(1_001))
                 == "ui.viewhierarchy:1:1: error: 'UIView 0x3e9' is nested deeper than 1000 levels")
         #expect(try Make.problem(nested(10_000)).contains("Response_0:1:"))
-        // Brackets alone, which mean nothing.
+        // Only brackets, in an unknown value.
         let brackets = "{\"a\": " + String(repeating: "[", count: 30_000)
         #expect(try Make.problem(brackets).hasSuffix("nested deeper than 1000 levels of views"))
     }
@@ -160,7 +161,7 @@ import Testing
                 == "ui.viewhierarchy:1:1: error: the dump has more than 200000 views")
     }
 
-    @Test func `that is cut or changed anywhere is read or refused, and never more`() throws {
+    @Test func `that is truncated or changed anywhere is read or rejected`() throws {
         let text = Self.window
         for end in stride(from: 0, to: text.utf8.count, by: 3) {
             _ = try? Make.read(String(decoding: text.utf8.prefix(end), as: UTF8.self))

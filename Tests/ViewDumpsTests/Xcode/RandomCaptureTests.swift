@@ -5,10 +5,10 @@ import Testing
 @testable import ViewDumps
 
 @Suite struct `A package of random layers` {
-    /// How many points are asked in each; `HITBOX_EDITS=100000` asks so many in all.
+    /// The number of points in each package; `HITBOX_EDITS=100000` sets the total.
     private static let points = 100
 
-    @Test func `comes back to the last bit, with the same hits by both rule books`() throws {
+    @Test func `is read exactly, with the same hits under both rule books`() throws {
         for seed in Effort.seeds(30, each: Self.points) {
             var trees = RandomTrees(
                 seed: seed, kind: RandomTrees.Kind.allCases[Int(seed % 3)])
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Renames some layers, with all in them, so that they belong to no view.
+    /// Renames some layers and their descendants, so that they belong to no view.
     private static func withBareLayers(_ layer: Layer, _ numbers: inout SeededNumbers) -> Layer {
         var layer = layer
         layer.sublayers = layer.sublayers.map { sublayer in
@@ -71,7 +71,7 @@ import Testing
     }
 }
 
-/// All that a capture says of a layer and all in it, with the numbers as bits.
+/// Everything that a capture has about a layer and its descendants, with the numbers as bits.
 private struct LayerBits: Equatable {
     var numbers: [UInt64] = []
     var texts: [String] = []
@@ -98,7 +98,7 @@ private struct LayerBits: Equatable {
 }
 
 @Suite struct `A number of a response` {
-    @Test func `is read to the last bit as C99 prints it`() {
+    @Test func `is read exactly as printed by C99`() {
         var numbers = SeededNumbers(seed: 99)
         var all: [Double] = [
             0, -0.0, 1, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude,
@@ -117,7 +117,9 @@ private struct LayerBits: Equatable {
         ("3e8", "ul", 1000), ("ffffffffffffffff", "ull", -1), ("-1", "uinteger", -1),
         ("7", "l", 7), ("8", "ll", 8),
     ])
-    func `is decimal or hexadecimal by its format`(text: String, format: String, number: Int) {
+    func `is decimal or hexadecimal, depending on its format`(
+        text: String, format: String, number: Int
+    ) {
         #expect(XcodeValue.text(text).integer(format: format) == number)
     }
 
@@ -125,11 +127,11 @@ private struct LayerBits: Equatable {
         ("1", "quaternion"), ("abc", "i"), ("", "CGf"), ("nan", "CGf"), ("inf", "CGf"),
         ("0x1p+99999", "CGf"), (" 1", "CGf"), ("1,5", "CGf"), ("1", "CGf, CGf"),
     ])
-    func `that is none is refused`(text: String, format: String) {
+    func `that is invalid is rejected`(text: String, format: String) {
         #expect(XcodeValue.text(text).numbers(1, format: format) == nil)
     }
 
-    @Test func `has as many parts as its format`() {
+    @Test func `has as many components as its format`() {
         let list = XcodeValue.list(["0x1p+0", "0x1.8p+1"])
         #expect(list.numbers(2, format: "CGf, CGf") == [1, 3])
         #expect(list.numbers(2, format: "CGf,CGf") == [1, 3])
