@@ -53,7 +53,8 @@ import Testing
             #expect(
                 made.errors.contains(
                     "detected: Xcode view hierarchy, \(tree == "views" ? "2 views" : "3 layers"), 2 levels, "
-                        + "in points, implemented from descriptions, not yet tested with a real capture"))
+                        + "in points, implemented from descriptions, not yet tested with a real capture"
+                ))
             for point in ["30,110", "300,20", "5,5", "-1,-1"] {
                 let (one, other) = (
                     try Run("probe", package.path, point, "--tree", tree),

@@ -163,7 +163,7 @@ private let lesson = """
 
     @Test func `says what is wrong with an answer that is typed`() throws {
         let run = try run("learn", "keep-frame", "--plain", input: "80,60\n100x50\n")
-        #expect(run.output.contains("'80,60' is no size; write WIDTHxHEIGHT, such as 100x50"))
+        #expect(run.output.contains("'80,60' is not a size; write WIDTHxHEIGHT, such as 100x50"))
         #expect(run.output.contains("You said 100x50; it is 148x14."))
     }
 

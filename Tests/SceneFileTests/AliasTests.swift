@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneFile
 
-/// A few thousand uses of a few thousand items come to millions.
+/// A few thousand uses of a few thousand items would mean millions.
 @Suite struct `A long value with aliases` {
     private func reader(_ properties: String) -> SceneReader {
         SceneReader(Array("hitbox: 1\nroot: {\(properties)}\n".utf8), name: "s")
@@ -18,7 +18,7 @@ import Testing
         array.withUnsafeBufferPointer(\.baseAddress)
     }
 
-    @Test func `is read once as a transform, and kept once`() throws {
+    @Test func `is read and stored once as a transform`() throws {
         let reader = reader(
             "transform: &t \(list("{scale: 1}")), sublayers: [{transform: *t}, {transform: *t}]")
         let root = try #require(reader.read()).root
@@ -30,12 +30,12 @@ import Testing
         }
     }
 
-    @Test func `is read once as the values of animations, and kept once`() throws {
+    @Test func `is read and stored once as animation values`() throws {
         let reader = reader(
             "animations: [{keyPath: opacity, values: &v \(list("1")), keyTimes: &k \(list("0"))}, "
                 + "{keyPath: opacity, values: *v, keyTimes: *k}, {keyPath: opacity, values: *v}]")
         let animations = try #require(reader.read()).root.animations
-        // The values, their times, and whether they fit.
+        // The values, their times, and whether they match.
         #expect(reader.nodes.longValues.count == 3)
         #expect(animations.map(\.values.count) == [100, 100, 100])
         for animation in animations {
@@ -44,7 +44,7 @@ import Testing
         #expect(address(animations[1].keyTimes) == address(animations[0].keyTimes))
     }
 
-    @Test func `is looked through once as text`() throws {
+    @Test func `is scanned once as text`() throws {
         let text = String(repeating: "a", count: 100)
         let reader = reader(
             "text: &t \(text), sublayers: [{text: *t}, {text: *t}, {name: *t}, {name: *t}]")
@@ -54,12 +54,12 @@ import Testing
         #expect(root.sublayers.map(\.name) == ["", "", text, text])
     }
 
-    @Test func `has its problems told for each key`() {
+    @Test func `has its problems reported for each key`() {
         let text = "\"" + String(repeating: "a", count: 100) + "\\t\""
-        let told = problems(
+        let reported = problems(
             "hitbox: 1\nroot: {text: &t \(text), name: *t, class: *t, sublayers: [{name: *t}]}")
         #expect(
-            told.diagnostics.map(\.message) == [
+            reported.diagnostics.map(\.message) == [
                 "'name' has the character U+0009, which is invisible",
                 "'class' has the character U+0009, which is invisible",
             ])
@@ -69,18 +69,18 @@ import Testing
         #expect(values.diagnostics.map(\.message) == ["'position' takes 2 numbers"])
     }
 
-    @Test func `may be a mask, and what is in it is a layer elsewhere`() throws {
+    @Test func `may be a mask with a layer used elsewhere`() throws {
         let reader = reader(
             "sublayers: [{mask: &m {name: m, sublayers: [&a {name: a}]}}, {mask: *m}, *m, *a, *m]")
         let root = try #require(reader.read()).root
         #expect(root.sublayers.map(\.name) == ["", "", "m", "a", "m"])
         #expect(root.sublayers[1].mask == root.sublayers[0].mask)
         #expect(root.sublayers[2] == root.sublayers[0].mask)
-        // The root, five layers, and what is in two of them.
+        // The root, five layers, and the contents of two of them.
         #expect(reader.layers.places[0].count == 8)
     }
 
-    @Test func `costs nothing where there is no alias`() throws {
+    @Test func `costs nothing without an alias`() throws {
         let reader = reader("transform: \(list("{scale: 1}"))")
         #expect(try #require(reader.read()).root.layerTransform.operations.count == 100)
         #expect(reader.nodes.longValues.isEmpty)

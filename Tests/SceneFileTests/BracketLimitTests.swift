@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneFile
 
-/// libyaml looks at all brackets that are open for each token.
+/// For each token, libyaml scans all open brackets.
 @Suite struct `A scene with many values deep in brackets` {
     private func problems(_ text: String, most: Int) -> [String] {
         let reader = SceneReader(Array(text.utf8), name: "s", mostBracketWork: most)
@@ -12,7 +12,7 @@ import Testing
         return lines(reader.problems.all)
     }
 
-    /// That there is too much in brackets.
+    /// The errors about too much in brackets.
     private func refusals(_ text: String, most: Int) -> [String] {
         problems(text, most: most).filter { $0.contains("too many") }
     }
@@ -20,14 +20,14 @@ import Testing
     private static let help =
         "write the outer levels as indented lines, without brackets and braces"
 
-    /// A list of names, so deep in brackets.
+    /// A list of names in nested brackets.
     private func nest(_ levels: Int, around count: Int) -> String {
         let inside = String(repeating: "a,\n", count: count) + "a"
         return "hitbox: 1\nroot: {sublayers:\n" + String(repeating: "[", count: levels - 1)
             + "\n\(inside)" + String(repeating: "]", count: levels - 1) + "}"
     }
 
-    @Test func `is refused at the value that is too much`() {
+    @Test func `is rejected at the value that exceeds the limit`() {
         let text = nest(74, around: 400)
         #expect(
             refusals(text, most: 400) == [
@@ -36,7 +36,7 @@ import Testing
         #expect(refusals(text, most: 10_000).isEmpty)
     }
 
-    @Test func `may have any number in few levels, which make up for deeper ones`() {
+    @Test func `may have any number in few levels, which compensate for deeper ones`() {
         #expect(refusals(nest(64, around: 5_000), most: 0).isEmpty)
         let shallow = "hitbox: 1\nprobe: [" + String(repeating: "1, ", count: 200) + "1]\n"
         let deep = nest(74, around: 300)
@@ -55,7 +55,7 @@ import Testing
         #expect(problems(text, most: 0).isEmpty)
     }
 
-    /// A layer in so many others, and some in the innermost one.
+    /// A layer within many others, and some in the innermost one.
     private func deep(_ levels: Int, around leaves: Int) -> Scene {
         var layer = Layer(name: "inner")
         layer.sublayers = (0..<leaves).map {
@@ -69,12 +69,12 @@ import Testing
         return Scene(root: layer)
     }
 
-    @Test func `is written in lines to where few levels are left, and read again`() throws {
+    @Test func `is written in block style down to the last levels, and read again`() throws {
         let scene = deep(900, around: 14_000)
         let text = try SceneFile.writeReadable(scene)
         #expect(text.count < 16 << 20)
         #expect(try SceneFile.read(bytes: text, name: "") == scene)
-        // What is not too much stays as short as it was.
+        // Below the limit, the text stays short.
         #expect(SceneFile.write(deep(900, around: 1_000)).utf8.count < 200_000)
     }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A demo` {
-    @Test func `reads without a problem and is written so that it reads back equal`() throws {
+    @Test func `reads without a problem, and reads back equal when written`() throws {
         #expect(Demos.names.count == 16)
         for name in Demos.names {
             let text = try #require(Demos.text(name))
@@ -45,14 +45,14 @@ import Testing
         #expect(tree.root.hitTest(point, rules: .uiview)?.name == view)
     }
 
-    @Test func `says where the pin is in the paper and in the board`() throws {
+    @Test func `shows the pin's place in the paper and in the board`() throws {
         let tree = try Self.tree("pin")
         let paper = try #require(tree.first("paper"))
         let pin = Point(x: 40, y: 60)
         #expect(paper.layer.anchorPoint.point(in: paper.layer.bounds) == pin)
         #expect(paper.convert(pin, to: tree.root).isClose(to: Point(x: 100, y: 100)))
         #expect(tree.first("pin")?.layer.position == paper.layer.position)
-        // However it is turned, the pin stays.
+        // However it is rotated, the pin stays.
         let turned = tree.updating(paper.index) {
             $0.layerTransform = LayerTransform([.rotate(.degrees(111))])
         }
@@ -79,7 +79,7 @@ import Testing
         #expect(tree.first("before/half")?.layer.position == Point(x: 140, y: 140))
     }
 
-    @Test func `keeps a layer in its place in the ways that it names`() throws {
+    @Test func `keeps a layer in place in the ways that it lists`() throws {
         let tree = try Self.tree("keep-frame")
         let ways: [(String, (inout Layer) -> Void)] = [
             ("kept", { $0.setAnchorPointKeepingFrame(UnitPoint(x: 1, y: 0)) }),
@@ -122,7 +122,7 @@ import Testing
         #expect(!blue.intersects(inView))
     }
 
-    @Test func `turns a flipped layer over, and a second one back`() throws {
+    @Test func `flips a layer, and a nested one back`() throws {
         let scene = try SceneFile.read(try #require(Demos.text("flipped")), name: "flipped")
         #expect(scene.yAxis == .up)
         let tree = LayerTree(scene.root)
@@ -139,12 +139,12 @@ import Testing
         }
     }
 
-    @Test func `shows a whole app: bars, rows with their texts, and a button over them`() throws {
+    @Test func `shows a whole app: bars, rows with texts, and a button over them`() throws {
         let tree = try Self.tree("app")
         #expect((30...60).contains(tree.count))
         let texts = tree.nodes.compactMap(\.layer.text)
         #expect(texts.contains("Are we on for lunch?") && Set(texts).count == texts.count - 1)
-        // The tab is called like the screen.
+        // The tab has the same name as the screen.
         #expect(texts.filter { $0 == "Chats" }.count == 2)
         let compose = try #require(tree.first("compose"))
         let middle = try #require(
@@ -163,7 +163,7 @@ import Testing
 }
 
 extension LayerTree {
-    /// The layer of this path; the first where there are several.
+    /// The layer with a path; the first of several.
     fileprivate func first(_ path: String) -> LayerNode? {
         switch find(path) {
         case .found(let node): node
@@ -174,7 +174,7 @@ extension LayerTree {
 }
 
 extension Layer {
-    /// The folk way as it is often copied: the height is multiplied by the anchor's x.
+    /// A common mistake in the anchor idiom: the height is multiplied by the anchor's x.
     fileprivate mutating func setAnchorPointMistakingXForY(_ anchor: UnitPoint) {
         position.x += (anchor.x - anchorPoint.x) * bounds.width
         position.y += (anchor.x - anchorPoint.x) * bounds.height

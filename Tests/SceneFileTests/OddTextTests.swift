@@ -6,9 +6,9 @@ import YAMLEvents
 
 @testable import SceneFile
 
-/// A save may change the values that were edited, and not a byte of anything else.
+/// A save may change the edited values, but no other byte.
 @Suite struct `An odd text` {
-    /// The bytes of a text that are no value, and the scalars between them.
+    /// The bytes of a text outside of values, and the scalars between them.
     private struct Parts: Equatable {
         var gaps: [String] = []
         var scalars: [String] = []
@@ -36,7 +36,7 @@ import YAMLEvents
         }
     }
 
-    /// Changes a value that is written in the text to another; `nil` where the layer has none such.
+    /// Changes a value that is written in the text; `nil` if the layer has none.
     private func edit(_ layer: inout Layer, _ random: inout SeededNumbers) -> Int? {
         let number = Double(Int.random(in: 2...99, using: &random))
         switch Int.random(in: 0..<8, using: &random) {
@@ -58,7 +58,7 @@ import YAMLEvents
         return 1
     }
 
-    @Test func `keeps every byte but those of the values that change`() throws {
+    @Test func `preserves every byte except those of changed values`() throws {
         var texts = OddTexts.all
         for name in Demos.names {
             if let text = Demos.text(name), !text.contains("*") { texts.append((name, text)) }
@@ -89,7 +89,7 @@ import YAMLEvents
         #expect(edits > seeds.count / 3)
     }
 
-    @Test func `is returned as it is where nothing changed`() throws {
+    @Test func `is returned unchanged if nothing changed`() throws {
         for (name, text) in OddTexts.all + OddTexts.anchored {
             for text in [text, "\u{FEFF}" + text] {
                 #expect(SceneFile.write(try SceneFile.read(text, name: name), into: text) == text)
@@ -97,7 +97,7 @@ import YAMLEvents
         }
     }
 
-    @Test func `keeps its comments under any edit, and reads back equal`() throws {
+    @Test func `preserves its comments under any edit, and reads back equal`() throws {
         let texts = OddTexts.all + OddTexts.anchored
         for seed in Effort.seeds(300, each: 1) {
             let (name, text) = texts[Int(seed) % texts.count]
@@ -109,12 +109,12 @@ import YAMLEvents
             let copy = try SceneFile.read(new, name: name)
             #expect(SceneFile.write(copy) == SceneFile.write(scene), "\(name) \(seed)\n\(new)")
             let comments = { (text: String) in text.split(separator: "#").count }
-            // Those within a value that is written anew go with it.
+            // Comments within a rewritten value are lost.
             #expect(comments(new) >= comments(text) - 5, "\(name) \(seed)\n\(new)")
         }
     }
 
-    @Test func `writes out what an alias no longer stands for, and no more`() throws {
+    @Test func `expands an alias only if its value changed`() throws {
         let text = OddTexts.anchored[0].text
         var scene = try SceneFile.read(text, name: "s")
         scene.root.sublayers[0].name = "other"

@@ -1,5 +1,5 @@
 extension OddTexts {
-    /// Those with anchors, where an edit of one value may have to write others out.
+    /// Texts with anchors, in which an edit of one value may expand others.
     static let anchored: [(name: String, text: String)] = [
         ("layers", anchoredLayers), ("values", anchoredValues),
     ]

@@ -1,4 +1,4 @@
-/// Scenes as nobody's program writes them, each odd in its own way; all have a root layer with a name.
+/// Unusual texts of scenes, each in its own way; all have a root layer with a name.
 enum OddTexts {
     static let all: [(name: String, text: String)] = [
         ("comments everywhere", comments),

@@ -2,7 +2,7 @@ import Diagnostics
 import SceneFile
 import Testing
 
-/// Reads a text that must be refused, and gives its problems.
+/// The problems of a text that must be rejected.
 func problems(_ text: String) -> SceneProblems {
     do throws(SceneProblems) {
         _ = try SceneFile.read(text, name: "s")
@@ -136,7 +136,7 @@ func lines(_ problems: SceneProblems) -> [String] {
             "3:52+1 'duration' is 0, but must be above 0"
         ),
     ])
-    func `says what and where`(property: String, problem: String) {
+    func `is reported with its place`(property: String, problem: String) {
         #expect(lines(problems("hitbox: 1\nroot:\n  \(property)\n")) == [problem])
     }
 
@@ -207,11 +207,11 @@ func lines(_ problems: SceneProblems) -> [String] {
             "3:1+1 the character U+0007 is not allowed in a scene; remove it"
         ),
     ])
-    func `is refused as a whole`(text: String, problem: String) {
+    func `is rejected as a whole`(text: String, problem: String) {
         #expect(lines(problems(text)) == [problem])
     }
 
-    @Test func `has all its problems told in one run, in order`() {
+    @Test func `has all its problems reported in one run, in order`() {
         let text = """
             hitbox: 1
             root:
@@ -232,7 +232,7 @@ func lines(_ problems: SceneProblems) -> [String] {
             ])
     }
 
-    @Test func `may be no UTF-8`() {
+    @Test func `may not be UTF-8`() {
         do throws(SceneProblems) {
             _ = try SceneFile.read(bytes: Array("hitbox: 1\nä".utf8) + [0xFF], name: "s")
             Issue.record("was read")
@@ -241,7 +241,7 @@ func lines(_ problems: SceneProblems) -> [String] {
         }
     }
 
-    @Test func `may be nested too deep, or grow too large, and ends the program in no case`() {
+    @Test func `may be nested too deep or be too large, and never traps`() {
         for opener in ["[", "{a: ", "- ", "? "] {
             let text = "hitbox: 1\nroot: " + String(repeating: opener, count: 100_000)
             #expect(!problems(text).diagnostics.isEmpty)

@@ -2,7 +2,7 @@ import LayerGeometry
 import SceneFile
 import TestSupport
 
-/// Edits of a scene as people make them, the same for the same seed.
+/// Typical edits of a scene, determined by a seed.
 struct RandomEdit {
     private var random: SeededNumbers
 

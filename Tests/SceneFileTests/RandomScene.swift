@@ -2,7 +2,7 @@ import LayerGeometry
 import SceneFile
 import TestSupport
 
-/// Scenes with all properties and odd numbers, the same for the same seed.
+/// Scenes with all properties and unusual numbers, determined by a seed.
 struct RandomScene {
     private var random: SeededNumbers
 

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `has short numbers, a frame and the transform as it was written`() throws {
+    @Test func `has short numbers, a frame and the transform in its original notation`() throws {
         let text = """
             hitbox: 1
             title: A title
@@ -52,7 +52,7 @@ import Testing
         #expect(try SceneFile.read(SceneFile.write(deep), name: "s") == deep)
     }
 
-    @Test func `is no longer for being deep`() throws {
+    @Test func `is not longer because it is deep`() throws {
         // Indented, each of the rows below would have 4,000 blanks before it.
         var layer = Layer(name: "deepest")
         for number in 0..<5_000 {
@@ -73,7 +73,7 @@ import Testing
         #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 2_000 })
     }
 
-    @Test func `is refused where it could not be read`() throws {
+    @Test func `is rejected if it could not be read`() throws {
         var scene = Scene(root: Layer(name: String(repeating: "n", count: 1_000)))
         #expect(throws: Never.self) { _ = try SceneFile.writeReadable(scene) }
         scene.root.name += "n"
@@ -94,7 +94,7 @@ import Testing
         #expect(try SceneFile.read(aliased, name: "s").root.sublayers.map(\.name) == ["b", "b"])
     }
 
-    @Test func `has the layers of its aliases as if they were written out`() throws {
+    @Test func `expands aliases to layers`() throws {
         let start = "hitbox: 1\nroot:\n  sublayers:\n    - "
         let leaf = "{name: a, animations: {keyPath: opacity, to: 0}, mask: {name: m}}"
         let (short, places) = try SceneFile.readWithPlaces(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneFile
 
-/// Values cost memory before anybody knows whether they are layers.
+/// Values take memory before they are known to be layers.
 @Suite struct `A scene with many values` {
     private func problems(_ text: String, most: Int) -> [String] {
         let reader = SceneReader(Array(text.utf8), name: "s", mostValues: most)
@@ -11,7 +11,7 @@ import Testing
         return lines(reader.problems.all)
     }
 
-    @Test func `is refused at the first that is too many`() {
+    @Test func `is rejected at the first value beyond the limit`() {
         let text = "hitbox: 1\nroot:\n  frame: [0, 0, -10, 1]\n"
         #expect(problems(text, most: 11).isEmpty)
         #expect(problems(text, most: 9) == ["3:17+3 more than 9 values"])
@@ -36,25 +36,25 @@ import Testing
         "{hitbox: 1, root: {animations: [{keyPath: opacity, values: ["
             + Array(repeating: "x", count: 200).joined(separator: ", ") + "]}]}}",
     ])
-    func `is not looked through for more than a hundred problems`(text: String) {
+    func `is not searched for more than a hundred problems`(text: String) {
         let reader = SceneReader(Array(text.utf8), name: "s")
         _ = reader.read()
         #expect(reader.problems.diagnostics.count == 100)
     }
 
-    @Test func `is read no further than to the first that is too many`() {
+    @Test func `is read only up to the first value beyond the limit`() {
         let text = "hitbox: 1\nroot: " + String(repeating: "[", count: 100)
         #expect(problems(text, most: 50) == ["2:53+1 more than 50 values"])
     }
 
-    @Test func `counts an alias as what it stands for, and refuses it before that is read again`() {
+    @Test func `counts an alias by its value, and rejects it before expanding it`() {
         let text = "hitbox: 1\nroot: {animations: [{values: &v [1, 2, 3]}, {values: *v}]}"
         #expect(problems(text, most: 20).last?.contains("more than") == false)
         #expect(
             problems(text, most: 17) == ["2:54+2 more than 17 values, counting aliases"])
     }
 
-    @Test func `has names of a thousand bytes at most, and texts of a million`() {
+    @Test func `limits names to a thousand bytes, and texts to a million`() {
         func scene(_ key: String, _ count: Int) -> [String] {
             let text = String(repeating: "\u{E9}", count: count / 2)
             return problems("hitbox: 1\nroot: {\(key): \"\(text)\"}", most: 100)

@@ -7,7 +7,7 @@ import Testing
         SceneFile.warnings(bytes: Array(text.utf8), name: "s").map(lines) ?? []
     }
 
-    @Test func `is read with a warning where there is none of that name, or more than one`() {
+    @Test func `has a warning if no layer or several have that name`() {
         let text = """
             hitbox: 1
             select: card/bagde
@@ -37,7 +37,7 @@ import Testing
         #expect(severities?.allSatisfy { $0.severity == .warning } == true)
     }
 
-    @Test func `has no warning where there is one, and none beside problems`() {
+    @Test func `has no warning if exactly one does, or beside errors`() {
         #expect(warnings("hitbox: 1\nselect: card\nroot: {name: card}\n").isEmpty)
         #expect(warnings("hitbox: 1\nselect: card\nroot: {nam: car}\n").isEmpty)
         #expect(warnings("hitbox: 1\nroot: {name: card}\n").isEmpty)

@@ -41,12 +41,12 @@ import Testing
         #expect(anew == 0)
     }
 
-    @Test func `keeps all other lines of a demo when one property changes`() throws {
+    @Test func `preserves all other lines of a demo when one property changes`() throws {
         for name in Demos.names {
             let text = try #require(Demos.text(name))
             let scene = try SceneFile.read(text, name: name)
             #expect(SceneFile.write(scene, into: text) == text)
-            // What aliases stand for is written out where it is edited.
+            // Aliases are expanded where they are edited.
             if text.contains("*") { continue }
             let count = LayerTree(scene.root).count
             for seed in 0..<(count * 4) {
@@ -125,7 +125,7 @@ import Testing
                 """)
     }
 
-    @Test func `takes the text of layers along when they move`() throws {
+    @Test func `moves the text of layers along with them`() throws {
         let text = """
             hitbox: 1
             root:
@@ -164,7 +164,7 @@ import Testing
                 """)
     }
 
-    @Test func `says bounds and position where no frame can say the geometry`() throws {
+    @Test func `has bounds and position if no frame can describe the geometry`() throws {
         let text = """
             hitbox: 1
             root:

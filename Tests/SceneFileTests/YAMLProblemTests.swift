@@ -3,7 +3,7 @@ import SceneFile
 import TestSupport
 import Testing
 
-/// What YAML has and scenes do not is told with everything else, in one run.
+/// YAML features that scenes do not have are reported with everything else, in one run.
 @Suite struct `A scene with odd YAML` {
     @Test(arguments: [
         ("name: !foo a", "3:9+4 '!foo' is not a valid tag here; remove it"),
@@ -35,13 +35,13 @@ import Testing
         ("transform: [{scale: 2, scale: 3}]", "3:26+5 key 'scale' is given twice, first at 3:16"),
         ("text: |\n    a\u{7}", "4:6+1 the character U+0007 is not allowed in a scene; remove it"),
     ])
-    func `says what and where`(property: String, problem: String) throws {
-        let told = lines(problems("hitbox: 1\nroot:\n  \(property)\n"))
-        #expect(told.count == 1)
-        #expect(told.first?.hasPrefix(problem) == true, "\(told)")
+    func `has a message and a place`(property: String, problem: String) throws {
+        let reported = lines(problems("hitbox: 1\nroot:\n  \(property)\n"))
+        #expect(reported.count == 1)
+        #expect(reported.first?.hasPrefix(problem) == true, "\(reported)")
     }
 
-    @Test func `has all of it told in one run, up to where it is no YAML`() {
+    @Test func `has all of it reported in one run, up to a syntax error`() {
         let text = """
             hitbox: !!int 1
             titel: a
@@ -62,7 +62,7 @@ import Testing
             ])
     }
 
-    @Test func `may be told where it is, however far into the line`() {
+    @Test func `is reported with its place, however far into the line`() {
         let text = "hitbox: 1\nroot: {text: \"名前é\u{7}👩\", nam: 1}\n"
         #expect(
             lines(problems(text)) == [
@@ -78,20 +78,20 @@ import Testing
     }
 
     /// The problems of a text, found on a stack of 512 KB.
-    private func told(_ text: String) -> [String] {
+    private func reported(_ text: String) -> [String] {
         onSmallStack { lines(problems("hitbox: 1\nroot:\n  sublayers:\n" + text)) }
     }
 
     private let deep = "nested deeper than 1000 levels of layers"
 
     @Test(arguments: [1_000, 3_000, 100_000])
-    func `is refused where it is too deep, in each style`(levels: Int) {
+    func `is rejected where it is too deep, in each style`(levels: Int) {
         let flow = "   " + repeated("[{sublayers: ", levels)
-        #expect(told(flow) == ["4:12992+1 \(deep)"])
-        #expect(told("   " + repeated("[{sublayers:\n", levels)) == ["1003:2+1 \(deep)"])
+        #expect(reported(flow) == ["4:12992+1 \(deep)"])
+        #expect(reported("   " + repeated("[{sublayers:\n", levels)) == ["1003:2+1 \(deep)"])
         if levels > 1_000 {
-            #expect(told("  " + repeated("- ", levels) + "a").last == "4:4199+1 \(deep)")
-            #expect(told("   " + repeated("[", levels)).last == "4:2102+1 \(deep)")
+            #expect(reported("  " + repeated("- ", levels) + "a").last == "4:4199+1 \(deep)")
+            #expect(reported("   " + repeated("[", levels)).last == "4:2102+1 \(deep)")
         }
         if levels > 3_000 { return }
         var (blocks, tight) = ("", "")
@@ -99,30 +99,30 @@ import Testing
             blocks += repeated("    ", level + 1) + "- sublayers:\n"
             tight += repeated("  ", level + 1) + "- sublayers:\n"
         }
-        #expect(told(blocks) == ["1003:4003+1 \(deep)"])
-        #expect(told(tight) == ["1003:2003+1 \(deep)"])
+        #expect(reported(blocks) == ["1003:4003+1 \(deep)"])
+        #expect(reported(tight) == ["1003:2003+1 \(deep)"])
     }
 
-    @Test func `is refused at the alias that makes it so`() {
+    @Test func `is rejected at the alias that makes it too deep`() {
         var text = "  - &a0 {name: a}\n"
         for level in 1...3_000 { text += "  - &a\(level) {mask: *a\(level - 1)}\n" }
-        #expect(told(text) == ["1003:18+5 \(deep)"])
+        #expect(reported(text) == ["1003:18+5 \(deep)"])
     }
 
-    @Test func `is refused when a name would make all paths long`() {
+    @Test func `is rejected if a name would make all paths long`() {
         let text =
             "  - {name: &n \(repeated("x", 100_000))}\n" + repeated("  - {name: *n}\n", 2_000)
         #expect(
-            told(text) == [
+            reported(text) == [
                 "4:12+100003 'name' has 100000 bytes, and may have 1000; write a shorter text"
             ])
     }
 
-    @Test func `is refused when its texts come to too much`() {
+    @Test func `is rejected if its texts are too long in total`() {
         let text =
             "  - {text: &n \(repeated("x", 100_000))}\n" + repeated("  - {text: *n}\n", 20_000)
         #expect(
-            told(text) == [
+            reported(text) == [
                 "2688:12+2 more than 256 MiB of text, counting aliases"
             ])
     }

@@ -16,7 +16,7 @@ import Testing
         return (try Lesson(script.header, script.setup), scene)
     }
 
-    @Test func `are all those in the folder`() throws {
+    @Test func `are all the lessons in the folder`() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../demos/lessons")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: [
         (0, HitFlaw.boundingBox), (1, .prunesSubtrees), (2, .ignoresClip), (3, .ignoresZPosition),
     ])
-    func `catch a wrong engine just where it is wrong`(_ step: Int, _ flaw: HitFlaw) throws {
+    func `catch a wrong engine exactly where it is wrong`(_ step: Int, _ flaw: HitFlaw) throws {
         let (lesson, scene) = try open("catch")
         var player = LessonPlayer(lesson, scene: scene, in: ScriptWorld())
         var session = Session(Playground(scene, size: LessonProof.standardSize))
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: Demos.lessons)
-    func `have no dead end, whatever keys are pressed`(_ name: String) throws {
+    func `have no dead ends, whatever keys are pressed`(_ name: String) throws {
         let (lesson, scene) = try open(name)
         let more = try ["y", "n", "1", "2", "0"].map { try #require(KeyPress(notation: $0)) }
         let keys = Binding.all.flatMap(\.keys) + more
@@ -85,7 +85,7 @@ import Testing
                 }
                 player.look(at: &session)
             }
-            // Whatever was done, the step can be begun again, and the lesson left.
+            // Whatever was done, the step can be restarted, and the lesson left.
             for _ in 0..<30
             where session.playground.overlays.top != nil || session.playground.edit != nil {
                 session.take(.key(KeyPress(.escape)))

@@ -30,14 +30,14 @@ import Testing
         (#"raw "\e""#, "Send a byte"), (#"raw "\e[A""#, "Send 3 bytes"),
         (#"note "Look here.""#, "Look here."),
     ])
-    func `says what a person does, or is told`(line: String, caption: String) throws {
+    func `says what a person does or reads`(line: String, caption: String) throws {
         #expect(try step(line).caption == caption)
     }
 
     @Test(arguments: [
         "wait 1s", #"mark "a""#, #"snapshot "a""#, #"skip "a""#, #"xfail "a""#,
     ])
-    func `is missing where nothing is done`(line: String) throws {
+    func `is missing if nothing is done`(line: String) throws {
         #expect(try step(line).caption == nil)
     }
 

@@ -5,7 +5,7 @@ import Scripting
 import TestSupport
 import Testing
 
-@Suite struct `A key that meant something else once` {
+@Suite struct `A key whose meaning has changed` {
     private func warnings(_ script: String, stops: [SceneStop] = []) throws -> [String] {
         var scene = Scene(root: LayerTree.blueWhite.rootLayer)
         scene.stops = stops
@@ -22,22 +22,23 @@ import Testing
     @Test(
         arguments: [
             (
-                "n", "the key 'n' makes no new layer any more: it goes to the next match",
+                "n", "the key 'n' no longer makes a new layer: it goes to the next match",
                 "key Insert"
             ),
-            ("y", "the key 'y' duplicates no longer: it copies the explanation", "key M"),
+            ("y", "the key 'y' no longer duplicates: it copies the explanation", "key M"),
             (
-                "d", "the key 'd' does nothing outside of the menu of the layer any more",
+                "d", "the key 'd' no longer does anything outside the layer's menu",
                 "key Delete"
             ),
-            ("P", "the key 'P' goes to the previous match no longer", "key N"),
+            ("P", "the key 'P' no longer goes to the previous match", "key N"),
         ])
-    func `is told with its line and what to write`(
+    func `is reported with its line and a replacement`(
         key: String, message: String, help: String
     ) throws {
-        let told = try warnings("click 160,240\nkey \(key)\n")
-        #expect(told.count == 1)
-        #expect(told.first?.hasPrefix("4:1+5 \(message); write '\(help)'") == true, "\(told)")
+        let reported = try warnings("click 160,240\nkey \(key)\n")
+        #expect(reported.count == 1)
+        let expected = "4:1+5 \(message); write '\(help)'"
+        #expect(reported.first?.hasPrefix(expected) == true, "\(reported)")
     }
 
     @Test(
@@ -47,23 +48,23 @@ import Testing
             "key /\ntype \"e\"\nkey Enter\nkey n\nkey N", "key X\nkey n\nkey N\nkey n",
             "key ?\nkey y\nkey d", "key I\nkey Delete", "key x\nkey u",
         ])
-    func `is none in a prompt, a menu or on a walk`(script: String) throws {
+    func `is not reported in a prompt, a menu or on a walk`(script: String) throws {
         #expect(try warnings(script + "\n") == [])
     }
 
     @Test(arguments: [">", "<"])
-    func `is none where the scene has points of its own to visit`(key: String) throws {
+    func `is not reported if the scene has points of its own to visit`(key: String) throws {
         #expect(try warnings("key \"\(key)\"\n", stops: [SceneStop(.zero)]) == [])
         #expect(try warnings("key \"\(key)\"\n").count == 1)
     }
 
-    @Test func `does what it did then, so that all of them are found`() throws {
-        let told = try warnings(
+    @Test func `has its old effect, so that all of them are found`() throws {
+        let reported = try warnings(
             "key /\ntype \"blue\"\nkey Enter\nkey i\ntype \"y\"\nkey Enter\nkey y 2\n")
-        #expect(told.map { $0.prefix(3) } == ["6:1", "9:1"])
+        #expect(reported.map { $0.prefix(3) } == ["6:1", "9:1"])
     }
 
-    @Test func `is looked for in each test anew, from the setup on`() throws {
+    @Test func `is searched for in each test, starting with the setup`() throws {
         let script = """
             click 160,240
             test "one"
@@ -77,8 +78,8 @@ import Testing
         #expect(try warnings(script).map { $0.prefix(4) } == ["5:3+", "10:3"])
     }
 
-    @Test func `is odd where the walk begins with the previous one`() throws {
-        let told = try warnings("key /\ntype \"e\"\nkey Enter\nkey N\n")
-        #expect(told.count == 1 && told[0].hasSuffix("; write 'key n'"))
+    @Test func `is reported if the walk begins with the previous one`() throws {
+        let reported = try warnings("key /\ntype \"e\"\nkey Enter\nkey N\n")
+        #expect(reported.count == 1 && reported[0].hasSuffix("; write 'key n'"))
     }
 }

@@ -7,11 +7,11 @@ import TerminalIO
 import TerminalTypes
 import Testing
 
-/// The demos' scripts as they lie in the repository.
+/// The demos' scripts in the repository.
 private struct DemoScripts {
-    /// The names of the scenes, without what their files end with.
+    /// The names of the scenes, without extensions.
     let scenes: [String]
-    /// The scripts by the names of their files, likewise.
+    /// The scripts by file name, without extensions.
     let scripts: [String: Script]
     private let played: [String: Scene]
 
@@ -43,7 +43,7 @@ private struct DemoScripts {
         self.played = played
     }
 
-    /// What is not fine when a script is played: its tests, each with what failed first.
+    /// The failed tests of a script, each with its first failure.
     func failures(of name: String, flaw: HitFlaw? = nil) throws -> [String] {
         let script = try #require(scripts[name])
         let scene = try #require(played[name])
@@ -89,14 +89,14 @@ private struct DemoScripts {
     }
 
     @Test(arguments: HitFlaw.allCases)
-    func `fail where hit testing has a flaw`(flaw: HitFlaw) throws {
+    func `fail if hit testing has a flaw`(flaw: HitFlaw) throws {
         let demos = try DemoScripts()
         let names = demos.scripts.keys.sorted()
         let notices = try names.contains { try !demos.failures(of: $0, flaw: flaw).isEmpty }
         #expect(notices, "\(flaw.rawValue) survives")
     }
 
-    /// The commands of the language that are not used: a list for the eye, and a floor.
+    /// Lists the unused commands of the language, for review; there is a lower limit.
     @Test func `use nearly all of the language`() throws {
         var used: Set<String> = []
         for script in try DemoScripts().scripts.values {

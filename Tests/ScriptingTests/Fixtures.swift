@@ -4,8 +4,8 @@ import SceneFile
 import Scripting
 import Testing
 
-/// Reads a script that must be refused, and gives its problems, each on a line:
-/// `line:column+length message; help`.
+/// The problems of a script that must be rejected, each on a line: `line:column+length message;
+/// help`.
 func problems(_ text: String) -> [String] {
     do throws(ScriptProblems) {
         _ = try Script.read(text, name: "s")
@@ -23,7 +23,7 @@ func lines(_ diagnostics: [Diagnostic]) -> [String] {
     }
 }
 
-/// What comes before the statements of a script; they begin on line 3.
+/// The start of a script, before its statements, which begin on line 3.
 let top = "hitbox 1\nscene \"s.yaml\"\n"
 
 /// The only statement of a script.
@@ -46,7 +46,7 @@ func property(_ name: String) throws -> PropertyName {
     try #require(PropertyName(name))
 }
 
-/// A script on two layers that lie beside each other, and its scene.
+/// A script on two layers side by side, and its scene.
 func besideEachOther(_ statements: String) throws -> (script: Script, scene: Scene) {
     let text = """
         hitbox 1
@@ -67,7 +67,7 @@ func besideEachOther(_ statements: String) throws -> (script: Script, scene: Sce
     return (script, scene)
 }
 
-/// A statement was of the other kind.
+/// A statement had another kind.
 struct NotThat: Error {}
 
 /// The script of the contract.

@@ -6,7 +6,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-/// A lesson at its beginning, with a playground that it is played in.
+/// A lesson at its start, with its playground.
 private struct Play {
     var player: LessonPlayer
     var session: Session
@@ -18,9 +18,9 @@ private struct Play {
         player.begin(0, on: &session)
     }
 
-    /// Presses keys as the program does, and hands on what they ask of the lesson.
+    /// Presses keys as the program does, and passes on lesson requests.
     ///
-    /// - Returns: What came of the last one.
+    /// - Returns: The outcome of the last one.
     @discardableResult
     mutating func press(_ keys: String...) throws -> LessonPlayer.Outcome {
         var outcome = LessonPlayer.Outcome.stays
@@ -56,7 +56,7 @@ private let task = """
 private let end = "learned \"rule\"\n"
 
 @Suite struct `A lesson that is played` {
-    @Test func `shows no answer before it is predicted`() throws {
+    @Test func `shows no answer before the prediction`() throws {
         var play = try Play(ask + end)
         #expect(play.page.isAsking)
         #expect(play.page.task == "Which layer gets a touch at 35,35?")
@@ -118,7 +118,7 @@ private let end = "learned \"rule\"\n"
         #expect(play.player.takeEvents() == [.predicted(step: 0, isRight: isRight, idea)])
     }
 
-    @Test func `takes a typed answer, and says what is wrong with one`() throws {
+    @Test func `accepts a typed answer, and explains a wrong one`() throws {
         var play = try Play("predict card.frame after set card.rotation 0deg\n" + end)
         #expect(play.page.task == "What is card.frame once card.rotation is 0deg? (X,Y WxH)")
         try play.press("5", "0", "Enter")
@@ -131,21 +131,21 @@ private let end = "learned \"rule\"\n"
         try play.press("Enter")
         #expect(play.page.phase == .answered(isRight: true))
         #expect(play.playground.prompt == nil)
-        // What was asked about has happened.
+        // The change in the question has been applied.
         #expect(play.playground.tree[1].layer.transform == .identity)
     }
 
-    @Test func `watches its goal, and goes on with Enter alone`() throws {
+    @Test func `watches its goal, and continues only on Enter`() throws {
         var play = try Play(task + end)
         #expect(play.page.phase == .doing)
-        // What holds from the start is no part of the way.
+        // Expectations that hold from the start do not count as progress.
         #expect(play.page.progress == "")
         try play.press("3", "j", "r", "Left", "Left", "Left")
         #expect(play.page.phase == .doing)
         for _ in 0..<6 { try play.press("Left") }
         #expect(play.page.phase == .done)
         #expect(play.player.takeEvents() == [.reached(step: 0, tries: 1, hints: 0)])
-        // The first Enter keeps what the tool did.
+        // The first Enter commits the tool's change.
         try play.press("Enter")
         #expect(play.page.phase == .done)
         try play.press("Enter")
@@ -154,7 +154,7 @@ private let end = "learned \"rule\"\n"
         #expect(try play.press("Enter") == .ends)
     }
 
-    @Test func `refuses tools that the goal does not allow`() throws {
+    @Test func `rejects tools that the goal does not allow`() throws {
         var play = try Play(task + end)
         try play.press("3", "j", "r")
         play.session.update(.panes(.resize(CellSize(columns: 160, rows: 50))))
@@ -167,7 +167,7 @@ private let end = "learned \"rule\"\n"
         #expect(!play.playground.document.keepsFrame)
     }
 
-    @Test func `gives hints, then shows the solution and gives the layers back`() throws {
+    @Test func `gives hints, then shows the solution and restores the layers`() throws {
         var play = try Play(task + end)
         try play.press("3", "j", "r", "Left", "Enter", "?")
         #expect(play.page.remark == "two")
@@ -182,7 +182,7 @@ private let end = "learned \"rule\"\n"
         #expect(play.playground.tree == before)
     }
 
-    @Test func `says what has to stay, as long as it does not`() throws {
+    @Test func `reports what has to stay while it does not`() throws {
         var play = try Play(task.replacing("allow r\n", with: "") + end)
         try play.press("3", "j", "p", "Right")
         #expect(play.page.warning == "Not that way: card.position has to stay as it is.")
@@ -191,7 +191,7 @@ private let end = "learned \"rule\"\n"
         #expect(play.page.phase == .doing)
     }
 
-    @Test func `shows the solution to Enter, whatever it opens or else is pressed`() throws {
+    @Test func `shows the solution on Enter, whatever is open or pressed`() throws {
         let find = "solution\n  key /\n  type \"card\"\n  key Enter\n"
         var play = try Play(task.replacing("solution\n  key 3\n  key j\n", with: find) + end)
         try play.press("?", "?")
@@ -209,7 +209,7 @@ private let end = "learned \"rule\"\n"
         #expect(play.page.phase == .doing)
     }
 
-    @Test func `gives the text back after the last hint of a question`() throws {
+    @Test func `returns to the text after the last hint of a question`() throws {
         var play = try Play(ask + end)
         try play.press("?")
         #expect(play.page.remark == "one" && !play.page.hasHint)
@@ -225,13 +225,13 @@ private let end = "learned \"rule\"\n"
         ("predict card.bounds.size after set card.rotation 0deg\n", "100 × 100"),
         ("predict card.bounds.size after set card.rotation 0deg\n", "100 100"),
     ])
-    func `takes numbers as people write them`(_ question: String, _ answer: String) throws {
+    func `accepts numbers as people write them`(_ question: String, _ answer: String) throws {
         var play = try Play(question + end)
         _ = play.player.take(.reply(.text(answer)), on: &play.session)
         #expect(play.page.phase == .answered(isRight: true))
     }
 
-    @Test func `allows moving in and out by the keys of the menu, and no set`() throws {
+    @Test func `allows moving in and out by the menu's keys, but no set`() throws {
         let goal = task.replacing("allow r", with: "allow < {")
         var play = try Play(goal + end)
         for (action, isAllowed) in [
@@ -246,7 +246,7 @@ private let end = "learned \"rule\"\n"
         }
     }
 
-    @Test func `begins a step again, and goes back`() throws {
+    @Test func `restarts a step, and goes back`() throws {
         var play = try Play("say \"a\"\n" + "say \"b\"\n" + task + end)
         #expect(try play.press("Backspace") == .stays)
         try play.press("Enter")
@@ -259,7 +259,7 @@ private let end = "learned \"rule\"\n"
         #expect(try play.press("Esc") == .leaves)
     }
 
-    @Test func `ends from every state by Esc, whatever was pressed`() throws {
+    @Test func `can be left from every state with Esc`() throws {
         let keys = [
             "Enter", "Backspace", "?", "F5", "F1", "3", "j", "k", "h", "l", "r", "a", "Left",
             "Up",
@@ -275,7 +275,7 @@ private let end = "learned \"rule\"\n"
         }
     }
 
-    @Test func `can be reviewed by its questions`() throws {
+    @Test func `can be reviewed through its questions`() throws {
         let asking = try lesson(ask + task + "predict seen at 35,35\n" + end).lesson
         #expect(asking.review?.steps.count == 2)
         #expect(try lesson(task + end).lesson.review == nil)

@@ -5,7 +5,7 @@ import Scripting
 import TerminalTypes
 import Testing
 
-/// The beginning of a lesson on a turned card in a view; its statements begin on line 9.
+/// The start of a lesson on a rotated card in a view; its statements begin on line 9.
 let lessonTop = """
     hitbox 1
     lesson "The frame is a shadow" about "A turned layer"
@@ -24,7 +24,7 @@ func lesson(_ statements: String) throws -> (lesson: Lesson, scene: Scene) {
     return (try Lesson(script.header, script.setup), scene)
 }
 
-/// What is wrong with a lesson: its lines, their order, or what it asks.
+/// The problems of a lesson: in its lines, their order, or its questions.
 private func flaws(_ statements: String) -> [String] {
     do {
         let (read, scene) = try lesson(statements)
@@ -58,7 +58,10 @@ private let end = "learned \"frame is derived. (CALayer.frame)\"\n"
 
 private let long = String(repeating: "long ", count: 80)
 private let useless: [(String, String)] = [
-    ("predict hit at 300,300\n", "8:1+22 the question tells no wrong idea from the right one"),
+    (
+        "predict hit at 300,300\n",
+        "8:1+22 the question does not tell wrong ideas from the right one"
+    ),
     (
         "goal \"g\"\nexpect card.position 100,100\nend\nsolution\nkey r\nend\n",
         "8:1+8 the goal is reached before anything is done; expect what the solution changes"
@@ -73,7 +76,7 @@ private let useless: [(String, String)] = [
     ),
     (
         "goal \"\(long)\"\nexpect hit card\nend\nsolution\nclick 100,100\nend\n",
-        "8:1+407 the text and the task takes more room than a screen of 80x24 has; say less"
+        "8:1+407 the text and the task does not fit a screen of 80x24; say less"
     ),
 ]
 
@@ -94,7 +97,7 @@ private let misplaced: [(String, String)] = [
     (corner + "end\n" + end, "9:1+3 'end' without 'goal' or 'solution'; remove it"),
     (
         "goal \"g\"\nexpect log \"x\"\nend\nsolution\nkey r\nend\n" + end,
-        "9:1+14 a goal is about layers, not about what the screen says; remove it"
+        "9:1+14 a goal is about layers, not about text on the screen; remove it"
     ),
     ("test \"t\"\n" + corner + end, "8:1+4 a lesson has no tests; "),
     ("predict frame\n" + end, "8:9+5 unknown question 'frame'; "),
@@ -103,7 +106,7 @@ private let misplaced: [(String, String)] = [
     ("predict answer under ios at 1,1\n" + end, "8:22+3 unknown rules 'ios'"),
 ]
 
-/// More than a lesson may play, in each way that one statement stands for many events.
+/// Too many events for a lesson, by each kind of statement that stands for many.
 private let endless = [
     "key Right 10001\n", "key a\nkey Right 6000\nwheel up 6000 at 100,100\n",
     "type \"\(String(repeating: "x", count: 10_001))\"\n",
@@ -119,7 +122,7 @@ private let endless = [
                 == true)
     }
 
-    @Test func `has a limited number of expectations, which are looked at again and again`() {
+    @Test func `has a limited number of expectations`() {
         let many = String(repeating: "  expect card.frame 50,50 100x100\n", count: 1_000)
         let told = flaws(
             straight.replacing("  expect card.frame 50,50 100x100\n", with: many) + end)
@@ -127,7 +130,7 @@ private let endless = [
         #expect(told.first?.contains("more than 1000 steps and expectations") == true)
     }
 
-    @Test func `is put together from statements, a text belonging to the task after it`() throws {
+    @Test func `is assembled from statements, with each text in the following task`() throws {
         let read = try lesson(
             "say \"Look.\"\nsay \"Who?\"\n" + corner + "hint \"Not frame.\"\nset card.opacity 1\n"
                 + straight + end
@@ -144,7 +147,7 @@ private let endless = [
         #expect(goal.allowed?.map(\.description) == ["r"])
     }
 
-    @Test func `is written as it is read`() throws {
+    @Test func `reads back as written`() throws {
         let statements =
             """
             say "a \\"b\\""
@@ -174,26 +177,26 @@ private let endless = [
             script.header.lesson == LessonTitle("The frame is a shadow", about: "A turned layer"))
     }
 
-    @Test func `that can be learned from has nothing wrong`() {
+    @Test func `that works has no problems`() {
         #expect(flaws(corner + straight + end) == [])
     }
 
     @Test(arguments: useless)
-    func `that teaches nothing is refused`(_ statements: String, _ problem: String) throws {
+    func `that teaches nothing is rejected`(_ statements: String, _ problem: String) throws {
         let found = flaws(statements + end)
         #expect(found.count == 1)
         #expect(try #require(found.first).hasPrefix(problem))
     }
 
     @Test(arguments: misplaced)
-    func `whose statements are out of place is refused`(
+    func `with misplaced statements is rejected`(
         _ statements: String, _ problem: String
     ) throws {
         let first = try #require(flaws(statements).first)
         #expect(first.hasPrefix(problem))
     }
 
-    @Test func `is what its statements belong to`() {
+    @Test func `is required for its statements`() {
         #expect(
             problems(top + "say \"a\"\n") == [
                 "3:1+3 'say' belongs in a lesson; write 'lesson \"TITLE\" about \"TEXT\"' at the top"

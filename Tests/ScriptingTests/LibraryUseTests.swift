@@ -3,9 +3,9 @@ import LayerGeometry
 import Scripting
 import Testing
 
-/// What a package that depends on hitbox writes to test its own tree by a script.
+/// Code of a package that depends on hitbox and tests its own tree by a script.
 @Suite struct `A card of another package` {
-    /// The tree under test: what a toolkit would make of its own views.
+    /// The tree under test, as a toolkit would make it from its own views.
     private func makeCard() -> Layer {
         var badge = Layer(name: "badge", frame: Rect(x: 80, y: -10, width: 20, height: 20))
         badge.zPosition = 1
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `fails it where the card is clipped, with the reason`() throws {
+    @Test func `fails it if the card is clipped, with the reason`() throws {
         var window = makeCard()
         window.sublayers[0].masksToBounds = true
         let script = try Script.read(text, name: "card.hitbox")

@@ -5,7 +5,7 @@ import Scripting
 import Testing
 
 @Suite struct `A drag in very many steps` {
-    /// Where statements leave the playground, on two layers side by side.
+    /// The playground after statements, on two layers side by side.
     private func end(_ statements: String) throws -> Playground {
         let (script, scene) = try besideEachOther(statements)
         var player = ScriptPlayer(script.header, scene: scene, in: ScriptWorld { _ in { _ in [] } })
@@ -20,7 +20,7 @@ import Testing
             "drag one:59,59 -> 10,150 -> 90,90", "drag one:59,59 -> 5,5", "drag one -> one",
             "drag right one -> two",
         ])
-    func `ends as one in a few`(drag: String) throws {
+    func `ends like one in few steps`(drag: String) throws {
         let few = try end("click one\n\(drag) steps 60")
         let many = try end("click one\n\(drag) steps 3000")
         let isSame = many.isLike(few)
@@ -28,7 +28,7 @@ import Testing
         #expect(many.document.isModified == few.document.isModified)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `does not take an answer for each`() throws {
+    @Test(.timeLimit(.minutes(5))) func `does not compute an answer for each`() throws {
         let moved = try end("click one\ndrag one -> 100,150 steps 100000")
         #expect(moved.tree[1].layer.position != Point(x: 50, y: 50))
     }

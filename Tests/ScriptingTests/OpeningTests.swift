@@ -5,7 +5,7 @@ import Scripting
 import TerminalTypes
 import Testing
 
-@Suite struct `A scene that says what it opens in` {
+@Suite struct `A scene with display options` {
     private static let size = CellSize(columns: 80, rows: 24)
 
     private static func scene(_ looks: String, rules: String = "calayer") throws -> Scene {
@@ -20,7 +20,7 @@ import Testing
             """, name: "s")
     }
 
-    /// The program, and a script that was only begun, on one scene.
+    /// The program, and a script at its start, on one scene.
     private static func both(_ scene: Scene, rules: HitRules? = nil) -> [Playground] {
         var header = ScriptHeader(scene: .inline(scene, yaml: ""))
         header.rules = rules
@@ -30,7 +30,7 @@ import Testing
         ]
     }
 
-    @Test func `is opened so by the program and by scripts`() throws {
+    @Test func `is opened with them by the program and by scripts`() throws {
         let scene = try Self.scene("[compare, model, x-ray, frames, grid, arithmetic]")
         for playground in Self.both(scene) {
             #expect(playground.probe.comparesRules && playground.probe.rules == .calayer)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `shows two rule books whatever its own, unless somebody asks for one`() throws {
+    @Test func `shows two rule books unless one is requested`() throws {
         let scene = try Self.scene("[compare, grid]", rules: "uiview")
         for playground in Self.both(scene) {
             #expect(playground.probe.comparesRules && playground.probe.rules == .calayer)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `goes on from there with its keys`() throws {
+    @Test func `can be changed by keys from there`() throws {
         var playground = Playground(try Self.scene("[compare]"), size: Self.size)
         playground.update(.probe(.nextRules))
         #expect(!playground.probe.comparesRules && playground.probe.rules == .book)

@@ -19,7 +19,7 @@ import Testing
             - {name: glass, frame: [0, 0, 40, 40], isHidden: true}
         """
 
-    /// Plays statements; tells the results.
+    /// Plays statements and returns the results.
     private func results(_ statements: String, flaw: HitFlaw? = nil) throws -> [TestResult] {
         let scene = "scene\n\(Self.scene)\nend\n"
         let script = try Script.read("hitbox 1\n\(scene)\(statements)\n", name: "s")
@@ -40,7 +40,7 @@ import Testing
         try results(statements).flatMap(\.failures).map(\.failure.sentence)
     }
 
-    @Test func `hits a target at its point to the last bit`() throws {
+    @Test func `hits a target exactly at its point`() throws {
         let statements = """
             click blue
             expect point blue 50,50 \u{B1} 0,0
@@ -70,7 +70,7 @@ import Testing
             ),
             ("click glass anyway", ""), ("click blue anyway", ""),
             ("click 2000,0", "2000,0 is not on the stage as it is shown"),
-            ("expect hit blue", "there is no pointer on the stage, and no 'at' says where"),
+            ("expect hit blue", "there is no pointer on the stage, and no 'at' gives a place"),
             (
                 "expect hit none at blue",
                 "the hit at 160,240 by the rules of calayer: expected no layer, found view/white/blue"
@@ -87,11 +87,11 @@ import Testing
             ("set blue.opacity 0.5\nexpect blue.opacity 0.5", ""),
             ("key q\nkey q", "the program has left the scene before this step"),
         ])
-    func `says what is wrong`(statements: String, sentence: String) throws {
+    func `explains failures`(statements: String, sentence: String) throws {
         #expect(try failures(statements) == (sentence.isEmpty ? [] : [sentence]))
     }
 
-    @Test func `starts each test after the setup, and stops a test at a step it cannot make`()
+    @Test func `starts each test after the setup, and stops at an impossible step`()
         throws
     {
         let results = try results(
@@ -121,7 +121,7 @@ import Testing
         #expect(results[1].failures.count == 1 && results[1].isStuck)
     }
 
-    @Test func `gives a hint where other rules would agree`() throws {
+    @Test func `gives a hint if other rules would agree`() throws {
         let failed = try results(
             """
             set white.isUserInteractionEnabled false
@@ -133,7 +133,7 @@ import Testing
                 == "by the rules of calayer and book it would be view/white/blue")
     }
 
-    @Test func `drags, types, turns the wheel and takes it all back`() throws {
+    @Test func `drags, types, turns the wheel and undoes it all`() throws {
         let statements = """
             click blue
             drag blue:20,20 -> 200,300 steps 3
@@ -166,7 +166,7 @@ import Testing
 
     @Test(arguments: HitFlaw.allCases)
     func `is the same under a flaw that does not matter`(flaw: HitFlaw) throws {
-        // Nothing here is turned, clipped, hidden or in front but what the flaws leave alone.
+        // Nothing here is rotated, clipped, hidden or layered in a way that the flaws affect.
         let results = try results("click blue\nexpect hit blue", flaw: flaw)
         #expect(results[0].isFine || [.backToFront].contains(flaw))
     }

@@ -6,7 +6,7 @@ import TerminalTypes
 import Testing
 
 @Suite struct `The pointer of a script` {
-    /// Plays statements on two layers side by side, and tells what failed.
+    /// Plays statements on two layers side by side, and returns the failures.
     private func failures(_ statements: String) throws -> [String] {
         let (script, scene) = try besideEachOther(statements)
         var run = ScriptRun(script.header, scene: scene, in: ScriptWorld { _ in { _ in [] } })
@@ -14,7 +14,7 @@ import Testing
         return run.finish()?.failures.map { "\($0.range.line): \($0.failure.sentence)" } ?? []
     }
 
-    @Test func `is asked about where it moved, also after a click`() throws {
+    @Test func `is used for claims where it moved, also after a click`() throws {
         let found = try failures(
             """
             click one

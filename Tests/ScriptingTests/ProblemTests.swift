@@ -16,16 +16,19 @@ import Testing
         ("click cmd+left blue", "3:7+3 unknown modifier 'cmd'; write ctrl+, alt+ or shift+"),
         (
             "click 160, 240",
-            "3:7+4 the target '160,' is no pair of numbers; write X,Y without a blank"
+            "3:7+4 the target '160,' is not a pair of numbers; write X,Y without a blank"
         ),
         ("click 160,24O", "3:11+3 the target's y is '24O', but must be a number"),
         ("click cell(0,1)", "3:12+1 the column is '0', but must be a whole number from 1 to 1000"),
         ("click cel(1,1)", "3:7+3 unknown kind of target 'cel'; write 'cell'"),
         (
             "click cell(1, 1)",
-            "3:7+7 'cell(1,' is no target; write it with ')' at its end and without blanks, such as cell(9,7)"
+            "3:7+7 'cell(1,' is not a target; write it with ')' at its end and without blanks, such as cell(9,7)"
         ),
-        ("click blue:2", "3:12+1 the place '2' is no pair of numbers; write X,Y without a blank"),
+        (
+            "click blue:2",
+            "3:12+1 the place '2' is not a pair of numbers; write X,Y without a blank"
+        ),
         ("click blue extra", "3:12+5 unexpected 'extra' after the end of 'click'"),
         (
             "click blue #1 of all",
@@ -68,8 +71,11 @@ import Testing
             "drag blue",
             "3:10+1 'drag' has no second target after '->'; write 'drag [BUTTON] TARGET -> TARGET [-> TARGET] [steps N]'"
         ),
-        ("drag a->b", "3:6+4 'a->b' is no layer; write a name that has a sign in it in quotes"),
-        ("resize 100", "3:8+3 '100' is no size; write COLUMNSxROWS, such as 80x24"),
+        (
+            "drag a->b",
+            "3:6+4 'a->b' is not a layer; write a name with special characters in quotes"
+        ),
+        ("resize 100", "3:8+3 '100' is not a size; write COLUMNSxROWS, such as 80x24"),
         (
             "resize 0x24",
             "3:8+1 the number of columns is '0', but must be a whole number from 1 to 1000"
@@ -103,7 +109,7 @@ import Testing
         ("set blue.frame 1,2", "3:19+1 'set' has no size; write 'frame X,Y WxH'"),
         (
             "set blue.frame 1,2,3",
-            "3:16+5 '1,2,3' is no rectangle; write X,Y WIDTHxHEIGHT, such as 100,100 100x50"
+            "3:16+5 '1,2,3' is not a rectangle; write X,Y WIDTHxHEIGHT, such as 100,100 100x50"
         ),
         (
             "set blue.frame 1e308,0 1e308x1",
@@ -139,11 +145,11 @@ import Testing
         ("expect hits blue", "3:8+4 unknown expectation 'hits'; write 'hit'"),
         (
             "expect not seen blue",
-            "3:8+3 'not' does not go with 'seen'; write 'not' before hit or contains only"
+            "3:8+3 'not' cannot be used with 'seen'; write 'not' before hit or contains only"
         ),
         (
             "expect not hit none",
-            "3:16+4 'not' does not go with 'hit none'; write the layer that has to be hit"
+            "3:16+4 'not' cannot be used with 'hit none'; write the layer that has to be hit"
         ),
         ("expect rejected blue because hiden", "3:30+5 unknown verdict 'hiden'; write 'hidden'"),
         (
@@ -152,7 +158,7 @@ import Testing
         ),
         (
             "expect point blue 5",
-            "3:19+1 the point '5' is no pair of numbers; write X,Y without a blank"
+            "3:19+1 the point '5' is not a pair of numbers; write X,Y without a blank"
         ),
         ("expect point blue 5,5 ± -1", "3:25+2 the tolerance is below 0"),
         ("expect row 0 \"a\"", "3:12+1 the row is '0', but must be a whole number from 1 to 1000"),
@@ -171,7 +177,7 @@ import Testing
         ("view stge", "3:6+4 unknown view 'stge'; write 'stage'"),
         (
             "term a/b",
-            "3:6+3 'a/b' is no terminal's name; write a name as TERM has it, such as xterm-256color"
+            "3:6+3 'a/b' is not a terminal type; write a name as TERM has it, such as xterm-256color"
         ),
         (
             "test \"a\"\ntest \"a\"",
@@ -180,14 +186,14 @@ import Testing
         ("test \"\"", "3:6+2 the test's name is empty"),
         (
             "expect screen\n a",
-            "3:1+13 'expect screen' does not end; write a line with the one word 'end' after the last row"
+            "3:1+13 'expect screen' does not end; write a line with only the word 'end' after the last row"
         ),
         (
             "expect screen\na\n  end",
             "4:1+1 the row begins left of its 'end'; indent all rows as far as 'end', with the same blanks"
         ),
     ])
-    func `is told with its place and what to do`(text: String, problem: String) {
+    func `is reported with its place and a remedy`(text: String, problem: String) {
         #expect(problems(top + text + "\n") == [problem])
     }
 
@@ -215,10 +221,10 @@ import Testing
         ),
         (
             "hitbox 1\nscene\nhitbox: 1\n",
-            ["2:1+5 'scene' does not end; write a line with the one word 'end' after the YAML"]
+            ["2:1+5 'scene' does not end; write a line with only the word 'end' after the YAML"]
         ),
     ])
-    func `may be a header's`(text: String, expected: [String]) {
+    func `may be in the header`(text: String, expected: [String]) {
         #expect(problems(text) == expected)
     }
 
@@ -247,7 +253,7 @@ import Testing
         }
     }
 
-    @Test func `may be no UTF-8`() {
+    @Test func `may not be UTF-8`() {
         #expect(throws: ScriptProblems.self) {
             try Script.read(bytes: Array(top.utf8) + [0xFF], name: "s")
         }

@@ -8,7 +8,7 @@ import Testing
         for seed in 0..<300 {
             var trees = RandomTrees(seed: UInt64(seed), kind: .upright)
             let layer = trees.tree().rootLayer
-            // A mirrored layer's frame reads back differently, as Core Animation's does.
+            // The frame of a mirrored layer reads back differently, as in Core Animation.
             for property in PropertyName.all where property.name != "frame" {
                 let value = try #require(property.value(of: LayerTree(layer).root))
                 var copy = layer
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `turns and stretches, and leaves the rest`() throws {
+    @Test func `rotates and scales, and leaves the rest`() throws {
         let rotation = try property("rotation")
         let scale = try property("scale")
         var layer = Layer(name: "a")
@@ -37,7 +37,7 @@ import Testing
         #expect(layer.transform.isClose(to: back))
     }
 
-    @Test func `is undefined, and cannot be set, where the transform is not affine`() throws {
+    @Test func `is undefined, and cannot be set, if the transform is not affine`() throws {
         let rotation = try property("rotation")
         var layer = Layer(name: "a")
         layer.transform = .rotation(.degrees(30), x: 0, y: 1, z: 0)

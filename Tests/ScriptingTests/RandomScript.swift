@@ -4,7 +4,7 @@ import Scripting
 import TerminalTypes
 import TestSupport
 
-/// Statements with odd names, texts and numbers, the same for the same seed.
+/// Statements with unusual names, texts and numbers, determined by a seed.
 struct RandomScript {
     var random: SeededNumbers
 

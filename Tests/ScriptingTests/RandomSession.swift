@@ -6,7 +6,7 @@ import Scripting
 import TerminalTypes
 import TestSupport
 
-/// A session of random events on a random scene, the same for the same seed.
+/// A session of random events on a random scene, determined by a seed.
 struct RandomSession {
     let header: ScriptHeader
     let scene: Scene
@@ -35,7 +35,7 @@ struct RandomSession {
             Playground(scene, size: header.size))
     }
 
-    /// The playground after the events, as the program makes it.
+    /// The playground after the events, as the program produces it.
     func playground() -> Playground { played().end }
 
     /// Plays the events up to one that would end the program.
@@ -48,7 +48,7 @@ struct RandomSession {
         return (session.playground, events.count)
     }
 
-    /// Says that what is to be done outside has been done; tells `false` for the end.
+    /// Reports an external effect as done; returns `false` at the end.
     static func perform(_ effect: Effect?, _ session: inout Session) -> Bool {
         switch effect {
         case .quit, .open: return false
@@ -81,14 +81,14 @@ struct RandomSession {
                 .wheel([.up, .down, .left, .right].randomElement(using: &numbers) ?? .up))
             events += Array(repeating: .mouse(mouse), count: 1 + Int(numbers.next() % 3))
         case 19 where !hasFractions:
-            // What no press was seen of.
+            // Reports without a press.
             let actions: [MouseAction] = [.release(.left), .drag(.left)]
             events.append(.mouse(mouse(actions.randomElement(using: &numbers) ?? .move)))
         default: break
         }
     }
 
-    /// Keys that do not end the program, some of them several times, and words after a prompt.
+    /// Adds keys that do not end the program, some of them repeated, and words for prompts.
     private mutating func addKey() {
         let key = Self.keys.randomElement(using: &numbers) ?? KeyPress(.tab)
         events += Array(repeating: .key(key), count: 1 + Int(numbers.next() % 3))

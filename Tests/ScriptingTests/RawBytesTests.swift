@@ -8,9 +8,9 @@ import TerminalIO
 import TerminalTypes
 import Testing
 
-/// Every demo's script as the bytes that a terminal would send, through the gate and libtermkey.
+/// Every demo's script as terminal bytes, through the gate and libtermkey.
 @Suite struct `A demo's script as raw bytes` {
-    /// The bytes that xterm and those like it send for an event; `nil` for what is no input.
+    /// The bytes of an event in xterm and similar terminals; `nil` if it is not input.
     private static func bytes(_ event: InputEvent) -> [UInt8]? {
         switch event {
         case .key(let key): keyBytes(key)
@@ -59,7 +59,8 @@ import Testing
         return Array("\u{1B}[<\(code);\(place)\(final)".utf8)
     }
 
-    /// What a script's steps report, the mouse in the middle of its cells, as cells have no more.
+    /// The events of a script's steps, with the mouse in the centres of cells, because cells have
+    /// no fractions.
     private static func events(of script: Script, _ scene: Scene) -> [InputEvent] {
         var events: [InputEvent] = []
         for test in script.tests {
@@ -79,7 +80,7 @@ import Testing
         return events
     }
 
-    /// What there is after each event, and every eighth screen, as one number.
+    /// A hash of the state after each event, and of every eighth screen.
     private static func screens(
         _ script: Script, _ scene: Scene, _ events: [InputEvent], through decoder: KeyDecoder?
     ) -> Int {
@@ -95,7 +96,7 @@ import Testing
                 session.take(event)
             }
             let playground = session.playground
-            // Drawing is what takes the time; the answer is compared after every event.
+            // Drawing takes most of the time; the answer is compared after every event.
             hasher.combine(playground.probe.point)
             hasher.combine(playground.selection)
             hasher.combine(playground.log)

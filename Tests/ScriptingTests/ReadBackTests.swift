@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `is as short as a person writes it`() throws {
+    @Test func `is as short as if written by a person`() throws {
         for line in [
             "click blue", "click right blue:2,2 anyway", "key C-x 3", "move (-5,3)", "move -5,3",
             "move +20,0", "wait 400ms", "wait 1500ms", "set card.rotation 45deg",
@@ -52,7 +52,7 @@ import Testing
         _ = problems(top + line)
     }
 
-    @Test func `is refused or read, and nothing else`() {
+    @Test func `is rejected or read, and never traps`() {
         let seeds = Array(contract.unicodeScalars)
         let pieces = "\"\\#.,:@()->±+ \t\n\u{0}\u{85}\u{301}名😀9xend°"
         let signs = Array(pieces.unicodeScalars)

@@ -13,7 +13,7 @@ private struct Recording {
     let header: ScriptHeader
     private var session: Session
     var recorder: Recorder
-    /// The playground; what changes it here comes from outside.
+    /// The playground; changes made here count as coming from outside.
     var playground: Playground {
         get { session.playground }
         set { session.adopt(newValue) }
@@ -68,7 +68,7 @@ private struct Recording {
 }
 
 @Suite struct `A recorded line` {
-    @Test func `names the layer hit, beside them the scene, beside the stage the cell`() {
+    @Test func `names the hit layer, else the scene point, else the cell`() {
         var session = Recording()
         session.click(16, 12)
         session.click(3, 3)
@@ -84,7 +84,7 @@ private struct Recording {
                 == "  click blue:44,38                    # left press 16,12")
     }
 
-    @Test func `counts keys and notches, and types what is typed`() {
+    @Test func `counts keys and notches, and merges typed characters`() {
         var session = Recording()
         session.press("j j j / w h i Enter")
         for _ in 0..<2 { session.mouse(.wheel(.up), 16, 12) }
@@ -99,7 +99,7 @@ private struct Recording {
                 ], "\(session.steps)")
     }
 
-    @Test func `has fifty keys at most, and a session so many lines`() {
+    @Test func `has fifty keys at most, and a session a limited number of lines`() {
         var session = Recording()
         session.press(String(repeating: "+ ", count: 120))
         #expect(session.steps == ["key + 50", "key + 50", "key + 20"], "\(session.steps)")
@@ -110,7 +110,7 @@ private struct Recording {
         #expect(short.recorder.lines.last?.text.contains("is not recorded") == true)
     }
 
-    @Test func `is a move only where the answer changes or something depends on it`() {
+    @Test func `is a move only if the answer changes or something depends on it`() {
         var session = Recording()
         for column in 3...16 { session.mouse(.move, column, 12) }
         #expect(session.steps.count == 4, "\(session.steps)")
@@ -119,7 +119,7 @@ private struct Recording {
         #expect(session.steps.count == 4, "\(session.steps)")
     }
 
-    @Test func `is a drag straight to the end where that comes to the same`() {
+    @Test func `is a drag straight to the end if that is equivalent`() {
         var session = Recording()
         session.click(16, 12)
         session.mouse(.press(.left), 15, 11)
@@ -129,7 +129,7 @@ private struct Recording {
         #expect(session.recorder.playground.tree == session.playground.tree)
     }
 
-    @Test func `is a drag straight to the end where the view is moved`() {
+    @Test func `is a drag straight to the end if the view is moved`() {
         var session = Recording()
         session.mouse(.press(.left), 2, 4)
         for column in 2...10 { session.mouse(.drag(.left), column, 4 + (column + 2) / 4) }
@@ -139,7 +139,7 @@ private struct Recording {
     }
 
     @Test(arguments: ["q d", "q Down Enter", "q w", ": q ! Enter", "q Esc q Down d"])
-    func `is not written of the way out`(keys: String) {
+    func `does not record the way out`(keys: String) {
         var session = Recording()
         session.click(16, 12)
         session.press("p l Enter")
@@ -149,7 +149,7 @@ private struct Recording {
         #expect(session.steps == kept)
     }
 
-    @Test func `is written of a menu that was left`() {
+    @Test func `records a menu that was closed`() {
         var session = Recording()
         session.press("/ w Esc : x Esc f")
         #expect(
@@ -171,7 +171,7 @@ private struct Recording {
     }
 
     @Test(arguments: ["C-l", "y"])
-    func `comes to the same with a key that is not written between two of the wheel`(key: String) {
+    func `is equivalent with an unrecorded key between wheel notches`(key: String) {
         var session = Recording()
         session.click(16, 12)
         session.click(48, 22)
@@ -184,14 +184,14 @@ private struct Recording {
         #expect(session.recorder.playground.isLike(session.playground), "\(session.steps)")
     }
 
-    @Test func `tells the time where that is wanted`() {
+    @Test func `records times if requested`() {
         var session = Recording(writesTimes: true)
         session.take(.key(KeyPress(.character("f"))), at: 1)
         session.take(.key(KeyPress(.character("f"))), at: 1.25)
         #expect(session.steps == ["key f", "wait 250ms", "key f"])
     }
 
-    @Test func `says where layers came from outside, and no test is made of that`() {
+    @Test func `notes layers from outside, which prevent a test`() {
         var session = Recording()
         session.press("f")
         session.playground.update(.document(.load(Layer(name: "other"), isSaved: true)))
@@ -202,7 +202,7 @@ private struct Recording {
         #expect(session.recorder.playground.tree.count == 1)
     }
 
-    @Test func `lets the time of an animated scene pass, and is repeated then`() throws {
+    @Test func `records the time of an animated scene, and reproduces it`() throws {
         var session = Recording(moving: true)
         session.playground.update(.clock(.tick(elapsed: 1.234, clock: 0)))
         session.click(16, 12)
@@ -216,7 +216,7 @@ private struct Recording {
         #expect(abs(session.recorder.playground.clock.moment.time - 1.734) < 1e-9)
     }
 
-    @Test func `is not what the program asks about its files`() {
+    @Test func `excludes the program's questions about files`() {
         var session = Recording()
         session.press("w")
         session.playground.update(.prompt(.saveAs(then: .stay)))
@@ -228,7 +228,7 @@ private struct Recording {
 }
 
 @Suite struct `A test of a session` {
-    @Test func `keeps the steps that matter and tells what came of them`() throws {
+    @Test func `has the relevant steps and their outcome`() throws {
         var session = Recording()
         session.press("f g x j j")
         session.click(10, 10)
@@ -244,7 +244,7 @@ private struct Recording {
         for statement in script.tests[0].statements { try player.play(statement) }
     }
 
-    @Test func `of a wrong answer fails until somebody says what is right`() throws {
+    @Test func `of a wrong answer fails until it is corrected`() throws {
         var session = Recording()
         #expect(session.test(.denial) == nil)
         session.click(16, 12)

@@ -26,7 +26,7 @@ private let world = ScriptWorld { _ in
 
 @Suite struct `A recording` {
     @Test(arguments: RandomTrees.Kind.allCases)
-    func `of a random session comes to the same, and is recorded the same`(
+    func `of a random session reproduces it, and its own recording is equal`(
         kind: RandomTrees.Kind
     ) throws {
         for seed in Effort.seeds(12, each: 60) {

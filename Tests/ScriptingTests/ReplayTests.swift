@@ -29,7 +29,7 @@ import Testing
         return text
     }
 
-    /// Decodes arrow keys, and keeps what is unfinished.
+    /// Decodes arrow keys, and buffers incomplete ones.
     private static let world = ScriptWorld { _ in
         var waiting: [UInt8] = []
         return { bytes in
@@ -65,7 +65,7 @@ import Testing
         return (replay, players)
     }
 
-    @Test func `shows at each step what was there when it was played, in any order`() throws {
+    @Test func `shows each step as it was played, in any order`() throws {
         for seed in UInt64(0)..<4 {
             var numbers = SeededNumbers(seed: seed)
             var (replay, players) = try Self.replay(Self.statements(600, &numbers))
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `keeps few states of many`() throws {
+    @Test func `stores few of many states`() throws {
         var numbers = SeededNumbers(seed: 1)
         var (replay, players) = try Self.replay(Self.statements(3_000, &numbers))
         #expect(replay.stateCount < 200 && players.count > 3_000)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `keeps fewer states of a large scene`() throws {
+    @Test func `stores fewer states of a large scene`() throws {
         var root = Layer(name: "root", frame: Rect(x: 0, y: 0, width: 400, height: 400))
         root.sublayers = (0..<100_000).map { _ in Layer(name: "l") }
         let (script, _) = try besideEachOther(String(repeating: "focus in\n", count: 2_000))

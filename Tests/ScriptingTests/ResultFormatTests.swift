@@ -21,7 +21,7 @@ import Testing
         return [failed, unreadable, FileResult("c.hitbox"), unreadable]
     }
 
-    @Test func `have nothing that steers a terminal`() {
+    @Test func `contain nothing that could control a terminal`() {
         for text in [ResultFormats.tap(results), ResultFormats.junit(results)] {
             let unsafe = text.unicodeScalars.filter { $0 != "\n" && VisibleText.isUnsafe($0) }
             #expect(unsafe.isEmpty)
@@ -29,7 +29,7 @@ import Testing
         #expect(ResultFormats.junit(results).contains("name=\"&#x202E;one\""))
     }
 
-    @Test func `count what is in all suites, unreadable ones too`() {
+    @Test func `count the tests of all suites, unreadable ones included`() {
         let junit = ResultFormats.junit(results)
         #expect(
             junit.contains("<testsuites name=\"hitbox\" tests=\"4\" failures=\"1\" errors=\"2\">\n")
@@ -37,7 +37,7 @@ import Testing
         #expect(junit.contains("tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"1\""))
     }
 
-    @Test func `say why a script cannot be read, and count on`() {
+    @Test func `report unreadable scripts, and continue`() {
         let lines = ResultFormats.tap(results).split(separator: "\n").map(String.init)
         #expect(
             lines == [

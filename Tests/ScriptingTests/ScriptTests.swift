@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A script` {
-    @Test func `is read as the contract shows it`() throws {
+    @Test func `is read as specified`() throws {
         let script = try Script.read(contract, name: "s")
         #expect(script.header.size == CellSize(columns: 80, rows: 24))
         #expect(script.header.scene == .file("blue-white.yaml"))
@@ -48,7 +48,7 @@ import Testing
         #expect(script.setup[0].range.line == 7)
     }
 
-    @Test func `tells problems of its scene at its own lines`() {
+    @Test func `reports problems of its scene with its own lines`() {
         let text =
             "hitbox 1\nscene\n  hitbox: 1\n  root:\n    anchorpoint: [0, 0]\nend\nklick 1,1\n"
         #expect(
@@ -58,7 +58,7 @@ import Testing
             ])
     }
 
-    @Test func `is read line by line without being kept`() {
+    @Test func `is read line by line without being stored`() {
         var parser = ScriptParser()
         #expect(parser.read("hitbox 1") == nil && parser.header == nil)
         #expect(parser.read("scene \"s\"") == nil)
@@ -78,7 +78,7 @@ import Testing
         #expect(count == 5_000 && parser.diagnostics.isEmpty && parser.lineCount == 5_004)
     }
 
-    @Test func `writes itself so that it reads back`() throws {
+    @Test func `reads back as written`() throws {
         let inline = """
             hitbox 1
             size 40x12
@@ -117,7 +117,7 @@ import Testing
         #expect(again.header.rules == .uiview && again.setup.count == 1)
     }
 
-    @Test func `has its layers looked up in a tree`() throws {
+    @Test func `can be checked against the layers of a tree`() throws {
         let twins = LayerTree.root(
             .made("a", 0, 0, 9, 9, [.made("my card", 0, 0, 1, 1)]),
             .made("b", 0, 0, 9, 9, [.made("my card", 0, 0, 1, 1)]), .made("blue", 0, 0, 9, 9))

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `has buttons, keys and what is held with them`() throws {
+    @Test func `has buttons and keys, with modifiers`() throws {
         let blue = Target(.center(LayerReference("blue")))
         #expect(try step("click blue") == .click(.left, blue))
         #expect(try step("press right blue") == .press(PointerButton(.right), blue))
@@ -150,7 +150,7 @@ import Testing
         #expect(try claim("expect row 24 \"q quit\"") == .row(24, "q quit"))
     }
 
-    @Test func `has a screen whose margin is that of its end`() throws {
+    @Test func `has a screen indented like its end`() throws {
         let text = "expect screen\n\t hitbox   \n\n\t  \\end\n\t\\\\a\n\t└┘\n\tend"
         #expect(try claim(text) == .screen([" hitbox", "", "  end", "\\a", "└┘"]))
     }

@@ -74,7 +74,7 @@ public final class TerminalEmulator {
         kill(device.process, number)
     }
 
-    /// Gives the terminal another size.
+    /// Resizes the terminal.
     public func resize(columns: Int, rows: Int) {
         model.resize(columns: columns, rows: rows)
         device.resize(columns: columns, rows: rows)

@@ -20,7 +20,7 @@ struct LayerKey: Sendable {
         },
         .text("class", \.className, "The class it stands for; kept, not interpreted."),
         .flag("isTransformLayer", false, \.isTransformLayer, "Whether sublayers keep their depth."),
-        .unit("anchorPoint", \.anchorPoint, "The point of the layer that sits at position."),
+        .unit("anchorPoint", \.anchorPoint, "The point of the layer that is placed at position."),
         .number("anchorPointZ", 0, \.anchorPointZ, "The depth of the anchor point."),
         .transform("transform", \.layerTransform, "The layer's own transform."),
         LayerKey(SceneKey("frame", "[x, y, width, height]", "", "Sets position and bounds' size."))
@@ -46,9 +46,11 @@ struct LayerKey: Sendable {
         .number("zPosition", 0, \.zPosition, "How far it is in front of its superlayer's plane."),
         .transform(
             "sublayerTransform", \.sublayerLayerTransform, "The transform of all sublayers."),
-        .flag("isGeometryFlipped", false, \.isGeometryFlipped, "Whether its space is upside down."),
-        .flag("masksToBounds", false, \.masksToBounds, "Whether sublayers end at the bounds."),
-        .flag("isHidden", false, \.isHidden, "Whether the layer and all in it are out of sight."),
+        .flag(
+            "isGeometryFlipped", false, \.isGeometryFlipped, "Whether its space is flipped vertically."),
+        .flag(
+            "masksToBounds", false, \.masksToBounds, "Whether sublayers are clipped to the bounds."),
+        .flag("isHidden", false, \.isHidden, "Whether the layer and its sublayers are hidden."),
         LayerKey(SceneKey("opacity", "a number from 0 to 1", "1", "How much it covers.")) {
             if let opacity = $0.opacity($1) { $2.layer.opacity = opacity }
         } write: {

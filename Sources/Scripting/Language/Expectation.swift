@@ -1,11 +1,11 @@
 import LayerGeometry
 
-/// What a statement claims.
+/// The claim of a statement.
 ///
-/// A place is where the question is asked; without one it is asked where the pointer is.
+/// The question is asked at the place; without one, at the pointer.
 public enum Expectation: Hashable, Sendable {
-    /// The hit test returns this layer, or does not; `via` is the way down to it from the root,
-    /// empty where it does not matter.
+    /// The hit test returns this layer, or does not; `via` is the path to it from the root, empty
+    /// if it does not matter.
     case hit(LayerReference, at: Target.Place?, via: [LayerReference], isNegated: Bool)
     /// The hit test returns nothing.
     case hitNone(at: Target.Place?)
@@ -15,26 +15,27 @@ public enum Expectation: Hashable, Sendable {
     case contains(LayerReference, at: Target.Place?, isNegated: Bool)
     /// The layer was not hit, for this reason.
     case rejected(LayerReference, Verdict, at: Target.Place?)
-    /// The pointer is at this point of the layer's own space; the tolerance counts either way.
+    /// The pointer is at this point of the layer's own space; the tolerance applies in both
+    /// directions.
     case point(LayerReference, Point, tolerance: Size?)
-    /// A property has this value; the tolerance counts for each number of it.
+    /// A property has this value; the tolerance applies to each number.
     case property(LayerReference, PropertySource, PropertyName, PropertyValue, tolerance: Double?)
     /// This layer is selected.
     case selected(LayerReference)
-    /// The last line of the log is this.
+    /// The last line of the log equals this text.
     case log(String)
-    /// The status line has this text in it.
+    /// The status line contains this text.
     case status(String)
-    /// A row of the screen, counted from 1, has this text in it.
+    /// A row of the screen, counted from 1, contains this text.
     case row(Int, String)
-    /// The screen's rows, from the top, without the blanks at their ends.
+    /// The screen's rows, from the top, without trailing blanks.
     case screen([String])
 }
 
-/// Which of a layer's values are asked for.
+/// The values of a layer that a claim refers to.
 public enum PropertySource: Hashable, Sendable {
-    /// The stored ones.
+    /// The stored values.
     case model
-    /// The ones that running animations show.
+    /// The values that running animations show.
     case presentation
 }

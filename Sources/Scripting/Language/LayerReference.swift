@@ -2,11 +2,11 @@ import Diagnostics
 
 /// A layer as a script names it: a full path, an unambiguous tail of one, or `#INDEX`.
 ///
-/// Two references are equal where they name with the same words, wherever they stand.
+/// Two references are equal if they have the same text, wherever they are written.
 public struct LayerReference: Hashable, Sendable {
-    /// What `LayerTree.find(_:)` takes.
+    /// The text for `LayerTree.find(_:)`.
     public var text: String
-    /// Where it is written.
+    /// The place in the script.
     public var range: SourceRange
 
     /// Creates a reference.
@@ -15,12 +15,12 @@ public struct LayerReference: Hashable, Sendable {
         self.range = range
     }
 
-    /// Tells whether two references are the same words.
+    /// Tells whether two references have the same text.
     public static func == (one: LayerReference, other: LayerReference) -> Bool {
         one.text == other.text
     }
 
-    /// Feeds the words to a hasher.
+    /// Hashes the text.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(text)
     }

@@ -2,19 +2,19 @@ import TerminalTypes
 
 /// A statement that only lessons have.
 ///
-/// Statements are flat, as a script is read line by line; `Lesson` puts them together.
+/// Statements are flat, because a script is read line by line; `Lesson` assembles them.
 public enum LessonStatement: Hashable, Sendable {
     /// A page of text.
     case say(String)
     /// Asks for an answer before the program shows it.
     case predict(Prediction)
-    /// Begins a goal; the expectations up to `end` are what it takes.
+    /// Begins a goal; the expectations up to `end` define when it is reached.
     case goal(String)
-    /// The only tools that may be used for the goal before it, by their keys.
+    /// The only tools permitted for the preceding goal, by their keys.
     case allow([KeyPress])
-    /// Help for the goal or the prediction before it.
+    /// Help for the preceding goal or prediction.
     case hint(String)
-    /// Begins the steps that reach the goal before it, up to `end`.
+    /// Begins the steps that reach the preceding goal, up to `end`.
     case solution
     /// Ends a goal or a solution.
     case end
@@ -22,11 +22,11 @@ public enum LessonStatement: Hashable, Sendable {
     case learned(String)
 }
 
-/// What a lesson is called and about.
+/// The title of a lesson, and what it is about.
 public struct LessonTitle: Hashable, Sendable {
     /// The title.
     public var title: String
-    /// What it is about, in one line.
+    /// The subject, in one line.
     public var about: String
 
     /// Creates a title.

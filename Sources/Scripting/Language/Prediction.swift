@@ -1,11 +1,11 @@
 import LayerGeometry
 
-/// A question of a lesson, to be answered before the program shows the answer.
+/// A question of a lesson, answered by the learner before the program shows the answer.
 public struct Prediction: Hashable, Sendable {
-    /// What is asked.
+    /// The kinds of questions.
     public enum Question: Hashable, Sendable {
-        /// The layer that the hit test returns, or none; by other rules than those in force if some are
-        /// named.
+        /// The layer that the hit test returns, or none; under the given rules instead of those in
+        /// force, if any.
         case hit(at: Target.Place, under: HitRules?)
         /// The layer that is drawn on top, or none.
         case seen(at: Target.Place)
@@ -17,7 +17,7 @@ public struct Prediction: Hashable, Sendable {
         case place(Target.Place, in: LayerReference?)
     }
 
-    /// A property that is set before the answer counts: `after set card.anchorPoint 0,0`.
+    /// A property change that precedes the question: `after set card.anchorPoint 0,0`.
     public struct Change: Hashable, Sendable {
         /// The layer.
         public var layer: LayerReference
@@ -27,17 +27,17 @@ public struct Prediction: Hashable, Sendable {
         public var value: PropertyValue
     }
 
-    /// How far a number of an answer may be off if the lesson does not say.
+    /// The tolerance for numbers in an answer, unless the lesson specifies one.
     public static let tolerance = 0.5
 
-    /// What is asked.
+    /// The question.
     public var question: Question
-    /// What happens before; `nil` for a question about the layers as they are.
+    /// The change before the question; `nil` for the layers as they are.
     public var change: Change?
-    /// How far each number of an answer may be off.
+    /// The tolerance for each number of an answer.
     public var tolerance: Double?
 
-    /// The layers that it names, in the order in which they are written.
+    /// The layers that it names, in the order of the text.
     var layers: [LayerReference] {
         let asked: [LayerReference?] =
             switch question {

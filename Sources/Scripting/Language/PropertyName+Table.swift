@@ -25,21 +25,23 @@ extension PropertyName {
             $1.bounds = Rect(origin: $1.bounds.origin, size: size)
             return true
         },
-        PropertyName("position", .point, "Where the anchor point is, in its superlayer's space.") {
+        PropertyName(
+            "position", .point, "The position of the anchor point, in its superlayer's space."
+        ) {
             .point($0.layer.position)
         } change: {
             guard case .point(let point) = $0 else { return false }
             $1.position = point
             return true
         },
-        PropertyName("anchorPoint", .unit, "The point of the layer that sits at position.") {
+        PropertyName("anchorPoint", .unit, "The point of the layer that is placed at position.") {
             .unit($0.layer.anchorPoint)
         } change: {
             guard case .unit(let unit) = $0 else { return false }
             $1.anchorPoint = unit
             return true
         },
-        PropertyName("name", .text, "What the layer is called.") {
+        PropertyName("name", .text, "The layer's name.") {
             .text($0.layer.name)
         } change: {
             guard case .text(let text) = $0 else { return false }
@@ -48,15 +50,17 @@ extension PropertyName {
         },
         .number("anchorPointZ", \.anchorPointZ, "The depth of the anchor point."),
         .number("zPosition", \.zPosition, "How far it is in front of its superlayer's plane."),
-        PropertyName("rotation", .angle, "The turn about z of an affine transform; the rest stays.")
-        {
+        PropertyName(
+            "rotation", .angle,
+            "The rotation about z of an affine transform; the rest is unchanged."
+        ) {
             $0.layer.transform.isAffine ? .angle($0.layer.layerTransform.rotation) : nil
         } change: {
             guard case .angle(let angle) = $0, $1.transform.isAffine else { return false }
             $1.layerTransform.rotation = angle
             return true
         },
-        PropertyName("scale", .scale, "The factors of an affine transform; the rest stays.") {
+        PropertyName("scale", .scale, "The scale of an affine transform; the rest is unchanged.") {
             let scale = $0.layer.layerTransform.scale
             return $0.layer.transform.isAffine ? .scale(x: scale.x, y: scale.y) : nil
         } change: {
@@ -67,10 +71,10 @@ extension PropertyName {
         .transform("transform", \.layerTransform, "The whole transform, about the anchor point."),
         .transform(
             "sublayerTransform", \.sublayerLayerTransform, "The transform of all sublayers."),
-        .flag("isGeometryFlipped", \.isGeometryFlipped, "Whether its space is upside down."),
-        .flag("masksToBounds", \.masksToBounds, "Whether sublayers end at the bounds."),
-        .flag("isHidden", \.isHidden, "Whether the layer and all in it are out of sight."),
-        PropertyName("opacity", .number(0...1), "How much it covers, from 0 to 1; a Float.") {
+        .flag("isGeometryFlipped", \.isGeometryFlipped, "Whether its space is flipped vertically."),
+        .flag("masksToBounds", \.masksToBounds, "Whether sublayers are clipped to the bounds."),
+        .flag("isHidden", \.isHidden, "Whether the layer and its sublayers are hidden."),
+        PropertyName("opacity", .number(0...1), "The opacity, from 0 to 1; a Float.") {
             .number(Double($0.layer.opacity))
         } change: {
             guard case .number(let number) = $0, (0...1).contains(number) else { return false }

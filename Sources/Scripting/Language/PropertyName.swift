@@ -1,23 +1,23 @@
 import LayerGeometry
 
-/// A property that `set` and `expect L.PROPERTY` take: its name, its kind, what it reads and writes.
+/// A property for `set` and `expect L.PROPERTY`: its name and kind, and how to read and write it.
 ///
-/// The list is closed; it is `all`.
+/// The list is closed: see `all`.
 public struct PropertyName: Hashable, Sendable {
     typealias Read = @Sendable (LayerNode) -> PropertyValue?
-    /// Gives `false` where the value is of another kind, or has no place in the layer.
+    /// Returns `false` if the value is of another kind, or the layer cannot have it.
     typealias Write = @Sendable (PropertyValue, inout Layer) -> Bool
 
-    /// The name, CALayer's where it has one: `anchorPoint`, `bounds.size`.
+    /// The name; CALayer's if it has one: `anchorPoint`, `bounds.size`.
     public let name: String
-    /// What its value may be.
+    /// The kind of its values.
     public let kind: PropertyKind
-    /// What it is, as a sentence.
+    /// A description, as a sentence.
     public let sentence: String
     let read: Read
     let change: Write
 
-    /// Finds a property by its name; `nil` where there is none.
+    /// Finds a property by its name; `nil` if there is none.
     public init?(_ name: String) {
         guard let found = Self.byName[name] else { return nil }
         self = found
@@ -37,16 +37,16 @@ public struct PropertyName: Hashable, Sendable {
     /// Returns a layer's value; in the superlayer's space for `frame` and `position`, in its own
     /// for `bounds`.
     ///
-    /// - Returns: `nil` where it is undefined: the frame of a layer partly behind the eye, the
-    ///   rotation and the scale of a transform that is not affine.
+    /// - Returns: `nil` if it is undefined: the frame of a layer partly behind the eye, or the
+    ///   rotation and scale of a transform that is not affine.
     public func value(of node: LayerNode) -> PropertyValue? {
         read(node)
     }
 
     /// Writes a value into a layer.
     ///
-    /// - Returns: Whether it could be written; `false`, and no change, for a value of another kind,
-    ///   a number out of range, and the rotation or scale of a transform that is not affine.
+    /// - Returns: Whether it was written; `false`, without a change, for a value of another kind, a
+    ///   number out of range, and the rotation or scale of a transform that is not affine.
     public func write(_ value: PropertyValue, into layer: inout Layer) -> Bool {
         change(value, &layer)
     }
@@ -56,7 +56,7 @@ public struct PropertyName: Hashable, Sendable {
         one.name == other.name
     }
 
-    /// Feeds the name to a hasher.
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
     }

@@ -1,8 +1,8 @@
 import LayerGeometry
 
-/// What may stand as a property's value.
+/// The kind of a property's value.
 public enum PropertyKind: Hashable, Sendable {
-    /// `1.5`; where a range is given, within it.
+    /// `1.5`; within the range, if any.
     case number(ClosedRange<Double>? = nil)
     /// `100,100`, in points.
     case point
@@ -18,14 +18,14 @@ public enum PropertyKind: Hashable, Sendable {
     case scale
     /// `true` or `false`.
     case flag
-    /// `"text"`; what is not there reads as `""`.
+    /// `"text"`; a missing text reads as `""`.
     case text
     /// `white`, `#d0d0d8` or `none`.
     case color
     /// `identity`, or operations as in CSS: `translate(10,0) rotate(45deg)`.
     case transform
 
-    /// How it is written, for people.
+    /// The notation, for people.
     public var usage: String {
         switch self {
         case .number: "NUMBER"
@@ -46,35 +46,34 @@ public enum PropertyKind: Hashable, Sendable {
 public enum PropertyValue: Hashable, Sendable {
     /// A number.
     case number(Double)
-    /// A point, in the space its property says.
+    /// A point, in the space of the property.
     case point(Point)
     /// Fractions of the bounds.
     case unit(UnitPoint)
     /// A size, in points.
     case size(Size)
-    /// A rectangle, in the space its property says.
+    /// A rectangle, in the space of the property.
     case rect(Rect)
     /// An angle; positive about z takes +x towards +y.
     case angle(Angle)
     /// Factors along both axes.
     case scale(x: Double, y: Double)
-    /// Yes or no.
+    /// A boolean.
     case flag(Bool)
     /// A text.
     case text(String)
-    /// A colour; `nil` is none.
+    /// A colour; `nil` for none.
     case color(LayerColor?)
-    /// A transform, as the steps it is written in.
+    /// A transform, as the written steps.
     case transform(LayerTransform)
 
-    /// How far numbers may be apart where a script does not say: they look the same in print.
+    /// The default tolerance for numbers: closer ones look the same in print.
     public static let tolerance = 0.001
 
-    /// Tells whether two values are of one kind and no number of one is further from the other's
-    /// than the tolerance.
+    /// Tells whether two values are of the same kind, with all numbers within the tolerance.
     ///
-    /// Angles are compared by the turn that is left between them, so 270° is -90°; transforms by
-    /// their matrices; colours in steps of 255, whatever their notation.
+    /// Angles are compared modulo a full turn, so 270° equals -90°; transforms by their matrices;
+    /// colours in steps of 1/255, whatever their notation.
     public func isClose(to other: PropertyValue, within tolerance: Double = tolerance) -> Bool {
         switch (self, other) {
         case (.flag(let one), .flag(let other)): return one == other

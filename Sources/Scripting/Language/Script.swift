@@ -3,14 +3,14 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// A script as a value: what it is played on, and its tests.
+/// A script as a value: its header, setup and tests.
 ///
-/// Statements before the first test are the setup: they run before each test. A script without tests
-/// is one test, without a name, of its setup alone.
+/// Statements before the first test are the setup, which runs before each test. A script without
+/// tests is a single unnamed test that consists of its setup.
 public struct Script: Hashable, Sendable {
-    /// What the tests are played on.
+    /// The scene and settings of all tests.
     public var header: ScriptHeader
-    /// What runs before each test.
+    /// The statements that run before each test.
     public var setup: [Statement] = []
     /// The tests, in the order of the file.
     public var tests: [ScriptTest] = []
@@ -21,42 +21,42 @@ public struct Script: Hashable, Sendable {
     }
 }
 
-/// What a script says before its first test and step.
+/// The declarations at the start of a script.
 public struct ScriptHeader: Hashable, Sendable {
-    /// What the lesson is called; `nil` for a script that is none.
+    /// The lesson's title; `nil` for a script that is not a lesson.
     public var lesson: LessonTitle?
-    /// The terminal's size, or that of the stage where it is shown alone.
+    /// The size of the terminal, or of the stage if it is shown alone.
     public var size = CellSize(columns: 80, rows: 24)
     /// Whether the stage is shown alone, without the other panes.
     public var showsStageOnly = false
     /// The layers.
     public var scene: ScriptScene
-    /// Whose hit testing; `nil` leaves it to the scene.
+    /// The hit test rules; `nil` for the scene's own.
     public var rules: HitRules?
-    /// The terminal whose bytes raw steps send, as `TERM` names it; `nil` leaves it to the run.
+    /// The terminal type of raw steps, as in `TERM`; `nil` for the default of the run.
     public var term: String?
 
-    /// Creates the header of a script that is played on a scene.
+    /// Creates the header of a script for a scene.
     public init(scene: ScriptScene) {
         self.scene = scene
     }
 }
 
-/// Where a script's layers come from.
+/// The source of a script's layers.
 public enum ScriptScene: Hashable, Sendable {
-    /// A file, named as the script names it.
+    /// A file, by the name in the script.
     case file(String)
-    /// The script itself: the scene, and the YAML it was read from.
+    /// An inline scene, with its YAML source.
     case inline(Scene, yaml: String)
 }
 
 /// One test of a script.
 public struct ScriptTest: Hashable, Sendable {
-    /// What it is called; no other test of the script is called so.
+    /// The name, which is unique in the script.
     public var name: String
-    /// The line that begins it.
+    /// The place of its `test` line.
     public var range: SourceRange
-    /// What it does and claims, after the setup.
+    /// Its statements, which run after the setup.
     public var statements: [Statement] = []
 
     /// Creates a test without statements.
@@ -66,11 +66,11 @@ public struct ScriptTest: Hashable, Sendable {
     }
 }
 
-/// Why a script could not be read: all that is wrong with it.
+/// All errors of a script that could not be read.
 public struct ScriptProblems: Error, Hashable, Sendable {
     /// The problems, in the order of the file.
     public var diagnostics: [Diagnostic]
-    /// The file they are in.
+    /// The file with the problems.
     public var source: SourceText
 
     /// Creates the problems of a file.
@@ -81,6 +81,6 @@ public struct ScriptProblems: Error, Hashable, Sendable {
 }
 
 extension ScriptProblems: CustomStringConvertible {
-    /// All problems as pictures with carets, and their number.
+    /// All problems with source lines and carets, followed by their number.
     public var description: String { Diagnostic.pictures(of: diagnostics, in: source) }
 }

@@ -1,23 +1,24 @@
-/// How large the parts of a script may be, and the version of its language.
+/// The limits of a script, and the version of its language.
 public enum ScriptLimits {
-    /// The version that is read and written.
+    /// The supported version.
     public static let version = 1
-    /// The most columns, and the most rows, of a terminal.
+    /// The maximum number of columns and of rows of a terminal.
     public static let cells = 1_000
-    /// The greatest coordinate of a pixel.
+    /// The maximum pixel coordinate.
     public static let pixels = 65_535
-    /// The most repetitions of a key, notches of a wheel, or moves on a stretch of a drag.
+    /// The maximum number of repetitions of a key, notches of a wheel, or moves per segment of a
+    /// drag.
     public static let count = 100_000
-    /// The longest wait, in seconds: a day.
+    /// The maximum wait, in seconds: a day.
     public static let seconds: Double = 86_400
-    /// The most steps of a lesson, which are all begun again and again.
+    /// The maximum number of steps of a lesson, which are restarted often.
     public static let lessonSteps = 100
-    /// The most statements of a lesson: what prepares its steps, solves them, and holds at their ends.
+    /// The maximum number of statements of a lesson: preparations, solutions and expectations.
     public static let lessonStatements = 1_000
-    /// The most keys, characters, moves and notches that those statements come to.
+    /// The maximum number of keys, characters, moves and notches of those statements.
     public static let lessonEvents = 10_000
-    /// The most layers of a lesson's scene.
+    /// The maximum number of layers of a lesson's scene.
     public static let lessonLayers = 10_000
-    /// More problems than these are not kept.
+    /// The maximum number of reported problems.
     public static let diagnostics = 1_000
 }

@@ -1,4 +1,4 @@
-/// What a snapshot shows of the screen.
+/// The part of the screen in a snapshot.
 public enum SnapshotArea: String, CaseIterable, Hashable, Sendable {
     /// The inside of the stage.
     case stage
@@ -6,10 +6,10 @@ public enum SnapshotArea: String, CaseIterable, Hashable, Sendable {
     case why
     /// The inside of the pane that lists the layers.
     case layers
-    /// All of it.
+    /// The whole screen.
     case screen
 
-    /// What it is called in sentences.
+    /// The name in sentences.
     public var title: String {
         switch self {
         case .stage: "the stage"

@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// One statement of a script: what it does or claims, and where it stands.
+/// One statement of a script, with its place.
 public struct Statement: Hashable, Sendable {
-    /// What a statement says.
+    /// The content of a statement.
     public enum Body: Hashable, Sendable {
-        /// It does something.
+        /// An action.
         case step(Step)
-        /// It claims something.
+        /// A claim.
         case expect(Expectation)
-        /// It is a part of a lesson.
+        /// A part of a lesson.
         case lesson(LessonStatement)
     }
 
-    /// What it says.
+    /// The content.
     public var body: Body
-    /// Its words, from the first to the last, without a comment; of a block, the first line.
+    /// The range of its words, without a comment; for a block, its first line.
     public var range: SourceRange
 
     /// Creates a statement.
@@ -25,7 +25,7 @@ public struct Statement: Hashable, Sendable {
 }
 
 extension Statement {
-    /// The layers that it names, in the order in which they are written.
+    /// The layers that it names, in the order of the text.
     public var layers: [LayerReference] {
         switch body {
         case .step(let step): step.layers
@@ -37,7 +37,7 @@ extension Statement {
 }
 
 extension Step {
-    /// The layers that it names, in the order in which they are written.
+    /// The layers that it names, in the order of the text.
     public var layers: [LayerReference] {
         switch self {
         case .move(let target), .press(_, let target), .release(let target),
@@ -52,7 +52,7 @@ extension Step {
 }
 
 extension Expectation {
-    /// The layers that it names, in the order in which they are written.
+    /// The layers that it names, in the order of the text.
     public var layers: [LayerReference] {
         switch self {
         case .hit(let layer, let place, let via, _):

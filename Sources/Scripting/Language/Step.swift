@@ -1,66 +1,68 @@
 import LayerGeometry
 import TerminalTypes
 
-/// What a statement does: to the terminal, to the layers, or to the run.
+/// An action of a statement: on the terminal, the layers, or the run.
 public enum Step: Hashable, Sendable {
-    /// Presses a key so many times.
+    /// Presses a key a number of times.
     case key(KeyPress, count: Int)
     /// Types text, character by character.
     case type(String)
-    /// Pastes text; it is text, never keys.
+    /// Pastes text, which is never interpreted as keys.
     case paste(String)
-    /// Moves the pointer; where a button is down, that is a drag.
+    /// Moves the pointer; while a button is down, this is a drag.
     case move(Target)
-    /// Presses a button and keeps it down.
+    /// Presses a button and holds it down.
     case press(PointerButton, Target)
-    /// Lets go of the button that is down.
+    /// Releases the button that is down.
     case release(Target)
     /// Presses and releases a button.
     case click(PointerButton, Target)
     /// Clicks twice with the left button.
     case doubleClick(Target)
-    /// Presses at the first target, moves to the others, releases at the last; there are at least
-    /// two. `steps` is how many moves are reported on each stretch; `nil` leaves it to the run.
+    /// Presses at the first target, moves to the others, and releases at the last; there are at
+    /// least two.
+    ///
+    /// `steps` is the number of moves reported per segment; `nil` for the default of the run.
     case drag(PointerButton, [Target], steps: Int?)
-    /// Turns the wheel by notches, at a target or where the pointer is.
+    /// Turns the wheel by a number of notches, at a target or at the pointer.
     case wheel(WheelDirection, InputModifiers, count: Int, at: Target?)
-    /// Gives the terminal another size.
+    /// Resizes the terminal.
     case resize(CellSize)
-    /// Gives the terminal's window the keyboard focus (`true`) or takes it away.
+    /// Gives the terminal's window the keyboard focus (`true`), or takes it away.
     case focus(Bool)
-    /// Lets time pass on the virtual clock, in seconds.
+    /// Advances the virtual clock, in seconds.
     case wait(seconds: Double)
     /// Writes a property of a layer.
     case set(LayerReference, PropertyName, PropertyValue)
-    /// Goes on with other rules.
+    /// Switches to other rules.
     case rules(HitRules)
-    /// Takes the last edit back.
+    /// Undoes the last edit.
     case undo
-    /// Does the last edit that was taken back again.
+    /// Redoes the last undone edit.
     case redo
-    /// Asks the layers as they are stored.
+    /// Shows and asks the model layers.
     case model
-    /// Asks the layers as animations show them.
+    /// Shows and asks the presentation layers.
     case presentation
-    /// Sends bytes as the terminal would.
+    /// Sends bytes as if from the terminal.
     case raw([UInt8])
-    /// Names this place of the script, to jump to.
+    /// Marks this place of the script, to jump to.
     case mark(String)
-    /// Compares a part of the screen with a golden file of this name.
+    /// Compares a part of the screen with the golden file of this name.
     case snapshot(String, of: SnapshotArea)
-    /// Says something to the reader of a replay.
+    /// Shows a note to the reader of a replay.
     case note(String)
-    /// Passes over the test, for a reason.
+    /// Skips the test, with a reason.
     case skip(String)
-    /// Says that the test is known to fail, and why.
+    /// Marks the test as expected to fail, with a reason.
     case xfail(String)
 }
 
-/// A button of the mouse with what is held on the keyboard.
+/// A mouse button with modifiers.
 public struct PointerButton: Hashable, Sendable {
     /// The button.
     public var button: MouseButton
-    /// What is held with it.
+    /// The modifiers.
     public var modifiers: InputModifiers
 
     /// The left button alone.

@@ -1,5 +1,5 @@
 extension Expectation {
-    /// What is said where it held as a goal began, and no longer does.
+    /// The message when an expectation that held at the start of a goal no longer holds.
     var loss: String {
         switch self {
         case .property(let layer, _, let property, _, _):

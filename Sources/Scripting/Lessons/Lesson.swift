@@ -3,66 +3,67 @@ import TerminalTypes
 
 /// A lesson: pages of text, predictions and goals on a scene.
 public struct Lesson: Hashable, Sendable {
-    /// What a step asks of the learner.
+    /// The task of a step.
     public enum Task: Hashable, Sendable {
-        /// To read its text.
+        /// Read the text.
         case reading
-        /// To predict an answer.
+        /// Predict an answer.
         case prediction(Prediction)
-        /// To reach a goal.
+        /// Reach a goal.
         case goal(Goal)
     }
 
-    /// Something to be done with the layers.
+    /// A task on the layers.
     public struct Goal: Hashable, Sendable {
-        /// What to do, in one line.
+        /// The task, in one line.
         public var task: String
-        /// What holds once it is done; all of it about layers.
+        /// The expectations that define when it is done; all of them about layers.
         public var expectations: [Statement] = []
-        /// The keys of the only tools that may be used; `nil` for all.
+        /// The keys of the only permitted tools; `nil` permits all.
         public var allowed: [KeyPress]?
-        /// Steps that reach it.
+        /// Steps that reach the goal.
         public var solution: [Statement] = []
     }
 
-    /// One step.
+    /// A step of a lesson.
     public struct Step: Hashable, Sendable {
-        /// What to read; `nil` where there is only the task.
+        /// The text; `nil` if there is only the task.
         public var text: String?
-        /// What to do.
+        /// The task.
         public var task: Task
-        /// Help, one text after the other.
+        /// The hints, in order.
         public var hints: [String] = []
-        /// How many statements of `Lesson.preparation` come before it.
+        /// The number of statements of `Lesson.preparation` before it.
         public var preparationCount: Int
         /// The statement that begins it.
         public var range: SourceRange
     }
 
-    /// What it is called, and what it is played on.
+    /// The lesson's title, scene and settings.
     public var header: ScriptHeader
     /// The steps; at least one.
     public var steps: [Step] = []
-    /// Steps of a script that no learner does: a step of the lesson begins after those before it.
+    /// Script steps that the learner does not perform; each lesson step starts after those before
+    /// it.
     public var preparation: [Statement] = []
     /// The rule, with its source.
     public var learned = ""
 
     /// The title.
     public var title: String { header.lesson?.title ?? "" }
-    /// What it is about, in one line.
+    /// The subject, in one line.
     public var about: String { header.lesson?.about ?? "" }
 
-    /// The questions of the lesson alone, to be asked again; `nil` if it asks none.
+    /// A lesson of the questions alone, for review; `nil` if there are none.
     public var review: Lesson? {
         var copy = self
         copy.steps = steps.filter { if case .prediction = $0.task { true } else { false } }
         return copy.steps.isEmpty ? nil : copy
     }
 
-    /// Puts a lesson together from the statements of a script.
+    /// Assembles a lesson from the statements of a script.
     ///
-    /// - Throws: What is wrong with their order, in the order of the file.
+    /// - Throws: Errors in their order, in the order of the file.
     public init(_ header: ScriptHeader, _ statements: [Statement]) throws(LessonProblems) {
         var draft = LessonDraft(header)
         for statement in statements { draft.take(statement) }
@@ -74,7 +75,7 @@ public struct Lesson: Hashable, Sendable {
     }
 }
 
-/// What is wrong with a lesson.
+/// The errors of a lesson.
 public struct LessonProblems: Error, Hashable, Sendable {
     /// The problems, in the order of the file.
     public var diagnostics: [Diagnostic]

@@ -1,9 +1,9 @@
 import Diagnostics
 import TerminalTypes
 
-/// A lesson while its statements are put together.
+/// A lesson being assembled from its statements.
 struct LessonDraft {
-    /// What `end` ends.
+    /// The block that `end` closes.
     private enum Block { case goal, solution }
 
     private var lesson: Lesson
@@ -11,9 +11,9 @@ struct LessonDraft {
     private var block: Block?
     /// A text that belongs to the next statement if that is a task.
     private var said: (text: String, range: SourceRange)?
-    /// How many statements are played or looked at.
+    /// The number of steps and expectations so far.
     private var statements = 0
-    /// How many events they come to.
+    /// The number of events that they produce.
     private var events = 0
     private var learnedRange: SourceRange?
     private var last = SourceRange(line: 1, column: 1)
@@ -100,7 +100,7 @@ struct LessonDraft {
                 "an expectation outside of a goal", help: "write it between 'goal' and 'end'")
         }
         if claim.isAboutText {
-            report("a goal is about layers, not about what the screen says", help: "remove it")
+            report("a goal is about layers, not about text on the screen", help: "remove it")
         }
         countStatement()
         change("expect") { $0.expectations.append(statement) }
@@ -136,7 +136,7 @@ struct LessonDraft {
         if lesson.steps.count == ScriptLimits.lessonSteps {
             report(
                 "the lesson has more than \(ScriptLimits.lessonSteps) steps",
-                help: "make two lessons of it")
+                help: "split it into two lessons")
         }
     }
 
@@ -145,7 +145,7 @@ struct LessonDraft {
         guard statements == ScriptLimits.lessonStatements + 1 else { return }
         report(
             "the lesson has more than \(ScriptLimits.lessonStatements) steps and expectations",
-            help: "make two lessons of it")
+            help: "split it into two lessons")
     }
 
     private mutating func countEvents(of step: Step) {
@@ -157,7 +157,7 @@ struct LessonDraft {
             help: "repeat them less often")
     }
 
-    /// A text that no task follows is a step of its own.
+    /// A text without a task is a step of its own.
     private mutating func endText() {
         guard let text = said else { return }
         said = nil
@@ -168,7 +168,7 @@ struct LessonDraft {
                 range: text.range))
     }
 
-    /// The goal that the last step is; `nil` where it is none.
+    /// The last step if it is a goal; otherwise `nil`.
     private var goal: Lesson.Goal? {
         guard said == nil, case .goal(let goal)? = lesson.steps.last?.task else { return nil }
         return goal
@@ -182,7 +182,7 @@ struct LessonDraft {
         lesson.steps[lesson.steps.count - 1].task = .goal(goal)
     }
 
-    /// Looks whether the last goal is whole.
+    /// Checks whether the last goal is complete.
     private mutating func endGoal() {
         guard let goal, let range = lesson.steps.last?.range else { return }
         if goal.expectations.isEmpty {
@@ -216,7 +216,7 @@ extension Step {
 }
 
 extension Expectation {
-    /// Whether it is about what stands on the screen.
+    /// Whether it is about text on the screen.
     fileprivate var isAboutText: Bool {
         switch self {
         case .log, .status, .row, .screen: true

@@ -1,9 +1,9 @@
-/// Something that a learner did, for records.
+/// A learner's progress, for the records.
 public enum LessonEvent: Hashable, Sendable {
-    /// Predicted an answer; where it was wrong, by which idea it would have been right, if one is known.
+    /// A prediction; if it was wrong, with the misconception that would make it right, if known.
     case predicted(step: Int, isRight: Bool, Misconception?)
-    /// Reached the goal of a step, after so many beginnings and hints; the solution counts as a hint.
+    /// A goal was reached, after a number of tries and hints; the solution counts as a hint.
     case reached(step: Int, tries: Int, hints: Int)
-    /// Came to the end.
+    /// The end was reached.
     case finished
 }

@@ -2,7 +2,7 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// What a learner answers, and what is said to it.
+/// Answers, and the reactions to them.
 extension LessonPlayer {
     mutating func answer(_ reply: LessonReply, on session: inout Session) {
         guard case .prediction(let prediction)? = task, page.isAsking else { return }
@@ -28,7 +28,7 @@ extension LessonPlayer {
         next.choices = []
         next.remark = Self.remark(given, right, idea, setting.changedTree)
         page = next
-        // What the question is about happens, so that it can be seen.
+        // Apply the change that the question is about, so that it is visible.
         session.update(.lesson(.show(nil)))
         player.session = session
         if let change = prediction.change {

@@ -2,7 +2,7 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// Hints, and the solution step by step.
+/// Hints, and the step-by-step solution.
 extension LessonPlayer {
     mutating func help(on session: inout Session) {
         guard let task, page.phase == .doing || page.isAsking else { return }
@@ -16,11 +16,12 @@ extension LessonPlayer {
         }
         guard case .goal = task else {
             guard hints.isEmpty else {
-                // The text, in the place of which hints are shown.
+                // The text, which the hints replace.
                 (hintCount, page.hasHint) = (0, true)
                 return say("", on: &session)
             }
-            return say("No hint here: any answer goes on, and a wrong one says why.", on: &session)
+            return say(
+                "No hint here: any answer continues, and a wrong one is explained.", on: &session)
         }
         hintCount = hints.count + 1
         demonstration = Demonstration(before: session)
@@ -31,7 +32,7 @@ extension LessonPlayer {
     mutating func demonstrate(on session: inout Session) {
         guard case .goal(let goal)? = task, var shown = demonstration else { return }
         guard shown.place < goal.solution.count else { return endDemonstration(on: &session) }
-        // The keys of the solution mean what they mean while one works on the goal.
+        // Keys of the solution are handled as during work on the goal.
         session.update(.lesson(.show(self.page(on: session))))
         var player = player(on: session)
         try? player.play(goal.solution[shown.place])
@@ -64,7 +65,7 @@ extension LessonPlayer {
 }
 
 extension Statement {
-    /// What it does, in words where it is a step for a person; otherwise as it is written.
+    /// A step in words, or in script notation if it is not a user action.
     fileprivate var caption: String {
         if case .step(let step) = body, let caption = step.caption { return caption }
         return "\(body)"

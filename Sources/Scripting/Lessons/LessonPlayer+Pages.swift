@@ -2,7 +2,7 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// What a step shows, and the playground that it begins with.
+/// The pages of steps, and the playground at their start.
 extension LessonPlayer {
     mutating func show(_ next: LessonPage, on session: inout Session) {
         if next == page, session.playground.lesson == next { return }
@@ -26,7 +26,7 @@ extension LessonPlayer {
         look(at: &session)
     }
 
-    /// The page of the step as it begins.
+    /// The page at the start of the step.
     func page(on session: Session) -> LessonPage {
         var page = LessonPage(
             title: lesson.title, step: min(step + 1, lesson.steps.count), count: lesson.steps.count)
@@ -54,7 +54,7 @@ extension LessonPlayer {
         return page
     }
 
-    /// Whether the step goes on with the layers as the learner has them: a text about what was done.
+    /// Whether the step continues with the learner's layers: a text about what was done.
     func keepsLayers(from last: Int) -> Bool {
         guard step == last + 1, lesson.steps.indices.contains(last) else { return false }
         guard lesson.steps.indices.contains(step) else { return true }
@@ -63,7 +63,7 @@ extension LessonPlayer {
             && next.preparationCount == lesson.steps[last].preparationCount
     }
 
-    /// The playground as the step begins: the scene, and what the lesson prepares.
+    /// The playground at the start of the step: the scene with the lesson's preparations.
     mutating func start(like session: Session) -> Session {
         let count =
             lesson.steps.indices.contains(step)
@@ -85,26 +85,27 @@ extension LessonPlayer {
         return player.session
     }
 
-    /// The scene as it is opened.
+    /// A player with the scene as opened.
     private func opened(_ size: CellSize) -> ScriptPlayer {
         var header = lesson.header
         header.size = size
         var player = ScriptPlayer(header, scene: scene, in: world)
-        // The page is as high as it will be, so that what is shown then fits.
+        // Reserve the page's height, so that the scene fits the rest.
         let page = LessonPage(title: lesson.title, step: 1, count: 1)
         player.update(.lesson(.show(page)))
         player.update(.stage(.fit))
         return player
     }
 
-    /// A player that goes on with a playground.
+    /// A player that continues with a playground.
     func player(on session: Session) -> ScriptPlayer {
         var player = ScriptPlayer(session, in: world, term: lesson.header.term)
         player.adopt(session.playground)
         return player
     }
 
-    /// Whether an expectation holds, by the rules of the lesson, whichever the learner looks at.
+    /// Whether an expectation holds under the rules of the lesson, whatever rules the learner has
+    /// chosen.
     func isMet(_ statement: Statement, in session: Session) -> Bool {
         var player = player(on: session)
         if player.playground.probe.rules != rules { player.update(.probe(.rules(rules))) }

@@ -3,80 +3,81 @@ import PlaygroundModel
 import SceneFile
 import TerminalTypes
 
-/// Plays a lesson in a playground: shows its pages, compares predictions, and watches its goals.
+/// Runs a lesson in a playground: shows its pages, evaluates predictions, and watches its goals.
 ///
-/// It does so for whoever has the playground: the interactive program, the plain one, and tests.
+/// Used by the interactive program, the plain mode, and tests.
 public struct LessonPlayer {
-    /// What comes of a request.
+    /// The outcome of a request.
     public enum Outcome: Hashable, Sendable {
-        /// The lesson goes on.
+        /// The lesson continues.
         case stays
-        /// The learner leaves; the place is to be kept.
+        /// The learner leaves; the position must be saved.
         case leaves
-        /// The learner has come to the end, and wants the next lesson.
+        /// The learner is done and wants the next lesson.
         case ends
     }
 
     /// The lesson.
     public let lesson: Lesson
-    /// Which step it is at, from 0; after the last one, the number of steps.
+    /// The index of the current step; after the last one, the number of steps.
     public private(set) var step = 0
-    /// What happened since the last look, for records.
+    /// The events since the last `takeEvents()`, for the records.
     public internal(set) var events: [LessonEvent] = []
-    /// What is shown.
+    /// The current page.
     public internal(set) var page: LessonPage
 
     let scene: Scene
     let world: ScriptWorld
-    /// The state that the last step began with; those after it are played on from there.
+    /// The state before the last step; later steps are played from there.
     var prepared: Prepared?
-    /// The rule book that the step began with.
+    /// The rule book at the start of the step.
     var rules: HitRules
-    /// The expectations of the goal that held as the step began, by their places: they have to stay.
+    /// The indexes of the goal's expectations that held at the start of the step and must keep
+    /// holding.
     var given: Set<Int> = []
     var hintCount = 0
     var tries = 1
-    /// The solution while it is shown; `nil` otherwise.
+    /// The solution being shown; `nil` for none.
     var demonstration: Demonstration?
 
-    /// A playground after so many statements of the lesson's preparation.
+    /// A playground after a number of the lesson's preparations.
     struct Prepared {
         var player: ScriptPlayer
         var count: Int
         let size: CellSize
     }
 
-    /// A solution that is being shown.
+    /// A solution being shown.
     struct Demonstration {
-        /// The learner's own state, which comes back.
+        /// The learner's own state, which is restored afterwards.
         let before: Session
-        /// How many steps were shown.
+        /// The number of steps shown so far.
         var place = 0
     }
 
-    /// Prepares a lesson on the scene that its header names.
+    /// Prepares a lesson on the scene named in its header.
     public init(_ lesson: Lesson, scene: Scene, in world: ScriptWorld) {
         (self.lesson, self.world) = (lesson, world)
         rules = lesson.header.rules ?? scene.rules
         var scene = scene
-        // What a demo says and shows of itself would be the answer.
+        // The stops of a demo would give the answer away.
         scene.stops = []
         scene.shows.removeAll { [.compare, .xray, .arithmetic].contains($0) }
         self.scene = scene
         page = LessonPage(title: lesson.title, step: 1, count: lesson.steps.count)
     }
 
-    /// Returns what happened since the last time, and forgets it.
+    /// Returns the events since the last call.
     public mutating func takeEvents() -> [LessonEvent] {
         defer { events = [] }
         return events
     }
 
-    /// Goes to a step, and begins it.
+    /// Starts a step.
     ///
     /// - Parameters:
-    ///   - step: Its number, from 0; one that is too great is the end of the lesson.
-    ///   - session: The playground; its size is kept, its layers are those of the step.
+    ///   - step: Its index; one beyond the last step is the end of the lesson.
+    ///   - session: The playground; its size stays, its layers become those of the step.
     public mutating func begin(_ step: Int, on session: inout Session) {
         let last = self.step
         self.step = max(0, min(step, lesson.steps.count))
@@ -87,7 +88,7 @@ public struct LessonPlayer {
         turnPage(on: &session)
     }
 
-    /// Does what the learner wants.
+    /// Handles a request of the learner.
     public mutating func take(_ request: LessonRequest, on session: inout Session) -> Outcome {
         switch request {
         case .next where demonstration != nil: demonstrate(on: &session)
@@ -110,7 +111,7 @@ public struct LessonPlayer {
         return .stays
     }
 
-    /// Looks whether the goal is reached, after something happened in the playground.
+    /// Checks whether the goal is reached, after an event in the playground.
     public mutating func look(at session: inout Session) {
         guard case .goal(let goal)? = task, page.phase == .doing else { return }
         let holds = goal.expectations.map { isMet($0, in: session) }
@@ -132,7 +133,7 @@ public struct LessonPlayer {
         show(next, on: &session)
     }
 
-    /// What the step asks; `nil` at the end.
+    /// The task of the current step; `nil` at the end.
     var task: Lesson.Task? { lesson.steps.indices.contains(step) ? lesson.steps[step].task : nil }
 
 }

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A proof as tests, for `hitbox test`.
+/// A proof in the form of test results, for `hitbox test`.
 extension LessonProof {
-    /// The steps as tests.
+    /// The steps as test results.
     public var results: [TestResult] {
         let whole = preparationProblems + learnedProblems
         let problemsOfSteps = stepProblems
@@ -22,7 +22,7 @@ extension LessonProof {
 }
 
 extension Lesson.Task {
-    /// What it is called among tests.
+    /// The name among the tests.
     fileprivate var name: String {
         switch self {
         case .reading: "text"

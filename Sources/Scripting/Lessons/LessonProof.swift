@@ -4,10 +4,10 @@ import PlaygroundModel
 import SceneFile
 import TerminalTypes
 
-/// Proves that a lesson can be learned from: its goals can be reached and are not reached by
-/// themselves, its questions tell right ideas from wrong ones, and its texts fit.
+/// Proves that a lesson works: its goals can be reached and are not met from the start, its
+/// questions distinguish right ideas from wrong ones, and its texts fit.
 public struct LessonProof {
-    /// The size of the screen on which every text has to fit.
+    /// The screen size that every text must fit.
     public static let standardSize = CellSize(columns: 80, rows: 24)
 
     let lesson: Lesson
@@ -18,22 +18,22 @@ public struct LessonProof {
     /// Prepares the proof of a lesson on its scene.
     ///
     /// - Parameters:
-    ///   - lesson: What is to be proven.
-    ///   - scene: The scene that the lesson names.
-    ///   - world: What raw steps are decoded with.
-    ///   - size: The screen on which goals are reached; texts have to fit the standard one.
+    ///   - lesson: The lesson to prove.
+    ///   - scene: The scene named by the lesson.
+    ///   - world: The decoder of raw steps.
+    ///   - size: The screen size for goals; texts must fit the standard size.
     public init(
         _ lesson: Lesson, scene: Scene, in world: ScriptWorld, size: CellSize = standardSize
     ) {
         (self.lesson, self.scene, self.world, self.size) = (lesson, scene, world, size)
     }
 
-    /// What is wrong with the lesson, in the order of the file; empty if it is proven.
+    /// The errors of the lesson, in the order of the file; empty if it is proven.
     public var problems: [Diagnostic] {
         preparationProblems + stepProblems.flatMap(\.self) + learnedProblems
     }
 
-    /// What is wrong with each step.
+    /// The errors of each step.
     var stepProblems: [[Diagnostic]] {
         var player = LessonPlayer(lesson, scene: scene, in: world)
         var session = Session(Playground(scene, rules: lesson.header.rules, size: size))
@@ -82,7 +82,8 @@ public struct LessonProof {
             guard setting.misconceptions.isEmpty else { return [] }
             return [
                 Diagnostic(
-                    "the question tells no wrong idea from the right one", at: step.range,
+                    "the question does not tell wrong ideas from the right one",
+                    at: step.range,
                     help: "ask about a point, or a value, that a beginner would get wrong")
             ]
         } catch {
@@ -135,7 +136,7 @@ public struct LessonProof {
         return []
     }
 
-    /// A playground with the tools that a goal allows.
+    /// A playground with the tools that a goal permits.
     private func working(on goal: Lesson.Goal, _ start: Session) -> Session {
         var session = start
         var page = LessonPage(title: "", step: 1, count: 1)
@@ -181,6 +182,6 @@ public struct LessonProof {
 
     private func tooLong(_ what: String, _ range: SourceRange) -> Diagnostic {
         Diagnostic(
-            "\(what) takes more room than a screen of 80x24 has", at: range, help: "say less")
+            "\(what) does not fit a screen of 80x24", at: range, help: "shorten it")
     }
 }

@@ -2,18 +2,18 @@ import PlaygroundModel
 import SceneFile
 import TerminalTypes
 
-/// Goes through a lesson for a recording, as a learner does who answers each question by a wrong idea,
-/// and reaches each goal by its solution.
+/// Plays a lesson for a recording, as a learner who answers each question by a misconception and
+/// reaches each goal by its solution.
 public struct LessonTour {
-    /// The playground that is shown.
+    /// The recorded playground.
     public var player: ScriptPlayer
-    /// How many letters came onto the lesson's page with the last step.
+    /// The number of letters that the last step added to the lesson's page.
     public private(set) var unreadCount = 0
 
     private var lesson: LessonPlayer
     private var plan: [Step] = []
 
-    /// Begins a lesson.
+    /// Starts a lesson.
     public init(_ lesson: Lesson, scene: Scene, in world: ScriptWorld) {
         var session = Session(
             Playground(scene, rules: lesson.header.rules, size: lesson.header.size))
@@ -23,15 +23,15 @@ public struct LessonTour {
         turnPage()
     }
 
-    /// What the learner does next; `nil` at the end.
+    /// The learner's next step; `nil` at the end.
     public var next: Step? { plan.first }
 
-    /// Whether an answer is compared with the right one.
+    /// Whether the next step compares an answer with the right one.
     public var comparesAnswer: Bool {
         if case .answered = lesson.page.phase { true } else { false }
     }
 
-    /// Does it.
+    /// Performs the next step.
     public mutating func go() throws(StepFailure) {
         guard !plan.isEmpty else { return }
         let page = lesson.page
@@ -62,7 +62,7 @@ public struct LessonTour {
         }
     }
 
-    /// The keys of the first wrong idea that has an answer.
+    /// The keys of the first misconception that has an answer.
     private func answer(to prediction: Prediction) -> [Step] {
         guard let setting = try? PredictionSetting(prediction, in: player) else { return [] }
         let wrong = setting.misconceptions.compactMap { setting.answer(by: $0) }

@@ -1,9 +1,9 @@
 import LayerGeometry
 
-/// A wrong idea of how layers work, as an engine that works that way.
+/// A misconception about layers, as an engine that works that way.
 ///
-/// A wrong prediction is compared with what these engines answer, in this order. The first ones are
-/// those of `HitFlaw`, by the same names.
+/// A wrong prediction is compared with the answers of these engines, in this order. The first ones
+/// are those of `HitFlaw`, by the same names.
 public enum Misconception: String, CaseIterable, Hashable, Sendable {
     case boundingBox = "bounding-box"
     case farEdgeInclusive = "far-edge-inclusive"
@@ -37,7 +37,7 @@ public enum Misconception: String, CaseIterable, Hashable, Sendable {
     case anchorPullsLayer = "anchor-pulls-layer"
     case changesNothing = "changes-nothing"
 
-    /// The idea as a clause that goes on from "that would be right if".
+    /// The idea as a clause that follows "that would be right if".
     public var sentence: String {
         switch self {
         case .boundingBox: "the frame were the layer"
@@ -46,7 +46,7 @@ public enum Misconception: String, CaseIterable, Hashable, Sendable {
         case .seenIsHit: "what is drawn on top were what is touched"
         case .hitIsSeen: "what is touched were what is drawn on top"
         case .prunesSubtrees: "nothing outside its superlayer could be touched"
-        case .clipsAlways: "every layer cut off what is outside it"
+        case .clipsAlways: "every layer clipped its sublayers"
         case .ignoresClip: "masksToBounds made no difference to touches"
         case .ignoresZPosition: "zPosition made no difference"
         case .asksViewsAsLayers: "views were searched as layers are"
@@ -68,16 +68,16 @@ public enum Misconception: String, CaseIterable, Hashable, Sendable {
         case .ignoresSublayerTransform: "sublayerTransform made no difference"
         case .hitsHidden: "hidden layers were touched"
         case .deepestWins: "the deepest layer under the point always won"
-        case .superlayerKeeps: "a superlayer kept the touch from what is in it"
+        case .superlayerKeeps: "a superlayer kept touches from its sublayers"
         case .anchorPullsLayer: "the layer moved to where its anchor point is"
         case .backToFront: "the layer at the back were asked first"
         }
     }
 
-    /// The flaw of hit testing that it is; `nil` for another idea.
+    /// The corresponding flaw of hit testing; `nil` for other ideas.
     var flaw: HitFlaw? { HitFlaw(rawValue: rawValue) }
 
-    /// A layer as the idea takes it; `nil` where it takes layers as they are.
+    /// The layer as the idea sees it; `nil` if it does not change layers.
     func seen(_ layer: Layer) -> Layer? {
         var copy = layer
         switch self {
@@ -87,7 +87,7 @@ public enum Misconception: String, CaseIterable, Hashable, Sendable {
         case .turnsAboutCorner, .turnsAboutMiddle:
             let isTurned = layer.transform != .identity
             let place = self == .turnsAboutCorner ? UnitPoint(x: 0, y: 0) : .center
-            // Where the layer is without its transform stays.
+            // The untransformed position stays.
             if isTurned { copy.setAnchorPointCorrectingPosition(place) }
         default: return flaw.map { $0.seen(layer) }
         }

@@ -2,14 +2,14 @@ import Diagnostics
 import LayerGeometry
 import PlaygroundModel
 
-/// How a prediction is asked, and what is made of the reply.
+/// The wording of questions, and the interpretation of replies.
 extension Prediction {
-    /// Why a reply is no answer.
+    /// Why a reply is not an answer.
     struct Problem: Error {
         let message: String
     }
 
-    /// The most layers that have a key each.
+    /// The maximum number of layers with a key each.
     private static let mostChoices = 9
 
     /// The question as a sentence.
@@ -38,7 +38,7 @@ extension Prediction {
         }
     }
 
-    /// The answers that one key gives; empty where an answer is typed.
+    /// The answers with a key each; empty if answers are typed.
     func choices(in player: ScriptPlayer) -> [LessonPage.Choice] {
         switch question {
         case .hit, .seen:
@@ -57,7 +57,8 @@ extension Prediction {
         }
     }
 
-    /// The point of scene space that it is about; `nil` where it is about none, or would tell it.
+    /// The point of scene space that the question is about; `nil` if there is none, or it would
+    /// give the answer away.
     func point(in player: ScriptPlayer) -> Point? {
         switch question {
         case .hit(let place, _), .seen(let place), .contains(_, let place):
@@ -66,7 +67,7 @@ extension Prediction {
         }
     }
 
-    /// What a reply answers.
+    /// The answer that a reply stands for.
     func reading(_ reply: LessonReply) -> Result<PredictionAnswer, Problem> {
         switch (reply, question) {
         case (.layer(let index), .hit), (.layer(let index), .seen): .success(.layer(index))
@@ -98,12 +99,12 @@ extension Prediction {
         }
     }
 
-    /// A place as the point of scene space that it is, and by its name.
+    /// A place as its point in scene space, with its name.
     private func name(_ place: Target.Place, _ player: ScriptPlayer) -> String {
         player.point(of: place).map { NumberText.pair($0.x, $0.y) } ?? "\(place)"
     }
 
-    /// A place by its name, as its point is what is asked for.
+    /// A place by name only, because its point is the answer.
     private func spot(_ place: Target.Place, _ player: ScriptPlayer) -> String {
         switch place {
         case .center(let layer): "the middle of \(layer.text)"
@@ -117,7 +118,7 @@ extension Prediction {
 }
 
 extension PropertyKind {
-    /// An answer as a person writes it, in the way that scripts do.
+    /// Converts a typed answer to the notation of scripts.
     fileprivate func tidied(_ text: String) -> String {
         switch usage {
         case "X,Y": text.pair(joinedBy: ",", insteadOf: " ,()")
@@ -128,7 +129,7 @@ extension PropertyKind {
 }
 
 extension String {
-    /// Two parts with one sign between them, where others may stand: `(40, 30)` is `40,30`.
+    /// Normalises the separator between two parts: `(40, 30)` is `40,30`.
     fileprivate func pair(joinedBy sign: String, insteadOf others: String) -> String {
         let parts = split { others.contains($0) }
         return parts.count == 2 ? parts.joined(separator: sign) : self

@@ -6,12 +6,12 @@ public enum PredictionAnswer: Hashable, Sendable {
     case layer(Int?)
     /// Yes or no.
     case flag(Bool)
-    /// The value of a property; `nil` where it has none.
+    /// The value of a property; `nil` if it has none.
     case value(PropertyValue?)
-    /// A point; `nil` where there is none.
+    /// A point; `nil` for none.
     case point(Point?)
 
-    /// Tells whether two answers are the same, each number within a tolerance.
+    /// Tells whether two answers are equal, with each number within a tolerance.
     func isClose(to other: PredictionAnswer, within tolerance: Double) -> Bool {
         switch (self, other) {
         case (.value(let one?), .value(let two?)): one.isClose(to: two, within: tolerance)
@@ -23,7 +23,7 @@ public enum PredictionAnswer: Hashable, Sendable {
 
     /// The answer as a text: a layer's name, `yes`, `20,30`.
     ///
-    /// - Parameter tree: The layers that it is about.
+    /// - Parameter tree: The layers of the question.
     public func text(in tree: LayerTree) -> String {
         switch self {
         case .layer(let index):

@@ -1,8 +1,8 @@
 import LayerGeometry
 
-/// What wrong engines answer.
+/// The answers of wrong engines.
 extension PredictionSetting {
-    /// The first wrong idea by which an answer would be right; `nil` if none is known.
+    /// The first misconception that gives an answer; `nil` for none.
     func misconception(giving answer: PredictionAnswer) -> Misconception? {
         let right = self.answer
         return Misconception.allCases.first { idea in
@@ -12,7 +12,7 @@ extension PredictionSetting {
         }
     }
 
-    /// The wrong ideas that give another answer than the right one.
+    /// The misconceptions that give a wrong answer.
     var misconceptions: [Misconception] {
         let right = answer
         return Misconception.allCases.filter {
@@ -20,8 +20,8 @@ extension PredictionSetting {
         }
     }
 
-    /// What an engine answers that works by a wrong idea; `nil` where the idea has nothing to do with
-    /// the question.
+    /// The answer of an engine with a misconception; `nil` if the idea is irrelevant to the
+    /// question.
     func answer(by idea: Misconception) -> PredictionAnswer? {
         switch (idea, question) {
         case (.changesNothing, _): return change == nil ? nil : answer(question, tree)
@@ -75,7 +75,7 @@ extension PredictionSetting {
         root.withAll { $0 = idea.seen($0) ?? $0 }
     }
 
-    /// The answer where a change of the anchor point was not the only thing to happen.
+    /// The answer if a change of the anchor point has side effects.
     private func anchored(_ idea: Misconception) -> PredictionAnswer? {
         guard let change, case .unit(let anchor) = change.value,
             change.property.name == "anchorPoint"
@@ -118,7 +118,7 @@ extension PredictionSetting {
         let (index, own): (Int, Point)
         switch spot {
         case .scene(let point):
-            // Only the last step down is done.
+            // Only the last conversion down is applied.
             return layer.map { .point(tree[$0].convert(point, from: tree[$0].superlayer)) }
         case .own(let layer, let point): (index, own) = (layer, point)
         case .unit(let layer, let unit): (index, own) = (layer, unit.point(in: tree[layer].bounds))
@@ -128,6 +128,6 @@ extension PredictionSetting {
 }
 
 extension Point {
-    /// A point just before it on both axes.
+    /// A point slightly less on both axes.
     fileprivate var nudged: Point { Point(x: x - 1e-6, y: y - 1e-6) }
 }

@@ -1,9 +1,9 @@
 import LayerGeometry
 import PlaygroundModel
 
-/// A prediction with the layers that it is about: what the right engine and wrong ones answer.
+/// A prediction with its layers, as asked of the right engine and of wrong ones.
 struct PredictionSetting {
-    /// A place that is found in the layers that are asked.
+    /// A place, resolved in the layers of the question.
     enum Spot {
         case scene(Point)
         case own(Int, Point)
@@ -19,15 +19,15 @@ struct PredictionSetting {
     }
 
     let question: Question
-    /// The layers that are asked.
+    /// The layers of the question.
     let tree: LayerTree
-    /// The layers as animations show them where the stored ones are asked, and the other way round.
+    /// The presentation layers if the question is about the model, and vice versa.
     let otherTree: LayerTree
     let isModel: Bool
     let change: (index: Int, property: PropertyName, value: PropertyValue)?
     let tolerance: Double
 
-    /// Finds the layers and points that a prediction names.
+    /// Resolves the layers and points that a prediction names.
     init(_ prediction: Prediction, in player: ScriptPlayer) throws(StepFailure) {
         let playground = player.playground
         isModel = playground.clock.asksModel
@@ -62,7 +62,7 @@ struct PredictionSetting {
     /// The right answer.
     var answer: PredictionAnswer { answer(question, changed(tree)) }
 
-    /// The point of scene space that was asked for; `nil` if no point was.
+    /// The point of scene space in the question; `nil` if there is none.
     var askedPoint: Point? {
         guard case .place(let spot, _) = question,
             case .point(let point) = answer(.place(spot, in: nil), changedTree)
@@ -70,7 +70,7 @@ struct PredictionSetting {
         return point
     }
 
-    /// The layers after the change that the prediction is about.
+    /// The layers after the change in the question.
     var changedTree: LayerTree { changed(tree) }
 
     func changed(_ tree: LayerTree) -> LayerTree {

@@ -4,10 +4,10 @@ import PlaygroundModel
 public import SceneFile
 import TerminalTypes
 
-/// Finds the keys of a script that meant something else in release 0.1, and seem to be meant so.
+/// Finds keys of a script whose meaning has changed since release 0.1 and that seem to rely on it.
 ///
-/// The script is played, as a letter in a prompt or a menu is no such key; where one is found, it does
-/// what it did then, so that what follows is understood as it was written.
+/// The script is played, because a letter in a prompt or a menu is not such a key. A detected key
+/// has its old effect, so that the following steps are interpreted as they were written.
 public struct ChangedKeys {
     /// The warnings so far, in the order of the script.
     public private(set) var warnings: [Diagnostic] = []
@@ -16,24 +16,24 @@ public struct ChangedKeys {
     /// The program after the setup; `nil` before the first test.
     private var base: (player: ScriptPlayer, walks: Bool)?
     private var player: ScriptPlayer
-    /// Whether `n` went on to a match or problem in this test.
+    /// Whether `n` has moved to a match or problem in this test.
     private var walks = false
-    /// Whether what the script does is not known any more.
+    /// Whether the effect of the script is no longer known.
     private var isLost = false
 
-    /// Prepares to read a script.
+    /// Prepares to check a script.
     public init(_ header: ScriptHeader, scene: Scene, in world: ScriptWorld) {
         player = ScriptPlayer(header, scene: scene, in: world)
     }
 
-    /// Whether a part of a script can have such a key; where none has, there is nothing to find.
+    /// Whether a part of a script may contain such a key; if none does, nothing needs checking.
     public static func mayBe(in part: ScriptPart) -> Bool {
         guard case .statement(let statement) = part, case .step(.key(let key, _)) = statement.body
         else { return false }
         return Old(key) != nil
     }
 
-    /// Reads the next part.
+    /// Checks the next part.
     public mutating func take(_ part: ScriptPart) {
         switch part {
         case .test:
@@ -66,22 +66,22 @@ public struct ChangedKeys {
         for _ in 0..<count { player.update(old.action) }
     }
 
-    /// Whether a key can hardly be meant as it is now.
+    /// Whether the new meaning of a key is implausible.
     private func isMeantAsBefore(_ old: Old) -> Bool {
         switch old {
         case .layer: !player.playground.isWalking
-        // To begin with the previous one, without the next one before it, is odd.
+        // Starting with the previous match, without the next one before it, is implausible.
         case .next: player.playground.isWalking && !walks
-        // What is copied is of no use to a script.
+        // A script has no use for copied text.
         case .duplicate: true
-        // They go through the scene's own points, where it has any.
+        // These keys visit the scene's own points, if it has any.
         case .out, .into: !player.playground.hasStops
         case .delete, .rename, .front, .back, .previous, .test, .denial: true
         }
     }
 }
 
-/// What keys did in release 0.1, and do not any more.
+/// The keys that changed, and what they did in release 0.1.
 private enum Old: String {
     case layer = "n"
     case duplicate = "y"
@@ -116,21 +116,21 @@ private enum Old: String {
         }
     }
 
-    /// What is different.
+    /// A description of the change.
     var message: String {
         switch self {
-        case .layer: "the key 'n' makes no new layer any more: it goes to the next match"
-        case .duplicate: "the key 'y' duplicates no longer: it copies the explanation"
+        case .layer: "the key 'n' no longer makes a new layer: it goes to the next match"
+        case .duplicate: "the key 'y' no longer duplicates: it copies the explanation"
         case .next: "the key 'N' goes to the previous match now, no longer to the next one"
-        case .previous: "the key 'P' goes to the previous match no longer"
+        case .previous: "the key 'P' no longer goes to the previous match"
         case .test, .denial:
-            "the key '\(rawValue)' asks for the name of a file now, before it writes a test"
+            "the key '\(rawValue)' now asks for a file name before it writes a test"
         case .delete, .rename, .front, .back, .out, .into:
-            "the key '\(rawValue)' does nothing outside of the menu of the layer any more"
+            "the key '\(rawValue)' no longer does anything outside the layer's menu"
         }
     }
 
-    /// What to write instead.
+    /// The replacement.
     var help: String {
         switch self {
         case .layer: "write 'key Insert'"

@@ -2,9 +2,10 @@ import Diagnostics
 import LayerGeometry
 import SceneFile
 
-/// Looks whether the layers that statements name are in a tree.
+/// Checks whether a tree has the layers that statements name.
 ///
-/// Steps may rename, add and remove layers, so this is about the tree that a script begins with.
+/// Steps may rename, add and remove layers, so the check is against the tree at the start of a
+/// script.
 public struct LayerCheck {
     private let tree: LayerTree
     private var known: [String: LayerTree.Lookup] = [:]
@@ -14,7 +15,7 @@ public struct LayerCheck {
         self.tree = tree
     }
 
-    /// Returns what is wrong with the names in a statement: unknown layers with the nearest name,
+    /// Returns the problems of the names in a statement: unknown layers with the nearest name,
     /// ambiguous ones with the candidates.
     public mutating func check(_ statement: Statement) -> [Diagnostic] {
         statement.layers.compactMap { reference in
@@ -26,7 +27,7 @@ public struct LayerCheck {
 
     private mutating func lookup(_ text: String) -> LayerTree.Lookup {
         if let found = known[text] { return found }
-        // Scripts name few layers; one that names very many must not fill the memory.
+        // Scripts name few layers; the cache is bounded for malicious ones.
         if known.count >= 10_000 { known = [:] }
         let found = tree.find(text)
         known[text] = found
@@ -35,8 +36,8 @@ public struct LayerCheck {
 }
 
 extension Script {
-    /// Returns what is wrong with the names of layers in all statements, in the order of the file;
-    /// not more than `ScriptLimits.diagnostics`.
+    /// Returns the problems of the layer names in all statements, in the order of the file; at most
+    /// `ScriptLimits.diagnostics`.
     public func check(against tree: LayerTree) -> [Diagnostic] {
         var check = LayerCheck(tree)
         var diagnostics: [Diagnostic] = []

@@ -4,19 +4,18 @@ import SceneFile
 import TerminalTypes
 
 extension Playground {
-    /// Opens a playground on a scene, as the program, scripts and recordings all do.
+    /// Opens a playground on a scene, in the same way for the program, scripts and recordings.
     ///
     /// - Parameters:
-    ///   - scene: The layers, and how the scene wants to be opened.
-    ///   - name: What it is called where it has neither a title nor a file.
+    ///   - scene: The layers, and the scene's initial settings.
+    ///   - name: The name if there is neither a title nor a file.
     ///   - fileName: The name of its file; `nil` if there is no file, as for a demo.
-    ///   - rules: The rule book to use instead of the scene's, which then opens in that one only; `nil`
-    ///     for the scene's own.
+    ///   - rules: The rule book to use alone, instead of the scene's; `nil` for the scene's own.
     ///   - size: The size of the screen.
-    ///   - usesMouse: Whether the program takes the mouse; else the terminal keeps it.
-    ///   - showsStageOnly: Whether the panes around the stage are left out.
-    ///   - flaw: What hit testing is to do wrong, to find out who notices.
-    ///   - other: A playground that may have the tree of these layers already: it is shared.
+    ///   - usesMouse: Whether the program handles the mouse, rather than the terminal.
+    ///   - showsStageOnly: Whether the panes around the stage are hidden.
+    ///   - flaw: A mistake for hit testing to make, to find out whether tests notice.
+    ///   - other: A playground that may already have a tree of these layers, which is then shared.
     public init(
         _ scene: Scene, called name: String = "", fileName: String? = nil, rules: HitRules? = nil,
         size: CellSize, usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,

@@ -1,15 +1,15 @@
 import TerminalTypes
 
-/// Turns the bytes of raw steps into events.
+/// Decodes the bytes of raw steps to events.
 ///
-/// Reading a terminal's description takes time that few scripts need, so it waits for the first bytes.
-/// Copies of a player share it, with what it has of an unfinished sequence.
+/// It is created on first use, because few scripts need a terminal description, which is slow to
+/// read. Copies of a player share the decoder and its state.
 final class RawDecoder {
     private(set) lazy var decode = make(terminal)
     private let make: ScriptWorld.MakeDecoder
     private let terminal: String
 
-    /// - Parameter terminal: The terminal's type; `nil` for the usual one.
+    /// - Parameter terminal: The terminal's type; `nil` for the default.
     init(_ terminal: String?, make: @escaping ScriptWorld.MakeDecoder) {
         self.terminal = terminal ?? ScriptWorld.standardTerminal
         self.make = make

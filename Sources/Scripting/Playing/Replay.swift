@@ -2,34 +2,34 @@ import Diagnostics
 import LayerGeometry
 import PlaygroundModel
 
-/// A script played once, so that it can be looked at step by step in both directions.
+/// A played script that can be viewed step by step in both directions.
 ///
-/// Few states of the program are kept; those between them are played again when they are shown.
+/// Few program states are stored; those in between are replayed on demand.
 public struct Replay {
     /// One step.
     public struct Frame {
-        /// The test it is in; empty for the setup and for scripts without tests.
+        /// The name of its test; empty for the setup and for scripts without tests.
         public var test: String
         /// The statement; `nil` for the start of a test.
         public var statement: Statement?
-        /// Why it failed; `nil` where it did not.
+        /// The failure, if any.
         public var failure: StepFailure?
     }
 
-    /// More statements than these are not kept.
+    /// The maximum number of recorded statements.
     public static let mostFrames = 20_000
 
-    /// All steps, the start being the first.
+    /// All steps, beginning with the start.
     public let frames: [Frame]
-    /// Whether the script goes on beyond what is kept.
+    /// Whether the script has more steps than were recorded.
     public let isCut: Bool
-    /// Which step is shown.
+    /// The index of the current step.
     public private(set) var place = 0 {
         didSet { if place != oldValue { show() } }
     }
-    /// The program after the step that is shown.
+    /// The program after the current step.
     public private(set) var player: ScriptPlayer
-    /// The program before it; `nil` for the start.
+    /// The program before the current step; `nil` at the start.
     private var previous: ScriptPlayer?
     private var states: ReplayStates
 
@@ -58,14 +58,14 @@ public struct Replay {
         isCut = parts.count > Self.mostFrames
     }
 
-    /// How many states of the program are kept.
+    /// The number of stored states.
     var stateCount: Int { states.count }
-    /// The step that is shown.
+    /// The current step.
     public var frame: Frame { frames[place] }
-    /// Whether it is the last one.
+    /// Whether the current step is the last one.
     public var isAtEnd: Bool { place == frames.count - 1 }
 
-    /// What it changed in the explanation of the hit test.
+    /// The changes to the explanation of the hit test.
     public var changes: [String] {
         guard frame.statement != nil, let previous else { return [] }
         return TraceChange.lines(from: previous.trace, to: player.trace)
@@ -76,18 +76,18 @@ public struct Replay {
         player = states.player(at: place, frames)
     }
 
-    /// Goes so many steps on, or back.
+    /// Moves by a number of steps, in either direction.
     public mutating func move(_ steps: Int) {
         place = max(0, min(frames.count - 1, place + steps))
     }
 
-    /// Goes to the step of a line, or the last one before it.
+    /// Moves to the step on a line, or the last one before it.
     public mutating func go(toLine line: Int) {
         place =
             frames.lastIndex { ($0.statement?.range.line ?? 0) <= line && $0.statement != nil } ?? 0
     }
 
-    /// Goes to the next (1) or previous (-1) mark, start of a test, or failure.
+    /// Moves to the next (1) or previous (-1) mark, start of a test, or failure.
     public mutating func goToMark(_ direction: Int) {
         var next = place + direction
         while frames.indices.contains(next), !frames[next].isMark { next += direction }
@@ -105,7 +105,7 @@ extension Replay.Frame {
 }
 
 extension ScriptPlayer {
-    /// The explanation of the hit test under the probe; `nil` where there is no probe.
+    /// The explanation of the hit test at the probe; `nil` without a probe.
     public var trace: HitTrace? {
         playground.probe.isOnStage
             ? playground.shownTree.root.trace(playground.probe.point, rules: playground.probe.rules)

@@ -2,34 +2,35 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The states of the program after each step of a replay, few of which are kept: the others are played
-/// again from the last one before them.
+/// The program states after each step of a replay.
+///
+/// Few are stored; the others are replayed from the nearest earlier one.
 struct ReplayStates {
-    /// A kept state, and how much was played up to it.
+    /// A stored state, and the amount of work before it.
     private struct Checkpoint {
         let place: Int
         let work: Int
         let player: ScriptPlayer
     }
 
-    /// How many layers all kept states have together, at most; states of small scenes share little else.
+    /// The maximum number of layers in all stored states; states of small scenes share little else.
     private static let mostLayers = 1_000_000
-    /// How many states of small scenes are kept.
+    /// The maximum number of stored states for small scenes.
     private static let mostStates = 64
 
     private var checkpoints: [Checkpoint]
-    /// States around the last one that was asked for.
+    /// Recently used states.
     private var near: [Int: ScriptPlayer] = [:]
-    /// The state that tests begin with; `nil` before the first test.
+    /// The state at the start of each test; `nil` before the first test.
     private var base: ScriptPlayer?
-    /// What raw steps were decoded to: a decoder may be within a sequence, so none is asked twice.
+    /// The events decoded from raw steps: the decoder has state, so each step is decoded once.
     private var decoded: [Int: [InputEvent]] = [:]
-    /// How much is played from one checkpoint to the next, at least.
+    /// The minimum amount of work between checkpoints.
     private var spacing = 64
     private var work = 0
     private let room: Int
 
-    /// How many states are kept now.
+    /// The current number of stored states.
     var count: Int { checkpoints.count + near.count + (base == nil ? 0 : 1) }
 
     init(_ start: ScriptPlayer) {
@@ -37,9 +38,9 @@ struct ReplayStates {
         room = max(4, min(Self.mostStates, Self.mostLayers / start.playground.tree.count))
     }
 
-    /// Plays the next step for the first time, on the state after the one before it.
+    /// Plays the next step for the first time, on the state after the previous one.
     ///
-    /// - Returns: Why it failed; `nil` where it did not.
+    /// - Returns: The failure, if any.
     mutating func play(
         _ statement: Statement?, at place: Int, on player: inout ScriptPlayer
     ) -> StepFailure? {
@@ -64,8 +65,8 @@ struct ReplayStates {
         }
     }
 
-    /// Keeps a state if enough was played since the last one, so that what takes long is not played
-    /// again.
+    /// Stores a state if enough work was done since the last one, so that slow steps are not
+    /// replayed.
     private mutating func keep(_ player: ScriptPlayer, at place: Int, after events: Int) {
         work += 1 + events
         guard let last = checkpoints.last, work - last.work >= spacing else { return }
@@ -99,12 +100,12 @@ struct ReplayStates {
         return player
     }
 
-    /// The last known state up to a place.
+    /// The last stored state up to a step.
     private func nearest(to place: Int) -> (place: Int, player: ScriptPlayer) {
-        let kept = checkpoints.last { $0.place <= place } ?? checkpoints[0]
+        let stored = checkpoints.last { $0.place <= place } ?? checkpoints[0]
         let known = near.filter { $0.key <= place }.max { $0.key < $1.key }
-        if let known, known.key > kept.place { return (known.key, known.value) }
-        return (kept.place, kept.player)
+        if let known, known.key > stored.place { return (known.key, known.value) }
+        return (stored.place, stored.player)
     }
 
     private func playAgain(_ statement: Statement?, at place: Int, on player: inout ScriptPlayer) {
@@ -112,7 +113,7 @@ struct ReplayStates {
             if let base { player = base }
             return
         }
-        // What failed once fails again, and the program goes on from there.
+        // A failed step fails again, and the program continues from there.
         if case .step(.raw) = statement.body {
             try? player.take(decoded[place] ?? [])
         } else {

@@ -2,9 +2,9 @@ import LayerGeometry
 import SceneFile
 
 extension Script {
-    /// Runs the tests on layers of the caller's, whatever scene the script names.
+    /// Runs the tests on the given layers, whatever scene the script names.
     ///
-    /// For packages that keep their own trees and want their pointer tests as scripts:
+    /// For packages that have their own trees and want their pointer tests as scripts:
     ///
     ///     let script = try Script.read(text, name: "card.hitbox")
     ///     for result in script.run(on: makeCard()) where !result.isFine {
@@ -14,8 +14,8 @@ extension Script {
     /// Snapshots are not compared; `ScriptRun` does more.
     ///
     /// - Parameters:
-    ///   - root: The root layer; scene space is the space its position is in.
-    ///   - rules: Whose rules, where the script does not say.
+    ///   - rules: The rules, unless the script specifies them.
+    ///   - world: The decoder of raw steps.
     ///   - world: What raw steps are decoded with.
     /// - Returns: The result of each test, in the order of the script.
     public func run(

@@ -76,11 +76,11 @@ extension ScriptPlayer {
         }
     }
 
-    /// The point that is asked about: the place's, or the one last pointed at.
+    /// The point of a claim: that of the place, or the last one pointed at.
     private func asked(_ place: Target.Place?) throws(StepFailure) -> Point {
         if let place { return try scenePoint(place) }
         guard let aim else {
-            throw StepFailure("there is no pointer on the stage, and no 'at' says where")
+            throw StepFailure("there is no pointer on the stage, and no 'at' gives a place")
         }
         return aim
     }
@@ -93,7 +93,7 @@ extension ScriptPlayer {
         let found = playground.prepared.hit(at: point, rules: playground.probe.rules).map {
             tree[$0]
         }
-        // The reasons are looked for where they are told.
+        // The reasons are only determined if they are reported.
         func trace() -> HitTrace { tree.root.trace(point, rules: playground.probe.rules) }
         if (found == wanted) == isNegated {
             throw StepFailure(

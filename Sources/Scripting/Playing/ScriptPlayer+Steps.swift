@@ -3,7 +3,7 @@ import PlaygroundModel
 import TerminalTypes
 
 extension ScriptPlayer {
-    /// How many moves a stretch of a drag has where the script does not say.
+    /// The number of moves per segment of a drag, unless the script specifies it.
     private static let dragSteps = 4
     /// The number of moves from which those without effect are skipped.
     private static let manySteps = 64
@@ -29,7 +29,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// Lets time pass exactly; the day began at midnight with the script.
+    /// Advances the clock exactly; the script started at midnight.
     private mutating func wait(_ seconds: Double) {
         time += seconds
         update(.clock(.tick(elapsed: seconds, clock: playground.clock.moment.clock + seconds)))
@@ -82,7 +82,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// Moves on straight lines on the screen, so many reports on each.
+    /// Moves along straight lines on the screen, with a number of reports for each.
     private mutating func drag(
         _ button: PointerButton, _ targets: [Target], _ steps: Int?
     ) throws(StepFailure) {
@@ -98,10 +98,10 @@ extension ScriptPlayer {
         try mouse(.release(button.button), button.modifiers, at: at)
     }
 
-    /// Moves on a straight line.
+    /// Moves along a straight line.
     ///
-    /// A dragged layer ends where the pointer ends, so that of very many moves only the last one counts.
-    /// If the layer cannot follow to the end, all moves are played.
+    /// A dragged layer ends where the pointer ends, so only the last of very many moves matters. If
+    /// the layer cannot follow to the end, all moves are played.
     private mutating func drag(
         _ button: PointerButton, from start: ScreenPlace, to end: ScreenPlace, _ count: Int
     ) throws(StepFailure) {
@@ -112,8 +112,8 @@ extension ScriptPlayer {
             let part = Double(step) / Double(count)
             let at = step == count ? end : start.moved(part, to: end)
             try mouse(.drag(button.button), button.modifiers, at: at)
-            if let kept = passed, playground.isBehindPointer {
-                (session, step, passed) = (kept.session, kept.step, nil)
+            if let last = passed, playground.isBehindPointer {
+                (session, step, passed) = (last.session, last.step, nil)
             } else if mayPass, step < count, playground.followsPointer {
                 (passed, mayPass) = ((session, step), false)
                 step = count - 1

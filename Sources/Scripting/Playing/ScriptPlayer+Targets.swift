@@ -3,7 +3,7 @@ import PlaygroundModel
 import TerminalTypes
 
 extension ScriptPlayer {
-    /// Where a target is on the screen; a named layer must be the one hit there, unless the step is
+    /// The screen place of a target; a named layer must be the one hit there, unless the step is
     /// forced.
     func hitPlace(_ target: Target) throws(StepFailure) -> ScreenPlace {
         let place = try place(target.place)
@@ -21,7 +21,7 @@ extension ScriptPlayer {
                 ?? "'anyway' after the target does it nevertheless")
     }
 
-    /// Whether the layer that a place names, if it names one, is hit there.
+    /// Whether the layer that a place names, if any, is hit there.
     func isHit(_ place: Target.Place) -> Bool {
         guard let reference = place.layer else { return true }
         guard let node = try? node(reference), let point = try? scenePoint(place) else {
@@ -30,7 +30,7 @@ extension ScriptPlayer {
         return playground.prepared.hit(at: point, rules: playground.probe.rules) == node.index
     }
 
-    /// Where the pointer is; in the middle of the stage before it first moved.
+    /// The place of the pointer; the centre of the stage before it first moved.
     func here() -> ScreenPlace {
         if let pointer = session.hand.pointer {
             return ScreenPlace(
@@ -43,7 +43,7 @@ extension ScriptPlayer {
             row: Double(stage.minRow) + Double(stage.size.rows) / 2)
     }
 
-    /// Where a target is on the screen.
+    /// The screen place of a target.
     func place(_ target: Target.Place) throws(StepFailure) -> ScreenPlace {
         switch target {
         case .cell(let cell):
@@ -64,13 +64,13 @@ extension ScriptPlayer {
         }
     }
 
-    /// The point of scene space that a place means now; `nil` where there is none, as its layer is
-    /// not there or has no place.
+    /// The point of scene space that a place stands for now; `nil` if its layer does not exist or
+    /// cannot be placed.
     public func point(of place: Target.Place) -> Point? {
         try? scenePoint(place)
     }
 
-    /// The point of scene space that a target means.
+    /// The point of scene space that a target stands for.
     func scenePoint(_ target: Target.Place) throws(StepFailure) -> Point {
         switch target {
         case .center(let layer): return try scenePoint(layer, unit: .center)
@@ -84,7 +84,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// The point of scene space under a place of the screen.
+    /// The point of scene space at a screen place.
     private func scenePoint(of place: ScreenPlace) throws(StepFailure) -> Point {
         let point = playground.scenePoint(
             at: place.cell, fractionX: place.fractionX, fractionY: place.fractionY)
@@ -111,7 +111,7 @@ extension ScriptPlayer {
             throw StepFailure("the stage is not on the screen")
         }
         let place = playground.stage.viewport.place(of: point, in: stage.size)
-        // What is held is held beyond the edge of the stage too.
+        // A drag continues beyond the edge of the stage.
         if playground.isHolding {
             let column = Double(stage.minColumn) + place.column
             let row = Double(stage.minRow) + place.row
@@ -120,7 +120,7 @@ extension ScriptPlayer {
                 return ScreenPlace(column: column, row: row).snapped
             }
         }
-        // A point of the edge may be a hair beside it by rounding.
+        // A point on the edge may be slightly outside because of rounding.
         guard place.column > -1e-9, place.row > -1e-9, place.column < Double(stage.size.columns),
             place.row < Double(stage.size.rows)
         else {
@@ -139,7 +139,7 @@ extension ScriptPlayer {
 
     static func name(_ node: LayerNode?) -> String { node?.path.description ?? "no layer" }
 
-    /// Which other rules would give the wanted answer; `nil` for none.
+    /// The other rules that would give the wanted answer; `nil` for none.
     static func hint(_ wanted: LayerNode?, _ point: Point, _ playground: Playground) -> String? {
         let others = HitRules.apple.filter {
             $0 != playground.probe.rules

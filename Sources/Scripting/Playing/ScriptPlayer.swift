@@ -6,37 +6,38 @@ import TerminalTypes
 
 /// Plays the statements of a script on a playground of its own.
 ///
-/// Steps become the events that a terminal would report; they go through the keymap and the update
-/// of the real program, and the screen is drawn as it draws it. Time is virtual. A copy goes on by
-/// itself, but for bytes of an unfinished raw sequence.
+/// Steps become the events that a terminal would report; they pass through the keymap and the
+/// update of the real program, and the screen is rendered in the same way. Time is virtual. A copy
+/// is independent, except for the bytes of an incomplete raw sequence.
 public struct ScriptPlayer {
-    /// The program as it is now.
+    /// The current state of the program.
     public internal(set) var session: Session
-    /// How far the virtual clock is, in seconds.
+    /// The virtual time, in seconds.
     public internal(set) var time: Double = 0
-    /// Whether a step ended the program, or opened another scene in it.
+    /// Whether a step ended the program, or opened another scene.
     public private(set) var hasLeft = false
-    /// What the last event asked of a lesson.
+    /// The lesson request of the last event.
     private var request: LessonRequest?
-    /// How many events and actions the program took so far.
+    /// The number of events and actions so far.
     private(set) var eventCount = 0
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
     private let decoder: RawDecoder?
-    /// Told each event, and the player after it; for recordings of a run.
+    /// Called with each event, and the player after it; for recordings of a run.
     public var onEvent: ((InputEvent, ScriptPlayer) -> Void)?
-    /// Told how many more events came that change nothing, which the player then does not take.
+    /// Called with the number of further events that change nothing, which the player then skips.
     ///
-    /// With `onEvent` and without this, all events are taken and told one by one.
+    /// If only `onEvent` is set, all events are processed and reported one by one.
     public var onIdleEvents: ((Int) -> Void)?
 
     /// Sets up the program for a script.
     ///
     /// - Parameters:
-    ///   - header: What the script says before its first test and step.
-    ///   - scene: The scene that it is played on.
-    ///   - world: What raw steps are decoded with.
-    ///   - flaw: What is wrong with hit testing; for finding out whether a script notices.
-    ///   - other: A playground that may have a tree of the scene's layers already: it is shared.
+    ///   - header: The declarations of the script.
+    ///   - scene: The scene.
+    ///   - world: The decoder of raw steps.
+    ///   - flaw: A flaw in hit testing, to find out whether the script notices.
+    ///   - other: A playground that may already have a tree of the scene's layers, which is then
+    ///     shared.
     public init(
         _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, flaw: HitFlaw? = nil,
         sharing other: Playground? = nil
@@ -48,9 +49,9 @@ public struct ScriptPlayer {
         decoder = world.makeDecoder.map { RawDecoder(header.term, make: $0) }
     }
 
-    /// Goes on with a session.
+    /// Continues a session.
     ///
-    /// - Parameter term: The terminal whose bytes raw steps send; `nil` for the world's own.
+    /// - Parameter term: The terminal type of raw steps; `nil` for the world's default.
     init(_ session: Session, in world: ScriptWorld, term: String?) {
         self.session = session
         decoder = world.makeDecoder.map { RawDecoder(term, make: $0) }
@@ -67,18 +68,18 @@ public struct ScriptPlayer {
         return player.session
     }
 
-    /// The playground as it is now.
+    /// The current playground.
     public var playground: Playground { session.playground }
 
-    /// Where the pointer is on the screen; `nil` before it first moved.
+    /// The pointer on the screen; `nil` before it first moved.
     public var pointer: MouseInput? { session.hand.pointer }
 
-    /// The point of scene space that was last pointed at; `nil` beside the stage.
+    /// The point of scene space that was last pointed at; `nil` outside the stage.
     public var aim: Point? { session.aim }
 
     /// Plays a statement.
     ///
-    /// Snapshots, marks, notes and what is said about the test as a whole do nothing here.
+    /// Snapshots, marks, notes, `skip` and `xfail` do nothing here.
     public mutating func play(_ statement: Statement) throws(StepFailure) {
         switch statement.body {
         case .step(let step): try perform(step)
@@ -87,12 +88,12 @@ public struct ScriptPlayer {
         }
     }
 
-    /// The screen as it is shown now.
+    /// The current screen.
     public mutating func grid() -> CellGrid {
         screen.draw(playground)
     }
 
-    /// Hands an event to the program.
+    /// Passes an event to the program.
     mutating func take(_ event: InputEvent) throws(StepFailure) {
         if hasLeft { throw StepFailure("the program has left the scene before this step") }
         eventCount += 1
@@ -100,24 +101,24 @@ public struct ScriptPlayer {
         onEvent?(event, self)
     }
 
-    /// Goes on with another playground, whatever was done so far.
+    /// Continues with another playground.
     mutating func adopt(_ playground: Playground) {
         session.adopt(playground)
     }
 
-    /// Returns what the last event asked of a lesson, once.
+    /// Returns the lesson request of the last event, once.
     mutating func takeRequest() -> LessonRequest? {
         defer { request = nil }
         return request
     }
 
-    /// Does an action that no event stands for.
+    /// Performs an action that has no event.
     mutating func update(_ action: Action) {
         eventCount += 1
         pretend(session.update(action))
     }
 
-    /// Says that what the program would do outside of the model has been done.
+    /// Reports an external effect as done.
     private mutating func pretend(_ effect: Effect?) {
         switch effect {
         case .quit, .open: hasLeft = true
@@ -136,9 +137,9 @@ public struct ScriptPlayer {
         }
     }
 
-    /// Hands an event to the program, so many times.
+    /// Passes an event to the program a number of times.
     ///
-    /// Once it changes nothing, it never will.
+    /// Stops as soon as it changes nothing, because it never will.
     mutating func take(_ event: InputEvent, times count: Int) throws(StepFailure) {
         let maySkip = onEvent == nil || onIdleEvents != nil
         for taken in 1...max(1, count) {
@@ -151,18 +152,18 @@ public struct ScriptPlayer {
         }
     }
 
-    /// Hands several events to the program.
+    /// Passes several events to the program.
     mutating func take(_ events: [InputEvent]) throws(StepFailure) {
         for event in events { try take(event) }
     }
 
-    /// Sends bytes through the decoder, as they would come from the terminal.
+    /// Decodes bytes as if they came from the terminal.
     func decode(_ bytes: [UInt8]) throws(StepFailure) -> [InputEvent] {
         guard let decoder else { throw StepFailure("raw steps need a terminal's decoder here") }
         return decoder.decode(bytes)
     }
 
-    /// Finds a layer of those that are drawn and asked now.
+    /// Finds a layer in the current tree.
     func node(_ reference: LayerReference) throws(StepFailure) -> LayerNode {
         switch playground.prepared.find(reference.text) {
         case .found(let node): return node

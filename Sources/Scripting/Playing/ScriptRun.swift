@@ -3,27 +3,27 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// Runs a script as it is read, part by part, in memory that does not grow with its length.
+/// Runs a script as it is read, part by part, in memory independent of its length.
 ///
 /// The setup is played once; each test starts from a copy of the program after it.
 public struct ScriptRun {
-    /// What a statement left behind, for logs.
+    /// The record of a statement, for logs.
     public struct Entry {
-        /// The test it is in.
+        /// The name of its test.
         public var test: String
         /// The statement.
         public var statement: Statement
-        /// Why it failed; `nil` where it did not.
+        /// The failure, if any.
         public var failure: StepFailure?
         /// The program after it.
         public var player: ScriptPlayer
     }
 
-    /// Compares a snapshot with its golden file; gives what is wrong.
+    /// Compares a snapshot with its golden file; returns the failure, if any.
     public var checkSnapshot: (Snapshot) -> StepFailure? = { _ in nil }
-    /// Tells whether a test is to be run, by its name; the others are not played.
+    /// Tells by its name whether to run a test; others are not played.
     public var isWanted: (String) -> Bool = { _ in true }
-    /// Told every statement that was played.
+    /// Called with every statement that was played.
     public var onEntry: ((Entry) -> Void)?
 
     private static let mostFailures = 20
@@ -38,10 +38,10 @@ public struct ScriptRun {
     /// Prepares a run.
     ///
     /// - Parameters:
-    ///   - header: What the script says before its first test and step.
-    ///   - scene: The scene that it is played on.
-    ///   - world: What raw steps are decoded with.
-    ///   - flaw: What is wrong with hit testing; for finding out whether a script notices.
+    ///   - header: The declarations of the script.
+    ///   - scene: The scene.
+    ///   - world: The decoder of raw steps.
+    ///   - flaw: A flaw in hit testing, to find out whether the script notices.
     public init(
         _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, flaw: HitFlaw? = nil
     ) {
@@ -51,7 +51,7 @@ public struct ScriptRun {
 
     /// Plays a part.
     ///
-    /// - Returns: The result of the test that ended with it; `nil` while none does.
+    /// - Returns: The result of the test that the part ended; `nil` if none ended.
     public mutating func take(_ part: ScriptPart) -> TestResult? {
         switch part {
         case .statement(let statement):
@@ -73,7 +73,7 @@ public struct ScriptRun {
 
     /// Ends the script.
     ///
-    /// - Returns: The result of the last test; of the whole script where it has no tests. `nil` where
+    /// - Returns: The result of the last test, or of the whole script if it has no tests; `nil` if
     ///   it was not to be run.
     public mutating func finish() -> TestResult? {
         if !isInTest, !isWanted("") { return nil }
@@ -100,7 +100,7 @@ public struct ScriptRun {
         case .step(.xfail(let reason)): xfail = reason
         default: break
         }
-        // After a step that could not be made, nothing that follows means what it says.
+        // After a step that failed to execute, later statements lose their meaning.
         if result.outcome == .failed, result.isStuck { return }
         result.stepCount += 1
         var failure: StepFailure?

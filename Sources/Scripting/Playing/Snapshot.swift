@@ -1,20 +1,20 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// What a script's `snapshot` shows: text to be compared with a golden file.
+/// The text of a `snapshot` statement, to compare with a golden file.
 public struct Snapshot: Hashable, Sendable {
     /// The golden file's name.
     public let name: String
-    /// The part of the screen that it shows.
+    /// The part of the screen.
     public let area: SnapshotArea
-    /// The rows of that part, each with a line feed and without the blanks at its end.
+    /// The rows of that part, each with a line feed and without trailing blanks.
     public let text: String
-    /// How many rows the whole screen has.
+    /// The number of rows of the whole screen.
     public let screenRows: Int
 }
 
 extension ScriptPlayer {
-    /// Takes a snapshot of a part of the screen as it is shown now.
+    /// Takes a snapshot of a part of the current screen.
     mutating func snapshot(_ name: String, of area: SnapshotArea) throws(StepFailure) -> Snapshot {
         let grid = grid()
         var rect = CellRect(

@@ -1,10 +1,10 @@
 import LayerGeometry
 
-/// What became different between two explanations of a hit test: `badge: hit -> clipped by card`.
+/// The difference between two explanations of a hit test: `badge: hit -> clipped by card`.
 public enum TraceChange {
-    /// Returns a line for every layer whose verdict changed, those of the first trace first.
+    /// Returns a line for each layer whose verdict changed, in the order of the first trace.
     ///
-    /// Layers are the same where their paths are; one that was not asked is `not asked`.
+    /// Layers are matched by their paths; a layer that was not asked is `not asked`.
     public static func lines(from old: HitTrace?, to new: HitTrace?) -> [String] {
         let (before, after) = (words(old), words(new))
         let known = Set(before.map(\.path))

@@ -1,19 +1,19 @@
 import Diagnostics
 
-/// A block that is being read: what stands between its first line and the one word `end`.
+/// A block being read: the lines between its first line and the word `end`.
 struct Block: Sendable {
-    /// What the lines are.
+    /// The kind of lines.
     enum Kind: Sendable {
-        /// The YAML of a scene, as it stands.
+        /// The YAML of a scene, verbatim.
         case scene
         /// The rows of a screen.
         case screen
     }
 
     let kind: Kind
-    /// The words that open it.
+    /// The words that open the block.
     let opening: SourceRange
-    /// The lines so far, as they stand.
+    /// The lines so far, verbatim.
     private(set) var lines: [String] = []
 
     init(kind: Kind, opening: SourceRange) {
@@ -21,7 +21,7 @@ struct Block: Sendable {
         self.opening = opening
     }
 
-    /// Takes the next line.
+    /// Appends the next line.
     mutating func append(_ line: Substring, number: Int) throws(Fault) {
         if kind == .screen, lines.count >= ScriptLimits.cells {
             if lines.count == ScriptLimits.cells {
@@ -36,19 +36,19 @@ struct Block: Sendable {
         lines.append(String(line))
     }
 
-    /// The end of the script came first.
+    /// The problem if the script ends within the block.
     var unfinished: Diagnostic {
         Diagnostic(
             kind == .scene ? "'scene' does not end" : "'expect screen' does not end", at: opening,
-            help: "write a line with the one word 'end' after "
+            help: "write a line with only the word 'end' after "
                 + (kind == .scene ? "the YAML" : "the last row"))
     }
 
     /// The rows of a screen.
     ///
-    /// As in Swift's texts of several lines, the blanks before `end` are taken off each row. Blanks
-    /// at a row's end do not count. A backslash before a row's first sign is taken off, so that a
-    /// row can be the word `end`.
+    /// As in Swift's multi-line strings, the indentation of `end` is removed from each row.
+    /// Trailing blanks do not count. A backslash before a row's first character is removed, so that
+    /// a row can be the word `end`.
     func rows(end: Substring) throws(Fault) -> [String] {
         let margin = Array(end.utf8.prefix { $0 == 0x20 || $0 == 0x09 })
         var rows: [String] = []
@@ -81,7 +81,7 @@ struct Block: Sendable {
         return rows
     }
 
-    /// Tells whether a line is the one word `end`.
+    /// Tells whether a line is the word `end`.
     static func isEnd(_ line: Substring) -> Bool {
         guard line.utf8.count < 1_000 else { return false }
         let words = line.utf8.split { $0 == 0x20 || $0 == 0x09 }
@@ -90,6 +90,6 @@ struct Block: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is no sign but an order to a terminal.
+    /// Whether it is a control character.
     fileprivate var isControl: Bool { properties.generalCategory == .control }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The first thing that is wrong with a line; the rest of the line is not read.
+/// The first error in a line; the rest of the line is not read.
 struct Fault: Error {
     let diagnostic: Diagnostic
 
@@ -8,7 +8,7 @@ struct Fault: Error {
         diagnostic = Diagnostic(message, at: range, help: help)
     }
 
-    /// A word that is not in a closed list, and the nearest that is.
+    /// A word that is not in a closed list, with the nearest one that is.
     static func unknown(
         _ noun: String, _ word: Word, among known: [String], otherwise: String? = nil
     ) -> Fault {
@@ -18,13 +18,13 @@ struct Fault: Error {
             help: near.map { "write '\($0)'" } ?? otherwise)
     }
 
-    /// Text of the file for a message: not all of it where it is long.
+    /// Text of the file for a message, shortened if it is long.
     static func short(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(40)
         return String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")
     }
 
-    /// Words of a closed list, as a sentence has them: `up, down, left or right`.
+    /// A list of words in a sentence: `up, down, left or right`.
     static func list(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return words.dropLast().joined(separator: ", ") + " or " + last

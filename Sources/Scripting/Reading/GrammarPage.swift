@@ -3,16 +3,16 @@ public import TerminalTypes
 
 /// The language of scripts as a page of the reference.
 public enum GrammarPage {
-    /// Every command of `ScriptCommand.all` with its usage and a sentence, what targets and values are,
-    /// and the properties.
+    /// Every command of `ScriptCommand.all` with its usage and a sentence, followed by targets,
+    /// values and properties.
     public static var page: ReferencePage {
         var blocks: [ReferencePage.Block] = [
             .paragraph(
                 "A script has one statement a line; indentation makes no difference. Statements before "
                     + "the first test run before each test. A '#' at the start of a line, or after a "
-                    + "blank and not before a letter or a digit, begins a comment. Texts stand in "
+                    + "blank and not before a letter or a digit, begins a comment. Texts are in "
                     + "double quotes, with \\e \\n \\r \\t \\\\ \\\" and \\xHH. A layer is named by its "
-                    + "path, an unambiguous tail of it, or #INDEX; a name with a blank or another sign "
+                    + "path, an unambiguous tail of it, or #INDEX; a name with a blank or another special character "
                     + "in it is written in quotes."),
             .example(example, language: "hitbox"),
         ]
@@ -38,7 +38,7 @@ public enum GrammarPage {
                 .paragraph(
                     "An OPERATION is translate(X,Y[,Z]), rotate(45deg[,X,Y,Z]), scale(X[,Y[,Z]]), "
                         + "perspective(D) or matrix(6 or 16 numbers), without blanks; each happens in "
-                        + "the coordinates made by those before it. A COLOUR is written as in scene "
+                        + "the coordinates set up by those before it. A COLOUR is written as in scene "
                         + "files. A VERDICT is \(Fault.list(Verdict.allCases.map(\.rawValue))).")
             ])
     }
@@ -60,22 +60,22 @@ public enum GrammarPage {
 
     private static let questions: [(term: String, words: String)] = [
         ("hit at TARGET", "the layer that the hit test returns, or none"),
-        ("answer under BOOK at TARGET", "the same, by another rule book"),
+        ("answer under BOOK at TARGET", "the same, under another rule book"),
         ("seen at TARGET", "the layer that is drawn on top, or none"),
         ("contains LAYER at TARGET", "whether its bounds contain the point"),
         ("LAYER.PROPERTY [± D]", "the value of a property"),
         ("place TARGET [in LAYER] [± D]", "a point, in scene space or in a layer's own"),
-        ("... after set L.PROPERTY VALUE", "each of them once a property has changed"),
+        ("... after set L.PROPERTY VALUE", "any of them, after a property has changed"),
     ]
 
     private static let targets: [(term: String, words: String)] = [
-        ("blue", "the middle of a layer's bounds"),
+        ("blue", "the centre of a layer's bounds"),
         ("blue:2,2", "a point of its own space"),
         ("blue@0.5,1", "a fraction of its bounds"),
         ("34,10  (-5,3)", "a point of scene space; in parentheses where x has a sign"),
         ("+20,0  -5,3", "a distance from the pointer"),
         ("cell(9,7)", "a cell of the terminal, from 1"),
         ("px(73,112)", "a pixel of the terminal, from 1, as mode 1016 reports it"),
-        ("... anyway", "also where the named layer is not the one that is hit"),
+        ("... anyway", "even if the named layer is not the one that is hit"),
     ]
 }

@@ -3,18 +3,18 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// A header while it is being read.
+/// A header being read.
 struct HeaderDraft: Sendable {
-    /// Whether the script is of a later version, so that nothing in it can be judged.
+    /// Whether the script has a later version, so that its contents cannot be checked.
     var isTooNew = false
-    /// What the lesson is called; `nil` for a script that is none.
+    /// The lesson's title; `nil` for a script that is not a lesson.
     private(set) var lesson: LessonTitle?
     private var size: CellSize?
     private var showsStageOnly = false
     private var scene: ScriptScene?
     private var rules: HitRules?
     private var term: String?
-    /// Where each word was given.
+    /// The line of each declaration.
     private var lines: [String: Int] = [:]
 
     /// Whether the script is a lesson.
@@ -36,9 +36,9 @@ struct HeaderDraft: Sendable {
         return header
     }
 
-    /// Reads a statement of the header.
+    /// Reads a declaration of the header.
     ///
-    /// - Returns: Where a block begins: the scene's YAML.
+    /// - Returns: The start of a block: the scene's YAML.
     mutating func read(
         _ word: String, _ first: Word, _ reader: inout LineReader
     ) throws(Fault) -> SourceRange? {
@@ -68,7 +68,7 @@ struct HeaderDraft: Sendable {
         return nil
     }
 
-    /// Reads the YAML of an inline scene, and gives its problems at the script's lines.
+    /// Reads the YAML of an inline scene, and returns its problems with the script's line numbers.
     mutating func read(_ block: Block) -> [Diagnostic] {
         let yaml = block.lines.joined(separator: "\n") + "\n"
         do throws(SceneProblems) {
@@ -83,9 +83,9 @@ struct HeaderDraft: Sendable {
         }
     }
 
-    /// Says, once, that the first statement is not the version.
+    /// Reports, once, that the first statement is not the version.
     ///
-    /// - Parameter range: The word that comes first instead.
+    /// - Parameter range: The first word.
     mutating func versionIsMissing(_ range: SourceRange, word: String = "") -> Diagnostic? {
         guard lines.isEmpty, word != "hitbox" else { return nil }
         lines["hitbox"] = range.line
@@ -94,7 +94,7 @@ struct HeaderDraft: Sendable {
             help: "write 'hitbox \(ScriptLimits.version)' above everything else")
     }
 
-    /// What the header lacks at its end.
+    /// The missing declarations at the end of the header.
     mutating func missing(line: Int) -> [Diagnostic] {
         if isTooNew { return [] }
         var diagnostics: [Diagnostic] = []
@@ -143,7 +143,7 @@ struct HeaderDraft: Sendable {
         }
         guard isName, !word.bytes.isEmpty, word.quoted.isEmpty else {
             throw Fault(
-                "'\(Fault.short(word.text))' is no terminal's name", at: word.range,
+                "'\(Fault.short(word.text))' is not a terminal type", at: word.range,
                 help: "write a name as TERM has it, such as xterm-256color")
         }
         return word.text

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// Splits a line into words.
 ///
-/// Words stand between blanks. A `#` begins a comment at the start of a line, and after a blank
+/// Words are separated by blanks. A `#` begins a comment at the start of a line, and after a blank
 /// unless a letter or a digit follows: `#3` is a layer, `#d0d0d8` a colour. In quotes, which may be
-/// a part of a word, `\e \n \r \t \\ \"` and `\xHH` stand for bytes.
+/// part of a word, `\e \n \r \t \\ \"` and `\xHH` stand for bytes.
 struct LineLexer {
     private let bytes: [UInt8]
     private let line: Int
@@ -12,13 +12,13 @@ struct LineLexer {
     private var index = 0
     private var column = 1
     private(set) var words: [Word] = []
-    /// Where the comment begins; `nil` without one.
+    /// The column of the comment; `nil` without one.
     private(set) var commentColumn: Int?
 
     /// Reads all words of a line.
     ///
-    /// - Parameter isWithinLine: Whether other words would stand before the text, so that a `#` at
-    ///   its start may be a layer's.
+    /// - Parameter isWithinLine: Whether the text follows other words, so that a `#` at its start
+    ///   may refer to a layer.
     init(_ text: some StringProtocol, line: Int, isWithinLine: Bool = false) throws(Fault) {
         bytes = Array(text.utf8)
         self.line = line
@@ -29,7 +29,7 @@ struct LineLexer {
     /// The column after the last word.
     var endColumn: Int { words.last?.endColumn ?? 1 }
 
-    /// Goes to the next word; `false` where there is none.
+    /// Moves to the next word; returns `false` at the end.
     private mutating func skipBlanks() throws(Fault) -> Bool {
         while index < bytes.count, Self.isBlank(bytes[index]) { advance() }
         guard index < bytes.count else { return false }
@@ -116,13 +116,13 @@ struct LineLexer {
             help: "write \\e, \\n, \\r, \\t, \\\\, \\\" or \\xHH")
     }
 
-    /// Goes one byte further; continuation bytes do not count as columns.
+    /// Moves by one byte; continuation bytes do not count as columns.
     private mutating func advance() {
         index += 1
         if index >= bytes.count || bytes[index] & 0xC0 != 0x80 { column += 1 }
     }
 
-    /// Goes one byte further, over anything but a control character.
+    /// Moves by one byte, unless that is a control character.
     private mutating func advanceVisible() throws(Fault) {
         let byte = bytes[index]
         let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0

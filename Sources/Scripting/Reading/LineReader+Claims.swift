@@ -3,13 +3,13 @@ import LayerGeometry
 import SceneFile
 
 extension LineReader {
-    /// Takes what comes after `expect hit`.
+    /// Reads the rest of `expect hit`.
     mutating func hit(isNegated: Bool) throws(Fault) -> Expectation {
         let word = try next("layer")
         if word.isPlain("none") {
             if isNegated {
                 throw Fault(
-                    "'not' does not go with 'hit none'", at: word.range,
+                    "'not' cannot be used with 'hit none'", at: word.range,
                     help: "write the layer that has to be hit")
             }
             return .hitNone(at: try optionalPlace())
@@ -24,20 +24,21 @@ extension LineReader {
         return .hit(layer, at: place, via: via, isNegated: isNegated)
     }
 
-    /// Takes what comes after `expect contains`.
+    /// Reads the rest of `expect contains`.
     mutating func contains(isNegated: Bool) throws(Fault) -> Expectation {
         .contains(try layer(), at: try optionalPlace(), isNegated: isNegated)
     }
 
-    /// Takes a layer and, after a dot, one of its properties.
+    /// Reads a layer and, after a dot, one of its properties.
     ///
-    /// A name may have dots in it: the property begins at the first dot after which one is named.
+    /// A name may contain dots: the property begins after the first dot that a property name
+    /// follows.
     mutating func property() throws(Fault) -> (LayerReference, PropertySource, PropertyName) {
         let word = try next("property")
         var dots: [Int] = []
         while let dot = word.firstIndex(of: ".", from: dots.last.map { $0 + 1 } ?? 0) {
             dots.append(dot)
-            // No property is that long, and a line may have megabytes of dots.
+            // No property name is that long, and a line may have megabytes of dots.
             guard word.bytes.count - dot <= 64 else { continue }
             let rest = word.part(dot + 1..<word.bytes.count)
             let isPresented = rest.hasPlainPrefix(Self.presented)
@@ -58,12 +59,12 @@ extension LineReader {
             otherwise: "write one of \(Fault.list(PropertyName.all.map(\.name)))")
     }
 
-    /// Takes the name of a rule book.
+    /// Reads the name of a rule book.
     mutating func rules() throws(Fault) -> HitRules {
         try choice("rules", HitRules.allCases.map { ($0.rawValue, $0) })
     }
 
-    /// Takes bytes in quotes.
+    /// Reads bytes in quotes.
     mutating func bytes() throws(Fault) -> [UInt8] {
         let word = try next("bytes")
         guard word.isQuoted else {
@@ -74,7 +75,7 @@ extension LineReader {
         return word.bytes
     }
 
-    /// Takes a text in quotes that can be a part of a file's name.
+    /// Reads a text in quotes that is valid as part of a file name.
     mutating func fileName() throws(Fault) -> String {
         let range = peek?.range
         let name = try text("name")
@@ -90,7 +91,7 @@ extension LineReader {
         return name
     }
 
-    /// Takes a time with its unit: `400ms`, `1.5s`.
+    /// Reads a time with its unit: `400ms`, `1.5s`.
     mutating func time() throws(Fault) -> Double {
         let word = try next("time")
         let isMilliseconds = word.text.hasSuffix("ms")

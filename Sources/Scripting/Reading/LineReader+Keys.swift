@@ -2,7 +2,7 @@ import Diagnostics
 import TerminalTypes
 
 extension LineReader {
-    /// Takes a key with its modifiers: `a`, `Enter`, `C-x`, `ctrl+x`.
+    /// Reads a key with its modifiers: `a`, `Enter`, `C-x`, `ctrl+x`.
     mutating func key() throws(Fault) -> KeyPress {
         let word = try next("key")
         var modifiers: InputModifiers = []
@@ -15,9 +15,9 @@ extension LineReader {
         return key
     }
 
-    /// Takes a button where one stands next; without one it is the left one.
+    /// Reads an optional button; the default is the left one.
     ///
-    /// A word that is followed by another target has to be a button.
+    /// A word followed by another target must be a button.
     mutating func button() throws(Fault) -> PointerButton {
         guard let word = peek, word.quoted.isEmpty else { return .left }
         var modifiers: InputModifiers = []
@@ -44,7 +44,7 @@ extension LineReader {
             "button", name, among: names, otherwise: "write left, middle or right")
     }
 
-    /// Takes the way that a wheel is turned to, with its modifiers.
+    /// Reads the direction of a wheel, with its modifiers.
     mutating func wheel() throws(Fault) -> (WheelDirection, InputModifiers) {
         let word = try next("direction")
         var modifiers: InputModifiers = []
@@ -58,9 +58,9 @@ extension LineReader {
             otherwise: "write up, down, left or right")
     }
 
-    /// Reads `ctrl+`, `alt+` and `shift+` at the front of a word.
+    /// Reads the prefixes `ctrl+`, `alt+` and `shift+` of a word.
     ///
-    /// - Returns: Where the rest begins.
+    /// - Returns: The offset of the rest.
     private static func modifiers(of word: Word, into modifiers: inout InputModifiers) -> Int {
         var start = 0
         while let found = modifierNames.first(where: {

@@ -4,15 +4,16 @@ import SceneFile
 import TerminalTypes
 
 extension Target.Place {
-    /// Reads a place as scripts write it: `blue`, `blue:2,2`, `blue@0.5,1`, `34,10`, `cell(9,7)`.
+    /// Reads a place in the notation of scripts: `blue`, `blue:2,2`, `blue@0.5,1`, `34,10`,
+    /// `cell(9,7)`.
     ///
-    /// - Throws: The problem, in the only line of the text.
+    /// - Throws: The problem, with a place in the text.
     public init(notation: String) throws(Diagnostic) {
         do throws(Fault) {
             let words = try LineLexer(notation, line: 1, isWithinLine: true).words
             guard words.count == 1 else {
                 throw Fault(
-                    "'\(Fault.short(notation))' is no target",
+                    "'\(Fault.short(notation))' is not a target",
                     at: SourceRange(line: 1, column: 1), help: "write one without blanks")
             }
             self = try LineReader.place(words[0])
@@ -23,23 +24,23 @@ extension Target.Place {
 }
 
 extension LineReader {
-    /// Takes a target and, after it, `anyway`.
+    /// Reads a target and an optional `anyway`.
     mutating func target() throws(Fault) -> Target {
         let place = try place()
         return Target(place, isForced: take("anyway"))
     }
 
-    /// Takes a place.
+    /// Reads a place.
     mutating func place() throws(Fault) -> Target.Place {
         try Self.place(try next("target"))
     }
 
-    /// Takes `at` and a place, where they stand next.
+    /// Reads an optional `at` with a place.
     mutating func optionalPlace() throws(Fault) -> Target.Place? {
         take("at") ? try place() : nil
     }
 
-    /// Takes the name of a layer.
+    /// Reads the name of a layer.
     mutating func layer() throws(Fault) -> LayerReference {
         try Self.layer(try next("layer"))
     }
@@ -52,8 +53,8 @@ extension LineReader {
         }
         if word.firstIndex(of: ":@,()>=") != nil {
             throw Fault(
-                "'\(Fault.short(text))' is no layer", at: word.range,
-                help: "write a name that has a sign in it in quotes")
+                "'\(Fault.short(text))' is not a layer", at: word.range,
+                help: "write a name with special characters in quotes")
         }
         return LayerReference(text, at: word.range)
     }
@@ -87,7 +88,7 @@ extension LineReader {
         let end = word.bytes.count
         guard word.firstIndex(of: ")") == end - 1 else {
             throw Fault(
-                "'\(Fault.short(word.text))' is no target", at: word.range,
+                "'\(Fault.short(word.text))' is not a target", at: word.range,
                 help: "write it with ')' at its end and without blanks, such as cell(9,7)")
         }
         let inner = word.part(opening + 1..<end - 1)
@@ -106,7 +107,7 @@ extension LineReader {
         return isCell ? .cell(CellPoint(column: x - 1, row: y - 1)) : .pixel(x: x, y: y)
     }
 
-    /// Reads two numbers with a comma between.
+    /// Reads two numbers separated by a comma.
     static func pair(_ word: Word, _ what: String) throws(Fault) -> Point {
         let parts = word.split(at: ",")
         guard parts.count == 2, !parts.contains(where: \.bytes.isEmpty) else {
@@ -116,7 +117,7 @@ extension LineReader {
             x: try number(parts[0], "the \(what)'s x"), y: try number(parts[1], "the \(what)'s y"))
     }
 
-    /// Reads a number; infinity is none.
+    /// Reads a finite number.
     static func number(_ word: Word, _ what: String) throws(Fault) -> Double {
         do {
             return try PlainNumber.read(word.text)
@@ -129,7 +130,7 @@ extension LineReader {
 
     private static func notAPair(_ word: Word, _ what: String) -> Fault {
         Fault(
-            "the \(what) '\(Fault.short(word.text))' is no pair of numbers", at: word.range,
+            "the \(what) '\(Fault.short(word.text))' is not a pair of numbers", at: word.range,
             help: "write X,Y without a blank")
     }
 }

@@ -2,9 +2,9 @@ import Diagnostics
 import LayerGeometry
 
 extension LineReader {
-    /// Reads a transform from a word and those that belong to it: `identity`, six or sixteen numbers,
-    /// or operations such as `translate(10,0) rotate(45deg)`, each in the coordinates made by those
-    /// before it.
+    /// Reads a transform from a word and those that follow it: `identity`, six or sixteen numbers,
+    /// or operations such as `translate(10,0) rotate(45deg)`, each in the coordinates set up by
+    /// those before it.
     mutating func transform(_ first: Word, _ what: String) throws(Fault) -> LayerTransform {
         if first.isPlain("identity") { return .identity }
         if let byte = first.plainFirst, Self.beginsNumber(byte) {

@@ -3,7 +3,7 @@ import LayerGeometry
 import SceneFile
 
 extension LineReader {
-    /// Takes the value of a property.
+    /// Reads the value of a property.
     mutating func value(_ property: PropertyName) throws(Fault) -> PropertyValue {
         usage = "\(property.name) \(property.kind.usage)"
         let word = try next("value")
@@ -31,9 +31,9 @@ extension LineReader {
         }
     }
 
-    /// Takes `± D` or `± DX,DY` where it stands next; also `+-`, and without the blank.
+    /// Reads an optional `± D` or `± DX,DY`; also with `+-`, and without the blank.
     ///
-    /// - Parameter isPair: Whether there may be one for each axis.
+    /// - Parameter isPair: Whether a value for each axis is permitted.
     mutating func tolerance(isPair: Bool) throws(Fault) -> Size? {
         guard let word = peek else { return nil }
         guard let sign = ["±", "+-"].first(where: { word.hasPlainPrefix($0) }) else { return nil }
@@ -73,7 +73,7 @@ extension LineReader {
         let parts = word.split(at: "x")
         guard parts.count == 2 else {
             throw Fault(
-                "'\(Fault.short(word.text))' is no size", at: word.range,
+                "'\(Fault.short(word.text))' is not a size", at: word.range,
                 help: "write WIDTHxHEIGHT, such as 100x50")
         }
         return Size(
@@ -92,7 +92,7 @@ extension LineReader {
             rect = Rect(origin: Point(x: numbers[0], y: numbers[1]), size: size)
         default:
             throw Fault(
-                "'\(Fault.short(word.text))' is no rectangle", at: word.range,
+                "'\(Fault.short(word.text))' is not a rectangle", at: word.range,
                 help: "write X,Y WIDTHxHEIGHT, such as 100,100 100x50")
         }
         guard rect.isFinite else {

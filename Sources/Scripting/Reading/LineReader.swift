@@ -3,17 +3,17 @@ import TerminalTypes
 
 /// Reads the words of one statement from left to right.
 struct LineReader {
-    /// The words that are not read yet.
+    /// The words that remain to be read.
     private(set) var words: ArraySlice<Word>
-    /// What the statement is called in messages: `click`, `expect hit`.
+    /// The statement's name in messages: `click`, `expect hit`.
     let name: String
-    /// How it is written; the help where something is missing.
+    /// The notation, used as help if something is missing.
     var usage: String
     private let line: Int
     private var endColumn: Int
     private let commentColumn: Int?
 
-    /// Starts after the words that say which statement it is.
+    /// Starts after the words that identify the statement.
     init(_ lexer: LineLexer, line: Int, skipping count: Int, name: String, usage: String) {
         words = lexer.words.dropFirst(count)
         self.name = name
@@ -23,21 +23,21 @@ struct LineReader {
         commentColumn = lexer.commentColumn
     }
 
-    /// The next word, which stays.
+    /// The next word, without consuming it.
     var peek: Word? { words.first }
     /// The word after the next one.
     var second: Word? { words.dropFirst().first }
 
-    /// Takes the next word.
+    /// Consumes the next word.
     ///
-    /// - Parameter what: What it has to be, for the message: `target`.
+    /// - Parameter what: The expected kind of word, for the message: `target`.
     mutating func next(_ what: String) throws(Fault) -> Word {
         guard let word = words.popFirst() else { throw missing(what) }
         endColumn = word.endColumn
         return word
     }
 
-    /// Takes the next word if it is this one.
+    /// Consumes the next word if it is the given one.
     mutating func take(_ word: String) -> Bool {
         guard let first = words.first, first.isPlain(word) else { return false }
         words.removeFirst()
@@ -45,7 +45,7 @@ struct LineReader {
         return true
     }
 
-    /// Makes sure that nothing is left.
+    /// Throws if words are left.
     func end() throws(Fault) {
         guard let first = words.first, let last = words.last else { return }
         let isComment = first.plainFirst == UInt8(ascii: "#")
@@ -57,7 +57,7 @@ struct LineReader {
             help: isComment ? "write a blank after '#' to begin a comment" : nil)
     }
 
-    /// Something is missing at the end.
+    /// The error of a missing word at the end.
     func missing(_ what: String) -> Fault {
         let isEaten = commentColumn == endColumn + 1
         return Fault(
@@ -66,7 +66,7 @@ struct LineReader {
                 ? "write \"#\" in quotes for the key '#'" : "write '\(usage)'")
     }
 
-    /// Takes a text in quotes.
+    /// Reads a text in quotes.
     mutating func text(_ what: String = "text") throws(Fault) -> String {
         let word = try next(what)
         guard word.isQuoted else {
@@ -80,12 +80,12 @@ struct LineReader {
         return text
     }
 
-    /// Takes a whole number of a range.
+    /// Reads an integer within a range.
     mutating func integer(_ what: String, _ range: ClosedRange<Int>) throws(Fault) -> Int {
         try Self.integer(try next(what), what, range)
     }
 
-    /// Takes a whole number where one stands next.
+    /// Reads an optional integer.
     mutating func optionalInteger(
         _ what: String, _ range: ClosedRange<Int>, else standard: Int
     ) throws(Fault) -> Int {
@@ -93,7 +93,7 @@ struct LineReader {
         return try integer(what, range)
     }
 
-    /// Takes a word of a closed list.
+    /// Reads a word of a closed list.
     mutating func choice<Value>(
         _ what: String, _ choices: [(String, Value)]
     ) throws(Fault) -> Value {
@@ -103,13 +103,13 @@ struct LineReader {
         throw .unknown(what, word, among: names, otherwise: "write \(Fault.list(names))")
     }
 
-    /// Takes a number of columns and rows: `80x24`.
+    /// Reads a number of columns and rows: `80x24`.
     mutating func cellSize() throws(Fault) -> CellSize {
         let word = try next("size")
         let parts = word.split(at: "x")
         guard parts.count == 2 else {
             throw Fault(
-                "'\(Fault.short(word.text))' is no size", at: word.range,
+                "'\(Fault.short(word.text))' is not a size", at: word.range,
                 help: "write COLUMNSxROWS, such as 80x24")
         }
         return CellSize(

@@ -3,12 +3,12 @@ import Diagnostics
 extension Script {
     /// Reads a whole script.
     ///
-    /// A script is never half read: one problem is enough to refuse it, and all that can be found in
-    /// one run are reported, one a statement. `ScriptParser` reads one line at a time instead.
+    /// One error is enough to reject a script. As many errors as possible are reported in one run,
+    /// one for each statement. `ScriptParser` reads line by line instead.
     ///
     /// - Parameters:
     ///   - text: The script.
-    ///   - name: What the file is called in messages.
+    ///   - name: The file's name in messages.
     public static func read(_ text: String, name: String) throws(ScriptProblems) -> Script {
         var text = text
         if text.unicodeScalars.first?.value == 0xFEFF { text.unicodeScalars.removeFirst() }
@@ -43,7 +43,7 @@ extension Script {
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - name: What the file is called in messages.
+    ///   - name: The file's name in messages.
     public static func read(bytes: [UInt8], name: String) throws(ScriptProblems) -> Script {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             let (diagnostic, source) = Diagnostic.notUTF8(bytes, name: name)
@@ -54,7 +54,7 @@ extension Script {
 }
 
 extension Diagnostic {
-    /// Sorts problems by where they are; of one place, as they were found.
+    /// Sorts problems by place; problems at the same place keep their order.
     fileprivate static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         diagnostics.enumerated().sorted {
             let (a, b) = ($0.element.range, $1.element.range)

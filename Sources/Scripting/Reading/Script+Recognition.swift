@@ -1,18 +1,17 @@
 extension Script {
-    /// How much of a file is looked at for its first word.
+    /// The number of bytes searched for the first word.
     private static let mostBytes = 1 << 16
 
-    /// Tells whether a file is worth reading as a script: its first word, after comments, is one that
-    /// begins a statement.
+    /// Tells whether a file may be a script: its first word, after comments, begins a statement.
     public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
         guard let word = firstWord(bytes) else { return false }
         return word == "expect"
             || ScriptCommand.words[word].map { $0.place != .lesson } == true
     }
 
-    /// The first word of a text, where comments are as in scripts and in YAML.
+    /// The first word of a text, with comments as in scripts and YAML.
     ///
-    /// - Returns: `nil` where there is none in its first 64 KB.
+    /// - Returns: `nil` if there is none in the first 64 KB.
     public static func firstWord(_ bytes: [UInt8]) -> String? {
         var start = bytes.prefix(mostBytes)
         if start.starts(with: [0xEF, 0xBB, 0xBF]) { start.removeFirst(3) }

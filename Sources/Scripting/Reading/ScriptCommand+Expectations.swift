@@ -8,7 +8,7 @@ extension ScriptCommand {
             word: word, usage: usage, sentence: sentence, place: .expectation, read: read)
     }
 
-    /// The form without a word of its own: `expect blue.position 100,100`.
+    /// The form without a keyword: `expect blue.position 100,100`.
     static let propertyClaim = claim(
         "LAYER.PROPERTY", "expect LAYER[.presentation].PROPERTY VALUE [± D]",
         "The property has this value, within 0.001 or the tolerance."
@@ -22,7 +22,7 @@ extension ScriptCommand {
     static let expectations: [ScriptCommand] = [
         claim(
             "hit", "expect [not] hit LAYER|none [at TARGET] [via A > B > C]",
-            "The hit test returns this layer, by this way down from the root."
+            "The hit test returns this layer, by this path from the root."
         ) { (reader) throws(Fault) in .expect(try reader.hit(isNegated: false)) },
         claim("seen", "expect seen LAYER [at TARGET]", "This layer is drawn on top.") {
             (reader) throws(Fault) in
@@ -54,20 +54,20 @@ extension ScriptCommand {
         claim("selected", "expect selected LAYER", "This layer is selected.") {
             (reader) throws(Fault) in .expect(.selected(try reader.layer()))
         },
-        claim("log", "expect log \"TEXT\"", "The last line of the log is this.") {
+        claim("log", "expect log \"TEXT\"", "The last line of the log equals this text.") {
             (reader) throws(Fault) in .expect(.log(try reader.text()))
         },
-        claim("status", "expect status \"TEXT\"", "The status line has this in it.") {
+        claim("status", "expect status \"TEXT\"", "The status line contains this text.") {
             (reader) throws(Fault) in .expect(.status(try reader.text()))
         },
-        claim("row", "expect row N \"TEXT\"", "Row N, counted from 1, has this in it.") {
+        claim("row", "expect row N \"TEXT\"", "Row N, counted from 1, contains this text.") {
             (reader) throws(Fault) in
             let row = try reader.integer("row", 1...ScriptLimits.cells)
             return .expect(.row(row, try reader.text()))
         },
         ScriptCommand(
             word: "screen", usage: "expect screen ... end",
-            sentence: "The screen's rows, indented as the line with the one word end.",
+            sentence: "The screen's rows, indented like the line with only the word end.",
             place: .expectation, read: nil),
     ]
 }

@@ -10,7 +10,7 @@ extension ScriptCommand {
         }
     }
 
-    /// What only a script that begins with `lesson` may have.
+    /// The commands that only lessons may have.
     static let lessons: [ScriptCommand] = [
         lesson("say", "say \"TEXT\"", "A page of text; before a prediction or a goal, its text.") {
             (reader) throws(Fault) in .say(try reader.text())
@@ -20,20 +20,20 @@ extension ScriptCommand {
         },
         lesson(
             "goal", "goal \"TASK\" ... end",
-            "A task; it is done when all expectations up to the line with the one word end hold."
+            "A task; it is done when all expectations up to the line with only the word end hold."
         ) { (reader) throws(Fault) in .goal(try reader.text("task")) },
         lesson(
-            "allow", "allow KEY...|none", "The only tools that may be used for the goal before it."
+            "allow", "allow KEY...|none", "The only tools permitted for the preceding goal."
         ) { (reader) throws(Fault) in
             if reader.take("none") { return .allow([]) }
             var keys = [try reader.key()]
             while reader.peek != nil { keys.append(try reader.key()) }
             return .allow(keys)
         },
-        lesson("hint", "hint \"TEXT\"", "Help for the goal or the prediction before it.") {
+        lesson("hint", "hint \"TEXT\"", "Help for the preceding goal or prediction.") {
             (reader) throws(Fault) in .hint(try reader.text())
         },
-        lesson("solution", "solution ... end", "Steps that reach the goal before it.") {
+        lesson("solution", "solution ... end", "Steps that reach the preceding goal.") {
             (_) throws(Fault) in .solution
         },
         lesson("end", "end", "Ends a goal or a solution.") { (_) throws(Fault) in .end },
@@ -44,7 +44,7 @@ extension ScriptCommand {
 }
 
 extension LineReader {
-    /// Takes what comes after `predict`.
+    /// Reads the rest of `predict`.
     fileprivate mutating func prediction() throws(Fault) -> Prediction {
         var prediction = Prediction(question: try question())
         if take("after") {

@@ -28,10 +28,10 @@ extension ScriptCommand {
         step("move", "move TARGET", "Moves the pointer; with a button down, it drags.") {
             (reader) throws(Fault) in .move(try reader.target())
         },
-        step("press", "press [BUTTON] TARGET", "Presses a button and keeps it down.") {
+        step("press", "press [BUTTON] TARGET", "Presses a button and holds it down.") {
             (reader) throws(Fault) in .press(try reader.button(), try reader.target())
         },
-        step("release", "release TARGET", "Lets go of the button that is down.") {
+        step("release", "release TARGET", "Releases the button that is down.") {
             (reader) throws(Fault) in .release(try reader.target())
         },
         step("click", "click [BUTTON] TARGET", "Presses and releases a button.") {
@@ -79,7 +79,7 @@ extension ScriptCommand {
     ]
 
     private static let world: [ScriptCommand] = [
-        step("resize", "resize COLUMNSxROWS", "Gives the terminal another size.") {
+        step("resize", "resize COLUMNSxROWS", "Resizes the terminal.") {
             (reader) throws(Fault) in .resize(try reader.cellSize())
         },
         step("focus", "focus in|out", "Gives the window the keyboard focus, or takes it away.") {
@@ -99,10 +99,10 @@ extension ScriptCommand {
             }
             return .set(layer, property, try reader.value(property))
         },
-        word("undo", "Takes the last edit back.", .undo),
-        word("redo", "Does the last edit that was taken back again.", .redo),
-        word("model", "Asks the layers as they are stored.", .model),
-        word("presentation", "Asks the layers as animations show them.", .presentation),
+        word("undo", "Undoes the last edit.", .undo),
+        word("redo", "Redoes the last undone edit.", .redo),
+        word("model", "Uses the layers as they are stored.", .model),
+        word("presentation", "Uses the layers as animations show them.", .presentation),
     ]
 
     private static let areas = SnapshotArea.allCases.map { ($0.rawValue, $0) }
@@ -117,8 +117,8 @@ extension ScriptCommand {
             return .snapshot(
                 name, of: reader.take("of") ? try reader.choice("part", areas) : .stage)
         },
-        text("note", "note \"TEXT\"", "Says something to the reader of a replay.") { .note($0) },
-        text("skip", "skip \"REASON\"", "Passes over the test.") { .skip($0) },
-        text("xfail", "xfail \"REASON\"", "Says that the test is known to fail.") { .xfail($0) },
+        text("note", "note \"TEXT\"", "Shows a note to the reader of a replay.") { .note($0) },
+        text("skip", "skip \"REASON\"", "Skips the test.") { .skip($0) },
+        text("xfail", "xfail \"REASON\"", "Marks the test as expected to fail.") { .xfail($0) },
     ]
 }

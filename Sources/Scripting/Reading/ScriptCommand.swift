@@ -1,6 +1,6 @@
-/// One row of the grammar: a word that begins a statement, how it is written, and what it does.
+/// A row of the grammar: the word that begins a statement, its notation, and its effect.
 public struct ScriptCommand: Sendable {
-    /// Where a statement belongs.
+    /// The part of a script to which a statement belongs.
     public enum Place: Hashable, Sendable {
         /// At the top, before the first test and the first step.
         case header
@@ -18,16 +18,16 @@ public struct ScriptCommand: Sendable {
 
     /// The word: `click`; after `expect`, the next one: `hit`.
     public let word: String
-    /// How the statement is written; what is in brackets may be left out.
+    /// The notation; parts in brackets are optional.
     public let usage: String
-    /// What it does, as a sentence.
+    /// The effect, as a sentence.
     public let sentence: String
-    /// Where it belongs.
+    /// The part of a script to which it belongs.
     public let place: Place
-    /// Reads what comes after the word; `nil` where the parser itself does.
+    /// Reads the words after the first; `nil` if the parser does.
     let read: Read?
 
-    /// Every command once, in the order of the grammar's page.
+    /// All commands, in the order of the grammar's page.
     public static let all: [ScriptCommand] = headers + [test] + steps + expectations + lessons
 
     static let words = Dictionary(
@@ -43,7 +43,7 @@ extension ScriptCommand {
 
     static let test = ScriptCommand(
         word: "test", usage: "test \"NAME\"",
-        sentence: "Begins a test; what stands before the first one runs before each.",
+        sentence: "Begins a test; statements before the first test run before each.",
         place: .test, read: nil)
 
     static let headers: [ScriptCommand] = [
@@ -51,16 +51,16 @@ extension ScriptCommand {
         header(
             "lesson", "lesson \"TITLE\" about \"TEXT\"",
             "Makes the script a lesson, which has predictions and goals instead of tests."),
-        header("size", "size COLUMNSxROWS", "The terminal's size; 80x24 without it."),
+        header("size", "size COLUMNSxROWS", "The terminal's size; 80x24 by default."),
         header(
             "view", "view stage [COLUMNSxROWS]", "Shows the stage alone, without other panes."),
         header(
             "scene", "scene \"FILE\" | scene \"demo:NAME\" | scene ... end",
-            "The layers: a scene file, a built-in demo, or YAML up to a line with the one word end."
+            "The layers: a scene file, a built-in demo, or YAML up to a line with only the word end."
         ),
         ScriptCommand(
             word: "rules", usage: "rules calayer|uiview|book",
-            sentence: "Whose hit testing; as a step, from here on.", place: .header
+            sentence: "The hit test rules; as a step, from here on.", place: .header
         ) { (reader) throws(Fault) in .step(.rules(try reader.rules())) },
         header("term", "term NAME", "The terminal whose bytes raw steps send."),
     ]

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// What a line of a script finishes.
+/// The part of a script that a line completes.
 public enum ScriptPart: Hashable, Sendable {
-    /// A test begins; its statements follow as parts of their own.
+    /// A test begins; its statements follow as separate parts.
     case test(ScriptTest)
     /// A statement is complete.
     case statement(Statement)
 }
 
-/// Reads a script line by line, in memory that does not grow with the number of statements.
+/// Reads a script line by line, in memory independent of the number of statements.
 ///
 ///     var parser = ScriptParser()
 ///     while let line = readLine() {
@@ -16,17 +16,17 @@ public enum ScriptPart: Hashable, Sendable {
 ///     }
 ///     parser.finish()
 ///
-/// Lines end where `SourceText` ends them. What stays in memory are the names of the tests, the block
-/// that is being read, and the problems that were not taken. A wrong line is no part; reading goes on
-/// after it, but not after the last problem that `ScriptLimits` allows.
+/// Lines end as in `SourceText`. The parser stores only the names of the tests, the current block,
+/// and the problems not taken yet. A wrong line yields no part; reading continues after it, up to
+/// the limit of problems in `ScriptLimits`.
 public struct ScriptParser: Sendable {
     /// The header once it is complete: from the first part on, or after `finish()`.
     ///
-    /// `nil` before that, and where it has no scene that can be read.
+    /// `nil` before that, and if it has no readable scene.
     public private(set) var header: ScriptHeader?
-    /// The problems so far that were not taken, in the order in which they were found.
+    /// The problems not taken yet, in the order in which they were found.
     public private(set) var diagnostics: [Diagnostic] = []
-    /// How many lines were read.
+    /// The number of lines read.
     public private(set) var lineCount = 0
 
     private var draft = HeaderDraft()
@@ -41,8 +41,8 @@ public struct ScriptParser: Sendable {
 
     /// Reads the next line.
     ///
-    /// - Parameter line: Without its end; a carriage return at the end does not count.
-    /// - Returns: `nil` where nothing is complete, or where the line is wrong.
+    /// - Parameter line: Without its line break; a trailing carriage return is ignored.
+    /// - Returns: `nil` if nothing is complete, or the line is wrong.
     public mutating func read(_ line: some StringProtocol) -> ScriptPart? {
         lineCount += 1
         guard !draft.isTooNew, foundCount < ScriptLimits.diagnostics else { return nil }
@@ -52,13 +52,13 @@ public struct ScriptParser: Sendable {
         return readPlain(Substring(scalars))
     }
 
-    /// Ends the script: a block that is open is a problem, and so is a missing header.
+    /// Ends the script: an open block or a missing header is a problem.
     public mutating func finish() {
         if let open = block.take() { report(open.unfinished) }
         endHeader()
     }
 
-    /// Returns the problems so far and forgets them.
+    /// Removes and returns the problems so far.
     public mutating func takeDiagnostics() -> [Diagnostic] {
         defer { diagnostics = [] }
         return diagnostics
@@ -85,7 +85,7 @@ public struct ScriptParser: Sendable {
         else { throw unknown(first) }
         var reader = LineReader(
             lexer, line: lineCount, skipping: 1, name: command.word, usage: command.usage)
-        // Only 'rules' is a step as well.
+        // Only 'rules' is also a step.
         if command.place == .header, !isHeaderOver || command.read == nil {
             if isHeaderOver {
                 throw Fault(
@@ -143,7 +143,7 @@ public struct ScriptParser: Sendable {
         case ("contains", true): body = .expect(try reader.contains(isNegated: true))
         case (_, true):
             throw Fault(
-                "'not' does not go with '\(Fault.short(word.text))'",
+                "'not' cannot be used with '\(Fault.short(word.text))'",
                 at: lexer.words[1].range, help: "write 'not' before hit or contains only")
         default:
             guard let read = claim.read else { return nil }
@@ -209,7 +209,7 @@ public struct ScriptParser: Sendable {
             otherwise: isClaim ? "write 'expect \(word.text)'" : nil)
     }
 
-    /// The header is complete with the first test or step.
+    /// The first test or step completes the header.
     private mutating func endHeader() {
         guard !isHeaderOver else { return }
         isHeaderOver = true
@@ -225,14 +225,14 @@ public struct ScriptParser: Sendable {
         } else if foundCount == ScriptLimits.diagnostics {
             diagnostics.append(
                 Diagnostic(
-                    "more than \(ScriptLimits.diagnostics - 1) problems; the rest is not told",
+                    "more than \(ScriptLimits.diagnostics - 1) problems; the rest is not reported",
                     at: diagnostic.range))
         }
     }
 }
 
 extension LineLexer {
-    /// All words of the line, without a comment.
+    /// The range of all words on the line, without a comment.
     func range(on line: Int) -> SourceRange {
         let column = words.first?.range.column ?? 1
         return SourceRange(line: line, column: column, length: endColumn - column)

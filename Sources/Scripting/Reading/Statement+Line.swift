@@ -1,10 +1,10 @@
 import Diagnostics
 
 extension Statement {
-    /// Reads one step, as a script writes it: `click 160,240`.
+    /// Reads one step in script notation: `click 160,240`.
     ///
-    /// - Returns: `nil` if the first word is no step.
-    /// - Throws: The problem, in the only line of the text.
+    /// - Returns: `nil` if the first word is not a step.
+    /// - Throws: The problem, with a place in the text.
     public init?(step text: String) throws(Diagnostic) {
         do throws(Fault) {
             let lexer = try LineLexer(Substring(text), line: 1, isWithinLine: true)

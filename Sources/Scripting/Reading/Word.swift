@@ -1,22 +1,22 @@
 import Diagnostics
 
-/// One word of a line: what stands between blanks, with what was in quotes already read.
+/// A word of a line, with quotes and escapes already resolved.
 struct Word {
-    /// The bytes, escapes read; UTF-8 unless an escape says otherwise.
+    /// The bytes with escapes resolved; UTF-8 unless an escape violates it.
     var bytes: [UInt8]
-    /// Which of the bytes stood in quotes.
+    /// The ranges of bytes that were in quotes.
     var quoted: [Range<Int>] = []
-    /// Where it stands, quotes included.
+    /// The place in the line, quotes included.
     var range: SourceRange
 
     /// The text; bytes that are not UTF-8 show as `�`.
     var text: String { String(decoding: bytes, as: UTF8.self) }
-    /// Whether all of it is in one pair of quotes.
+    /// Whether the whole word is in one pair of quotes.
     var isQuoted: Bool { quoted.count == 1 && quoted[0] == 0..<bytes.count }
-    /// The column after its last one.
+    /// The column after the word.
     var endColumn: Int { range.column + range.length }
 
-    /// Tells whether it is a word of the language: the same letters, without quotes.
+    /// Tells whether it is a given keyword, without quotes.
     func isPlain(_ word: String) -> Bool {
         quoted.isEmpty && bytes.elementsEqual(word.utf8)
     }
@@ -24,25 +24,25 @@ struct Word {
     /// The first byte, unless it is in quotes.
     var plainFirst: UInt8? { bytes.first.flatMap { isPlain(at: 0) ? $0 : nil } }
 
-    /// Tells whether a byte stood outside of quotes.
+    /// Tells whether a byte was outside of quotes.
     func isPlain(at index: Int) -> Bool {
         !quoted.contains { $0.contains(index) }
     }
 
-    /// Finds the first byte outside of quotes that is one of those given.
+    /// Finds the first of the given characters outside of quotes.
     func firstIndex(of wanted: String, from start: Int = 0) -> Int? {
         (start..<max(start, bytes.count)).first { index in
             wanted.utf8.contains(bytes[index]) && isPlain(at: index)
         }
     }
 
-    /// Tells whether it begins with these letters, outside of quotes.
+    /// Tells whether it has a given prefix outside of quotes.
     func hasPlainPrefix(_ prefix: String) -> Bool {
         bytes.starts(with: prefix.utf8)
             && (0..<prefix.utf8.count).allSatisfy(isPlain(at:))
     }
 
-    /// A part of it; its range is exact where nothing is in quotes, and else that of the word.
+    /// A part of it; its range is exact if nothing is in quotes, and otherwise that of the word.
     func part(_ part: Range<Int>) -> Word {
         var word = Word(bytes: Array(bytes[part]), range: range)
         word.quoted = quoted.compactMap { quotes in
@@ -59,7 +59,7 @@ struct Word {
         return word
     }
 
-    /// The parts between separators outside of quotes, one byte each; after 32 parts the rest is one.
+    /// The parts between separators outside of quotes; at most 32, and the rest.
     func split(at separator: String) -> [Word] {
         var parts: [Word] = []
         var start = 0
@@ -70,7 +70,7 @@ struct Word {
         return parts + [part(start..<bytes.count)]
     }
 
-    /// How many code points the bytes spell.
+    /// The number of code points in the bytes.
     private static func columns(_ bytes: ArraySlice<UInt8>) -> Int {
         bytes.count { $0 & 0xC0 != 0x80 }
     }

@@ -1,21 +1,21 @@
 import TerminalTypes
 
-/// Events that become one statement.
+/// Events that form one statement.
 enum RecordedGroup {
-    /// One key, so many times.
+    /// A repeated key.
     case key(KeyPress, count: Int)
-    /// Characters, each a key, while a line is typed.
+    /// Characters typed into a line, one per key.
     case typing([Character])
     /// Notches of the wheel in one place.
     case wheel(MouseInput, count: Int)
     /// A button from its press on.
     case gesture([MouseInput])
 
-    /// How many keys, or notches of the wheel, a statement has at most: each of them is played again
-    /// whenever the open statement is written.
+    /// The maximum number of keys or notches in a statement: all of them are replayed whenever the
+    /// open statement is rewritten.
     private static let most = 50
 
-    /// How many events it has.
+    /// The number of events.
     var count: Int {
         switch self {
         case .key(_, let count), .wheel(_, let count): count
@@ -24,7 +24,7 @@ enum RecordedGroup {
         }
     }
 
-    /// Takes one more event where it belongs to the same statement.
+    /// Adds an event if it belongs to the same statement.
     mutating func extend(_ event: InputEvent, isTyping: Bool) -> Bool {
         if case .gesture = self {} else if count == Self.most { return false }
         switch (self, event) {
@@ -55,7 +55,7 @@ enum RecordedGroup {
 }
 
 extension KeyPress {
-    /// The character that the key writes into a line; `nil` where it does something else.
+    /// The character that the key types into a line; `nil` if it does something else.
     var typed: Character? {
         guard case .character(let character) = key, modifiers.isEmpty else { return nil }
         return character
@@ -79,7 +79,7 @@ extension MouseInput {
         if case .release = action { true } else { false }
     }
 
-    /// Whether another report is of the same place, fractions and all.
+    /// Whether another report is at exactly the same place.
     func isAt(_ other: MouseInput) -> Bool {
         cell == other.cell && fractionX == other.fractionX && fractionY == other.fractionY
     }

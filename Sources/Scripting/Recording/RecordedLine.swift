@@ -1,10 +1,10 @@
 import TerminalTypes
 
-/// One line of a recording: a statement, and beside it what the terminal reported.
+/// One line of a recording: a statement, with the terminal's report as a comment.
 public struct RecordedLine: Hashable, Sendable {
-    /// What it does; `nil` where the line only says something.
+    /// The step; `nil` for a line with only a comment.
     public let step: Step?
-    /// What is said after it; empty for nothing.
+    /// The comment; empty for none.
     public let comment: String
 
     init(_ step: Step?, _ comment: String = "") {
@@ -12,7 +12,7 @@ public struct RecordedLine: Hashable, Sendable {
         self.comment = comment
     }
 
-    /// The line as a test has it, without its end.
+    /// The line in a test, without a line break.
     public var text: String {
         let words = step.map { "\($0)" } ?? ""
         let gap = words.isEmpty ? "" : String(repeating: " ", count: max(2, 36 - words.count))
@@ -21,12 +21,12 @@ public struct RecordedLine: Hashable, Sendable {
 }
 
 extension MouseInput {
-    /// The report as people say it: `left press 23,12`, the cell counted from 1.
+    /// The report for people: `left press 23,12`, with the cell counted from 1.
     var sentence: String {
         "\(action.sentence) \(place)"
     }
 
-    /// The report as a terminal sends it that knows cells only.
+    /// The report of a terminal without pixel positions.
     var report: [UInt8] {
         var code =
             switch (action, button) {

@@ -2,24 +2,24 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// Finds the words of a script for a place of the screen.
+/// Finds the script notation for a place on the screen.
 struct RecordedTarget {
-    /// The program as it is when the target is read.
+    /// The program at the moment when the target is resolved.
     let player: ScriptPlayer
-    /// What the terminal reported.
+    /// The terminal's report.
     let mouse: MouseInput
 
-    /// How many decimals numbers have, at first; more where these do not lead back.
+    /// The numbers of decimals to try, in order.
     private static let decimals = [6, 9, 12]
-    /// How far from the reported point a target may lead, in points.
+    /// The maximum distance between the target and the reported point, in points.
     private static let tolerance = 1e-6
 
-    /// The target: a layer and a point of its own space, a point of the scene beside every layer, a
-    /// cell beside the stage.
+    /// The target: a layer and a point of its own space, a point of scene space outside of all
+    /// layers, or a cell outside the stage.
     ///
     /// - Parameters:
-    ///   - isNamed: Whether a layer may be named: not while one is dragged.
-    ///   - precision: How often more decimals are wanted than lead back to the point.
+    ///   - isNamed: Whether a layer may be named; not while one is being dragged.
+    ///   - precision: How many extra levels of precision are wanted.
     func target(isNamed: Bool = true, precision: Int = 0) -> Target {
         guard let point else { return Target(.cell(mouse.cell)) }
         let isOnStage = player.playground.layout.panes[.stage]?.contains(mouse.cell) == true
@@ -34,7 +34,7 @@ struct RecordedTarget {
 
     private var rules: HitRules { player.playground.probe.rules }
 
-    /// The point of scene space; `nil` where the place is not on the stage, or something covers it.
+    /// The point of scene space; `nil` if the place is outside the stage, or covered.
     private var point: Point? {
         let playground = player.playground
         guard playground.overlays.top == nil,
@@ -56,7 +56,7 @@ struct RecordedTarget {
         return [.own(player.playground.reference(to: hit), own)]
     }
 
-    /// Whether a script that says so comes to the same cell, and to the same point of it.
+    /// Whether the notation leads to the same cell, and to the same point in it.
     private func leadsBack(_ place: Target.Place) -> Bool {
         guard let found = try? player.place(place), found.cell == mouse.cell,
             player.isHit(place)
@@ -74,13 +74,13 @@ struct RecordedTarget {
     private static func round(_ number: Double, _ decimals: Int) -> Double {
         var factor = 1.0
         for _ in 0..<decimals { factor *= 10 }
-        // Adding 0 makes -0 what people write.
+        // Adding 0 turns -0 into 0.
         return abs(number) * factor < 1e15 ? (number * factor).rounded() / factor + 0 : number
     }
 }
 
 extension Playground {
-    /// The shortest tail of the path that names a layer alone; its index where none does.
+    /// The shortest unambiguous tail of the layer's path; its index if there is none.
     func reference(to node: LayerNode) -> LayerReference {
         let name = prepared(node.tree).shortestTail(of: node.index)
         return LayerReference(name?.description ?? "#\(node.index)")

@@ -3,10 +3,10 @@ import PlaygroundModel
 import TerminalTypes
 
 extension Recorder {
-    /// Puts an event into its place that led to what is expected now.
+    /// Records an event that led to the currently expected state.
     ///
     /// - Parameters:
-    ///   - was: What was expected before it.
+    ///   - was: The expected state before the event.
     ///   - old: The buttons that were down before it.
     ///   - new: The buttons that are down after it.
     mutating func record(
@@ -53,8 +53,8 @@ extension Recorder {
         }
     }
 
-    /// A move without a button: it is written where the answer changes, or when something follows
-    /// that depends on it.
+    /// Handles a move without a button: it is recorded if the answer changes, or if a later event
+    /// depends on it.
     private mutating func hover(_ mouse: MouseInput, from was: Playground) {
         if expected.isLike(was) { return }
         closeGroup(expecting: was)
@@ -63,9 +63,9 @@ extension Recorder {
         if now?.hit?.index != written?.hit?.index { settleMoves { $0.playground } }
     }
 
-    /// Writes as few of the last moves as what follows needs.
+    /// Records as few of the pending moves as the next event needs.
     ///
-    /// - Parameter next: What follows, on the program as a script would have it.
+    /// - Parameter next: The next event, applied to the program of the script.
     mutating func settleMoves(_ next: (ScriptPlayer) -> Playground) {
         guard !moves.isEmpty else { return }
         let waiting = moves
@@ -86,8 +86,7 @@ extension Recorder {
         write(.move(target), mouse.sentence)
     }
 
-    /// A report without the press that belongs before it: where no step says it, it is written as the
-    /// terminal's bytes.
+    /// Handles a report without its press: if no step can express it, it is recorded as raw bytes.
     private mutating func stray(_ mouse: MouseInput, _ buttons: [MouseButton]) {
         let target = RecordedTarget(player: mirror, mouse: mouse).target()
         let step = mouse.isRelease ? Step.release(target) : .move(target)
@@ -98,14 +97,14 @@ extension Recorder {
         write(isRight ? step : .raw(mouse.report), mouse.sentence)
     }
 
-    /// Whether a step leads to what is expected.
+    /// Whether a step leads to the expected state.
     func isRight(_ step: Step, _ expected: Playground, isExact: Bool = false) -> Bool {
         var copy = mirror
         return (try? copy.perform(step)) != nil
             && copy.playground.isLike(expected, isExact: isExact)
     }
 
-    /// Writes the statement of the events that belong together.
+    /// Records the statement for the current group of events.
     ///
     /// - Parameter expected: The playground after them.
     mutating func closeGroup(expecting expected: Playground) {
@@ -118,7 +117,7 @@ extension Recorder {
             if isRight(typed, expected) {
                 write(typed)
             } else {
-                // Signs that would join to one character.
+                // Characters that would combine into one.
                 for character in text { write(.key(KeyPress(.character(character)), count: 1)) }
             }
         case .wheel(let mouse, let count):

@@ -3,7 +3,7 @@ import PlaygroundModel
 import TerminalTypes
 
 extension Recorder {
-    /// Writes a button's press and all up to its release as the shortest that comes to the same.
+    /// Records a button's press, moves and release by the shortest equivalent statement.
     mutating func writeGesture(_ mice: [MouseInput], expecting expected: Playground) {
         guard let press = mice.first, let button = press.button else { return }
         let pointer = PointerButton(button, press.modifiers)
@@ -21,8 +21,8 @@ extension Recorder {
         }
     }
 
-    /// The shortest statement that a whole gesture comes to, and the report it ends with; `nil` where
-    /// none leads to what is expected.
+    /// The shortest statement for a whole gesture, and its last report; `nil` if none leads to the
+    /// expected state.
     private func whole(
         _ mice: [MouseInput], _ button: PointerButton, _ expected: Playground
     ) -> (step: Step, end: MouseInput)? {
@@ -39,12 +39,12 @@ extension Recorder {
         return nil
     }
 
-    /// What a whole gesture may be written as.
+    /// The possible forms of a gesture.
     private enum Shape {
         case click
-        /// Straight to where it ended, or to where it last changed something.
+        /// Straight to its end, or to the last place that changed something.
         case straight(toLastChange: Bool, steps: Int?)
-        /// By the points that matter, or by all.
+        /// Through the significant points, or through all.
         case way(keepsAll: Bool)
 
         /// The shortest first.
@@ -80,8 +80,8 @@ extension Recorder {
         }
     }
 
-    /// The last report, and the last one that changed a layer or the view where that is another one:
-    /// the view does not follow within a cell.
+    /// The last report, and the last one that changed a layer or the view, if that is a different
+    /// one: the view does not follow within a cell.
     private func ends(of mice: [MouseInput]) -> (last: MouseInput, change: MouseInput?) {
         var player = mirror
         var change: MouseInput?
@@ -99,7 +99,7 @@ extension Recorder {
         return (last, change.flatMap { $0.isAt(last) ? nil : $0 })
     }
 
-    /// Where a drag begins and where it ends, as the scene is shown when the button is pressed.
+    /// The start and end of a drag, relative to the scene as shown at the press.
     private func straight(
         from press: MouseInput, to last: MouseInput, _ precision: Int
     ) -> [Target] {
@@ -110,7 +110,8 @@ extension Recorder {
         return [start, end.target(isNamed: false, precision: precision)]
     }
 
-    /// The targets of a drag: the press, the points that change the answer or a layer, the last one.
+    /// The targets of a drag: the press, the points that change the answer or a layer, and the last
+    /// one.
     private func way(_ mice: [MouseInput], _ precision: Int, keepsAll: Bool) -> [Target] {
         var player = mirror
         var targets: [Target] = []

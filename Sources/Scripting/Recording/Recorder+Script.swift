@@ -3,18 +3,18 @@ extension Recorder {
     ///
     /// - Parameters:
     ///   - name: The test's name.
-    ///   - start: How many lines come before it, as the setup.
+    ///   - start: The number of lines that form the setup.
     public func script(test name: String, from start: Int = 0) -> String {
         let lines = lines + pending
         return opening(test: name, setup: lines.prefix(start))
             + lines.dropFirst(start).map { $0.text + "\n" }.joined()
     }
 
-    /// What a script has before the lines of its test.
+    /// The script up to the lines of its test.
     ///
     /// - Parameters:
-    ///   - name: What the test is called.
-    ///   - setup: What was done before; it runs before the test.
+    ///   - name: The test's name.
+    ///   - setup: The earlier lines, which run before the test.
     public func opening(test name: String, setup: some Sequence<RecordedLine> = []) -> String {
         let before = setup.map { "\($0.text.dropFirst(2))\n" }.joined()
         return header.description + (before.isEmpty ? "" : "\n" + before)

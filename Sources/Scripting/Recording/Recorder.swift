@@ -3,10 +3,10 @@ import PlaygroundModel
 import SceneFile
 import TerminalTypes
 
-/// Writes a session down as statements of a script that replay it.
+/// Records a session as script statements that replay it.
 ///
-/// Every statement is tried on a program of its own before it is written, and written only when it
-/// leads to the layers, the answer, the selection, the log and the screen that the session had.
+/// Every statement is tried on a separate program before it is recorded, and recorded only if it
+/// leads to the layers, answer, selection, log and screen of the session.
 ///
 ///     var recorder = Recorder(header, scene: scene, in: world)
 ///     for event in events {
@@ -17,44 +17,44 @@ import TerminalTypes
 ///     recorder.settle()
 ///     print(recorder.script(test: "recorded"))
 public struct Recorder {
-    /// What is written so far; what more events may still add to comes with `settle()`.
+    /// The lines so far; the statement that later events may extend is added by `settle()`.
     public internal(set) var lines: [RecordedLine] = []
-    /// Whether the lines repeat the session: not after layers came from outside, as from a file that
-    /// was read again.
+    /// Whether the lines reproduce the session: not after layers came from outside, such as from a
+    /// reloaded file.
     public private(set) var isRepeatable = true
-    /// Whether the session became too long; what happens then is not written any more.
+    /// Whether the session is too long; later events are not recorded.
     public private(set) var isFull = false
-    /// How many statements are kept; what happens after them is not recorded.
+    /// The maximum number of statements; later events are not recorded.
     public let mostLines: Int
 
-    /// What the script is played on.
+    /// The header of the script.
     public var header: ScriptHeader
-    /// The session's playground after the last event, with the log that a script's program has.
+    /// The session's playground after the last event, with the log of the script's program.
     var expected: Playground
-    /// Where the mouse is after the last event that was for the script.
+    /// The mouse after the last recorded event.
     private var hand = Hand()
-    /// How far the time of the session is ahead of that of the lines, which are to the millisecond.
+    /// The difference between the session's time and that of the lines, which are in milliseconds.
     private var lead = 0.0
-    /// The program as the lines make it.
+    /// The program after the recorded lines.
     var mirror: ScriptPlayer
-    /// Events that become one statement.
+    /// The events of the open statement.
     var group: RecordedGroup?
-    /// The last moves without a button that nothing is written of yet; two at most.
+    /// The last unrecorded moves without a button; two at most.
     var moves: [MouseInput] = []
-    /// Whether the time between events is written too.
+    /// Whether to record the time between events.
     public var writesTimes: Bool
     private var lastTime: Double?
-    /// How many lines there are before what is over the panes was opened; `nil` while nothing is.
+    /// The number of lines before the current overlay was opened; `nil` without an overlay.
     private var linesBeforeOverlay: Int?
 
     /// Prepares a recording.
     ///
     /// - Parameters:
-    ///   - header: What the script is to be played on: as the session began.
-    ///   - scene: The scene that the session is on.
-    ///   - world: What raw steps are decoded with.
-    ///   - writesTimes: Whether the time between events is written too.
-    ///   - mostLines: How many statements are kept; what happens after them is not recorded.
+    ///   - header: The initial state of the session, as a script's header.
+    ///   - scene: The scene of the session.
+    ///   - world: The decoder of raw steps.
+    ///   - writesTimes: Whether to record the time between events.
+    ///   - mostLines: The maximum number of statements; later events are not recorded.
     ///   - playground: A playground on the scene, whose tree is shared.
     public init(
         _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, writesTimes: Bool = false,
@@ -67,16 +67,16 @@ public struct Recorder {
         self.mostLines = mostLines
     }
 
-    /// Takes what the terminal reported.
+    /// Records an event of the terminal.
     ///
-    /// What ends the program, and the keys for recordings and for the terminal, are not written.
+    /// Quitting, and the keys for recordings and for the terminal, are not recorded.
     ///
     /// - Parameters:
-    ///   - event: What it reported.
+    ///   - event: The event.
     ///   - before: The session before the event.
     ///   - after: The session after it.
-    ///   - effect: What is still to be done outside of the model.
-    ///   - seconds: When it was, on a clock of the caller's.
+    ///   - effect: The external effect of the event.
+    ///   - seconds: Its time, on any clock of the caller's.
     public mutating func take(
         _ event: InputEvent, from before: Session, to after: Session, _ effect: Effect?,
         at seconds: Double = 0
@@ -95,14 +95,14 @@ public struct Recorder {
         if expected.overlays.top == nil {
             linesBeforeOverlay = nil
         } else if was.playground.overlays.top == nil {
-            // What opened it is a statement that is open, or was, or was written at once.
+            // The statement that opened it is still open, was open, or was recorded immediately.
             linesBeforeOverlay = beforeClick ?? (group == nil ? lines.count - 1 : lines.count)
         }
         if lines.count >= mostLines { stop() }
     }
 
-    /// Goes on from what the session is now; what was said outside of it, a script's program does not
-    /// say.
+    /// Continues from the session's state; log messages from outside the model are replaced by
+    /// those of a script.
     private mutating func expect(
         _ after: Playground, since before: Playground, _ effect: Effect? = nil
     ) {
@@ -117,8 +117,7 @@ public struct Recorder {
         if log != after.log { expected.update(.panes(.tell(log))) }
     }
 
-    /// Takes back the way out: the keys, or clicks, of the menu or the line by which the scene was
-    /// left.
+    /// Removes the keys or clicks of the menu or prompt that left the scene.
     private mutating func leave() {
         guard let linesBeforeOverlay else { return }
         group = nil
@@ -126,26 +125,26 @@ public struct Recorder {
         lines.removeLast(max(0, lines.count - linesBeforeOverlay))
     }
 
-    /// Finishes what more events could still have added to.
+    /// Completes the open statement.
     public mutating func settle() {
         closeGroup(expecting: expected)
         settleMoves { $0.playground }
     }
 
-    /// How many events the statement has that is still open.
+    /// The number of events in the open statement.
     public var openCount: Int { group?.count ?? 0 }
 
-    /// What `settle()` would add now; takes as long as it took to happen.
+    /// The lines that `settle()` would add now; takes as long as the events took.
     public var pending: [RecordedLine] {
         var copy = self
         copy.settle()
         return Array(copy.lines.dropFirst(lines.count))
     }
 
-    /// The playground as the lines so far make it.
+    /// The playground after the lines so far.
     public var playground: Playground { mirror.playground }
 
-    /// Adds a statement that is known to be right.
+    /// Adds a statement that is known to be correct.
     mutating func write(_ step: Step, _ comment: String = "") {
         try? mirror.perform(step)
         lines.append(RecordedLine(step, comment))
@@ -173,16 +172,16 @@ public struct Recorder {
         write(.wait(seconds: wait))
     }
 
-    /// Goes on from what came from outside.
+    /// Applies changes that came from outside.
     ///
-    /// - Returns: Whether the event that follows is for the script.
+    /// - Returns: Whether the next event belongs to the script.
     private mutating func isInStep(_ before: Playground) -> Bool {
         if before.panes.isRecording != mirror.playground.panes.isRecording {
             mirror.update(.panes(.recording(before.panes.isRecording)))
         }
         if before.size != expected.size { resize(to: before.size) }
         if before.overlays.stack != expected.overlays.stack {
-            // What the program asks about its files, a script is not asked.
+            // A script does not get the program's questions about files.
             if before.prompt != nil || before.overlays.menu != nil { return false }
             adopt(before)
         } else if before.revision != expected.revision {
@@ -201,7 +200,7 @@ public struct Recorder {
         record(.resize(size), from: was, hand.buttons, to: hand.buttons)
     }
 
-    /// Lets the time of an animated scene pass, to the millisecond.
+    /// Records the time of an animated scene, in milliseconds.
     private mutating func pass(to before: Playground) {
         lead += before.clock.moment.time - expected.clock.moment.time
         let wait = (lead * 1000).rounded() / 1000
@@ -224,7 +223,7 @@ public struct Recorder {
 }
 
 extension Effect {
-    /// Whether nothing comes after it.
+    /// Whether it ends the session on the scene.
     fileprivate var leavesScene: Bool {
         switch self {
         case .quit, .open: true

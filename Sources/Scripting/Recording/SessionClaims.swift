@@ -1,7 +1,7 @@
 import LayerGeometry
 import PlaygroundModel
 
-/// What a session came to, as lines of a test.
+/// The outcome of a session as lines of a test.
 struct SessionClaims {
     private let start: Playground
     private let end: Playground
@@ -11,12 +11,12 @@ struct SessionClaims {
         self.end = end
     }
 
-    /// What has to be so: the hit and the way to it, the selection, the log, what was changed.
+    /// The claims: the hit and its path, the selection, the log, and the changes.
     var claims: [String] {
         (hit + selected + log).map(\.description) + changes.map(\.description)
     }
 
-    /// That the answer is wrong, with the place to say what would be right.
+    /// The claim that the answer is wrong, with a place for the right one.
     var denial: [String] {
         let note = Step.note("this answer is wrong: write which layer has to be hit, and why")
         let trace = end.tree.root.trace(end.probe.point, rules: end.probe.rules)
@@ -28,7 +28,7 @@ struct SessionClaims {
         if let hit = trace.hit {
             claim = .hit(reference(hit), at: nil, via: [], isNegated: true)
         } else {
-            // Nothing is hit: the layer that is seen is the likeliest to be meant.
+            // Nothing is hit: the visible layer is most likely to be meant.
             let seen = end.tree.root.seen(at: end.probe.point) ?? end.tree.root
             claim = .hit(reference(seen), at: nil, via: [], isNegated: false)
         }
@@ -48,7 +48,7 @@ struct SessionClaims {
 
     private var log: [Expectation] { end.log.isEmpty ? [] : [.log(end.log)] }
 
-    /// The properties of layers that were there before and are other now.
+    /// The changed properties of layers that existed before.
     private var changes: [Expectation] {
         guard end.tree != start.tree else { return [] }
         let names = start.prepared(start.tree)
@@ -72,7 +72,7 @@ struct SessionClaims {
 }
 
 extension String {
-    /// The text without what a script's line cannot have.
+    /// The text without characters that a script line cannot contain.
     fileprivate var safe: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 }))
     }

@@ -3,34 +3,34 @@ import PlaygroundModel
 import SceneFile
 import TerminalTypes
 
-/// A test made of a session: the steps that matter, and what the session came to as expectations.
+/// A test made from a session: the relevant steps, and expectations for their outcome.
 public struct SessionTest: Sendable {
-    /// What a test is made for.
+    /// The purpose of a test.
     public enum Purpose: Hashable, Sendable {
-        /// To hold what the session came to.
+        /// To preserve the outcome of the session.
         case regression
-        /// To say that the answer at the pointer is wrong: the test fails.
+        /// To report that the answer at the pointer is wrong: the test fails.
         case denial
     }
 
     /// The whole script.
     public let text: String
-    /// How many steps it has, of how many that the session had.
+    /// The number of its steps, out of those of the session.
     public let stepCount: Int
 
-    /// The most statements that are played to find out which ones matter.
+    /// The maximum number of statements played to find the relevant ones.
     private static let budget = 20_000
 
-    /// Makes a test.
+    /// Creates a test.
     ///
     /// - Parameters:
-    ///   - purpose: What the test is to hold.
-    ///   - lines: The session's, from its start.
-    ///   - header: What the script is to be played on.
-    ///   - scene: The scene that the session was on.
-    ///   - world: What raw steps are decoded with.
-    ///   - name: What the test is called.
-    /// - Returns: `nil` where the lines cannot be played, and for a denial without a pointer.
+    ///   - purpose: The purpose of the test.
+    ///   - lines: The session's lines, from its start.
+    ///   - header: The header of the script.
+    ///   - scene: The scene of the session.
+    ///   - world: The decoder of raw steps.
+    ///   - name: The test's name.
+    /// - Returns: `nil` if the lines cannot be played, and for a denial without a pointer.
     public init?(
         _ purpose: Purpose, of lines: [RecordedLine], _ header: ScriptHeader, scene: Scene,
         in world: ScriptWorld, name: String
@@ -39,18 +39,18 @@ public struct SessionTest: Sendable {
         let lines = lines.filter { $0.step != nil }
         guard let whole = Self.play(lines, from: start) else { return nil }
         if purpose == .denial, !whole.playground.probe.isOnStage { return nil }
-        let kept = Self.reduce(lines, from: start, to: whole.playground)
-        guard let end = Self.play(kept, from: start) else { return nil }
+        let reduced = Self.reduce(lines, from: start, to: whole.playground)
+        guard let end = Self.play(reduced, from: start) else { return nil }
         let evidence = SessionClaims(from: start.playground, to: end.playground)
         let claims = purpose == .denial ? evidence.denial : evidence.claims
         let opening = header.description + "\ntest \(ScriptText.quoted(name))\n"
         text =
-            opening + kept.map { $0.text + "\n" }.joined()
+            opening + reduced.map { $0.text + "\n" }.joined()
             + claims.map { "  \($0)\n" }.joined()
-        stepCount = kept.count
+        stepCount = reduced.count
     }
 
-    /// Plays lines; `nil` where one cannot be played.
+    /// Plays lines; `nil` if one cannot be played.
     private static func play(
         _ lines: [RecordedLine], from start: ScriptPlayer
     ) -> ScriptPlayer? {
@@ -62,36 +62,36 @@ public struct SessionTest: Sendable {
         return player
     }
 
-    /// Leaves out what does not matter: halves of the lines first, then ever smaller parts.
+    /// Removes irrelevant lines: halves first, then ever smaller parts.
     private static func reduce(
         _ lines: [RecordedLine], from start: ScriptPlayer, to end: Playground
     ) -> [RecordedLine] {
-        var kept = lines
+        var remaining = lines
         var played = 0
-        var size = max(1, kept.count / 2)
+        var size = max(1, remaining.count / 2)
         while true {
-            var place = kept.count
+            var place = remaining.count
             while place > 0 {
                 let first = max(0, place - size)
-                var fewer = kept
+                var fewer = remaining
                 fewer.removeSubrange(first..<place)
                 played += fewer.count
-                if played > budget { return kept }
-                if let player = play(fewer, from: start), player.playground.comes(to: end) {
-                    kept = fewer
+                if played > budget { return remaining }
+                if let player = play(fewer, from: start), player.playground.isEquivalent(to: end) {
+                    remaining = fewer
                 }
                 place = first
             }
-            if size == 1 { return kept }
+            if size == 1 { return remaining }
             size /= 2
         }
     }
 }
 
 extension Playground {
-    /// Whether it is the same as another one for a test: the layers, the question at the pointer, its
-    /// answer, the selection and what the log says, if anything.
-    fileprivate func comes(to end: Playground) -> Bool {
+    /// Whether it has the same outcome as another playground: layers, probe, answer, selection, and
+    /// log, if any.
+    fileprivate func isEquivalent(to end: Playground) -> Bool {
         let (one, two) = (probe, end.probe)
         let isSamePlace =
             one.isOnStage == two.isOnStage

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// What became of one script file.
+/// The result of a script file.
 public struct FileResult: Hashable, Sendable {
     /// The file's name.
     public var file: String
-    /// Its tests, in order.
+    /// The results of its tests, in order.
     public var tests: [TestResult] = []
-    /// What is wrong with the file itself, drawn; empty where it could be read.
+    /// The errors of the file itself, rendered; empty if it could be read.
     public var problems = ""
 
     /// Creates the result of a file without tests.
@@ -19,13 +19,13 @@ public struct FileResult: Hashable, Sendable {
 }
 
 extension TestResult {
-    /// What is wrong, for people: place, line with caret, expected and found, the explanation, and
-    /// how to look at it.
+    /// A report for people: place, line with caret, expected and found values, the explanation, and
+    /// the command to replay it.
     public func report(in source: SourceText) -> String {
         var text = ""
         if case .passedUnexpectedly(let reason) = outcome {
             let diagnostic = Diagnostic(
-                "the test passes, although it is said to fail: \(reason)",
+                "the test passes, although it is expected to fail: \(reason)",
                 at: SourceRange(line: line, column: 1), help: "remove the 'xfail'")
             text += diagnostic.picture(in: source)
         }

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Results as other programs read them.
+/// Results in formats for other programs.
 public enum ResultFormats {
-    /// TAP version 13, a line a test.
+    /// TAP version 13, with a line for each test.
     public static func tap(_ files: [FileResult]) -> String {
         var lines: [String] = []
         var count = 0
@@ -22,7 +22,7 @@ public enum ResultFormats {
                     lines.append("not ok \(title) # TODO \(plain(reason))")
                 case .passedUnexpectedly(let reason):
                     lines.append("not ok \(title)")
-                    lines.append("# passes, although it is said to fail: \(plain(reason))")
+                    lines.append("# passes, although it is expected to fail: \(plain(reason))")
                 case .failed:
                     lines.append("not ok \(title)")
                     for failure in test.failures {
@@ -35,7 +35,7 @@ public enum ResultFormats {
         return (["TAP version 13"] + lines + ["1..\(count)"]).joined(separator: "\n") + "\n"
     }
 
-    /// JUnit's XML: a suite a file, a case a test.
+    /// JUnit XML, with a suite for each file and a case for each test.
     public static func junit(_ files: [FileResult]) -> String {
         let suites = files.map { file -> String in
             let failed = file.tests.count { !$0.isFine }
@@ -76,28 +76,28 @@ public enum ResultFormats {
         case .skipped(let reason), .failedAsExpected(let reason):
             return head + "><skipped message=\"\(xml(reason))\"/></testcase>"
         case .passedUnexpectedly(let reason):
-            return head + "><failure message=\"passes, although it is said to fail: "
+            return head + "><failure message=\"passes, although it is expected to fail: "
                 + "\(xml(reason))\"/></testcase>"
         case .failed:
             let failures = test.failures.map { failure in
                 "<failure message=\"\(xml("line \(failure.range.line): \(failure.failure.sentence)"))\">"
                     + xml(failure.failure.trace.joined(separator: "\n")) + "</failure>"
             }
-            // The schema has room for one failure a test; the others are told in its text.
+            // The schema permits one failure per test; its text has the others.
             return head + ">" + (failures.first ?? "<failure message=\"failed\"/>") + "</testcase>"
         }
     }
 
-    /// Text without line ends and `#`, which TAP gives a meaning, and without what could steer the
-    /// terminal that it is printed on.
+    /// Text without line breaks, and with `#` escaped, which has a meaning in TAP; also without
+    /// unsafe characters for terminals.
     private static func plain(_ text: String) -> String {
         let line = text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
         return VisibleText.escaped(String(String.UnicodeScalarView(line)))
             .replacing("#", with: "\\#")
     }
 
-    /// Text as XML has it; what XML cannot hold is replaced, and what could steer a terminal is
-    /// written as a number.
+    /// Escaped text for XML; invalid characters are replaced, and those unsafe for terminals become
+    /// character references.
     private static func xml(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -120,7 +120,7 @@ public enum ResultFormats {
 }
 
 extension TestResult {
-    /// The name; a script without tests is called as a whole.
+    /// The name; the whole script for one without tests.
     public var title: String { name.isEmpty ? "the script" : name }
     fileprivate var isSkipped: Bool {
         switch outcome {

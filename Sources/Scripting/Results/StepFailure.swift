@@ -2,18 +2,18 @@ import LayerGeometry
 
 /// Why a statement failed, for people.
 public struct StepFailure: Error, Hashable, Sendable {
-    /// What is wrong, as a clause.
+    /// The problem, as a clause.
     public var message: String
-    /// What was expected; `nil` where the message says it all.
+    /// The expected value; `nil` if the message is complete.
     public var expected: String?
-    /// What there was instead.
+    /// The value found instead.
     public var found: String?
-    /// The explanation of the hit test, a line for every layer asked; empty where none was asked.
+    /// The explanation of the hit test, a line for each layer asked; empty if none was.
     public var trace: [String] = []
-    /// What might be meant; `nil` where nothing is near.
+    /// A hint; `nil` if there is none.
     public var hint: String?
 
-    /// Creates a failure that only its message tells.
+    /// Creates a failure with only a message.
     public init(_ message: String) {
         self.message = message
     }
@@ -29,7 +29,7 @@ public struct StepFailure: Error, Hashable, Sendable {
         self.hint = hint
     }
 
-    /// A line for every layer asked: its name, the point in its own space, the verdict.
+    /// A line for each layer asked: its name, the point in its own space, the verdict.
     public static func lines(of trace: HitTrace) -> [String] {
         let candidates = trace.candidates.prefix(60)
         let names = candidates.map { candidate in

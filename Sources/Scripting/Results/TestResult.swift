@@ -1,44 +1,44 @@
 import Diagnostics
 
-/// What became of one test of a script.
+/// The result of one test of a script.
 public struct TestResult: Hashable, Sendable {
     /// A statement that failed.
     public struct Failure: Hashable, Sendable {
-        /// Where it stands.
+        /// The place of the statement.
         public var range: SourceRange
-        /// Why it failed.
+        /// The reason.
         public var failure: StepFailure
     }
 
-    /// How it ended.
+    /// The outcome of a test.
     public enum Outcome: Hashable, Sendable {
         /// Everything was as expected.
         case passed
-        /// Something was not.
+        /// Something failed.
         case failed
-        /// It was passed over, for a reason.
+        /// It was skipped, with a reason.
         case skipped(String)
-        /// It failed, as it was said to, for a reason.
+        /// It failed as expected, with a reason.
         case failedAsExpected(String)
-        /// It passed, although it was said to fail, for a reason.
+        /// It passed although expected to fail, with a reason.
         case passedUnexpectedly(String)
     }
 
     /// The test's name; empty for a script without tests.
     public var name: String
-    /// The line that begins it.
+    /// The line of its `test` statement.
     public var line: Int
-    /// How it ended.
+    /// The outcome.
     public var outcome: Outcome
-    /// The statements that failed; of very many, the first ones.
+    /// The statements that failed; of very many, only the first ones.
     public var failures: [Failure] = []
-    /// How many statements were played.
+    /// The number of statements played.
     public var stepCount = 0
 
-    /// Whether a step could not be made, so that the rest was passed over.
+    /// Whether a step could not be performed, so that the rest was skipped.
     public var isStuck = false
 
-    /// Whether it is as it should be.
+    /// Whether the outcome is acceptable.
     public var isFine: Bool {
         switch outcome {
         case .passed, .skipped, .failedAsExpected: true

@@ -2,10 +2,10 @@ import LayerGeometry
 import SceneFile
 
 extension Expectation: CustomStringConvertible {
-    /// The claim as a script writes it; parsing it gives the same claim again.
+    /// The claim in script notation; parsing it gives the same claim.
     public var description: String { "expect " + words }
 
-    /// What comes after `expect`.
+    /// The words after `expect`.
     var words: String {
         switch self {
         case .hit(let layer, let place, let via, let isNegated):

@@ -3,7 +3,7 @@ import SceneFile
 import TerminalTypes
 
 extension LessonStatement: CustomStringConvertible {
-    /// The statement as a lesson writes it; parsing it gives the same statement again.
+    /// The statement in script notation; parsing it gives the same statement.
     public var description: String {
         switch self {
         case .say(let text): "say " + ScriptText.quoted(text)
@@ -22,7 +22,7 @@ extension LessonStatement: CustomStringConvertible {
 }
 
 extension Prediction: CustomStringConvertible {
-    /// The question as a lesson writes it, after `predict`.
+    /// The question in script notation, after `predict`.
     public var description: String {
         let change = change.map {
             " after set \(ScriptText.layer($0.layer.text)).\($0.property.name) \($0.value)"
@@ -33,7 +33,7 @@ extension Prediction: CustomStringConvertible {
 }
 
 extension Prediction.Question: CustomStringConvertible {
-    /// What is asked, as a lesson writes it.
+    /// The question alone, in script notation.
     public var description: String {
         switch self {
         case .hit(let place, nil): "hit at \(place)"

@@ -2,7 +2,7 @@ import LayerGeometry
 import SceneFile
 
 extension PropertyValue: CustomStringConvertible {
-    /// The value as a script writes it; parsing it gives the same value again.
+    /// The value in script notation; parsing it gives the same value.
     public var description: String {
         switch self {
         case .number(let number): PlainNumber.write(number)

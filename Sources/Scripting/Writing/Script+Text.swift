@@ -2,9 +2,10 @@ import LayerGeometry
 import TerminalTypes
 
 extension Script: CustomStringConvertible {
-    /// The script as a file; parsing it gives the same script again, but for where things stand.
+    /// The script as a file; parsing it gives the same script, apart from places.
     ///
-    /// A setup that begins with `rules` reads back as a header with these rules, which is the same.
+    /// A setup that starts with `rules` reads back as a header with these rules, which is
+    /// equivalent.
     public var description: String {
         var (header, setup) = (header, setup[...])
         while case .step(.rules(let rules))? = setup.first?.body {
@@ -26,7 +27,7 @@ extension Script: CustomStringConvertible {
 }
 
 extension ScriptHeader: CustomStringConvertible {
-    /// The header as a script begins.
+    /// The header in script notation.
     public var description: String {
         var lines = ["hitbox \(ScriptLimits.version)"]
         if let lesson {

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Words and texts as scripts write them.
+/// Words and texts in script notation.
 enum ScriptText {
-    /// A text in quotes; what could not be seen is written as escapes.
+    /// A text in quotes; invisible characters are escaped.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -17,7 +17,7 @@ enum ScriptText {
         return result + "\""
     }
 
-    /// Bytes in quotes: ASCII as it is, all others as escapes.
+    /// Bytes in quotes: printable ASCII verbatim, all others escaped.
     static func quoted(bytes: [UInt8]) -> String {
         var result = "\""
         for byte in bytes {
@@ -31,7 +31,7 @@ enum ScriptText {
         return result + "\""
     }
 
-    /// A layer's name: as it is where it can be nothing else, or in quotes.
+    /// A layer's name: verbatim if that is unambiguous, otherwise in quotes.
     static func layer(_ name: String) -> String {
         let reserved = ["none", "not", "anyway", "at", "via", "because", "steps"]
         let isWord =
@@ -51,7 +51,7 @@ enum ScriptText {
         return isPlain ? name : quoted(name)
     }
 
-    /// A key: as it is, or in quotes where a line would read it otherwise.
+    /// A key: verbatim, or in quotes if a line would parse it differently.
     static func key(_ name: String) -> String {
         let isPlain = name.unicodeScalars.allSatisfy { scalar in
             scalar != "\"" && scalar != "#" && scalar != " " && !VisibleText.isUnsafe(scalar)
@@ -59,7 +59,7 @@ enum ScriptText {
         return isPlain ? name : quoted(name)
     }
 
-    /// A row of a screen within a block: a backslash goes before what would end the block.
+    /// A row of a screen within a block: a row that would end the block gets a backslash.
     static func row(_ row: String) -> String {
         let first = row.unicodeScalars.firstIndex { $0 != " " && $0 != "\t" }
         guard let first else { return "" }

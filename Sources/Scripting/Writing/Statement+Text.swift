@@ -3,9 +3,9 @@ import SceneFile
 import TerminalTypes
 
 extension Statement.Body: CustomStringConvertible {
-    /// The statement as a script writes it; parsing it gives the same statement again.
+    /// The statement in script notation; parsing it gives the same statement.
     ///
-    /// One line, but for `expect screen`, which has a line a row.
+    /// A single line, except for `expect screen`, which has a line for each row.
     public var description: String {
         switch self {
         case .step(let step): step.description
@@ -16,7 +16,7 @@ extension Statement.Body: CustomStringConvertible {
 }
 
 extension Step: CustomStringConvertible {
-    /// The step as a script writes it; parsing it gives the same step again.
+    /// The step in script notation; parsing it gives the same step.
     public var description: String {
         switch self {
         case .key(let key, let count):
@@ -54,7 +54,7 @@ extension Step: CustomStringConvertible {
         }
     }
 
-    /// A time in milliseconds where they are whole, or else in seconds.
+    /// A time in milliseconds if they are whole, otherwise in seconds.
     private static func time(_ seconds: Double) -> String {
         let milliseconds = (seconds * 1000).rounded()
         return milliseconds / 1000 == seconds
@@ -63,12 +63,12 @@ extension Step: CustomStringConvertible {
 }
 
 extension Target: CustomStringConvertible {
-    /// The target as a script writes it.
+    /// The target in script notation.
     public var description: String { isForced ? "\(place) anyway" : "\(place)" }
 }
 
 extension Target.Place: CustomStringConvertible {
-    /// The place as a script writes it.
+    /// The place in script notation.
     public var description: String {
         switch self {
         case .center(let layer): ScriptText.layer(layer.text)
@@ -91,14 +91,14 @@ extension Target.Place: CustomStringConvertible {
 }
 
 extension InputModifiers {
-    /// The modifiers in front of a button: `ctrl+alt+`.
+    /// The modifiers before a button: `ctrl+alt+`.
     var prefix: String {
         LineReader.modifierNames.filter { contains($0.1) }.map { $0.0 + "+" }.joined()
     }
 }
 
 extension PointerButton {
-    /// The button in front of a target; nothing for the left one alone.
+    /// The button before a target; empty for the left one alone.
     fileprivate var prefix: String {
         if self == .left { return "" }
         let name = LineReader.buttons.first { $0.1 == button }?.0 ?? ""
@@ -107,7 +107,7 @@ extension PointerButton {
 }
 
 extension WheelDirection {
-    /// The direction as a script writes it.
+    /// The direction in script notation.
     var word: String {
         LineReader.directions.first { $0.1 == self }?.0 ?? ""
     }

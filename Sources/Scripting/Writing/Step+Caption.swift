@@ -4,9 +4,9 @@ import SceneFile
 import TerminalTypes
 
 extension Step {
-    /// What a person does there, or is told, for a line below a recording: `Click blue`.
+    /// What a person does, or reads, at this step, as the caption of a recording: `Click blue`.
     ///
-    /// `nil` for invisible steps, and for waiting, during which the last caption can be read.
+    /// `nil` for invisible steps, and for waiting, which leaves time to read the last caption.
     public var caption: String? {
         switch self {
         case .key(let key, let count): "Press \(key.spokenName)" + Self.times(count)
@@ -65,7 +65,7 @@ extension Target.Place {
 }
 
 extension PointerButton {
-    /// What is done with it, at the start of a sentence: `Alt-right-click`.
+    /// A verb with the button and modifiers, at the start of a sentence: `Alt-right-click`.
     fileprivate func spoken(_ verb: String) -> String {
         switch button {
         case .left: modifiers.spoken(verb)
@@ -76,7 +76,7 @@ extension PointerButton {
 }
 
 extension InputModifiers {
-    /// What is done while they are held, at the start of a sentence.
+    /// Words with the modifiers, at the start of a sentence.
     fileprivate func spoken(_ words: String) -> String {
         isEmpty ? words.prefix(1).uppercased() + words.dropFirst() : spokenPrefix + words
     }
