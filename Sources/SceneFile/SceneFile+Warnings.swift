@@ -3,9 +3,9 @@ import LayerGeometry
 
 extension SceneFile {
     /// Finds what a valid scene probably does not mean: a `select` that stands for no layer, or for
-    /// several.
+    /// several, and a `windowLevel` on a layer that is no window.
     ///
-    /// Such a scene is read nevertheless: an edit may have removed the layer.
+    /// Such a scene is read nevertheless: an edit may have removed the layer, or moved the window.
     ///
     /// - Parameter name: The file name for messages.
     /// - Returns: Warnings, in the order of the file; `nil` if there are none, or if the scene is not
@@ -15,10 +15,18 @@ extension SceneFile {
         let reader = SceneReader(withoutMark(text), name: name)
         guard let scene = reader.read(), reader.problems.diagnostics.isEmpty else { return nil }
         let tree = LayerTree(scene.root)
-        for (path, range) in reader.nodes.paths where !reader.problems.isFull {
-            guard var problem = tree.problem(with: tree.find(path), of: path, at: range) else {
-                continue
-            }
+        let unknown = reader.nodes.paths.compactMap { path, range in
+            tree.problem(with: tree.find(path), of: path, at: range)
+        }
+        let stray = reader.layers.strayLevels.map {
+            Diagnostic(
+                "this 'windowLevel' makes no difference: only the root's sublayers are windows",
+                at: $0, help: "remove it, or put the layer among the sublayers of the root")
+        }
+        let all = (unknown + stray).sorted {
+            ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
+        }
+        for var problem in all where !reader.problems.isFull {
             problem.severity = .warning
             reader.problems.report(problem)
         }

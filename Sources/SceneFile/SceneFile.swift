@@ -14,7 +14,7 @@ public enum SceneFile {
 
     /// Reads a scene and the positions of its layers.
     ///
-    /// - Returns: The positions are in pre-order; a layer used through an alias has the position of
+    /// - Returns: The positions are in the order of the tree's layers; a layer used through an alias has the position of
     ///   its definition.
     public static func readWithPlaces(
         _ text: String, name: String
@@ -43,7 +43,18 @@ public enum SceneFile {
         let reader = SceneReader(withoutMark(text), name: name)
         let scene = reader.read()
         guard let scene, reader.problems.diagnostics.isEmpty else { throw reader.problems.all }
-        return (scene, reader.layers.places[0])
+        return (scene, inTreeOrder(reader.layers.places[0], of: scene.root))
+    }
+
+    /// Puts the positions of layers, which are in the order of the text, in that of the tree: windows of
+    /// greater levels come after the others.
+    private static func inTreeOrder(_ places: [SourceRange], of root: Layer) -> [SourceRange] {
+        guard let order = root.windowOrder else { return places }
+        var starts = [1]
+        for window in root.sublayers {
+            starts.append(starts[starts.count - 1] + LayerTree(window).count)
+        }
+        return [places[0]] + order.flatMap { places[starts[$0]..<starts[$0 + 1]] }
     }
 
     /// Returns a file's bytes if they are valid UTF-8.

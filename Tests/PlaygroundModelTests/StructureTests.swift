@@ -48,6 +48,73 @@ import Testing
         #expect(names(playground) == paths)
     }
 
+    /// Windows of which the first of the list is in front.
+    private func windows() -> Playground {
+        .on(
+            .root(
+                .made("alert", 0, 0, 50, 50, [.made("ok", 5, 5, 10, 10)]) {
+                    $0.windowLevel = 2_000
+                },
+                .made("app", 0, 0, 50, 50), .made("hud", 0, 0, 50, 50)))
+    }
+
+    @Test(
+        arguments: [
+            ("app", "M }", ["root/hud", "root/app", "root/alert", "root/alert/ok"]),
+            ("hud", "M {", ["root/hud", "root/app", "root/alert", "root/alert/ok"]),
+            ("hud", "M d", ["root/app", "root/alert", "root/alert/ok"]),
+            ("hud", "M >", ["root/app", "root/app/hud", "root/alert", "root/alert/ok"]),
+            ("ok", "M <", ["root/app", "root/hud", "root/ok", "root/alert"]),
+            (
+                "app", "M y",
+                ["root/app", "root/app#2", "root/hud", "root/alert", "root/alert/ok"]
+            ),
+        ] as [(String, String, [String])])
+    func `is a step of undo among windows`(layer: String, keys: String, paths: [String]) {
+        var playground = windows()
+        playground.update(
+            .listing(.select(playground.tree.nodes.first { $0.name == layer }!.index)))
+        let before = playground.tree
+        playground.press(keys)
+        #expect(Array(names(playground).dropFirst()) == paths)
+        playground.press("u")
+        #expect(playground.tree == before)
+        #expect(playground.selectedNode.name == layer)
+    }
+
+    @Test func `does not bring a window in front of one of a greater level`() {
+        var playground = windows()
+        playground.update(.listing(.select(2)))
+        let before = playground.tree
+        playground.press("M }")
+        #expect(playground.panes.log == "its windowLevel keeps alert in front: 2000")
+        playground.update(.listing(.select(3)))
+        playground.press("M {")
+        #expect(playground.panes.log == "its windowLevel keeps alert in front: 2000")
+        #expect(playground.tree == before)
+    }
+
+    @Test func `puts a window in front by its level, with what is selected and folded`() {
+        var playground = windows()
+        playground.update(.listing(.select(3)))
+        playground.press("Left")
+        let folded = playground.listing.folded.map { playground.tree[$0].name }
+        playground.update(.listing(.select(1)))
+        playground.press(": s e t Space w i n d o w L e v e l Space 3 0 0 0 Enter")
+        #expect(
+            names(playground) == ["root", "root/hud", "root/alert", "root/alert/ok", "root/app"])
+        #expect(playground.selectedNode.name == "app")
+        #expect(playground.panes.log == "windowLevel 0 → 3000")
+        #expect(playground.listing.folded.map { playground.tree[$0].name } == folded)
+        playground.press("u")
+        #expect(playground.selectedNode.name == "app" && playground.selection == 1)
+        playground.press("U")
+        #expect(playground.selectedNode.name == "app" && playground.selection == 4)
+        playground.update(.listing(.select(3)))
+        playground.press(": s e t Space w i n d o w L e v e l Space 1 Enter")
+        #expect(playground.complaint?.contains("only windows have a windowLevel") == true)
+    }
+
     @Test func `keeps a layer where it is on screen when its superlayer changes`() throws {
         var root = Layer(name: "root", frame: Rect(x: 0, y: 0, width: 400, height: 400))
         var turned = Layer(name: "turned", frame: Rect(x: 100, y: 100, width: 200, height: 200))

@@ -78,4 +78,30 @@ import Testing
         #expect(places.map(\.line) == [3, 7, 8, 8, 8, 10])
         #expect(places.map(\.column) == [3, 7, 19, 30, 30, 7])
     }
+
+    @Test func `are in the order of windows' levels`() throws {
+        let text = """
+            hitbox: 1
+            root:
+              sublayers:
+                - name: alert
+                  windowLevel: 2000
+                  sublayers:
+                    - name: ok
+                # The app.
+                - name: app
+                  sublayers: [{name: buy}]
+            """
+        let (scene, places) = try SceneFile.readWithPlaces(text, name: "a.yaml")
+        let names = LayerTree(scene.root).nodes.map(\.name).dropFirst()
+        #expect(names == ["app", "buy", "alert", "ok"])
+        #expect(places.map(\.line) == [3, 9, 10, 4, 7])
+        // The list stays as it is written.
+        let raised = LayerTree(scene.root).updating(1) { $0.windowLevel = 3_000 }
+        var changed = scene
+        changed.root = raised.rootLayer
+        #expect(
+            SceneFile.write(changed, into: text)
+                == text.replacing("name: app", with: "name: app\n      windowLevel: 3000"))
+    }
 }

@@ -41,6 +41,7 @@ struct RandomScene {
         }
         layer.anchorPointZ = random.chance(0.3) ? number() : 0
         layer.zPosition = random.chance(0.3) ? number() : 0
+        if depth < 2, random.chance(0.3) { layer.windowLevel = number() }
         layer.opacity = random.chance(0.5) ? Float.random(in: 0...1, using: &random) : 1
         layer.isHidden = random.chance(0.3)
         layer.masksToBounds = random.chance(0.3)

@@ -37,6 +37,34 @@ import Testing
         #expect(severities?.allSatisfy { $0.severity == .warning } == true)
     }
 
+    @Test func `has a warning about levels of layers that are not windows`() throws {
+        let text = """
+            hitbox: 1
+            select: nobody
+            root:
+              name: screen
+              windowLevel: 1
+              sublayers:
+                - name: alert
+                  windowLevel: 2000
+                  mask: {windowLevel: 4}
+                  sublayers: [{name: ok, windowLevel: 3}, {name: no, windowLevel: 0}]
+            """
+        let message =
+            "this 'windowLevel' makes no difference: only the root's sublayers are windows"
+        let help = "remove it, or put the layer among the sublayers of the root"
+        #expect(
+            warnings(text) == [
+                "2:9+6 no layer is called 'nobody'; write 'no'", "9:27+1 \(message); \(help)",
+                "10:42+1 \(message); \(help)",
+            ])
+        #expect(try SceneFile.read(text, name: "s").hasStrayLevels)
+        let plain = text.replacing("windowLevel: 4", with: "name: m").replacing(
+            "windowLevel: 3", with: "name2: 3")
+        #expect(
+            try !SceneFile.read(plain.replacing(", name2: 3", with: ""), name: "s").hasStrayLevels)
+    }
+
     @Test func `has no warning if exactly one does, or beside errors`() {
         #expect(warnings("hitbox: 1\nselect: card\nroot: {name: card}\n").isEmpty)
         #expect(warnings("hitbox: 1\nselect: card\nroot: {nam: car}\n").isEmpty)

@@ -26,6 +26,31 @@ import TouchLint
         #expect(check(page(scroll)).list == ["obscured error button"])
     }
 
+    @Test func `that is a window of a greater level is reported with its level, whatever the order`() {
+        let over = cover("UIWindow", [view("veil", "UIView", 0, 0, 390, 400)]) {
+            $0.windowLevel = 2_000
+        }
+        let app = view("app", "UIWindow", 0, 0, 390, 844, [button(20, 200, 350, 50)])
+        let checked = check(LayerTree(view("screen", "UIView", 0, 0, 390, 844, [over, app])))
+        #expect(checked.messages.contains { $0.contains("the windowLevel of 'cover' is 2000") })
+        #expect(checked.list.first?.hasSuffix(" button") == true)
+    }
+
+    @Test func `that is a clear window with a button is a warning, where colours are known`() {
+        func screen(_ color: LayerColor?) -> LayerTree {
+            let float = view("root", "UIView", 0, 0, 390, 844, [button("float", 300, 760, 60, 60)])
+            let app = view("app", "UIWindow", 0, 0, 390, 844, [button(20, 200, 350, 50)]) {
+                $0.backgroundColor = color
+            }
+            let over = cover("DebugWindow", [float])
+            return LayerTree(view("screen", "UIView", 0, 0, 390, 844, [app, over]))
+        }
+        let checked = check(screen(white))
+        #expect(checked.list == ["obscured warning button"])
+        #expect(checked.messages[0].contains("shows nothing there"))
+        #expect(check(screen(nil)).list == ["obscured info button"])
+    }
+
     @Test func `that shows only its colour is an error`() {
         let opaque = cover { $0.backgroundColor = white }
         #expect(check(page(opaque)).list == ["obscured error button"])

@@ -32,6 +32,18 @@ private let screen = """
         #expect(dump.receiver(20, 450) == "UIView@2")
     }
 
+    @Test func `is of windows in the order of their levels, where it tells them`() throws {
+        let raised = screen.replacing(
+            "; gestureRecognizers", with: "; windowLevel = 2000; gestureRecognizers")
+        let other = screen.replacing("300 500", with: "400 600").replacing(
+            "UIWindow:", with: "AppWindow:")
+        let dump = try opened(raised + "\n" + other)
+        #expect(dump.root.sublayers.map(\.className) == ["AppWindow", "UIWindow"])
+        #expect(dump.root.sublayers.map(\.windowLevel) == [0, 2_000])
+        #expect(dump.rows.map(\.line) == [nil, 6, 7, 8, 9, 10, 1, 2, 3, 4, 5])
+        #expect(dump.receiver(20, 20) == "UIButton@3" && dump.receiver(380, 580) == "UIView@7")
+    }
+
     @Test(arguments: [
         ("\r\n", "line ends"), ("\n", ""),
     ])

@@ -109,6 +109,11 @@ extension CodeText {
 
     /// Tells in comments what the code leaves out.
     mutating func remarks(_ layer: Layer, _ identifier: String) {
+        if layer.windowLevel != 0 {
+            comment(
+                "Stands for a window of windowLevel \(NumberText.full(layer.windowLevel)); layers have none."
+            )
+        }
         if let clock = layer.clock { comment("Turns as the \(clock.rawValue) hand of a clock.") }
         for animation in layer.animations {
             comment("Animates \(dialect.string(animation.keyPath)), which is left out here.")

@@ -50,10 +50,13 @@ extension Drawing {
 
     private mutating func paint(_ siblings: [LayerNode], on ground: Ground) {
         let ordered = Self.shown(siblings).enumerated().sorted {
-            (Self.depth($0.element), $0.offset) < (Self.depth($1.element), $1.offset)
+            ($0.element.windowLevel, Self.depth($0.element), $0.offset)
+                < ($1.element.windowLevel, Self.depth($1.element), $1.offset)
         }.map(\.element)
+        // Windows of different levels never cross.
+        let mayCross = ordered.allSatisfy { $0.windowLevel == ordered[0].windowLevel }
         for (place, node) in ordered.enumerated().reversed() {
-            if ordered.count <= 200 { steps.append(.crossings(ordered, place, ground)) }
+            if mayCross, ordered.count <= 200 { steps.append(.crossings(ordered, place, ground)) }
             steps.append(.layer(node, ground))
         }
     }

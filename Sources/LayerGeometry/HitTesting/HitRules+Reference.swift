@@ -87,6 +87,9 @@ extension HitRules {
                     + "each is hit where it is in front. What is in a layer is flattened into it.",
                 .reported, demo: "perspective"),
             Statement(
+                "Of the windows of a screen, which are the root's sublayers, one of a greater "
+                    + "windowLevel is in front, whatever their order and depth.", .reported),
+            Statement(
                 "Sublayers outside the bounds are asked too.", .measured, measured, demo: "outside"),
             Statement(
                 "Where a layer masks to its bounds, neither it nor anything in it is hit outside of "
@@ -118,6 +121,9 @@ extension HitRules {
             Statement(
                 "Subviews are asked from the last one of the list to the first one; zPosition makes no "
                     + "difference.", .measured, "Stack Overflow, answer 21306297", demo: "z-order"),
+            Statement(
+                "Windows, which are the root's sublayers, are asked by windowLevel, the greatest first; "
+                    + "of equal ones the last one of the list.", .reported),
             Statement(
                 "A view that the point is outside of answers nothing, nor does anything in it, whether "
                     + "it clips to its bounds or not.", .documented, "UIView.hitTest(_:with:)",

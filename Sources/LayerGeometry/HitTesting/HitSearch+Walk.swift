@@ -19,10 +19,15 @@ extension HitSearch {
         let branch = Branch(
             sublayer: open[last].asked, hit: hit, depth: rules == .calayer ? depth(of: start) : 0,
             records: start..<records.count)
-        // Within 1e-5 the later one wins. Source: zPosition measured,
+        // Windows by their levels, whatever their depth; within 1e-5 the later one wins. Source:
+        // zPosition measured,
         // gnustep/libs-quartzcore#41; crossing planes and 1e-5 reported.
         if let rival = open[last].best {
-            let isBehind = branch.depth < rival.depth - 1e-5
+            let (level, other) = (
+                entries[branch.sublayer].windowLevel, entries[rival.sublayer].windowLevel
+            )
+            let isBehind =
+                level == other ? branch.depth < rival.depth - 1e-5 : level < other
             if isBehind != (index.flaw == .backToFront) { return lose(branch, to: rival) }
             lose(rival, to: branch)
         }
@@ -131,7 +136,9 @@ extension HitSearch {
         if rules == .android, isRaised {
             // In the order in which they are drawn; within one depth in that of the tree.
             waiting[first...].sort {
-                (entries[Int($0)].zPosition, $0) < (entries[Int($1)].zPosition, $1)
+                let (one, other) = (entries[Int($0)], entries[Int($1)])
+                return (one.windowLevel, one.zPosition, $0)
+                    < (other.windowLevel, other.zPosition, $1)
             }
         }
         if index.flaw == .backToFront { waiting[first...].reverse() }

@@ -6,6 +6,15 @@ struct VisibleSearch {
     struct Found {
         var id: Int
         var depth: Double
+        /// The level of the window that it is in, among windows.
+        var windowLevel: Double
+
+        /// Of windows the one of the lesser level is behind; else the farther one, within 1e-5 the
+        /// earlier one.
+        func isBehind(_ other: Found) -> Bool {
+            windowLevel == other.windowLevel
+                ? depth < other.depth - 1e-5 : windowLevel < other.windowLevel
+        }
     }
 
     /// A layer whose subtree is being searched.
@@ -36,8 +45,7 @@ struct VisibleSearch {
         while let last = open.indices.last {
             if let seen = found {
                 // The nearest layer wins; within 1e-5, the later one.
-                let isBehind = open[last].best.map { seen.depth < $0.depth - 1e-5 } ?? false
-                if !isBehind { open[last].best = seen }
+                if open[last].best.map({ !seen.isBehind($0) }) ?? true { open[last].best = seen }
                 found = nil
             }
             let layer = open[last]
@@ -48,9 +56,13 @@ struct VisibleSearch {
             }
             open.removeLast()
             if let best = layer.best {
-                found = Found(id: best.id, depth: layer.depth ?? best.depth)
+                found = Found(
+                    id: best.id, depth: layer.depth ?? best.depth,
+                    windowLevel: index.entries[layer.id].windowLevel)
             } else if layer.isSeen {
-                found = Found(id: layer.id, depth: layer.depth ?? 0)
+                found = Found(
+                    id: layer.id, depth: layer.depth ?? 0,
+                    windowLevel: index.entries[layer.id].windowLevel)
             }
         }
         return found

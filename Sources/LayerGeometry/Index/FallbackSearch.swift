@@ -78,7 +78,7 @@ final class FallbackSearch {
             entries[id].put(
                 TreeIndex.Space(
                     toSuper: toSuper, toPlane: toPlane, outset: entries[id].outset,
-                    zPosition: entries[id].zPosition))
+                    zPosition: entries[id].zPosition, windowLevel: entries[id].windowLevel))
             id = entries[id].isTransformLayer ? id + 1 : entries[id].end
             guard entries[moved].isTransformLayer, id < entries[moved].end else { return }
             toSuper = entries[id].space?.toSuper ?? table.matrix(of: id)

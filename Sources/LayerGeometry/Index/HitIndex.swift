@@ -44,8 +44,8 @@ public final class HitIndex {
     ///   - count: How many layers there are.
     ///   - rules: The rules to follow.
     ///   - read: Fills in the layer with the given number, without its sublayers, and returns the
-    ///     number of its superlayer. Numbers are in pre-order; the first is the root, whose
-    ///     superlayer is -1. The closure is retained, and called again only if some part of the
+    ///     number of its superlayer. Numbers are in pre-order, windows from back to
+    ///     front by level; the first is the root, whose superlayer is -1. The closure is retained, and called again only if some part of the
     ///     tree needs the plain search.
     public convenience init(
         count: Int, rules: HitRules = .calayer,
@@ -66,12 +66,17 @@ public final class HitIndex {
         table = LayerTable(count: count)
         let empty = Layer()
         var layer = empty
+        var windowLevel = -Double.infinity
         for id in 0..<count {
             layer = empty
             let superlayer = read(id, &layer)
             var above = id - 1
             while above >= 0, above != superlayer { above = Int(table.parent[above]) }
             precondition(above == superlayer && (id == 0) == (above < 0), "not in pre-order")
+            if above == 0 {
+                precondition(layer.windowLevel >= windowLevel, "windows not in order of level")
+                windowLevel = layer.windowLevel
+            }
             table.read(layer, at: id, in: Int32(superlayer), rules: rules)
         }
         table.closeSubtrees()

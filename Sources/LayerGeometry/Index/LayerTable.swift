@@ -65,6 +65,8 @@ final class LayerTable {
     let flags: Column<Flags>
     let shapes: Column<Shape>
     private(set) var unusual: [Int: Unusual] = [:]
+    /// Whether a window has a level.
+    private(set) var hasWindowLevels = false
     /// The sublayerTransforms about their pivots, by layer.
     private var sublayerMatrices: [Int32: Transform3D] = [:]
     private var depths: [Int: Double] = [:]
@@ -104,6 +106,7 @@ final class LayerTable {
         if superlayer >= 0, Int(superlayer) == id - 1, flags[id - 1].contains(.isRootPassThrough) {
             flags[id].insert(.isPassThrough)
         }
+        if superlayer == 0, layer.windowLevel != 0 { hasWindowLevels = true }
         if let matrix = layer.sublayerMatrix { sublayerMatrices[Int32(id)] = matrix }
         let after = superlayer < 0 ? nil : sublayerMatrices[superlayer]
         if layer.anchorPointZ != 0 || layer.zPosition != 0 || after != nil {

@@ -87,12 +87,15 @@ struct PaintOrder {
             child = table.end[child]
         }
         if rules == .uiview { return true }
+        // Levels count before depths; few screens have both.
+        let hasLevels = id == 0 && table.hasWindowLevels
         if rules == .android {
+            if hasLevels, kinds.contains(.isUnusual) { return false }
             return !kinds.contains(.isUnusual) || sort(&sublayers, by: table.zPosition)
         }
         if kinds.contains(.isTransformLayer) { return false }
         if rules == .book || sublayers.count < 2 { return true }
-        if kinds.contains(.isSpatial) { return false }
+        if kinds.contains(.isSpatial) || hasLevels && kinds.contains(.isRaised) { return false }
         return !kinds.contains(.isRaised) || sort(&sublayers, by: table.depth, tolerance: 1e-5)
     }
 

@@ -19,6 +19,17 @@ extension Layer {
         get { details.isEmpty ? 0 : details[0].zPosition }
         set { change(isPlain: newValue.bitPattern == 0) { $0.zPosition = newValue } }
     }
+    /// The level of the window that the layer is: among the windows of a screen, which are the root's
+    /// sublayers, one of a greater level is in front, whatever their order; 0 is the level of ordinary
+    /// windows.
+    ///
+    /// It makes no difference on other layers.
+    ///
+    /// - Source: Apple's reference for `UIWindow.windowLevel`.
+    public var windowLevel: Double {
+        get { details.isEmpty ? 0 : details[0].windowLevel }
+        set { change(isPlain: newValue.bitPattern == 0) { $0.windowLevel = newValue } }
+    }
     /// The transform of all sublayers, about this layer's anchor point, as it was written.
     public var sublayerLayerTransform: LayerTransform {
         get { details.isEmpty ? .identity : details[0].sublayerLayerTransform }

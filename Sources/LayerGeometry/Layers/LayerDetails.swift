@@ -10,6 +10,9 @@ struct LayerDetails: Equatable, Sendable {
             zPosition = max(-limit, min(limit, zPosition))
         }
     }
+    var windowLevel: Double = 0 {
+        didSet { if windowLevel.isNaN { windowLevel = 0 } }
+    }
     var sublayerLayerTransform: LayerTransform = .identity
     var cornerRadius: Double = 0
     var touch = TouchTraits()

@@ -87,6 +87,7 @@ extension LayerProperty {
         case .rotation: layer.layerTransform.rotation = .degrees(first)
         case .scale: layer.layerTransform.scale = (first, second)
         case .zPosition: layer.zPosition = first
+        case .windowLevel: layer.windowLevel = first
         case .anchorPointZ: layer.anchorPointZ = first
         case .opacity:
             guard (0...1).contains(first) else { throw problem }

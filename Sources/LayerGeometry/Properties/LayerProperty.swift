@@ -10,7 +10,7 @@ public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
     /// A part of `bounds`.
     case boundsSize = "bounds.size"
     /// The property of this name.
-    case transform, rotation, scale, zPosition, anchorPointZ, opacity
+    case transform, rotation, scale, zPosition, windowLevel, anchorPointZ, opacity
     /// The flag of this name.
     case isHidden, masksToBounds, isUserInteractionEnabled, isGeometryFlipped, isDoubleSided
     /// The flag of this name.
@@ -40,6 +40,7 @@ public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
         case .scale: "one factor, or two"
         case .opacity: "a number from 0 to 1"
         case .zPosition, .anchorPointZ, .cornerRadius, .borderWidth: "a number"
+        case .windowLevel: "a number: 0 is normal, 1000 statusBar, 2000 alert"
         default: "true or false"
         }
     }
@@ -54,7 +55,9 @@ public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
         case .frame, .bounds: [4]
         case .transform: [6, 16]
         case .scale: [1, 2]
-        case .zPosition, .anchorPointZ, .opacity, .rotation, .cornerRadius, .borderWidth: [1]
+        case .zPosition, .windowLevel, .anchorPointZ, .opacity, .rotation, .cornerRadius,
+            .borderWidth:
+            [1]
         default: []
         }
     }
@@ -76,6 +79,7 @@ public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
         case .rotation: .numbers([layer.layerTransform.rotation.degrees])
         case .scale: .numbers([layer.layerTransform.scale.x, layer.layerTransform.scale.y])
         case .zPosition: .numbers([layer.zPosition])
+        case .windowLevel: .numbers([layer.windowLevel])
         case .anchorPointZ: .numbers([layer.anchorPointZ])
         case .opacity: .numbers([Double(layer.opacity)])
         case .cornerRadius: .numbers([layer.cornerRadius])

@@ -10,7 +10,7 @@ extension LayerTree {
     /// - Parameters:
     ///   - layer: The layer to insert, with its descendants.
     ///   - superlayer: The index of the new superlayer.
-    ///   - place: The number of sublayers behind it; by default all of them.
+    ///   - place: The number of sublayers before it in the list; by default all of them.
     /// - Returns: The tree, and the new layer's index in it.
     public func inserting(
         _ layer: Layer, into superlayer: Int, at place: Int? = nil
@@ -18,6 +18,7 @@ extension LayerTree {
         let siblings = index.sublayers(of: superlayer)
         let place = max(0, min(siblings.count, place ?? siblings.count))
         let tree = updating(superlayer) { $0.sublayers.insert(layer, at: place) }
+        if superlayer == 0 { return (tree, tree.index.id(at: [place])) }
         let index = place < siblings.count ? siblings[place] : self.index.entries[superlayer].end
         return (tree, index)
     }
@@ -36,7 +37,7 @@ extension LayerTree {
     ///   - node: The layer's index; the root cannot be moved.
     ///   - superlayer: The index of the new superlayer; if that is the layer itself or a
     ///     descendant, nothing happens.
-    ///   - place: The number of other sublayers behind it.
+    ///   - place: The number of other sublayers before it in the list.
     /// - Returns: The tree, and the layer's index in it.
     public func moving(
         _ node: Int, into superlayer: Int, at place: Int
@@ -48,7 +49,17 @@ extension LayerTree {
         return taken.inserting(wholeLayer(node), into: target, at: place)
     }
 
-    /// The number of siblings behind a layer; `nil` for the root.
+    /// The index of a layer in this tree after a change of properties, which may put windows in
+    /// another order.
+    ///
+    /// - Parameter node: Its index in this tree.
+    public func index(of node: Int, in changed: LayerTree) -> Int {
+        changed.index.id(at: index.way(to: node))
+    }
+
+    /// The number of siblings before a layer in the list; `nil` for the root.
+    ///
+    /// These are the ones behind it, except among windows of different levels.
     public func placeAmongSiblings(_ node: Int) -> Int? {
         index.entries[node].parent < 0 ? nil : Int(index.entries[node].place)
     }

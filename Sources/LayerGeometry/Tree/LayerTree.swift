@@ -29,7 +29,8 @@ public struct LayerTree: Hashable, Sendable {
     /// The root's node.
     public var root: LayerNode { LayerNode(tree: self, id: 0) }
 
-    /// All layers in pre-order: each before its sublayers, siblings from back to front.
+    /// All layers in pre-order: each before its sublayers, siblings from back to front, which among
+    /// windows is decided by `windowLevel` first.
     public var nodes: [LayerNode] { (0..<count).map { LayerNode(tree: self, id: $0) } }
 
     /// The layer at an index in pre-order; the root is 0.
@@ -41,6 +42,8 @@ public struct LayerTree: Hashable, Sendable {
     }
 
     /// Returns the tree after a change to one layer; the change may include its sublayers.
+    ///
+    /// Another `windowLevel` may reorder the windows: see `index(of:in:)`.
     public func updating(_ node: Int, _ change: (inout Layer) -> Void) -> LayerTree {
         var layer = index.whole(node)
         change(&layer)

@@ -5,6 +5,8 @@ struct TreeBuilder {
         let id: Int
         let list: Int32
         let layers: [Layer]
+        /// The positions in the list, back to front, if that is another order.
+        let order: [Int]?
         let numbers: [Int32]
         /// The layer's sublayerTransform about its pivot.
         let sublayerMatrix: Transform3D?
@@ -48,13 +50,14 @@ struct TreeBuilder {
             list: addList(list), place: 0, number: number, key: 0, parent: parent, depth: depth)
         if let first = enter(list.layers[0], site, sublayerMatrix) { open.append(first) }
         while let last = open.indices.last {
-            let place = open[last].next
-            if place == open[last].layers.count {
+            let next = open[last].next
+            if next == open[last].layers.count {
                 entries[open[last].id].end = entries.count
                 open.removeLast()
                 continue
             }
-            open[last].next = place + 1
+            open[last].next = next + 1
+            let place = open[last].order?[next] ?? next
             site.list = open[last].list
             site.place = Int32(place)
             site.number = open[last].numbers.isEmpty ? 1 : open[last].numbers[place]
@@ -92,8 +95,9 @@ struct TreeBuilder {
         guard let list = given.list else { return nil }
         let layers = list.layers
         return Open(
-            id: id, list: addList(list), layers: layers, numbers: LayerPath.numbers(of: layers),
-            sublayerMatrix: matrix)
+            id: id, list: addList(list), layers: layers,
+            order: site.parent < 0 ? given.windowOrder : nil,
+            numbers: LayerPath.numbers(of: layers), sublayerMatrix: matrix)
     }
 
     private mutating func put(
@@ -102,7 +106,10 @@ struct TreeBuilder {
         var entry = TreeIndex.Entry(layer, site, id: entries.count)
         let above = site.parent
         let isInSpace = above >= 0 && entries[above].isTransformLayer
-        let isPlain = sublayerMatrix == nil && !isInSpace && layer.touch.outset.bitPattern == 0
+        let windowLevel = above == 0 ? layer.windowLevel : 0
+        let isPlain =
+            sublayerMatrix == nil && !isInSpace && layer.touch.outset.bitPattern == 0
+            && windowLevel == 0
         if isPlain, let plane = layer.ownPlane {
             entry.put(plane)
             planes.append(plane)
@@ -117,7 +124,7 @@ struct TreeBuilder {
             entry.put(
                 TreeIndex.Space(
                     toSuper: toSuper, toPlane: toPlane, outset: layer.touch.outset,
-                    zPosition: layer.zPosition))
+                    zPosition: layer.zPosition, windowLevel: windowLevel))
             planes.append(PlaneMatrix(toPlane))
         }
         entries.append(entry)

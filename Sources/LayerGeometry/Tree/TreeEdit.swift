@@ -5,11 +5,12 @@
 public enum TreeEdit: Hashable, Sendable {
     /// Replaces a layer's own properties; its sublayers stay.
     case change(Int, Layer)
-    /// Inserts a layer among another layer's sublayers, with the given number of them behind it.
+    /// Inserts a layer among another layer's sublayers, with the given number of them before it in the list.
     case insert(Layer, into: Int, at: Int)
     /// Removes a layer with its descendants.
     case remove(Int)
-    /// Moves a layer to another superlayer, with the given number of its other sublayers behind it.
+    /// Moves a layer to another superlayer, with the given number of its other sublayers before it
+    /// in the list.
     case move(Int, into: Int, at: Int)
     /// Replaces all layers.
     case replace(Layer)
@@ -36,7 +37,9 @@ extension LayerTree {
                 whole = layer
                 whole.sublayers = sublayers
             }
-            return (tree, .change(node, self[node].layer))
+            let isRaised = self[node].layer.windowLevel != layer.windowLevel
+            let moved = isRaised ? index(of: node, in: tree) : node
+            return (tree, .change(moved, self[node].layer))
         case .insert(let layer, let superlayer, let place):
             let (tree, node) = inserting(layer, into: superlayer, at: place)
             return (tree, .remove(node))

@@ -49,6 +49,8 @@ extension TreeIndex {
         /// How far the touch area extends beyond the bounds (UIKit, Android).
         var outset: Double { space?.outset ?? 0 }
         var zPosition: Double { space?.zPosition ?? 0 }
+        /// The level of a window of the screen; 0 for all other layers.
+        var windowLevel: Double { space?.windowLevel ?? 0 }
         /// The inverse of the matrix to the plane; `nil` if there is none.
         var fromPlane: Transform3D? {
             if !isFlat { return space?.fromPlane }
@@ -68,13 +70,18 @@ extension TreeIndex {
         let fromPlane: Transform3D?
         let outset: Double
         let zPosition: Double
+        let windowLevel: Double
 
-        init(toSuper: Transform3D, toPlane: Transform3D, outset: Double, zPosition: Double) {
+        init(
+            toSuper: Transform3D, toPlane: Transform3D, outset: Double, zPosition: Double,
+            windowLevel: Double
+        ) {
             self.toSuper = toSuper
             self.toPlane = toPlane
             fromPlane = toPlane.inverse
             self.outset = outset
             self.zPosition = zPosition
+            self.windowLevel = windowLevel
         }
     }
 

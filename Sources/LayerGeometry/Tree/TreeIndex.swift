@@ -1,7 +1,8 @@
 /// A tree as flat lists: the data that hit tests and conversions read.
 ///
-/// Layers are numbered in pre-order. Masks and their descendants come after all of them, so that a
-/// layer's number is its public index. The layers themselves stay in their lists.
+/// Layers are numbered in pre-order, windows from back to front by level. Masks and their
+/// descendants come after all of them, so that a layer's number is its public index. The layers
+/// themselves stay in their lists.
 final class TreeIndex: Sendable {
     let entries: [Entry]
     /// The subtree bounds of each entry.
@@ -77,6 +78,15 @@ final class TreeIndex: Sendable {
             id = entries[id].parent
         }
         return way.reversed()
+    }
+
+    /// The number of the layer at the end of a path of places.
+    func id(at way: [Int]) -> Int {
+        var id = 0
+        for place in way {
+            id = sublayers(of: id).first { entries[$0].place == place } ?? id
+        }
+        return id
     }
 
     /// The layer onto whose plane a layer is flattened: its nearest ancestor that is not a

@@ -12,6 +12,13 @@ struct InspectedProperty: Sendable {
     /// Whether its line can be edited.
     var isEditable: Bool { LayerProperty(rawValue: name) != nil }
 
+    /// Whether it can be edited on a layer where it has its default value: levels are for windows.
+    func isOffered(on layer: Layer) -> Bool {
+        isEditable
+            && (name != LayerProperty.windowLevel.rawValue
+                || layer.className?.hasSuffix("Window") == true)
+    }
+
     /// The line that shows a property: parts of bounds and transform share a line.
     static func name(of property: LayerProperty) -> String {
         switch property {
@@ -62,6 +69,9 @@ struct InspectedProperty: Sendable {
                 TransformText($1).text($0.layerTransform)
             }),
         InspectedProperty("zPosition", { $0.zPosition != 0 }, { number($0.zPosition, $1) }),
+        InspectedProperty(
+            LayerProperty.windowLevel.rawValue, { $0.windowLevel != 0 },
+            { number($0.windowLevel, $1) }),
     ]
 
     private static let rest = [

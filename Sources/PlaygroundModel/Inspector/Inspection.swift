@@ -80,7 +80,9 @@ public struct Inspection: Hashable, Sendable {
         let isOpen = { (property: InspectedProperty) in
             property.isSet(reference) || property.isSet(shown) && edit == nil
         }
-        let folded = InspectedProperty.byFamiliarity.filter { !isOpen($0) && $0.isEditable }
+        let folded = InspectedProperty.byFamiliarity.filter {
+            !isOpen($0) && $0.isOffered(on: stored)
+        }
         // An edited property with its default value goes last, so that no other line moves.
         let added = folded.filter { $0.name == edited && !opensDefaults }
         let names = folded.map(\.name).filter { name in !added.contains { $0.name == name } }

@@ -91,6 +91,11 @@ extension Playground {
         guard index >= 0, index < tree.count else { return }
         let (next, undo) = tree.applying(.change(index, layer))
         guard next != tree else { return }
+        if tree[index].layer.windowLevel != layer.windowLevel {
+            // The windows may be in another order.
+            return restructure(
+                next, selecting: tree.index(of: selection, in: next), change, [undo])
+        }
         document.history.remember(step(change, [undo]))
         show(next, selecting: selection)
         panes.log = change

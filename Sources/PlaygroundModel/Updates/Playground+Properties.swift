@@ -82,6 +82,7 @@ extension Playground {
             if problem == nil { keep() } else { _ = end() }
             return problem
         }
+        if property == .windowLevel { return raise(value) }
         // Properties without a tool are named by themselves.
         let (before, old) = (tree, selectedNode.layer)
         let back = step(
@@ -94,6 +95,27 @@ extension Playground {
             "\(property.rawValue) "
             + ChangeReport.texts(property, old, selectedNode.layer, isExact: true).joined(
                 separator: " → ")
+        return nil
+    }
+
+    /// Gives the selected window another level, which may put it in front of others.
+    private mutating func raise(_ value: LayerProperty.Value) -> String? {
+        guard selectedNode.takesWindowLevel else {
+            return "only windows have a windowLevel: the root's sublayers"
+        }
+        var layer = selectedNode.layer
+        do throws(LayerProperty.Problem) {
+            try LayerProperty.windowLevel.set(value, in: &layer)
+        } catch {
+            return error.message
+        }
+        let texts = ChangeReport.texts(.windowLevel, selectedNode.layer, layer, isExact: true)
+        let (next, undo) = tree.applying(.change(selection, layer))
+        guard next != tree else { return nil }
+        restructure(
+            next, selecting: tree.index(of: selection, in: next),
+            "windowLevel of \(document.names(selectedNode))", [undo])
+        panes.log = "windowLevel " + texts.joined(separator: " → ")
         return nil
     }
 

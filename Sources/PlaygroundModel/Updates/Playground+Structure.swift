@@ -61,7 +61,8 @@ extension Playground {
     }
 
     private mutating func delete() {
-        guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection)
+        guard let above = selectedNode.superlayer,
+            let place = above.sublayers.firstIndex(of: selectedNode)
         else {
             panes.log = "the root cannot be deleted"
             return
@@ -78,11 +79,22 @@ extension Playground {
     }
 
     private mutating func restack(_ step: Int) {
-        guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection)
+        guard let above = selectedNode.superlayer,
+            let place = above.sublayers.firstIndex(of: selectedNode)
         else { return }
-        let target = place + step
-        guard target >= 0, target < above.sublayers.count else {
+        let siblings = above.sublayers
+        guard siblings.indices.contains(place + step),
+            let target = tree.placeAmongSiblings(siblings[place + step].index)
+        else {
             panes.log = step > 0 ? "it is already in front" : "it is already at the back"
+            return
+        }
+        let other = siblings[place + step]
+        if let window = step > 0 ? other.windowAbove(selectedNode) : selectedNode.windowAbove(other)
+        {
+            panes.log =
+                "its windowLevel keeps \(window.spokenName) in front: "
+                + NumberText.short(window.layer.windowLevel)
             return
         }
         let (tree, undo) = tree.applying(.move(selection, into: above.index, at: target))
@@ -101,8 +113,8 @@ extension Playground {
     }
 
     private mutating func moveIn() {
-        guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection),
-            place > 0
+        guard let above = selectedNode.superlayer,
+            let place = above.sublayers.firstIndex(of: selectedNode), place > 0
         else {
             panes.log = "there is no layer behind it to move into"
             return
@@ -125,9 +137,11 @@ extension Playground {
             return reparent(node, into: target, at: others.count)
         }
         guard let above = tree[target].superlayer else { return }
-        let others = above.sublayers.filter { $0.index != node }
-        let place = others.firstIndex { $0.index == target } ?? others.count
-        reparent(node, into: above.index, at: place)
+        let places = above.sublayers.filter { $0.index != node }.compactMap {
+            tree.placeAmongSiblings($0.index)
+        }
+        let place = tree.placeAmongSiblings(target) ?? places.count
+        reparent(node, into: above.index, at: places.count { $0 < place })
     }
 
     /// Moves a layer to another superlayer; its anchor point keeps its place on screen.
@@ -149,7 +163,7 @@ extension Playground {
     }
 
     /// Shows a restructured tree; folded layers stay folded, by their names.
-    private mutating func restructure(
+    mutating func restructure(
         _ next: LayerTree, selecting index: Int, _ change: String, _ undo: [TreeEdit]
     ) {
         guard next != tree else { return }

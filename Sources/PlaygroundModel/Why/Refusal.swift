@@ -40,7 +40,9 @@ struct Refusal {
         case .masked: return "the point is outside the mask of \(names(above))"
         case .backFacing: return "\(names(above)) shows its back"
         case .singular: return "the point has no place in \(names(above))"
-        case .behind: return row.by.map { "\(names($0)) is in front of \(names(above))" } ?? inFront
+        case .behind:
+            return row.by.map { "\(names($0))\(level($0)) is in front of \(names(above))" }
+                ?? inFront
         case .hit, .sublayerHit, .notAsked, nil: return inFront
         }
     }
@@ -48,11 +50,20 @@ struct Refusal {
     /// The hit layer, or its ancestor that is a sibling of this layer.
     private var inFront: String {
         guard let hit = answer.hit else { return "\(names(node)) was not asked" }
+        if hit.windowAbove(node) != nil {
+            return "\(names(hit))\(level(hit)) is in front of it and answered first"
+        }
         if isDrawnBehind(hit) {
             return "\(names(hit)) comes later and is asked first, though zPosition draws it behind"
         }
         return
             "\(names(hit))\(Self.invisibility(of: hit.layer)) is in front of it and answered first"
+    }
+
+    /// The level that puts another layer, or the window it is in, in front; empty if none does.
+    private func level(_ other: LayerNode) -> String {
+        guard let window = other.windowAbove(node) else { return "" }
+        return (window == other ? "" : ", in \(names(window))") + window.levelPhrase
     }
 
     /// Whether the hit layer is behind this one in depth, which UIKit's rules ignore.
@@ -77,7 +88,9 @@ struct Refusal {
         case .sublayerHit:
             return
                 "\(names(node)) asks its \(sublayers), and \(answer.hit.map { names($0) } ?? "one") answers"
-        case .behind: return "\(row.by.map { names($0) } ?? "another layer") is in front of it here"
+        case .behind:
+            let by = row.by.map { names($0) + level($0) } ?? "another layer"
+            return "\(by) is in front of it here"
         case .outsideBounds: return "the point is outside \(names(node))"
         case let verdict?:
             return "\(names(node)): \(verdict.sentence(rules: rules, by: row.by.map { names($0) }))"

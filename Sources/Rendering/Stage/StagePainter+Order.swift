@@ -42,10 +42,15 @@ extension StagePainter {
     mutating func add(_ ids: [Int], in level: Level) {
         var branches = branches(ids, level.toStage)
         if branches.contains(where: { $0.depth != 0 || !$0.isAffine }) {
+            let windowLevels = branches.map { tree[$0.id].windowLevel }
             branches = branches.enumerated().sorted {
-                ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
+                (windowLevels[$0.offset], $0.element.depth, $0.offset)
+                    < (windowLevels[$1.offset], $1.element.depth, $1.offset)
             }.map(\.element)
-            level.crossing = crossing(branches, level.toStage)
+            // Windows of different levels never cross.
+            if windowLevels.allSatisfy({ $0 == windowLevels[0] }) {
+                level.crossing = crossing(branches, level.toStage)
+            }
         }
         level.branches = branches
         levels.append(level)

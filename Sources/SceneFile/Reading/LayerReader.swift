@@ -9,6 +9,8 @@ final class LayerReader {
     var problems: Problems { events.problems }
     /// The positions of the layers in pre-order, indexed by how many masks they are inside.
     var places: [[SourceRange]] = [[]]
+    /// Where a windowLevel makes no difference, as its layer is no window.
+    private(set) var strayLevels: [SourceRange] = []
     var layerCount = 0
     var maskLevel = 0
     /// The ancestors of the layer being read; the first represents the file.
@@ -169,6 +171,11 @@ final class LayerReader {
         swap(&ended, &draft)
         ended.takeSublayers()
         let layer = finished(ended)
+        if layer.windowLevel != 0, open.count > 1 || maskLevel > 0,
+            let place = ended.place(of: "windowLevel")
+        {
+            strayLevels.append(place)
+        }
         if let anchor = ended.anchor, events.hasAliases {
             events.set(
                 anchor,

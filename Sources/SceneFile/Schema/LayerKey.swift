@@ -44,6 +44,10 @@ struct LayerKey: Sendable {
                 ? nil : .numbers([$0.position.x, $0.position.y])
         },
         .number("zPosition", 0, \.zPosition, "How far it is in front of its superlayer's plane."),
+        .number(
+            "windowLevel", 0, \.windowLevel,
+            "The level of a window, which is a sublayer of the root: a greater one is in front, whatever "
+                + "the order. 0 is normal, 1000 statusBar, 2000 alert."),
         .transform(
             "sublayerTransform", \.sublayerLayerTransform, "The transform of all sublayers."),
         .flag(

@@ -50,6 +50,9 @@ extension PropertyName {
         },
         .number("anchorPointZ", \.anchorPointZ, "The depth of the anchor point."),
         .number("zPosition", \.zPosition, "How far it is in front of its superlayer's plane."),
+        .number(
+            "windowLevel", \.windowLevel,
+            "Which window is in front, among the root's sublayers: the one of the greatest level."),
         PropertyName(
             "rotation", .angle,
             "The rotation about z of an affine transform; the rest is unchanged."

@@ -43,6 +43,24 @@ struct Cover {
         return window.share(in: map.views[branch].visible) >= 0.95
     }
 
+    /// The window whose level puts it over the target's; `nil` if none is.
+    private var window: LayerNode? { map.tree[hit].windowAbove(map.tree[index]) }
+
+    /// The part that window levels play, as a clause after what covers what.
+    var levelNote: TouchText {
+        window.map {
+            "; the windowLevel of \(layer: $0.index) is \(NumberText.short($0.windowLevel))"
+        }
+            ?? ""
+    }
+
+    /// What to do about it if a level is the cause.
+    var levelHelp: TouchText? {
+        window.map {
+            "lower the windowLevel of \(layer: $0.index), hide it, or let its hitTest pass touches through"
+        }
+    }
+
     /// The highest possible severity: a card is not a control.
     var worst: TouchFinding.Severity { map.views[index].isTarget ? .error : .warning }
 

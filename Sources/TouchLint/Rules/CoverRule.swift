@@ -46,7 +46,7 @@ enum CoverRule {
         return TouchFinding(
             .obscured, severity, index, by: hit,
             "\(layer: index) is covered by \(layer: hit)" + empty
-                + ", in \(layer: cover.common), at \(cover.point)" + note,
+                + ", in \(layer: cover.common), at \(cover.point)" + cover.levelNote + note,
             help: help(cover), at: cover.point, hit: hit)
     }
 
@@ -68,6 +68,7 @@ enum CoverRule {
             return
                 "keep \(layer: index) inside the safe area, or inset what scrolls by the height of \(layer: bar)"
         }
+        if let help = cover.levelHelp { return help }
         let branch = map.views[cover.branch].className
         if map.views[cover.common].className.hasSuffix("Cell"), branch.hasSuffix("ContentView") {
             return

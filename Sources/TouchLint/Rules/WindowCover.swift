@@ -38,7 +38,7 @@ struct WindowCover {
         if contents.hasBlur(in: inside), !hasTargets {
             return [summary(first, .warning, "a blur without touch targets", help: letThrough)]
         }
-        if isScreen(first) || saysPresentation {
+        if isScreen(first) && !isClearWindow(first) || saysPresentation {
             return [presentation(first)]
         }
         if contents.isSeen(at: first.point, in: inside) {
@@ -110,6 +110,15 @@ struct WindowCover {
         return map.views[own].bounds.area >= 0.95 * window.area
     }
 
+    /// Whether it is a window that the other one is visible through, in a tree with colours.
+    private func isClearWindow(_ cover: Cover) -> Bool {
+        map.views[branch].traits.contains(.window)
+            && !contents.isSeen(at: cover.point, in: inside)
+            && map.views.indices.contains {
+                !inside.contains($0) && map.views[$0].layer.backgroundColor != nil
+            }
+    }
+
     /// The view and its descendants.
     private var inside: Range<Int> { branch..<map.views[branch].end }
 
@@ -142,6 +151,7 @@ struct WindowCover {
             first.index, by: branch,
             counted(first)
                 + " is covered by \(layer: branch), \(what), in \(layer: first.common), at \(first.point)"
+                + first.levelNote
                 + (first.excuse.map { "; \($0.text)" } ?? ""),
             help: help, at: first.point, hit: first.hit)
     }

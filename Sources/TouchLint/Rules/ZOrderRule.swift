@@ -100,7 +100,10 @@ struct ZOrderRule {
             guard let placed = plane.convert(scene, from: nil) else { return false }
             point = placed
         }
-        guard let depth = above.depth(at: point), let other = below.depth(at: point) else {
+        // Windows are drawn by their levels, as they are asked.
+        guard above.windowLevel == below.windowLevel, let depth = above.depth(at: point),
+            let other = below.depth(at: point)
+        else {
             return false
         }
         return depth > other + 1e-5

@@ -49,6 +49,9 @@ struct UIKitView {
         layer.touch.hasGestureRecognizers = parts["gestureRecognizers"] != nil
         layer.touch.isControl = row.baseClass.map(TouchTraits.isControl) ?? false
         layer.opacity = builder.opacity(parts["alpha"], line: source.line)
+        if source.level == 0, let level = parts["windowLevel"].flatMap(Double.init) {
+            layer.windowLevel = level.isFinite ? level : 0
+        }
         layer.backgroundColor = parts["backgroundColor"].flatMap(DumpColor.read)
         if let size = parts["contentSize"].flatMap({ NumberScanner.read($0, count: 2) }),
             size.allSatisfy(\.isFinite)

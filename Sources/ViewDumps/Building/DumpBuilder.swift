@@ -131,7 +131,7 @@ struct DumpBuilder {
     /// Builds the tree.
     ///
     /// - Throws: If there are no rows.
-    func dump() throws(DumpProblem) -> ViewDump {
+    mutating func dump() throws(DumpProblem) -> ViewDump {
         guard !drafts.isEmpty else {
             throw DumpProblem(
                 diagnostic: Diagnostic(
@@ -146,14 +146,23 @@ struct DumpBuilder {
                     help: "cut out the screen in question"), source: source)
         }
         if format.rules == .uiview, tree == .views {
-            var marked = self
-            marked.markPassThrough()
-            return try marked.built()
+            markPassThrough()
         }
         return try built()
     }
 
-    private func built() throws(DumpProblem) -> ViewDump {
+    /// Puts windows of greater levels after the others, so that rows are in the order of the layers.
+    private mutating func orderWindows() {
+        let starts = drafts.indices.filter { drafts[$0].level == 0 }
+        var screen = Layer()
+        screen.sublayers = starts.map { drafts[$0].layer }
+        guard let order = screen.windowOrder else { return }
+        let ends = Array(starts.dropFirst()) + [drafts.count]
+        drafts = order.flatMap { drafts[starts[$0]..<ends[$0]] }
+    }
+
+    private mutating func built() throws(DumpProblem) -> ViewDump {
+        orderWindows()
         let roots = drafts.count { $0.level == 0 }
         let levels = (drafts.map(\.level).max() ?? 0) + 1
         var rows = drafts.map(\.row)

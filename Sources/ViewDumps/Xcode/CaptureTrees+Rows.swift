@@ -25,6 +25,7 @@ extension CaptureTrees {
         }
         layer.isUserInteractionEnabled = object.layer.isUserInteractionEnabled
         layer.touch = object.layer.touch
+        if step.level == 0 { layer.windowLevel = object.windowLevel }
         layer.text = object.layer.text ?? object.label
         layer.backgroundColor = layer.backgroundColor ?? object.layer.backgroundColor
         layer.name = name(of: step.place)
@@ -35,10 +36,13 @@ extension CaptureTrees {
     }
 
     /// Adds a layer, named after its view if it has no name of its own.
-    mutating func addLayer(_ step: Step, view: Int32?) {
+    ///
+    /// - Parameter windowLevel: The level of the window whose layer it is.
+    mutating func addLayer(_ step: Step, view: Int32?, windowLevel: Double) {
         let object = graph.objects[Int(step.place)]
         var row = row(of: step.place)
         var layer = object.layer
+        layer.windowLevel = windowLevel
         if !object.isPlaced { lose(&row, &layer) }
         addMask(of: step.place, to: &layer, &row)
         layer.isTransformLayer = isTransformLayer(step.place)

@@ -73,15 +73,8 @@ struct CaptureTrees {
         }
     }
 
-    /// The windows, the frontmost last; an NSWindow's children are windows, too.
+    /// The windows in the order of the capture; an NSWindow's children are windows, too.
     private var windows: [Int32] {
-        let objects = graph.objects
-        let windows = graph.roots(.window).enumerated().sorted { one, other in
-            let levels = (
-                objects[Int(one.element)].windowLevel, objects[Int(other.element)].windowLevel
-            )
-            return levels.0 == levels.1 ? one.offset < other.offset : levels.0 < levels.1
-        }.map(\.element)
         var found: [Int32] = []
         var waiting: [Int32] = graph.roots(.appKitWindow).reversed()
         var known: Set<Int32> = []
@@ -90,7 +83,7 @@ struct CaptureTrees {
             found.append(window)
             waiting += graph.children(of: window).reversed()
         }
-        return windows + found
+        return graph.roots(.window) + found
     }
 
     /// The objects that are not in any other object.
@@ -112,17 +105,21 @@ struct CaptureTrees {
             if layer >= 0 { viewOfLayer[layer] = Int32(place) }
         }
         builder.containerIsEmpty = true
+        var windowLevels: [Int32: Double] = [:]
         var roots = windows.compactMap { window -> Int32? in
             let object = graph.objects[Int(window)]
             let holder = object.views.first ?? window
             let layer = graph.objects[Int(holder)].layerObject
+            windowLevels[layer] = object.windowLevel
             return layer >= 0 ? layer : nil
         }
         if roots.isEmpty { roots = unplaced(graph.roots(.layer)) }
         var waiting = roots.reversed().map { Step(place: $0, level: 0) }
         while let step = waiting.popLast(), !builder.isFull {
             guard try enter(step) else { continue }
-            addLayer(step, view: view(of: step.place))
+            addLayer(
+                step, view: view(of: step.place),
+                windowLevel: step.level == 0 ? windowLevels[step.place] ?? 0 : 0)
             waiting += graph.children(of: step.place).reversed().map {
                 Step(place: $0, level: step.level + 1)
             }

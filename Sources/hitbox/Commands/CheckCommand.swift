@@ -51,7 +51,7 @@ struct CheckCommand: ParsableCommand {
                 }
                 let name = Files.title(file)
                 opened = try Files.opened(bytes, name: name)
-                if opened.scene.namesLayers {
+                if opened.scene.namesLayers || opened.scene.hasStrayLevels {
                     let warnings = SceneFile.warnings(bytes: bytes, name: name)
                     if let warnings { Output.error("\(warnings)") }
                 }

@@ -50,13 +50,22 @@ struct DiffNames {
         switch group.cause {
         case .none: ""
         case .taken(let index):
-            ": \(report.after.shortName(index, from: group.changes[0].layer.after ?? 0)) takes them"
+            ": \(report.after.shortName(index, from: group.changes[0].layer.after ?? 0))"
+                + "\(level(index, over: group.changes[0].layer.after ?? 0)) takes them"
         case .refused(let verdict, let index):
             ": \(it) \(it == "it" ? "is" : "are") in \(report.after.shortName(index)), "
                 + "which \(Self.clause(verdict))"
         case .refusing(let verdict):
             it == "it" ? ": it \(Self.clause(verdict))" : ": \(Self.plural(verdict))"
         }
+    }
+
+    /// The level that puts the taker's window in front, as a clause; empty if none does.
+    private func level(_ taker: Int, over lost: Int) -> String {
+        let tree = report.after.tree
+        guard let window = tree[taker].windowAbove(tree[lost]) else { return "" }
+        return (window.index == taker ? "" : ", in \(report.after.shortName(window.index))")
+            + window.levelPhrase
     }
 
     /// Why touches do not reach a layer, as a clause after 'it'.

@@ -31,6 +31,7 @@ enum LayerJSON {
         json.add("position", layer.position)
         json.add("anchorPoint", [layer.anchorPoint.x, layer.anchorPoint.y])
         json.add("zPosition", layer.zPosition)
+        json.add("windowLevel", layer.windowLevel)
         json.add("anchorPointZ", layer.anchorPointZ)
         json.add("transform", layer.transform.elements)
         json.add("sublayerTransform", layer.sublayerTransform.elements)

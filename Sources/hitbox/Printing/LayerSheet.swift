@@ -60,6 +60,9 @@ struct LayerSheet {
         var rows: [[String]] = []
         if let name = layer.className { rows.append(["class", name.safeForTerminal]) }
         if let text = layer.text { rows.append(["text", text.safeForTerminal]) }
+        if layer.windowLevel != 0 {
+            rows.append(["windowLevel", NumberText.short(layer.windowLevel)])
+        }
         if layer.touch.isControl { rows.append(["isControl", "true"]) }
         if layer.touch.hasGestureRecognizers { rows.append(["hasGestureRecognizers", "true"]) }
         if layer.touch.isPassThrough {
@@ -95,6 +98,9 @@ struct LayerSheet {
         }
         if layer.sublayerTransform != .identity { remarks.append("sublayerTransform") }
         if layer.zPosition != 0 { remarks.append("z \(NumberText.short(layer.zPosition))") }
+        if layer.windowLevel != 0 {
+            remarks.append("windowLevel \(NumberText.short(layer.windowLevel))")
+        }
         if layer.masksToBounds { remarks.append("masks to bounds") }
         if layer.mask != nil { remarks.append("mask") }
         if layer.isGeometryFlipped { remarks.append("flipped") }

@@ -93,7 +93,10 @@ struct ProbeText {
     }
 
     private func verdict(_ candidate: HitTrace.Candidate, _ rules: HitRules) -> String {
-        let cause = candidate.by.map { tree[$0].pathText }
+        let cause = candidate.by.map { by in
+            let window = tree[by].windowAbove(tree[candidate.index])
+            return tree[by].pathText + (window?.levelPhrase ?? "")
+        }
         let sentence = candidate.verdict.sentence(rules: rules, by: cause)
         if rules == .candidates, candidate.contains == true { return "contains the point" }
         return switch candidate.verdict {

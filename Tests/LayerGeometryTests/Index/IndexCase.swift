@@ -87,6 +87,12 @@ struct IndexCase {
     private func decorated(_ tree: LayerTree, _ numbers: inout SeededNumbers) -> LayerTree {
         var root = tree.rootLayer
         decorate(&root, &numbers)
+        if numbers.chance(0.5) {
+            for place in root.sublayers.indices where numbers.chance(0.6) {
+                root.sublayers[place].windowLevel =
+                    [0, 0, 1, 1_000, 2_000][Int(numbers.next() % 5)]
+            }
+        }
         return LayerTree(root)
     }
 

@@ -209,6 +209,8 @@ import Testing
         #expect(dump.receiver(160, 60) == nil)
         #expect(try dump.onlyRoot(2).outline == ["AlertWindow 0,0 50x50"])
         #expect(Make.notes(dump) == ["several-roots"])
+        #expect(dump.root.sublayers.map(\.windowLevel) == [0, 1_000])
+        #expect(try dump.onlyRoot(2).root.windowLevel == 1_000)
         let layers = try Make.read(text, Make.response(), tree: .views)
         #expect(layers.rootCount == 2)
     }

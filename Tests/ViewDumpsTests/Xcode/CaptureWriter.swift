@@ -107,7 +107,7 @@ struct CaptureWriter {
                         ),
                         flag("userInteractionEnabled", layer.isUserInteractionEnabled),
                         flag("clipsToBounds", layer.masksToBounds), flag("hidden", layer.isHidden),
-                    ], of: own)
+                    ] + (isWindow ? [floats("windowLevel", [layer.windowLevel])] : []), of: own)
             ),
         ]
         if !subviews.isEmpty {

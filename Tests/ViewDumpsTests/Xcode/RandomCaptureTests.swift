@@ -13,7 +13,9 @@ import Testing
             var trees = RandomTrees(
                 seed: seed, kind: RandomTrees.Kind.allCases[Int(seed % 3)])
             let windows = (0..<Int(seed % 3) + 1).map { _ in
-                Self.withBareLayers(trees.tree().rootLayer, &trees.numbers)
+                var window = Self.withBareLayers(trees.tree().rootLayer, &trees.numbers)
+                window.windowLevel = [0, 0, 1_000, 2_000, -.pi][Int(trees.numbers.next() % 5)]
+                return window
             }
             var writer = CaptureWriter(windows, seed: seed)
             let capture = try Capture(name: "random", files: writer.files())
@@ -32,7 +34,13 @@ import Testing
         #expect(CaptureFixture.notes(dump).allSatisfy { !$0.hasSuffix("!") || $0 == "bad-value!" })
         let found = windows.count > 1 ? dump.root.sublayers : [dump.root]
         let isUIKit = dump.tree == .views
-        for (window, layer) in zip(windows, found) {
+        var ordered: [Layer] = []
+        for window in windows {
+            let place = ordered.firstIndex { $0.windowLevel > window.windowLevel }
+            ordered.insert(window, at: place ?? ordered.count)
+        }
+        for (window, layer) in zip(ordered, found) {
+            #expect(layer.windowLevel.bitPattern == window.windowLevel.bitPattern, "seed \(seed)")
             try #require(
                 LayerBits(layer, isView: isUIKit) == LayerBits(window, isView: isUIKit),
                 "seed \(seed)")

@@ -77,6 +77,7 @@ enum GeometryTarget {
         layer.anchorPointZ = source.rarely() ? source.double() : 0
         layer.isUserInteractionEnabled = !source.rarely()
         layer.touch.isControl = source.rarely()
+        if level == 1, source.rarely() { layer.windowLevel = source.double() }
     }
 
     private static func operations(_ source: inout ByteSource) -> [TransformOperation] {
