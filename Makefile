@@ -91,7 +91,7 @@ test: deps
 	swift test --disable-xctest $(TESTED)
 
 lint:
-	swift format lint --strict --recursive --parallel Sources Tests Benchmarks Snippets demos Package.swift
+	swift format lint --strict --recursive --parallel Sources Tests Benchmarks Snippets demos docs Package.swift
 
 # Makes the documentation of the library products into .build/documentation, and fails at any warning.
 documentation: deps

@@ -29,6 +29,14 @@ let lessons = [
     "outside", "upside-down", "where-seen", "catch", "let-through",
 ]
 
+/// The rules of lint: docs/lint/NAME.md is built into the program.
+let lintRules = [
+    "unreachable", "dead-area", "obscured", "ghost-blocker", "ancestor-not-interactive",
+    "self-not-interactive", "zero-size-container", "invisible-target", "z-order-mismatch",
+    "degenerate-transform", "mirrored-transform", "small-target", "overlapping-targets",
+    "out-of-content", "covering-container",
+]
+
 // The dependency lists below are the rules of the house: CI builds with
 // --explicit-target-dependency-import-check error, so a module can import nothing else.
 let package = Package(
@@ -128,12 +136,17 @@ let package = Package(
             resources: demos.map { .embedInCode("\($0).yaml") }
                 + lessons.map { .embedInCode("lessons/\($0).hitbox") },
             swiftSettings: strict),
+        .target(
+            name: "LintPages", dependencies: ["TouchLint"], path: "docs/lint",
+            exclude: ["README.md"], sources: ["LintPages.swift"],
+            resources: lintRules.map { .embedInCode("\($0).md") },
+            swiftSettings: strict),
         .executableTarget(
             name: "hitbox",
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
                 "Rendering", "Exporting", "SceneStore", "Scripting", "TerminalIO", "Demos",
-                "ViewDumps", "TouchLint", "JSONEvents", "CSystem", "Archives",
+                "ViewDumps", "TouchLint", "LintPages", "JSONEvents", "CSystem", "Archives",
                 argumentParser,
             ],
             swiftSettings: strict),

@@ -100,6 +100,22 @@ private let screen = windowScene(
         #expect(results[0]["partialFingerprints"] != nil)
     }
 
+    @Test func `brings the page of each rule that found something into a SARIF log`() throws {
+        let log = try Run("lint", "-", "--sarif", input: screen).json(as: [String: Any].self)
+        let run = try #require((log["runs"] as? [[String: Any]])?.first)
+        let found = try #require(run["results"] as? [[String: Any]]).map { $0["ruleId"] as? String }
+        let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
+        for rule in try #require(driver?["rules"] as? [[String: Any]]) {
+            let id = try #require(rule["id"] as? String)
+            let help = rule["help"] as? [String: String]
+            #expect((help != nil) == found.contains(id), "\(id)")
+            guard let help else { continue }
+            #expect(try Run("help", id).output == (help["text"] ?? "") + "\n")
+            #expect(try Run("help", id, "--markdown").output == (help["markdown"] ?? "") + "\n")
+            #expect(rule["helpUri"] == nil)
+        }
+    }
+
     @Test func `says when nothing is wrong, and what is wrong usage`() throws {
         let none = try Run("lint", "-", "--color", "truecolor", input: blueWhite)
         #expect(none.status == 0)

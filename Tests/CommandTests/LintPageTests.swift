@@ -91,6 +91,21 @@ private struct LintPage {
         #expect(named.contains("`uiview`"))
     }
 
+    @Test(arguments: TouchRule.allCases)
+    func `is in the program, without links to the other pages`(_ rule: TouchRule) throws {
+        let document = try Run("help", rule.rawValue, "--markdown").output
+        #expect(!document.contains("]("))
+        #expect(document.hasPrefix("# \(rule.rawValue)\n\n\(rule.sentence)\n\n| severity |"))
+        #expect(document.contains("\n## False alarms\n"))
+
+        let text = try Run("help", rule.rawValue).output
+        #expect(text.hasPrefix("\(rule.rawValue)\n\n\(rule.sentence)\n"))
+        #expect(text.contains("\nWhy it matters\n"))
+        #expect(text.contains("\n  $ hitbox lint before.yaml\n"))
+        #expect(!text.contains("```"))
+        #expect(!text.contains("\n## "))
+    }
+
     @Test func `is listed with what its rule finds`() throws {
         let index = try Document(name: "\(LintPage.folder)/README.md").text()
         let rows = index.matches(of: #/(?m)^\| \[([a-z-]+)\]\(([a-z-]+)\.md\) \| (.+) \| (.+) \|$/#)

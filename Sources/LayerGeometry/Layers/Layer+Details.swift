@@ -1,6 +1,6 @@
 /// The properties that few layers have, stored separately on demand.
 extension Layer {
-    /// The class the layer stands for, such as `UIButton`; stored, not interpreted.
+    /// The class the layer stands for, such as `UIButton`; hit tests ignore it.
     public var className: String? {
         get { details.isEmpty ? nil : details[0].className }
         set { change(isPlain: newValue == nil) { $0.className = newValue } }

@@ -18,7 +18,7 @@ struct LayerKey: Sendable {
         } write: {
             $0.name.isEmpty ? nil : .text($0.name)
         },
-        .text("class", \.className, "The class it stands for; kept, not interpreted."),
+        .text("class", \.className, "The class it stands for; lint knows controls by it."),
         .flag("isTransformLayer", false, \.isTransformLayer, "Whether sublayers keep their depth."),
         .unit("anchorPoint", \.anchorPoint, "The point of the layer that is placed at position."),
         .number("anchorPointZ", 0, \.anchorPointZ, "The depth of the anchor point."),

@@ -2,6 +2,7 @@ import ArgumentParser
 import CSystem
 import Diagnostics
 import TerminalTypes
+import TouchLint
 
 /// The root command: runs a subcommand, or opens the playground on a file.
 @main struct Hitbox: ParsableCommand {
@@ -24,10 +25,10 @@ import TerminalTypes
               hitbox lint dump.txt                   what is wrong in an app's view dump
 
             'hitbox play --help' lists the playground's options. 'hitbox help TOPIC' prints the \
-            reference: \(HelpTopic.names). '--markdown' after a topic prints it as Markdown, and \
-            'hitbox help scene --schema' prints a JSON Schema. Exit status: 0 success; 1 an expectation \
-            failed, lint found an error or diff a loss; 2 a file is unreadable or invalid; 3 there is no \
-            terminal; 64 wrong usage.
+            reference: \(HelpTopic.names), and each rule of lint by its name. '--markdown' after a \
+            topic prints it as Markdown, and 'hitbox help scene --schema' prints a JSON Schema. Exit \
+            status: 0 success; 1 an expectation failed, lint found an error or diff a loss; 2 a file \
+            is unreadable or invalid; 3 there is no terminal; 64 wrong usage.
             """,
         version: Program.version,
         subcommands: [
@@ -75,9 +76,11 @@ import TerminalTypes
         if let topic = HelpTopic(rawValue: name) {
             return print("\(topic.title)\n\n\(topic.page.text)")
         }
+        if let rule = TouchRule(rawValue: name) { return print(RulePage(rule).text) }
         let commands = configuration.subcommands.map { $0._commandName } + ["help"]
         if commands.contains(name) || name.hasPrefix("-") { return run(["help", name]) }
-        let names = commands + HelpTopic.allCases.map(\.rawValue)
+        let names =
+            commands + HelpTopic.allCases.map(\.rawValue) + TouchRule.allCases.map(\.rawValue)
         let near = Suggestion.nearest(to: name, among: names)
         Output.error(
             "error: there is no command or topic '\(name)'\nhelp: "
@@ -87,6 +90,7 @@ import TerminalTypes
 
     /// Prints a topic of the reference as a document.
     private static func document(_ name: String) {
+        if let rule = TouchRule(rawValue: name) { return tell(RulePage(rule).markdown) }
         guard let topic = HelpTopic(rawValue: name) else {
             Output.error(
                 "error: there is no topic '\(name.safeForTerminal)'\nhelp: topics are \(HelpTopic.names)"

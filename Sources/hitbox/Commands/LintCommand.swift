@@ -13,7 +13,8 @@ struct LintCommand: ParsableCommand {
         discussion: """
             Controls are recognised by their class, such as UIButton, or by isControl and \
             hasGestureRecognizers in a scene. Each problem is reported with the layer that causes it, \
-            the numbers, and a possible fix; status 1 if one of them is an error.
+            the numbers, and a possible fix; status 1 if one of them is an error. \
+            'hitbox help RULE' describes a rule, such as 'hitbox help obscured'.
 
               hitbox lint screen.yaml
               hitbox lint screen.yaml dump.txt --except small-target

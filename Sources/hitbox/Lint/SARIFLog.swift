@@ -9,9 +9,11 @@ import ViewDumps
 /// - Source: OASIS, sarif-v2.1.0; GitHub's and GitLab's code scanning read it.
 struct SARIFLog {
     /// The rules of the run, in the order that results refer to.
-    private let rules: [(id: String, text: String)]
+    ///
+    /// The page about a rule is in the log itself: it has no address that a `helpUri` could name.
+    private let rules: [(id: String, text: String, page: RulePage?)]
 
-    init(rules: [(id: String, text: String)]) {
+    init(rules: [(id: String, text: String, page: RulePage?)]) {
         self.rules = rules
     }
 
@@ -21,7 +23,11 @@ struct SARIFLog {
     static func write(
         _ reports: [LintReport], unread: [(file: String, text: String)], to output: inout Output
     ) {
-        let log = SARIFLog(rules: TouchRule.allCases.map { ($0.rawValue, $0.sentence) })
+        let found = Set(reports.flatMap(\.findings).map(\.rule))
+        let log = SARIFLog(
+            rules: TouchRule.allCases.map {
+                ($0.rawValue, $0.sentence, found.contains($0) ? RulePage($0) : nil)
+            })
         log.write(
             isComplete: unread.isEmpty, to: &output,
             notifications: { json in
@@ -87,6 +93,11 @@ struct SARIFLog {
                     json.object { json in
                         json.add("id", rule.id)
                         json.object("shortDescription") { json in json.add("text", rule.text) }
+                        guard let page = rule.page else { return }
+                        json.object("help") { json in
+                            json.add("text", page.text)
+                            json.add("markdown", page.markdown)
+                        }
                     }
                 }
             }
