@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 FORMULAE := libtermkey ncurses expat libyaml yajl pkgconf
-PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev libyaml-dev libyajl-dev zlib1g-dev
+PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev libyaml-dev libyajl-dev zlib1g-dev pkg-config
 LIBRARY_PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
 RELEASE := swift build -c release --product hitbox
 PROGRAM = "$$($(RELEASE) --show-bin-path)/hitbox"

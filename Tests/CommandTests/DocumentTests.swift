@@ -143,8 +143,46 @@ struct Document: CustomTestStringConvertible {
         }
     }
 
+    @Test(arguments: Document.all)
+    func `gives its commands what they need`(_ page: Document) throws {
+        // Those that draw take the terminal of whoever runs the tests.
+        let drawing = ["learn", "demo", "record", "replay"]
+        let folder = try TestFolder()
+        for block in try page.blocks() where block.kind == "sh" {
+            for line in block.lines {
+                let words = line.split(separator: " ").map(String.init)
+                guard words.count > 1, words[0] == "hitbox" else { continue }
+                let isCommand = words[1].allSatisfy { $0.isLetter }
+                guard isCommand, !drawing.contains(words[1]), !words.contains("--play") else {
+                    continue
+                }
+                let (status, printed) = try run(line, in: folder)
+                #expect(status != 64, "\(line): \(printed)")
+            }
+        }
+    }
+
+    @Test(arguments: Document.all)
+    func `takes its Swift from the snippets, which are compiled`(_ page: Document) throws {
+        let folder = Document.root.appendingPathComponent("Snippets")
+        let snippets = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+            try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+        }
+        for block in try page.blocks() where block.language == "swift" {
+            #expect(
+                snippets.contains { block.lines.allSatisfy($0.contains) }, "\(block.text)")
+        }
+    }
+
     /// What a command prints, on both outputs, in a folder.
     private func output(of command: String, in folder: TestFolder) throws -> String {
+        try run(command, in: folder).output
+    }
+
+    /// The exit status of a command, and what it prints on both outputs, in a folder.
+    private func run(
+        _ command: String, in folder: TestFolder
+    ) throws -> (status: Int32, output: String) {
         let process = Process()
         process.currentDirectoryURL = folder.url
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -156,9 +194,11 @@ struct Document: CustomTestStringConvertible {
         ]
         let pipe = Pipe()
         process.standardOutput = pipe
+        process.standardInput = FileHandle.nullDevice
         try process.run()
         let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+        let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+        return (process.terminationStatus, text)
     }
 }

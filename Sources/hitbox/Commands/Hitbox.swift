@@ -90,7 +90,7 @@ import TouchLint
 
     /// Prints a topic of the reference as a document.
     private static func document(_ name: String) {
-        if let rule = TouchRule(rawValue: name) { return tell(RulePage(rule).markdown) }
+        if let rule = TouchRule(rawValue: name) { return print(RulePage(rule).markdown) }
         guard let topic = HelpTopic(rawValue: name) else {
             Output.error(
                 "error: there is no topic '\(name.safeForTerminal)'\nhelp: topics are \(HelpTopic.names)"
