@@ -177,12 +177,13 @@ install: build
 uninstall:
 	DESTDIR="$(DESTDIR)" .ci/packaging/uninstall "$(PREFIX)"
 
-# Packs a release as an archive, and for Debian and its relatives, into .build/dist; packing the same program
+# Packs a release as an archive with Homebrew's formula, and for Debian and its relatives, into .build/dist; packing the same program
 # and commit again gives the same bytes.
 DIST := .build/dist
 dist: build
 	@! command -v apt-get > /dev/null || { $(call install-missing,binutils xz-utils); }
 	.ci/packaging/dist $(PROGRAM) "$(STATIC)" $(DIST)
+	.ci/packaging/formula $(DIST)
 	@.ci/packaging/sums $(DIST)
 
 deb: build

@@ -1,10 +1,10 @@
-# A formula for Homebrew. It has not been run yet: only its syntax was checked, with 'ruby -c'. A tap has to
-# fill in where its copy of hitbox lies, and for a release the archive of its source with its sha256.
+# A formula for Homebrew. It has not been run yet: only its syntax was checked, with 'ruby -c'.
+# '.ci/packaging/formula' puts in where hitbox lies; a release needs the archive of its source and its sha256, too.
 class Hitbox < Formula
   desc "Terminal playground that answers which layer gets a touch, and why"
-  homepage "https://example.org/hitbox"
+  homepage "HOMEPAGE"
   license "MIT"
-  head "https://example.org/hitbox.git", branch: "main"
+  head "HOMEPAGE.git", branch: "main"
 
   depends_on "pkgconf" => :build
   # It has Swift 6.2.
