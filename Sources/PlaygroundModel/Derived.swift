@@ -115,6 +115,8 @@ public struct Derived: Sendable {
         {
             explain(playground, shown)
         }
+        // Before anything is asked, the page is as high as its text.
+        if !now.panes.opensWhy { place(now) }
         if isShownAnew || isSelected || was?.inputs.stage.viewport != now.stage.viewport
             || layout.stage.size != before.stage.size
         {
@@ -167,7 +169,11 @@ public struct Derived: Sendable {
                 ScreenLayout.Wishes(
                     stageColumns: now.stage.contentColumns, layers: rows.count,
                     inspector: opensDefaults(panes)
-                        ? inspection.lines.count : Inspection.usualCount, about: bars.aboutRows,
+                        ? max(inspection.lines.count, Inspection.openedCount)
+                        : panes.opensWhy
+                            ? Inspection.usualCount
+                            : max(inspection.lines.count, Inspection.usualCount),
+                    why: panes.opensWhy ? nil : why.count, about: bars.aboutRows,
                     isLesson: now.lesson != nil,
                     rowColumns: now.listing.rowColumns, hasBefore: now.hasBefore))
     }

@@ -145,6 +145,7 @@ public struct Playground: Sendable {
     ///
     /// `update(_:)` calls it at the end; call it earlier to read `derived` after a change.
     mutating func refresh() {
+        if probe.wasOnStage || edit != nil { panes.opensWhy = true }
         var next = derived
         next.refresh(from: self)
         derived = next

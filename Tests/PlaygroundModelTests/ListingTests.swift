@@ -66,6 +66,7 @@ extension Playground {
         root.sublayers = layers
         var playground = Playground.on(LayerTree(root), columns: 80, rows: 24)
         playground.update(.panes(.focus(.layers)))
+        playground.press("j k")
         let rows = playground.layout.panes[.layers]?.size.rows ?? 0
         playground.press("PageDown")
         #expect(playground.selection == rows - 1)

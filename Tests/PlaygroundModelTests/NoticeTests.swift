@@ -27,8 +27,22 @@ import Testing
         #expect(!playground.panes.isNews)
     }
 
-    @Test func `says nothing in an overlay, where all is too small, and of the mouse`() {
-        for opener in ["?", "M", ":"] {
+    @Test(arguments: ["Z", "5", "C-x"])
+    func `says so in a menu, until the menu is closed`(key: String) {
+        var playground = Playground.on()
+        playground.update(.listing(.select(2)))
+        playground.press("M \(key)")
+        #expect(playground.overlays.menu != nil)
+        #expect(playground.log.hasSuffix(" is not in this menu; Esc closes it"))
+        #expect(playground.panes.notice.isMinor)
+        playground.press("j")
+        #expect(playground.log.isEmpty)
+        playground.press("\(key) Esc")
+        #expect(playground.overlays.menu == nil && playground.log.isEmpty)
+    }
+
+    @Test func `says nothing over help and lines, where all is too small, and of the mouse`() {
+        for opener in ["?", ":"] {
             var playground = Playground.on()
             playground.press("\(opener) C-x")
             #expect(playground.log.isEmpty)
@@ -51,7 +65,7 @@ import Testing
         return playground
     }
 
-    @Test(arguments: ["Tab", "f", "g", "?", ":", "+"])
+    @Test(arguments: ["Tab", "f", "g", "?", ":", "+", "y", "R", "y Esc", "R Esc"])
     func `goes with the next key`(key: String) {
         var playground = clicked()
         playground.press(key)

@@ -86,6 +86,40 @@ import Testing
     }
 }
 
+@Suite struct `Before anything is asked` {
+    private static let tree = LayerTree(
+        .made("root", 0, 0, 320, 480, (0..<7).map { .made("l\($0)", 0, Double($0) * 40, 90, 30) }))
+
+    private func rows(_ pane: Pane, _ playground: Playground) -> Int {
+        playground.layout.panes[pane]?.size.rows ?? 0
+    }
+
+    @Test func `why is as high as its text, and nothing is hidden beside empty rows`() {
+        let playground = Playground.on(Self.tree, columns: 80, rows: 24)
+        #expect(rows(.layers, playground) == 8)
+        #expect(rows(.why, playground) >= playground.derived.why.count)
+        #expect(rows(.inspector, playground) >= playground.derived.inspection.lines.count)
+    }
+
+    @Test(arguments: ["Right", "r", "3 j", "/ l 1 Enter"])
+    func `and since then it has its share`(keys: String) {
+        var playground = Playground.on(Self.tree, columns: 80, rows: 24)
+        playground.press(keys)
+        #expect(rows(.why, playground) >= 8)
+        let layout = playground.layout
+        playground.press("Esc Esc Esc")
+        playground.update(.probe(.leave))
+        #expect(playground.layout == layout)
+    }
+
+    @Test func `keys alone move nothing`() {
+        var playground = Playground.on(Self.tree, columns: 80, rows: 24)
+        let layout = playground.layout
+        playground.press("Tab Tab f g")
+        #expect(playground.layout == layout)
+    }
+}
+
 @Suite struct `The inspector at 80x24` {
     @Test func `shows position, anchorPoint and bounds without scrolling`() throws {
         var playground = Playground.on(columns: 80, rows: 24)

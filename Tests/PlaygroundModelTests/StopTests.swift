@@ -60,19 +60,18 @@ import Testing
         #expect(playground.derived.about == ["1/2 blue is in front"])
     }
 
-    @Test func `keep their text while the pointer is beside the stage, where the hint is clicked`()
-    {
+    @Test
+    func `keep text and answer while the pointer is beside the stage, where the hint is clicked`() {
         let stops = [SceneStop(Point(x: 160, y: 240), about: "blue is in front")]
         var playground = playground(stops, about: "two layers")
         playground.press(">")
         playground.update(.probe(.leave))
         #expect(playground.derived.about == ["blue is in front"])
-        #expect(playground.answer == nil, "nothing is asked there")
-        playground.press(">")
         #expect(playground.answer?.hit?.name == "blue" && playground.log.isEmpty)
         playground.update(.probe(.hover(Point(x: 1, y: 1))))
         playground.update(.probe(.leave))
         #expect(playground.derived.about == ["two layers"], "something else was pointed at")
+        #expect(playground.answer == nil, "a pointer takes its own probe along")
     }
 
     @Test func `leave the panes where they are, however long their texts are`() {
@@ -82,7 +81,8 @@ import Testing
         let layout = playground.layout
         #expect(layout.about?.size.rows == 3)
         playground.press(">")
-        #expect(playground.derived.about.count == 3 && playground.layout == layout)
+        #expect(playground.derived.about.count == 3 && playground.layout.about == layout.about)
+        #expect(playground.layout.stage == layout.stage)
         #expect(playground.derived.about.last?.hasSuffix("…") == true)
     }
 

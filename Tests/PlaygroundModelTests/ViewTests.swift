@@ -193,6 +193,33 @@ import Testing
         #expect(why.size.rows >= 8)
     }
 
+    @Test(arguments: [(140, 40), (160, 50), (220, 60)])
+    func `leaves half of a wide screen to two columns of panes`(columns: Int, rows: Int) {
+        let wide = LayerTree(.made("wide", 0, 0, 900, 300, [.made("in", 0, 0, 10, 10)]))
+        let layout = Playground.on(wide, columns: columns, rows: rows).layout
+        #expect(layout.stage.size.columns + 2 <= columns / 2)
+        for pane in [Pane.why, .layers] {
+            #expect((layout.panes[pane]?.size.columns ?? 0) >= columns / 4 - 2)
+        }
+    }
+
+    @Test func `moves no pane where layers of more properties are selected`() {
+        let root = Layer.made(
+            "root", 0, 0, 100, 100,
+            [
+                .made("plain", 0, 0, 10, 10),
+                .made("button", 0, 0, 10, 10) {
+                    $0.className = "UIButton"
+                    $0.text = "Buy"
+                },
+            ])
+        var playground = Playground.on(LayerTree(root), columns: 160, rows: 50)
+        playground.update(.listing(.select(1)))
+        let layout = playground.layout
+        playground.update(.listing(.select(2)))
+        #expect(playground.layout == layout)
+    }
+
     @Test func `keeps panes inside the screen and apart at every size`() {
         for columns in Array(1...70) + [79, 80, 81, 100, 120, 159, 200, 250, 300] {
             for rows in Array(1...30) + [40, 60, 100] {

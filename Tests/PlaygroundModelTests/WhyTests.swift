@@ -106,6 +106,24 @@ import Testing
         #expect(text.contains("UIButton lies outside UIStackView, whose subviews are not asked"))
     }
 
+    @Test
+    func `has both answers of two rule books in its first rows, however many layers were asked`() {
+        var rows = (0..<9).map { Layer.made("row-\($0)", 0, Double($0) * 10, 100, 10) }
+        rows.append(.made("list", 0, 0, 200, 300))
+        rows.append(.made("header", 0, 0, 200, 300) { $0.zPosition = -1 })
+        var playground = Playground.on(
+            LayerTree(.made("view", 0, 0, 200, 300, rows)), columns: 80, rows: 24)
+        playground.update(.probe(.hover(Point(x: 150, y: 200))))
+        for _ in 0..<2 { playground.update(.probe(.nextRules)) }
+        let lines = Self.lines(playground)
+        #expect(lines[0] == "Core Animation ● list   UIKit ● header")
+        let room = playground.layout.panes[.why]?.size.rows ?? 0
+        let shown = lines.prefix(room)
+        #expect(shown.contains("list HIT not asked"), "\(lines)")
+        #expect(shown.contains { $0.hasPrefix("header ") && $0.hasSuffix(" HIT") }, "\(lines)")
+        #expect(lines.count > room && Set(lines).count == lines.count)
+    }
+
     @Test func `says no more where what is pointed at is hit`() {
         var playground = Playground.on()
         playground.update(.probe(.hover(Point(x: 160, y: 240))))

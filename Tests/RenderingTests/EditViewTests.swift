@@ -92,8 +92,7 @@ import Testing
         playground.update(.probe(.nextRules))
         let screen = playground.screen().text
         #expect(screen.contains("Core Animation | UIKit"))
-        #expect(screen.contains("Core Animation  ● blue"))
-        #expect(screen.contains("UIKit           ● view"))
+        #expect(screen.contains("Core Animation ● blue   UIKit ● view"))
         #expect(screen.contains("white takes no touches, and neither do its"))
         // The verdicts begin below the names of the rule books.
         let rows = screen.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)

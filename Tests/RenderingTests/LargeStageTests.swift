@@ -163,7 +163,7 @@ import Testing
         #expect(styles == [.role(.quiet), .role(.text)])
     }
 
-    @Test func `has frames in two columns, with one decimal at most, and texts before them`() {
+    @Test func `has frames in two columns of whole numbers, and texts before them`() {
         var named = Layer.made("card", 10, 10, 200, 100.04)
         named.text = "A whole sentence"
         var button = Layer(name: "", frame: Rect(x: 128, y: 14.46, width: 54.25, height: 21.5))
@@ -180,16 +180,30 @@ import Testing
         }
         let wide = rows(120)
         func ends(_ row: Int, _ text: String) -> Bool { wide[row].hasSuffix(text) }
-        #expect(ends(0, "      0,0   320×480  ") && ends(1, "      5,5       8×8  "), "\(wide)")
-        #expect(ends(2, "    10,10   200×100  ") && ends(3, " 128,14.5 54.3×21.5  "), "\(wide)")
+        #expect(ends(0, "    0,0 320×480  ") && ends(1, "    5,5     8×8  "), "\(wide)")
+        #expect(ends(2, "  10,10 200×100  ") && ends(3, " 128,14   54×22  "), "\(wide)")
         #expect(wide[2].contains("card \"A whole sentence\" "), "\(wide)")
         #expect(wide[3].contains("\"Sign in\" UIButton "), "\(wide)")
         named.text = "A sentence that takes the whole of the row"
         let long = LayerTree(.made("view", 0, 0, 320, 480, [plain, named, button]))
         let playground = Playground.on(long, columns: 80)
         let texts = playground.rowTexts.rows
-        #expect(texts.map(\.size) == ["320×480", "8×8", "", "54.3×21.5"])
+        #expect(texts.map(\.size) == ["320×480", "8×8", "", "54×22"])
         #expect(playground.screen().text.contains("card \"A sentence that takes the"))
+    }
+
+    @Test(
+        arguments: [
+            (320, ["0,0", "1,3"], ["320×320", "0.3×64"]),
+            (32, ["0.0,0.0", "1.0,2.6"], ["32.0×32.0", "0.3×64.0"]),
+        ] as [(Double, [String], [String])])
+    func `has as many decimals in every row, but for hairlines`(
+        side: Double, origins: [String], sizes: [String]
+    ) {
+        let tree = LayerTree(
+            .made("view", 0, 0, side, side, [.made("line", 1, 2.6, 1.0 / 3, 64.04)]))
+        let rows = Playground.on(tree, columns: 80).rowTexts.rows
+        #expect(rows.map(\.origin) == origins && rows.map(\.size) == sizes)
     }
 
     @Test func `gives each row its frame where that row has room, whatever the others take`() {
@@ -197,9 +211,7 @@ import Testing
         let tree = LayerTree(
             .made("view", 0, 0, 320, 480, [wide, .made("a longer name yet", 1, 2, 3, 4)]))
         let texts = Playground.on(tree, columns: 80).rowTexts
-        let room = texts.rows.map { texts.originEnd - $0.indent - 2 - $0.title.count }
-        #expect(room[2] < texts.rows[1].origin.count + 1, "the widest would not fit: \(room)")
-        #expect(texts.rows.map(\.origin) == ["0,0", "123.4,234.5", "1,2"])
+        #expect(texts.rows.map(\.origin) == ["0,0", "123,235", "1,2"])
     }
 
     @Test func `moves deep rows back, so that names have room`() {

@@ -62,6 +62,59 @@ import Testing
         #expect(stage.contains(text) && !stage.contains("UIButton"), "\(stage)")
     }
 
+    @Test func `writes a name that fits without blanks, and one beside what covers its place`() {
+        // A column is 9.1 points wide at 80x24.
+        let tight = layer(2, 40, 40, 46, 100) { $0.name = "badge" }
+        #expect(Playground.on(tree(tight)).stage().contains("badge"))
+        let covered = layer(3, 40, 40, 200, 300) { $0.name = "covered" }
+        let cover = layer(4, 0, 0, 300, 120) { $0.name = "cover" }
+        #expect(Playground.on(tree(covered, cover)).stage().contains("covered"))
+        let scrolled = layer(
+            5, 20, 100, 300, 200, [layer(6, 0, -60, 300, 120) { $0.name = "cell" }]
+        ) {
+            $0.masksToBounds = true
+        }
+        #expect(Playground.on(tree(scrolled)).stage().contains("cell"))
+    }
+
+    @Test func `writes no container's name among texts where its place is covered`() {
+        let text = layer(3, 0, 0, 280, 40) { $0.text = "Anna Berg" }
+        let cell = layer(2, 20, 20, 300, 200, [text]) { $0.name = "cell" }
+        let stage = Playground.on(tree(cell)).stage()
+        #expect(stage.contains("Anna Berg") && !stage.contains("cell"), "\(stage)")
+    }
+
+    @Test func `writes the name of a tilted layer where it is not covered`() {
+        let turned = layer(2, 40, 120, 320, 160) {
+            $0.name = "turned"
+            $0.layerTransform.rotation = .degrees(20)
+        }
+        let cover = layer(3, 150, 150, 100, 100) { $0.name = "cover" }
+        let stage = Playground.on(tree(turned, cover)).stage()
+        #expect(stage.contains("turned") && stage.contains("cover"), "\(stage)")
+    }
+
+    @Test func `draws a text that takes no touches without a frame, and a control with one`() {
+        func stage(_ isOn: Bool) -> String {
+            let text = Layer.made("", 40, 40, 200, 200) {
+                $0.text = "Anna Berg"
+                $0.isUserInteractionEnabled = isOn
+            }
+            return Playground.on(tree(text)).stage(hasColors: true)
+        }
+        #expect(stage(false).contains("Anna Berg") && !stage(false).contains("┌"))
+        #expect(stage(true).contains("Anna Berg") && stage(true).contains("┌"))
+    }
+
+    @Test func `draws what is left of a layer between two cells`() {
+        for place in stride(from: 100.0, to: 160, by: 3) {
+            let inner = layer(3, 0, -60, 200, 68)
+            let outer = layer(2, 100, place, 200, 150, [inner]) { $0.masksToBounds = true }
+            let playground = Playground.on(tree(outer), columns: 120, rows: 40)
+            #expect(playground.colors.contains(LayerColor.number(3).cellColor), "\(place)")
+        }
+    }
+
     @Test func `draws no hidden layer, nor what is in one`() {
         let tree = tree(
             layer(2, 50, 50, 300, 300, [layer(3, 50, 50, 100, 100)]) { $0.isHidden = true })
@@ -277,5 +330,20 @@ import Testing
             return layer
         }
         return change(root)
+    }
+}
+
+extension Playground {
+    /// All colours of the stage.
+    fileprivate var colors: Set<CellColor> {
+        let (grid, rect) = (screen(), layout.stage)
+        var colors: Set<CellColor> = []
+        for row in rect.minRow..<rect.maxRow {
+            for column in rect.minColumn..<rect.maxColumn {
+                colors.insert(grid[column, row].style.foreground)
+                colors.insert(grid[column, row].style.background)
+            }
+        }
+        return colors
     }
 }

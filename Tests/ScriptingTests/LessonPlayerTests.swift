@@ -175,7 +175,7 @@ private let end = "learned \"rule\"\n"
         try play.press("?")
         #expect(play.page.phase == .watching)
         for _ in 0..<5 { try play.press("Enter") }
-        #expect(play.page.remark.hasPrefix("That reaches it."))
+        #expect(play.page.remark.hasPrefix("That reaches the goal."))
         #expect(play.playground.tree != before)
         try play.press("Enter")
         #expect(play.page.phase == .doing)
@@ -204,7 +204,7 @@ private let end = "learned \"rule\"\n"
         play.session.take(.paste("nonsense"))
         #expect(play.playground.prompt?.line.text == "")
         for _ in 0..<5 { try play.press("Enter", "e") }
-        #expect(play.page.remark.hasPrefix("That reaches it."))
+        #expect(play.page.remark.hasPrefix("That reaches the goal."))
         try play.press("Esc")
         #expect(play.page.phase == .doing)
     }

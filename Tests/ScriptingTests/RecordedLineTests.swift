@@ -184,6 +184,17 @@ private struct Recording {
         #expect(session.recorder.playground.isLike(session.playground), "\(session.steps)")
     }
 
+    @Test(arguments: ["y", "R Esc", "T Esc"])
+    func `replays to the same state after an unrecorded key clears a message`(keys: String) {
+        var session = Recording()
+        session.click(16, 12)
+        session.press(keys)
+        session.mouse(.move, 48, 22)
+        session.press("f")
+        session.recorder.settle()
+        #expect(session.recorder.playground.isLike(session.playground), "\(session.steps)")
+    }
+
     @Test func `records times if requested`() {
         var session = Recording(writesTimes: true)
         session.take(.key(KeyPress(.character("f"))), at: 1)

@@ -33,6 +33,15 @@ public enum NumberText {
         return short(abs(x) < 9e11 ? (x * scale).rounded() / scale : x)
     }
 
+    /// Returns a number with exactly no or one decimal, for columns.
+    public static func fixed(_ x: Double, decimals: Int) -> String {
+        let text = short(x, decimals: min(decimals, 1))
+        guard decimals > 0, x.isFinite, !text.contains("."), !text.contains("e") else {
+            return text
+        }
+        return text + ".0"
+    }
+
     /// Returns a number with all its digits, which reads back to the last bit.
     public static func full(_ x: Double) -> String {
         let text = "\(x == 0 ? 0 : x)"

@@ -47,6 +47,9 @@ public struct Inspection: Hashable, Sendable {
     /// The pane always reserves them, so that nothing jumps under the pointer when the selection
     /// changes.
     static let usualCount = 7
+    /// The same where properties with their default value have lines of their own: what can be set, the
+    /// frame, the fold, and two more, such as a class and a text.
+    static let openedCount = 22
 
     /// The lines, from top to bottom.
     public let lines: [Line]

@@ -38,14 +38,14 @@ public struct RowTexts: Hashable, Sendable {
     init(_ nodes: [LayerNode], _ indents: RowIndent, columns: Int) {
         let end = columns - 2
         sizeEnd = end
-        let frames = nodes.map { Self.texts(of: $0.frame) }
+        let decimals = Self.decimals(for: nodes)
+        let frames = nodes.map { Self.texts(of: $0.frame, decimals: decimals) }
         let widest = frames.map(\.size.cellWidth).max() ?? 0
         let middle = end - (widest == 0 ? 0 : widest + 1)
         originEnd = middle
         rows = zip(nodes, frames).map { node, frame in
             let indent = indents.column(of: node)
-            let title = node.title
-            let detail = Self.detail(of: node)
+            let (title, detail) = Self.names(of: node)
             let titleEnd =
                 indent + 2 + title.cellWidth + (detail.isEmpty ? 0 : detail.cellWidth + 1)
             return Row(
@@ -63,22 +63,41 @@ public struct RowTexts: Hashable, Sendable {
     static func columns(of tree: LayerTree) -> Int {
         (0..<min(tree.count, mostMeasured)).reduce(0) { widest, index in
             let node = tree[index]
-            let detail = detail(of: node)
-            let name = node.title.cellWidth + (detail.isEmpty ? 0 : detail.cellWidth + 1)
+            let (title, detail) = names(of: node)
+            let name = title.cellWidth + (detail.isEmpty ? 0 : detail.cellWidth + 1)
             return max(widest, 4 + 2 * node.depth + name + widthOfFrame)
         }
     }
 
-    private static func texts(of frame: Rect?) -> (origin: String, size: String) {
-        guard let frame else { return ("undefined", "") }
-        let size = [frame.width, frame.height].map { NumberText.short($0, decimals: 1) }
-        return (NumberText.pair(frame.origin, decimals: 1), size.joined(separator: "×"))
+    /// The list of a scene that is smaller than this in both directions has one decimal.
+    private static let leastOfWholeNumbers = 64.0
+
+    /// The number of decimals, the same in all rows, as a column of `0,0` and `149.3,39.3` is hard to
+    /// read. The inspector shows more.
+    private static func decimals(for nodes: [LayerNode]) -> Int {
+        guard let bounds = nodes.first?.tree.root.layer.bounds else { return 0 }
+        return max(bounds.width, bounds.height) < leastOfWholeNumbers ? 1 : 0
     }
 
-    private static func detail(of node: LayerNode) -> String {
+    private static func texts(of frame: Rect?, decimals: Int) -> (origin: String, size: String) {
+        guard let frame else { return ("undefined", "") }
+        let size = [frame.width, frame.height].map { length in
+            // A hairline has a length, too.
+            let isThin = length > 0 && length < 0.95
+            return NumberText.fixed(length, decimals: isThin ? 1 : decimals)
+        }
+        let origin = [frame.origin.x, frame.origin.y].map {
+            NumberText.fixed($0, decimals: decimals)
+        }
+        return (origin.joined(separator: ","), size.joined(separator: "×"))
+    }
+
+    /// A layer's title and detail; a layer without a name of its own is called by its text, as elsewhere.
+    private static func names(of node: LayerNode) -> (title: String, detail: String) {
         let layer = node.layer
         let text = ((node.isUnnamed ? node.shownText : layer.text) ?? "").safeForTerminal
-        if layer.name.isEmpty { return text.isEmpty ? "" : layer.className ?? "" }
-        return text.isEmpty ? "" : "\"\(text)\""
+        if text.isEmpty { return (node.title, "") }
+        if layer.name.isEmpty { return (node.title, layer.className ?? "") }
+        return node.isUnnamed ? ("\"\(text)\"", node.title) : (node.title, "\"\(text)\"")
     }
 }

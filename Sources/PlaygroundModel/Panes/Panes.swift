@@ -42,6 +42,8 @@ public struct Panes: Hashable, Sendable {
     public internal(set) var isNews = false
     /// Unread warnings, oldest first.
     var warnings: [String] = []
+    /// Whether the why pane has its share of the rows: after the first question, selection or edit.
+    var opensWhy = false
     /// Whether mouse reports are on.
     public internal(set) var usesMouse: Bool
     /// Whether a recording runs.

@@ -24,6 +24,8 @@ extension ScreenLayout {
     ///
     /// Each pane gets its minimum; then the tree, up to half of all rows, and the inspector get
     /// what they need, and why the rest.
+    ///
+    /// Until something is asked, why gets only what it needs, and the tree the rest.
     private static func share(_ rows: Int, among order: [Pane], _ wishes: Wishes) -> [Int] {
         func wanted(_ pane: Pane) -> Int {
             switch pane {
@@ -32,6 +34,7 @@ extension ScreenLayout {
             case .stage, .why: 0
             }
         }
+        let leastOfWhy = min(leastOfWhy, wishes.why ?? leastOfWhy)
         var given = order.map { $0 == .why ? leastOfWhy : min(leastOfOthers, wanted($0)) }
         // If there is not enough room, shrink the largest panes first.
         while given.reduce(0, +) > max(0, rows), let most = given.max(), most > 0,
@@ -42,6 +45,11 @@ extension ScreenLayout {
         var left = max(0, rows - given.reduce(0, +))
         for place in order.indices where order[place] != .why {
             let more = min(left, max(0, wanted(order[place]) - given[place]))
+            given[place] += more
+            left -= more
+        }
+        if wishes.why != nil, let place = order.firstIndex(of: .layers) {
+            let more = min(left, max(0, wishes.layers - given[place]))
             given[place] += more
             left -= more
         }

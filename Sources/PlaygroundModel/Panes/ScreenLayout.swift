@@ -13,6 +13,9 @@ public struct ScreenLayout: Hashable, Sendable {
         var layers = 1
         /// The number of rows of the inspector.
         var inspector = 1
+        /// The number of rows of the why pane until something is asked; `nil` afterwards, as answers
+        /// differ in length and the rows must not move with the pointer.
+        var why: Int?
         /// The number of rows of the description.
         var about = 0
         /// Whether these rows belong to a lesson.
@@ -55,8 +58,6 @@ public struct ScreenLayout: Hashable, Sendable {
     private static let leastOfVeryWide = 140
     /// The minimum width of the panes beside the stage, and the stage's share of the screen.
     private static let leastOfSide = 34
-    /// The minimum width of the why pane in a column of its own, if the tree needs more.
-    private static let wideWhy = 46
 
     /// Lays out the stage alone.
     init(stageOnly size: CellSize) {
@@ -106,7 +107,7 @@ public struct ScreenLayout: Hashable, Sendable {
         var panes: [Pane: CellRect] = [.stage: stages.now]
         let side = size.columns - left
         if size.columns >= Self.leastOfVeryWide {
-            let tree = min(max(side / 2, wishes.rowColumns + 2), max(side / 2, side - Self.wideWhy))
+            let tree = min(max(side / 2, wishes.rowColumns + 2), side - Self.widthOfWhy(side))
             // The tree needs the most rows and gets its own column.
             Self.stack(
                 [.why, .inspector], at: left + 1, columns: side - tree - 2, rows: rows,
@@ -147,9 +148,15 @@ public struct ScreenLayout: Hashable, Sendable {
         return wishes.hasBefore ? width - width % 2 : width
     }
 
+    /// The minimum width of the panes beside the stage: half of the screen for two columns, as levels,
+    /// names and numbers do not fit in less.
     private static func widthOfSide(_ size: CellSize) -> Int {
-        size.columns >= leastOfVeryWide ? leastOfSide * 2 : max(leastOfSide, size.columns * 2 / 5)
+        size.columns >= leastOfVeryWide
+            ? size.columns / 2 : max(leastOfSide, size.columns * 2 / 5)
     }
+
+    /// The minimum width of the why pane beside a tree that wants more than half.
+    private static func widthOfWhy(_ side: Int) -> Int { min(46, side / 2) }
 
     /// The maximum width of the stage on a screen.
     static func mostOfStage(_ size: CellSize, hasBefore: Bool = false) -> Int {

@@ -4,19 +4,20 @@ import TerminalTypes
 extension Keymap {
     /// Returns the actions that come before an event's own.
     ///
-    /// They clear the last message, end a wheel edit and focus the clicked pane. Keys that do not
-    /// change the playground have none.
+    /// They clear the last message, end a wheel edit and focus the clicked pane. Keys for recordings
+    /// and the clipboard only clear the message; redrawing and suspending change nothing.
     ///
     /// - Parameter action: The event's own action.
     static func preparations(
         for event: InputEvent, meaning action: Action?, in playground: Playground
     ) -> [Action] {
-        if case .program(let action)? = action, action.isUnrecorded { return [] }
+        if action == .program(.redraw) || action == .program(.suspend) { return [] }
         if playground.isWatching { return [] }
         var actions: [Action] = []
-        if event.isChosen, !playground.log.isEmpty, playground.overlays.top == nil {
+        if event.isChosen, !playground.log.isEmpty, playground.showsMessages {
             actions.append(.panes(.clearMessage))
         }
+        if case .program(let action)? = action, action.isUnrecorded { return actions }
         if endsWheel(event, in: playground) { actions.append(.edit(.keep)) }
         if let pane = clicked(by: event, in: playground) { actions.append(.panes(.click(pane))) }
         return actions
@@ -42,6 +43,16 @@ extension Keymap {
             if case .press = mouse.action { return true }
             return playground.layout.pane(at: mouse.cell) != .inspector
         case .resize, .focus: return false
+        }
+    }
+}
+
+extension Playground {
+    /// Whether the bottom line is for messages, and not for a line that is typed.
+    fileprivate var showsMessages: Bool {
+        switch overlays.top {
+        case nil, .menu: true
+        case .help, .prompt: false
         }
     }
 }

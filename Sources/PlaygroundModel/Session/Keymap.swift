@@ -86,12 +86,14 @@ public enum Keymap {
         }
     }
 
-    /// A message for a key without effect; `nil` for other events, and if an overlay is open or the
-    /// screen is too small.
+    /// A message for a key without effect; `nil` for other events, on a screen that is too small, and
+    /// in the help and prompts, which use the bottom line themselves.
     static func idle(_ event: InputEvent, in playground: Playground) -> Action? {
-        guard case .key(let key) = event, playground.overlays.top == nil, playground.layout.fits
-        else { return nil }
-        return .panes(.pass(key))
+        guard case .key(let key) = event, playground.layout.fits else { return nil }
+        switch playground.overlays.top {
+        case nil, .menu: return .panes(.pass(key))
+        case .help, .prompt: return nil
+        }
     }
 
     private static let anyModifier: InputModifiers = [.shift, .alt, .control]

@@ -36,6 +36,7 @@ extension Playground {
 
     /// Selects a layer and unfolds its ancestors.
     mutating func select(_ index: Int) {
+        if index != selection { panes.opensWhy = true }
         listing.selection = index
         let above = tree[index].chain.dropLast().map(\.index)
         if above.contains(where: listing.folded.contains) { listing.folded.subtract(above) }

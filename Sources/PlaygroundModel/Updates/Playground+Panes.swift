@@ -28,10 +28,7 @@ extension Playground {
             panes.notice = Notice(text: text, isComplaint: true)
             panes.isNews = edit != nil
         case .pass(let key):
-            let help = lesson == nil ? "?" : "F1"
-            let fault = lesson?.isAsking == true ? "is not an answer" : "does nothing here"
-            panes.notice = Notice(
-                text: "\(key.spokenName) \(fault); \(help) lists the keys", isMinor: true)
+            panes.notice = Notice(text: "\(key.spokenName) \(faultOfKey)", isMinor: true)
             panes.isNews = edit != nil
         case .clearMessage: (panes.log, panes.isNews) = ("", false)
         case .warn(let text): if !panes.warnings.contains(text) { panes.warnings.append(text) }
@@ -39,6 +36,14 @@ extension Playground {
         case .recording(let isOn): panes.isRecording = isOn
         }
         return nil
+    }
+
+    /// What is said of a key without a meaning, and what helps.
+    private var faultOfKey: String {
+        if overlays.menu != nil { return "is not in this menu; Esc closes it" }
+        let help = lesson == nil ? "?" : "F1"
+        let fault = lesson?.isAsking == true ? "is no answer" : "does nothing here"
+        return "\(fault); \(help) lists the keys"
     }
 
     private mutating func scroll(_ pane: Pane, by lines: Int) {

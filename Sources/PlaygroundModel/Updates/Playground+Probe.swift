@@ -5,7 +5,8 @@ extension Playground {
     mutating func update(_ action: ProbeAction) {
         switch action {
         case .hover(let point): hover(point)
-        case .leave: if probe.pin == nil { probe.isOnStage = false }
+        // Only a probe that follows the pointer goes with it: a key put the others there.
+        case .leave: if probe.pin == nil, !probe.isExact { probe.isOnStage = false }
         case .click(let point): click(point)
         case .move(let columns, let rows): step(columns: columns, rows: rows)
         // Without a visible probe, start in the middle, as the arrow keys do.

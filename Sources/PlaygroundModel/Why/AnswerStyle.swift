@@ -14,6 +14,8 @@ struct AnswerStyle: Hashable, Sendable {
 
     /// Formats a point for a table.
     func textInTable(_ point: Point?) -> String {
-        NumberText.pair(point, decimals: decimalsInTable)
+        guard let point else { return NumberText.pair(nil) }
+        return [point.x, point.y].map { NumberText.fixed($0, decimals: decimalsInTable) }
+            .joined(separator: ",")
     }
 }

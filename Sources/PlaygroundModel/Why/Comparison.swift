@@ -2,12 +2,17 @@ import LayerGeometry
 import TerminalTypes
 
 /// The verdicts of calayer and uiview on each tested layer, and why their answers differ.
+///
+/// The layers that either returns come first, so that they are visible in a long list; then the
+/// others on which the verdicts differ, and the rest.
 struct Comparison: Hashable, Sendable {
     private let answers: [Answer]
     private let tree: LayerTree
     private let names: LayerNames
-    /// The layers tested by either, in pre-order.
+    /// The layers tested by either.
     private let asked: [Int]
+    /// Both verdicts on each tested layer.
+    private let verdicts: [[Int: Verdict?]]
     private let isParting: Bool
     /// Which layer gets the touch, and where the answers differ; then the heading of the table.
     private let head: [WhyPage.Line]
@@ -20,13 +25,22 @@ struct Comparison: Hashable, Sendable {
         answers = [one, other]
         self.tree = tree
         self.names = names
-        asked = Set((one.rows + other.rows).map(\.node.index)).sorted()
+        let verdicts = answers.map { answer in
+            Dictionary(answer.rows.map { ($0.node.index, $0.verdict) }) { first, _ in first }
+        }
+        self.verdicts = verdicts
+        func rank(_ index: Int) -> Int {
+            if index == one.hit?.index || index == other.hit?.index { return 0 }
+            return verdicts[0][index] == verdicts[1][index] ? 2 : 1
+        }
+        asked = Set((one.rows + other.rows).map(\.node.index))
+            .sorted { (rank($0), $0) < (rank($1), $1) }
         isParting = parting != nil
         let hit = one.hit.map { names($0) } ?? "nothing"
         let conclusion =
             parting?.lines(width: width) ?? [WhyPage.Line(["● \(hit) by both rule books"], .hit)]
         let titles = [HitRules.calayer, .uiview].map(\.title)
-        head = conclusion + [WhyPage.Line([""]), WhyPage.Line([""] + titles, .heading)]
+        head = conclusion + [WhyPage.Line([""] + titles, .heading)]
     }
 
     /// The number of lines: the conclusion, a heading, and one per layer.
@@ -38,9 +52,7 @@ struct Comparison: Hashable, Sendable {
     }
 
     private func row(_ index: Int) -> WhyPage.Line {
-        let verdicts = answers.map { answer in
-            answer.rows.first { $0.node.index == index }?.verdict
-        }
+        let verdicts = verdicts.map { $0[index].flatMap { $0 } }
         let words = verdicts.map { $0?.shortWord ?? "not asked" }
         let parts = isParting && verdicts[0] != verdicts[1]
         return WhyPage.Line(

@@ -29,13 +29,20 @@ struct Parting: Hashable, Sendable {
             + (reason.map { ", as \($0)" } ?? "")
     }
 
-    /// Both answers on a line each, and the reason.
+    /// Both answers, on one line if they fit, and the reason.
     func lines(width: Int) -> [WhyPage.Line] {
+        answerLines(width: width)
+            + (reason?.wrapped(toCells: width).map { WhyPage.Line([$0], .warning) } ?? [])
+    }
+
+    private func answerLines(width: Int) -> [WhyPage.Line] {
+        let both = answers.map { "\($0.rules.title) ● \($0.name)" }.joined(separator: "   ")
+        if both.cellWidth <= width { return [WhyPage.Line([both], .hit)] }
         let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
         return answers.map { rules, name, node in
             let space = String(repeating: " ", count: widest - rules.title.cellWidth + 2)
             return WhyPage.Line(["\(rules.title)\(space)● \(name)"], .hit, layer: node?.index)
-        } + (reason?.wrapped(toCells: width).map { WhyPage.Line([$0], .warning) } ?? [])
+        }
     }
 
     private var answers: [(rules: HitRules, name: String, node: LayerNode?)] {

@@ -86,7 +86,30 @@ extension StageMarks {
             }
             if let found = fallback, found.cost < Cost.most { break }
         }
-        if let found = fallback { write(found.text, at: found.cell, chip.role) }
+        guard let found = fallback else { return }
+        write(found.text, at: found.cell, chip.role)
+        if let own, own.minRow != found.cell.row { erase(chip.title, at: own.origin) }
+    }
+
+    /// Takes a name away that a chip elsewhere repeats; texts and other names that begin alike stay.
+    private mutating func erase(_ title: String, at first: CellPoint) {
+        func character(_ place: Int) -> Character? {
+            let cell = first.moved(columns: place)
+            return contains(cell) && content(at: cell) == .letter ? self[cell].character : nil
+        }
+        let letters = Array(title.safeForTerminal)
+        guard letters.allSatisfy({ $0.cellWidth == 1 }) else { return }
+        var count = letters.indices.first { character($0) != letters[$0] } ?? letters.count
+        if count < letters.count, let next = character(count), options.spelled("…").first == next {
+            count += 1
+        } else if count < letters.count {
+            return
+        }
+        guard character(count) == nil, character(-1) == nil else { return }
+        for place in 0..<count {
+            let cell = first.moved(columns: place)
+            self[cell] = Cell(" ", self[cell].style)
+        }
     }
 
     /// The possible positions, best first.

@@ -41,7 +41,7 @@ enum WhyView {
             var width = number == 0 ? columns.first : max(columns.second, text.cellWidth)
             var at = column
             if number == 0, !isLast {
-                let indent = min(line.depth * 2, columns.mostIndent)
+                let indent = columns.indent(line.depth)
                 at += indent
                 width -= indent
             } else if number == 1, !isLast {
@@ -57,7 +57,9 @@ enum WhyView {
     private struct Columns {
         let first: Int
         let second: Int
-        let mostIndent: Int
+        private let mostIndent: Int
+        /// How far each level is indented: two columns, or one where the deepest has no room for that.
+        private let step: Int
         /// Whether names are truncated to leave room for reasons of up to `mostOfReason` cells; longer
         /// reasons have no short form.
         let isTight: Bool
@@ -69,13 +71,18 @@ enum WhyView {
             // Reasons matter most: names are truncated first.
             let reason = min(mostOfReason, inThree.map { $0.texts[2].cellWidth }.max() ?? 0)
             let left = room - 1 - (inThree.isEmpty ? 0 : 3 + second + reason)
-            mostIndent = max(0, min(12, left - leastOfName - 4))
+            mostIndent = max(0, min(12, left - leastOfName - 2))
+            let deepest = inThree.map(\.depth).max() ?? 0
+            step = 2 * deepest <= mostIndent ? 2 : 1
             let wanted = inColumns.map { line in
                 min(line.depth * 2, inThree.isEmpty ? 0 : 12) + line.texts[0].cellWidth
             }.max()
             first = min(max(leastOfName, left), wanted ?? 0)
             isTight = left < wanted ?? 0
         }
+
+        /// How far a line is indented.
+        func indent(_ depth: Int) -> Int { min(depth * step, mostIndent) }
     }
 
     private static func style(_ tone: WhyPage.Tone) -> CellStyle {

@@ -7,6 +7,8 @@ import TerminalTypes
 struct Clip: Sendable {
     /// The intersection of the upright clips.
     private(set) var cells: CellRect
+    /// The same without rounding.
+    private(set) var box: Rect
     /// The tilted clips.
     private(set) var tilted: [Coverage] = []
     /// All clips without rounding, for drawing in pixels.
@@ -28,6 +30,7 @@ struct Clip: Sendable {
     /// Clips to the stage.
     init(_ stage: CellSize) {
         cells = CellRect(column: 0, row: 0, columns: stage.columns, rows: stage.rows)
+        box = Rect(x: 0, y: 0, width: Double(stage.columns), height: Double(stage.rows))
     }
 
     /// Whether it consists of whole cells.
@@ -38,12 +41,34 @@ struct Clip: Sendable {
         edges.append(edge)
         if let whole = shape.cells {
             cells = cells.intersection(whole)
+            box = box.intersection(shape.box)
         } else if shape.box.isNull {
             // An empty shape clips everything.
             cells = .empty
         } else {
             tilted.append(shape)
         }
+    }
+
+    /// The visible part of an upright shape that is rounded to other cells than these: as a line, it is
+    /// seen all the same.
+    ///
+    /// `nil` for other shapes.
+    func sliver(of shape: Coverage) -> Coverage? {
+        guard isUpright, !cells.isEmpty, let whole = shape.cells,
+            whole.intersection(cells).isEmpty
+        else { return nil }
+        let part = shape.box.intersection(box)
+        guard !part.isNull, part.width > 1e-6, part.height > 1e-6 else { return nil }
+        /// Moves a part of less than a cell into the clip's cells.
+        func moved(_ low: Double, _ length: Double, _ first: Int, _ end: Int) -> Double {
+            max(Double(first), min(low, Double(end) - length))
+        }
+        let (x, y) = (
+            moved(part.minX, part.width, cells.minColumn, cells.maxColumn),
+            moved(part.minY, part.height, cells.minRow, cells.maxRow)
+        )
+        return Coverage(corners: Rect(x: x, y: y, width: part.width, height: part.height).corners)
     }
 
     /// The visible samples of a cell.

@@ -1,6 +1,20 @@
 import LayerGeometry
 
 extension LayerNode {
+    /// How many layers are looked through for a text.
+    private static let mostParts = 30
+
+    /// Whether a layer in it shows a text, which says more than a name.
+    var containsText: Bool {
+        (index + 1..<min(endIndex, index + Self.mostParts)).contains { tree[$0].layer.text != nil }
+    }
+
+    /// Whether it only shows a text: it takes no touches, and nothing is in it.
+    var isLabel: Bool {
+        layer.text != nil && !layer.isUserInteractionEnabled && endIndex == index + 1
+            && borderWidth == 0
+    }
+
     /// Whether a filled layer needs an outline: it has a border, or the same colour as the fill below.
     var hasOwnEdge: Bool {
         if borderWidth > 0, borderColor != nil { return true }

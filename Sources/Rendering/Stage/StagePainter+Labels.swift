@@ -44,24 +44,55 @@ extension StagePainter {
     /// Labels an upright layer: a text in the middle row, a name in the top row.
     mutating func label(_ item: StageItem, in cells: CellRect) {
         let label = Label(item.node, options, columns: cells.size.columns)
-        let isCramped = label.isShown && label.text.cellWidth > cells.size.columns - 2
-        let margin = cells.size.columns > 4 && !isCramped ? 1 : 0
-        let room = cells.size.columns - 2 * margin
-        let isWhole = room >= label.text.cellWidth
+        let (width, columns) = (label.text.cellWidth, cells.size.columns)
+        // A name without a blank on both sides is better than none.
+        let isTight =
+            !label.isShown && (columns - 1...columns).contains(width)
+            && !isOutlined(item, in: cells)
+        let isCramped = isTight || label.isShown && width > columns - 2
+        let margin = columns > 4 && !isCramped ? 1 : 0
+        let room = columns - 2 * margin
+        let isWhole = room >= width
         guard isWhole || label.canBeCut && room >= Self.leastLetters && !isInControl(item.node)
         else { return }
         let text = options.cut(label.text, toCells: room)
-        var first = CellPoint(column: cells.minColumn + margin, row: cells.minRow)
+        let indent = isTight ? columns - width : margin
+        var first = CellPoint(column: cells.minColumn + indent, row: cells.minRow)
         if label.isShown { first.row += (cells.size.rows - 1) / 2 }
         if label.isCentred {
-            first.column = cells.minColumn + (cells.size.columns - text.cellWidth) / 2
+            first.column = cells.minColumn + (columns - text.cellWidth) / 2
+        }
+        if !label.isShown, !isOutlined(item, in: cells), !isFree(first, columns: width, item.clip),
+            !item.node.containsText, let place = place(for: width, in: cells, item.clip)
+        {
+            return write(label.text, at: place, isFramed: false, item.clip)
         }
         guard isFree(first, item.clip) else { return }
         let isOnEdge = first.row == cells.minRow && cells.size.rows > 1
-        let isFramed = isOnEdge && margin > 0 && hasEdge(item)
+        let isFramed = isOnEdge && margin > 0 && isOutlined(item, in: cells)
         write(
             isFramed ? options.cut(label.text, toCells: room - 2) : text, at: first,
             isFramed: isFramed, item.clip)
+    }
+
+    /// The first place of an upright layer that is free for a name of so many columns, a row after another;
+    /// `nil` if there is none.
+    private mutating func place(for width: Int, in cells: CellRect, _ clip: Clip) -> CellPoint? {
+        let area = cells.intersection(clip.cells)
+        let room = min(width + 2, cells.size.columns)
+        guard area.size.columns >= room, room >= width else { return nil }
+        for row in area.minRow..<area.maxRow {
+            guard searchableCells > 0 else { return nil }
+            searchableCells -= area.size.columns
+            var run = 0
+            for column in area.minColumn..<area.maxColumn {
+                run = isFree(CellPoint(column: column, row: row), clip) ? run + 1 : 0
+                if run == room {
+                    return CellPoint(column: column + 1 - room + (room - width) / 2, row: row)
+                }
+            }
+        }
+        return nil
     }
 
     /// Whether a layer is labelled with a text, not with its name.
@@ -75,9 +106,13 @@ extension StagePainter {
         return control.textPart == node
     }
 
-    /// Whether an upright layer is outlined.
-    func hasEdge(_ item: StageItem) -> Bool {
-        item.alpha == 0 || options.hasEdges || item.node.hasOwnEdge
+    /// Whether an upright layer is outlined: without a fill, unless it only shows a text; with one that is
+    /// its superlayer's too, if there is room for what is in it.
+    func isOutlined(_ item: StageItem, in cells: CellRect) -> Bool {
+        if options.hasEdges { return true }
+        if item.alpha == 0 { return !item.node.isLabel }
+        let isLeaf = item.node.endIndex == item.node.index + 1
+        return item.node.hasOwnEdge && (isLeaf || cells.size.rows > 2 || item.node.borderWidth > 0)
     }
 
     /// Labels a tilted layer in the middle if the label fits.
@@ -90,8 +125,8 @@ extension StagePainter {
         func mayFit(_ row: Int) -> Bool {
             covers(item, column, row) && mayStart(from: column - most / 2, to: column, row)
         }
-        guard mayFit(row - 1) || mayFit(row) else { return }
         let name = options.cut(Label(item.node, options).text, toCells: most)
+        guard mayFit(row - 1) || mayFit(row) else { return besideMiddle(name, item) }
         let first = column - name.cellWidth / 2
         // Above the middle, where the anchor point usually is.
         for row in [row - 1, row] {
@@ -99,10 +134,45 @@ extension StagePainter {
                 covers(item, $0, row)
             }
             guard fits else { continue }
-            write(
-                name, at: CellPoint(column: first, row: row), isFramed: false, item.clip)
-            return
+            let place = CellPoint(column: first, row: row)
+            guard isFree(place, columns: name.cellWidth, item.clip) else { break }
+            return write(name, at: place, isFramed: false, item.clip)
         }
+        besideMiddle(name, item)
+    }
+
+    /// Labels a tilted layer in the row nearest to its middle that has room, or else with as much as the
+    /// row with most room takes.
+    private mutating func besideMiddle(_ name: String, _ item: StageItem) {
+        let cells = cells(of: item.shape.box).intersection(item.clip.cells)
+        let middle = item.shape.middle
+        let width = name.cellWidth
+        guard !cells.isEmpty, cells.size.columns > Self.leastLetters else { return }
+        var widest = (first: CellPoint(column: 0, row: 0), columns: 0)
+        let rows = (cells.minRow..<cells.maxRow)
+            .sorted { abs(Double($0) + 1 - middle.y) < abs(Double($1) + 1 - middle.y) }
+        for row in rows {
+            guard searchableCells > 0 else { return }
+            searchableCells -= cells.size.columns
+            var run = 0
+            for column in cells.minColumn..<cells.maxColumn {
+                let cell = CellPoint(column: column, row: row)
+                run = covers(item, column, row) && isFree(cell, item.clip) ? run + 1 : 0
+                if run > widest.columns {
+                    widest = (cell.moved(columns: 1 - run), run)
+                }
+            }
+            if widest.columns >= width { break }
+        }
+        guard widest.columns > Self.leastLetters, 2 * widest.columns >= width else { return }
+        let text = options.cut(name, toCells: widest.columns)
+        let place = widest.first.moved(columns: (widest.columns - text.cellWidth) / 2)
+        write(text, at: place, isFramed: false, item.clip)
+    }
+
+    /// Whether a label may use so many cells.
+    private func isFree(_ first: CellPoint, columns: Int, _ clip: Clip) -> Bool {
+        (0..<max(1, columns)).allSatisfy { isFree(first.moved(columns: $0), clip) }
     }
 
     /// Whether a label may start between two columns of a row, clips aside.

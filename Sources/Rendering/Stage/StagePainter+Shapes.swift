@@ -57,7 +57,7 @@ extension StagePainter {
             return
         }
         let stroke = item.node.borderWidth > 0 ? item.node.borderColor : nil
-        if stroke != nil || item.alpha > 0 ? hasEdge(item) : cells != item.outer {
+        if stroke != nil || item.alpha > 0 || cells != item.outer, isOutlined(item, in: cells) {
             let ink: StageCanvas.Mark.Ink =
                 stroke.map { .stroke(RGB($0), alpha: Float(min(1, max(0, $0.alpha)))) } ?? .shade
             box(cells, item.clip, lines) { StageCanvas.Mark(character: $0, ink: ink) }

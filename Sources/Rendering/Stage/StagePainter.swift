@@ -21,6 +21,8 @@ struct StagePainter {
     /// Which layers are painted in full instead of faintly; `nil` for all.
     let touchable: [Bool]?
     let tree: LayerTree
+    /// How many more cells are looked at for names that have no room in their usual place: crowds have none.
+    var searchableCells = 6_000
     /// Whether to collect layers for drawing in pixels, painting cells only for occlusion.
     let collects: Bool
     /// The stack of levels being painted, explicit because trees may be deeper than a thread's stack.
@@ -81,7 +83,9 @@ struct StagePainter {
         let item = shape.map {
             StageItem(
                 node: node,
-                shape: collects ? $0 : $0.thickened(to: options.glyphs.leastThickness),
+                shape: collects
+                    ? $0
+                    : clip.sliver(of: $0) ?? $0.thickened(to: options.glyphs.leastThickness),
                 toStage: toStage, clip: clip, opacity: opacity, test: test,
                 fill: options.hasColors ? node.backgroundColor : nil, outer: level.outer)
         }

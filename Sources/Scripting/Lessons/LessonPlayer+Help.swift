@@ -50,7 +50,7 @@ extension LessonPlayer {
         next.remark =
             shown.place < count
             ? "Solution \(shown.place + 1)/\(count): \(goal.solution[shown.place].caption). Enter runs it."
-            : "That reaches it. Enter gives you the layers back as you had them."
+            : "That reaches the goal. Enter restores your layers."
         show(next, on: &session)
     }
 

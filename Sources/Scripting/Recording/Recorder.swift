@@ -83,7 +83,7 @@ public struct Recorder {
     ) {
         if isFull || !isInStep(before.playground) { return }
         if effect?.leavesScene == true { return leave() }
-        if Self.isOwn(event, in: before.playground) { return }
+        if Self.isOwn(event, in: before.playground) { return clearMessage(after.playground) }
         if writesTimes { wait(until: seconds) }
         expect(before.playground, since: before.playground)
         let was = (playground: expected, buttons: hand.buttons)
@@ -115,6 +115,14 @@ public struct Recorder {
         if after.clock.moment.time == 0 { lead = 0 }
         expected = after
         if log != after.log { expected.update(.panes(.tell(log))) }
+    }
+
+    /// Clears the last message, as a key did that is not recorded.
+    private mutating func clearMessage(_ after: Playground) {
+        guard after.log.isEmpty, !expected.log.isEmpty else { return }
+        settle()
+        mirror.update(.panes(.clearMessage))
+        expected.update(.panes(.clearMessage))
     }
 
     /// Removes the keys or clicks of the menu or prompt that left the scene.

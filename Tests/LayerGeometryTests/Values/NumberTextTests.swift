@@ -19,6 +19,15 @@ import Testing
         #expect(NumberText.short(number, decimals: decimals) == text)
     }
 
+    @Test(arguments: [
+        (0.04, 1, "0.0"), (54.25, 1, "54.3"), (-12, 1, "-12.0"), (157.5, 0, "158"),
+        (-0.04, 1, "0.0"),
+        (.infinity, 1, "inf"),
+    ])
+    func `has as many as its neighbours in columns`(number: Double, decimals: Int, text: String) {
+        #expect(NumberText.fixed(number, decimals: decimals) == text)
+    }
+
     @Test func `has all its decimals in full`() {
         for number in [0.1 + 0.2, 100, -2.5, 1e300, 1.0 / 3] {
             #expect(Double(NumberText.full(number)) == number)
