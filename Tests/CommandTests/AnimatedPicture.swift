@@ -5,13 +5,13 @@ import XMLEvents
 
 @testable import TerminalIO
 
-/// An animated SVG that `cast` wrote, taken apart by a reader of its own.
+/// An animated SVG written by `cast`, parsed by an independent reader.
 struct AnimatedPicture {
-    /// A content of a row, as it is drawn: for each cell its letters or its colours.
+    /// One content of a row as drawn: letters or colours for each cell.
     struct Content {
         /// The texts and their columns.
         var texts: [(column: Int, text: String, classes: [String], cells: Int?)] = []
-        /// The number of the class that each pixel has, row by row; -1 where nothing is drawn.
+        /// The class number of each pixel, row by row; -1 if nothing is drawn.
         var pixels: [Int16]
     }
 
@@ -25,14 +25,14 @@ struct AnimatedPicture {
     let text: String
     /// Its cells.
     let columns: Int, rows: Int
-    /// The length of the animation, and where it begins, in milliseconds.
+    /// The length of the animation and its start, in milliseconds.
     let length: Int, start: Int
-    /// What it says of itself.
+    /// Its title and description.
     var description = ""
     private var strips: [Strip] = []
     private var keyframes: [String: [(percentage: Double, x: Int)]] = [:]
 
-    /// Reads a picture; throws where it is no XML, or has something of which this knows nothing.
+    /// Reads a picture; throws if it is not XML, or has anything unknown.
     init(_ text: String) throws {
         self.text = text
         let size = try #require(text.firstMatch(of: /<svg width="(\d+)" height="(\d+)">/))
@@ -54,7 +54,7 @@ struct AnimatedPicture {
     /// The contents of all rows.
     var contents: [Content] { strips.flatMap { Array($0.contents.values) } }
 
-    /// Which content a row shows at a moment, or, without one, where nothing is animated.
+    /// The content that a row shows at a moment, or without animation if `nil`.
     func place(ofRow row: Int, at milliseconds: Int?) -> Int {
         guard let strip = strips.first(where: { $0.row == row }) else { return 0 }
         guard let name = strip.keyframes, let milliseconds else { return strip.rest }
@@ -63,7 +63,7 @@ struct AnimatedPicture {
         return stop?.x ?? strip.rest
     }
 
-    /// One of the contents of a row; `nil` where that shows nothing.
+    /// One of the contents of a row; `nil` for an empty one.
     func content(ofRow row: Int, _ place: Int) -> Content? {
         strips.first { $0.row == row }?.contents[place]
     }
@@ -95,7 +95,7 @@ struct AnimatedPicture {
                     let classes = attributes["class"]?.split(separator: " ") ?? []
                     strip.keyframes = classes.last.map(String.init)
                     strip.rest = Self.numbers(attributes["transform"]).first ?? 0
-                    // The pointer is no strip.
+                    // Skip the pointer, which is not a strip.
                     if classes.first != "p" { strips.append(strip) }
                 } else if name == "g", open.count == 4 {
                     let place = Self.numbers(attributes["transform"])
@@ -130,7 +130,7 @@ struct AnimatedPicture {
 }
 
 extension AnimatedPicture.Content {
-    /// Draws an element over what there is.
+    /// Draws an element on top.
     fileprivate mutating func add(
         _ name: String, _ attributes: [String: String], _ inside: String, width: Int
     ) {
@@ -160,10 +160,9 @@ extension AnimatedPicture.Content {
         }
     }
 
-    /// The row as text, if what is drawn in its cells is what a row of a screen has there.
+    /// The row as text, if its cells are drawn as in a row of a screen.
     ///
-    /// - Parameter row: What the row of the screen has; a cell that is drawn takes its character, or
-    ///   `�` where something else is drawn.
+    /// - Parameter row: The expected cells; a cell drawn differently becomes `�`.
     func text(like row: [Character], isPlain: (Int) -> Bool) -> String {
         var cells = Array(repeating: Character(" "), count: row.count)
         for text in texts {

@@ -4,7 +4,7 @@ import TerminalHarness
 import TerminalTypes
 import Testing
 
-/// The pictures of the documents, by the scripts that they show.
+/// The pictures in docs, by script.
 private let scripts: [URL] = {
     let folder = Document.root.appendingPathComponent("docs/pictures")
     let found = try? FileManager.default.contentsOfDirectory(
@@ -13,7 +13,7 @@ private let scripts: [URL] = {
 }()
 
 @Suite struct `An animated picture` {
-    /// What an asciicast of a script shows, screen by screen.
+    /// The screens of an asciicast of a script.
     private func screens(_ script: URL) throws -> [(time: Int, screen: TerminalModel)] {
         let run = try Run("cast", script.path)
         #expect(run.status == 0, "\(run.errors)")
@@ -56,13 +56,13 @@ private let scripts: [URL] = {
     }
 
     @Test(arguments: scripts)
-    func `shows at each moment what the terminal shows`(script: URL) throws {
+    func `shows the same as the terminal at each moment`(script: URL) throws {
         let screens = try screens(script)
         let picture = try picture(script)
         #expect(screens.count > 3 && picture.columns == 80 && picture.rows == 25)
         var compared: Set<[String]> = []
         for (place, (time, screen)) in screens.enumerated() {
-            // As it begins, and a millisecond before the next one.
+            // When it starts, and a millisecond before the next one.
             let next = place + 1 < screens.count ? screens[place + 1].time : picture.length
             for moment in [time, next - 1] {
                 for row in 0..<screen.rows {
@@ -74,7 +74,7 @@ private let scripts: [URL] = {
                 }
             }
         }
-        // What is seen at first, by whoever wants no motion, and where nothing is animated.
+        // The still picture: at the start, with reduced motion, and without animation.
         let last = try #require(screens.last)
         #expect(picture.start <= last.time && picture.length == last.time + 3_000)
         let still = try #require(screens.last { $0.time <= picture.start })
@@ -91,12 +91,12 @@ private let scripts: [URL] = {
         let (one, other) = (try picture(script), try picture(script))
         #expect(one.text == other.text)
         #expect(one.text.utf8.count < 150_000)
-        // Ten seconds, and the rest.
+        // Ten seconds, and the final pause.
         #expect(one.length <= 13_000)
     }
 
     @Test(arguments: scripts)
-    func `can be read on a dark and on a light background`(script: URL) throws {
+    func `is readable on a dark and on a light background`(script: URL) throws {
         let picture = try picture(script)
         #expect(picture.text.contains("@media(prefers-color-scheme:light){.g{fill:#ffffff}"))
         func color(_ hexadecimal: String) throws -> RGBColor {
@@ -115,12 +115,12 @@ private let scripts: [URL] = {
     }
 
     @Test(arguments: scripts)
-    func `says each step below the screen, and in its description`(script: URL) throws {
+    func `has each step as a caption, and in its description`(script: URL) throws {
         let text = try String(contentsOf: script, encoding: .utf8)
         let screens = try screens(script)
         let picture = try picture(script)
         let read = try Script.read(text, name: script.lastPathComponent)
-        // What a learner does is not in the script.
+        // The learner's actions are not in the script.
         if read.header.lesson != nil { return }
         for statement in read.setup + read.tests.flatMap(\.statements) {
             guard case .step(let step) = statement.body, let caption = step.caption else {

@@ -52,7 +52,7 @@ private let screen = windowScene(
         #expect(worse.status == 1 && worse.output.contains("'help' is covered by"))
     }
 
-    @Test func `is the same text every time, a finding a line`() throws {
+    @Test func `is the same text every time, with one finding per line`() throws {
         _ = try Run("lint", file, "--baseline", baseline, "--update-baseline")
         let text = try String(contentsOfFile: baseline, encoding: .utf8)
         #expect(
@@ -99,14 +99,14 @@ private let screen = windowScene(
             "2:44: error: unknown severity 'bad'"
         ),
     ])
-    func `that cannot be read is told with its place`(text: String, problem: String) throws {
+    func `that cannot be read is reported with its position`(text: String, problem: String) throws {
         let name = try folder.write("wrong.json", text)
         let run = try Run("lint", file, "--baseline", name)
         #expect(run.status == 2 && run.output.isEmpty)
         #expect(run.errors.hasPrefix("\(name):\(problem)"), "\(run.errors)")
     }
 
-    @Test func `has to be named, and has to be there`() throws {
+    @Test func `has to be named, and must exist`() throws {
         #expect(try Run("lint", file, "--update-baseline").status == 64)
         #expect(try Run("lint", file, "--baseline", "-").status == 64)
         let none = try Run("lint", file, "--baseline", folder.url.path + "/none.json")

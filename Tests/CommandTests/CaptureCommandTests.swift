@@ -14,7 +14,7 @@ import Testing
         for path in [package.path, package.path + "/", try package.zip(), response, packed] {
             let run = try Run("probe", path, "30,110")
             #expect(run.output.hasPrefix(Self.hit), "\(path): \(run.errors)")
-            // One response alone does not say whether the views take touches.
+            // A single response lacks the views' interaction flags.
             #expect(run.errors.isEmpty == !(path == response || path == packed), "\(run.errors)")
         }
         let piped = try Run("probe", "-", "30,110", input: CaptureFolder.trees())
@@ -24,7 +24,7 @@ import Testing
         #expect(try Run("probe", link, "30,110").output.hasPrefix(Self.hit))
     }
 
-    @Test func `has two trees, which every command asks`() throws {
+    @Test func `has two trees, which every command can use`() throws {
         let path = try CaptureFolder()
         defer { withExtendedLifetime(path) {} }
         for arguments in [
@@ -79,16 +79,16 @@ import Testing
         #expect(try Run("play", "--tree", "layers").errors.contains("help: leave out --tree\n"))
     }
 
-    // MARK: Wrong ones
+    // MARK: Malformed packages
 
-    /// The first line of what is said of a package.
+    /// The first line of the message about a package.
     private func problem(_ path: String) throws -> String {
         let run = try Run("probe", path, "1,1")
         #expect(run.status == 2 && run.output.isEmpty)
         return String(run.errors.prefix { $0 != "\n" })
     }
 
-    @Test func `is refused with the name of the file in it that is wrong`() throws {
+    @Test func `is rejected with the name of the malformed file in it`() throws {
         let package = try CaptureFolder()
         let inner = package.path + "/RequestResponses/Response_1"
         let good = Packed.gzip(Array(CaptureFolder.flags.utf8))
@@ -150,14 +150,15 @@ import Testing
     @Test func `keeps nothing of its snapshots`() throws {
         let package = try CaptureFolder()
         try package.write(Array(CaptureFolder.trees(snapshot: 8 << 20).utf8), response: 0)
-        // Three pictures of 8 MB each: what a program of its size needs anyway, and less than one more.
+        // Three pictures of 8 MB each must need less memory than one of them, besides the program
+        // itself.
         let run = try Run(arguments: ["probe", package.path, "30,110"], limits: "-d 60000")
         #expect(run.output.hasPrefix(Self.hit), "\(run.errors)")
     }
 
     // MARK: The playground
 
-    @Test func `opens in the playground, where the selection goes along to the other tree`() throws
+    @Test func `opens in the playground, which keeps the selection when switching trees`() throws
     {
         let package = try CaptureFolder()
         let terminal = try TerminalEmulator.hitbox([package.path])

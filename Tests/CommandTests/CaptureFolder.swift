@@ -2,10 +2,10 @@ import Foundation
 import TerminalHarness
 import TestSupport
 
-/// A `.viewhierarchy` on the disk, with a window, a button, and a layer that no view has.
+/// A `.viewhierarchy` on disk, with a window, a button, and a layer without a view.
 struct CaptureFolder {
     private let folder: TestFolder
-    /// Where it is.
+    /// Its path.
     var path: String { folder.url.path + "/ui.viewhierarchy" }
     /// The folder around it.
     var parent: String { folder.url.path }

@@ -26,14 +26,14 @@ import Testing
     }
 
     @Test(arguments: ["key + 100000", "wheel up 100000 at root"])
-    func `has a frame only where something changes, and all the time`(repeated: String) throws {
+    func `has frames only for changes, and the full duration`(repeated: String) throws {
         let frames = try recording(repeated + "\nkey x\n")
         let last = try #require(frames.last?.first as? Double)
         #expect(frames.count < 200 && last > 6_000)
     }
 
     @Test(arguments: CastForm.allCases)
-    func `is no longer than anybody watches`(form: CastForm) throws {
+    func `has a maximum length`(form: CastForm) throws {
         let script = try Script.read(Self.scene + "click 10,10\n", name: "s")
         guard case .inline(let scene, _) = script.header.scene else { return }
         for (frames, bytes) in [(3, 1 << 20), (100, 3_000)] {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// The last row of the screen, and when it came.
+    /// The last row of the screen, with its time.
     private func captions(_ statements: String) throws -> [(time: Double, text: String)] {
         var screen = TerminalModel(columns: 80, rows: 25)
         return try recording(statements).compactMap { event in
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `says below the screen what is done, before it is done`() throws {
+    @Test func `has captions before each step`() throws {
         let rows = try captions("click 10,10\nwait 2s\nkey x\nnote \"Look here.\"\nwait 1s\nundo\n")
         var texts: [String] = []
         for row in rows where row.text != texts.last { texts.append(row.text) }
@@ -67,7 +67,7 @@ import Testing
         #expect(rows.first { $0.text == "  Press x" }?.time == 3.32)
     }
 
-    @Test func `shows a change that no event makes at once, and for a while`() throws {
+    @Test func `shows a change without an event at once, and long enough`() throws {
         let screens = try recording("set root.name \"other\"\nkey x\n")
         let isChanged = { (event: [Any]) in (event[2] as? String)?.contains("other") ?? false }
         let change = try #require(screens.last(where: isChanged)?.first as? Double)
@@ -101,7 +101,7 @@ import Testing
 
         """
 
-    @Test func `goes through a lesson with wrong answers and the solutions of goals`() throws {
+    @Test func `plays a lesson with wrong answers and the solutions of goals`() throws {
         let run = try Run("cast", "-", "--as", "svg", input: Self.lesson)
         #expect(run.status == 0)
         let picture = try AnimatedPicture(run.output)
@@ -117,7 +117,7 @@ import Testing
         #expect(shown.contains { $0.texts.contains { $0.text.hasPrefix("You said badge") } })
     }
 
-    @Test func `takes the forms that it names`() throws {
+    @Test func `accepts its documented formats`() throws {
         let svg = try Run("cast", "-", "--as", "svg", input: Self.scene + "click 10,10\n")
         #expect(
             svg.status == 0 && svg.output.hasPrefix("<svg ") && svg.output.hasSuffix("</svg>\n"))

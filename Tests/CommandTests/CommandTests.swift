@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The probe command` {
-    @Test func `prints the contract's JSON to the letter`() throws {
+    @Test func `prints exactly the documented JSON`() throws {
         let run = try Run("probe", "-", "160,240", "--json", input: blueWhite)
         #expect(run.status == 0)
         let expected =
@@ -18,7 +18,7 @@ import Testing
         #expect((json["candidates"] as? [Any])?.count == 5)
     }
 
-    @Test func `takes negative coordinates as they stand`() throws {
+    @Test func `accepts negative coordinates`() throws {
         for arguments in [["-5,3"], ["-.5,3"], ["--from", "white", "-5,3"]] {
             let run =
                 arguments.count == 1
@@ -29,21 +29,21 @@ import Testing
     }
 
     @Test(arguments: ["nan,1", "1,inf", "1e999,1", "0x10,3", "1,2,3", "1", "a,b", "-inf,3"])
-    func `refuses what is no pair of numbers`(point: String) throws {
+    func `rejects anything but a pair of numbers`(point: String) throws {
         let run = try Run("probe", "-", point, input: blueWhite)
         #expect(run.status == 64)
         #expect(run.errors.contains("write X,Y, such as 160,240"))
         #expect(run.output.isEmpty)
     }
 
-    @Test func `says the answer first and then why`() throws {
+    @Test func `prints the answer first, then the reasons`() throws {
         let run = try Run("probe", "-", "-5,3", input: blueWhite)
         #expect(run.output.hasPrefix("hit  view/out at 45,53\n"))
         #expect(run.output.contains("by the rules of uiview: no layer"))
         #expect(!run.output.contains("\u{1B}"))
     }
 
-    @Test func `answers a point a line`() throws {
+    @Test func `prints one line per point`() throws {
         let scene = FileManager.default.temporaryDirectory.appendingPathComponent(
             "hitbox-\(UUID().uuidString).yaml")
         try blueWhite.write(to: scene, atomically: true, encoding: .utf8)
@@ -60,7 +60,8 @@ import Testing
         #expect(blank.errors.hasPrefix("standard input:1:1: error: the line is blank\n"))
     }
 
-    @Test func `lists the candidates of an ambiguous layer and the nearest of an unknown one`()
+    @Test
+    func `lists the candidates for an ambiguous layer and the nearest names for an unknown one`()
         throws
     {
         let many = try Run("probe", "-", "1,2", "--from", "blue", input: blueWhite)
@@ -86,7 +87,7 @@ import Testing
         #expect(try Run("convert", "-", "1,2,3", input: blueWhite).status == 64)
     }
 
-    @Test func `ask the model, or what animations show at a time`() throws {
+    @Test func `test the model, or the presentation at a time`() throws {
         let scene = """
             hitbox: 1
             root:
@@ -122,12 +123,12 @@ import Testing
         #expect(try Run("describe", "-", "white", input: blueWhite).output.contains("opacity"))
     }
 
-    @Test func `quote what was typed, also where it begins with a minus`() throws {
+    @Test func `quote what was typed, even with a leading minus`() throws {
         let run = try Run("probe", "-", "1,1", "--at", "-1s", input: blueWhite)
         #expect(run.status == 64 && run.errors.contains("The value '-1s' is invalid"))
     }
 
-    @Test func `check all files and count the wrong ones`() throws {
+    @Test func `check all files and count the invalid ones`() throws {
         let fine = try Run("check", "-", input: blueWhite)
         #expect(fine.output == "standard input: fine, 5 layers\n")
         let wrong = try Run("check", "-", "/", input: "hitbox: 1\nroot:\n  fram: [0, 0, 1, 1]\n")
@@ -146,7 +147,7 @@ import Testing
         #expect(try Run("probe", "-", "1,1", input: scene).errors.isEmpty)
     }
 
-    @Test func `tell the version and their help`() throws {
+    @Test func `print the version and their help`() throws {
         #expect(try Run("--version").status == 0)
         for command in [
             "demo", "probe", "convert", "describe", "check", "lint", "diff", "test", "record",
@@ -162,7 +163,7 @@ import Testing
         golden.check(try Run("--help").output)
     }
 
-    @Test func `say that they cannot tell it`() throws {
+    @Test func `report that they cannot print it`() throws {
         let folder = try TestFolder()
         defer { withExtendedLifetime(folder) {} }
         for arguments in [["--version"], ["--help"], ["help", "probe"], ["probe", "--help"]] {
@@ -227,7 +228,7 @@ import Testing
         #expect(try Run("manual", "probe", "--list").status == 64)
     }
 
-    /// Expects no other requests of troff than those that the pages use.
+    /// Expects no troff requests other than those used by the pages.
     private func expectKnownRequests(_ page: String) {
         let requests = page.split(separator: "\n").filter { $0.hasPrefix(".") }
         let known: Set<String> = [

@@ -2,8 +2,8 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// What a program with a stack of 512 KB makes of files as deep as they may be, or deeper.
-@Suite struct `A file of as many levels as there may be` {
+/// Files with the maximum depth or more, on a stack of 512 KB.
+@Suite struct `A file with the maximum number of levels` {
     private static let levels = 1000
 
     private static let layer = "frame: [0, 0, 100, 100]"
@@ -25,7 +25,7 @@ import Testing
         try Run(arguments: arguments, input: input, limits: "-s 512")
     }
 
-    @Test func `is taken by every command`() throws {
+    @Test func `is accepted by every command`() throws {
         let folder = try TestFolder()
         let classes = try folder.write("classes.yaml", "passThrough: [View]\n")
         let last = "#\(Self.levels - 1)"
@@ -77,7 +77,7 @@ import Testing
     ]
 
     @Test(arguments: dumps.keys)
-    func `is taken as a dump too`(kind: String) throws {
+    func `is also accepted as a dump`(kind: String) throws {
         let text = try #require(Self.dumps[kind])
         for command in [
             ["probe", "-", "5,5"], ["lint", "-"], ["check", "-"], ["describe", "-"],
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: dumps.keys)
-    func `becomes a scene that is read again`(kind: String) throws {
+    func `becomes a scene that can be read back`(kind: String) throws {
         let text = try #require(Self.dumps[kind])
         let imported = try run(["import", "-"], input: text)
         #expect(imported.status == 0)
@@ -101,10 +101,10 @@ import Testing
         #expect(written.output == imported.output)
     }
 
-    @Test func `is imported root by root where it has several`() throws {
+    @Test func `is imported root by root if it has several`() throws {
         let text = Self.rows + Self.rows
         let imported = try run(["import", "-"], input: text)
-        // The layer around the roots is a level more.
+        // The layer around the roots adds a level.
         #expect(imported.status == 2 && imported.output.isEmpty)
         #expect(
             imported.errors.contains("error: the scene could not be read back: nested deeper"))
@@ -144,7 +144,7 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
-    @Test func `is refused where too much is in it to be read in seconds`() throws {
+    @Test func `is rejected if it would take more than seconds to read`() throws {
         let leaves = String(repeating: "{\(Self.layer)},\n", count: 20_000)
         let text =
             "hitbox: 1\nroot: " + String(repeating: "{sublayers: [", count: 900) + leaves
@@ -156,7 +156,9 @@ import Testing
         #expect(run.errors.contains("help: write the outer levels as indented lines"))
     }
 
-    @Test func `becomes a scene that is read again with many rows in the last level too`() throws {
+    @Test func `becomes a scene that can be read back, even with many rows in the last level`()
+        throws
+    {
         let leaf = Self.node.dropLast() + "/>\n"
         let dump =
             #"<hierarchy rotation="0">"# + String(repeating: Self.node, count: Self.levels - 1)
@@ -169,7 +171,7 @@ import Testing
     }
 
     @Test(arguments: [1_001, 3_000, 100_000])
-    func `is refused where it is deeper`(levels: Int) throws {
+    func `is rejected if it is deeper`(levels: Int) throws {
         let open = "{\(Self.layer), sublayers: ["
         let texts = [
             "hitbox: 1\nroot: " + String(repeating: open, count: levels - 1) + "{}"

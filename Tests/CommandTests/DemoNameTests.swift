@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [["describe"], ["check"], ["lint"], ["play"], ["record", "new.hitbox"]])
-    func `has to be there`(command: [String]) throws {
+    func `must exist`(command: [String]) throws {
         let run = try Run(arguments: command + ["demo:outsid"])
         #expect(run.status == 2 && run.output.isEmpty)
         #expect(
@@ -27,7 +27,7 @@ import Testing
                 + "help: write 'demo:outside'\n")
     }
 
-    @Test func `is a script's scene wherever the script lies`() throws {
+    @Test func `is a script's scene in any folder`() throws {
         let folder = try TestFolder()
         let text = """
             hitbox 1
@@ -41,7 +41,7 @@ import Testing
         #expect(try Run("test", script).errors.contains("help: write 'demo:outside'"))
     }
 
-    @Test func `is listed with its title and what it is about`() throws {
+    @Test func `is listed with its title and topic`() throws {
         let list = try Run("demo", "--list").output
         #expect(
             list.contains(
@@ -50,9 +50,9 @@ import Testing
     }
 }
 
-/// Scenes that are opened while the program runs.
+/// Opening other scenes in the running program.
 @Suite(.serialized) struct `Opening on a terminal` {
-    @Test func `goes from demo to demo, to a file, and stays where that fails`() throws {
+    @Test func `switches between demos and files, and stays if that fails`() throws {
         let folder = try TestFolder()
         let scene = try folder.write("scene.yaml", blueWhite)
         let wrong = try folder.write("wrong.yaml", "hitbox: 1\nroot: {fram: [0, 0, 1, 1]}\n")
@@ -80,7 +80,7 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
-    @Test func `ends a recording, which says nothing of the way out`() throws {
+    @Test func `ends a recording without recording the switch`() throws {
         let folder = try TestFolder()
         let script = folder.url.appendingPathComponent("touch.hitbox").path
         let terminal = try TerminalEmulator.hitbox(

@@ -2,8 +2,8 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// An interactive feed of SwiftUI's as UIKit describes it, before and after a modifier of a replay
-/// library puts a view over it that is disabled for SwiftUI, and takes touches all the same.
+/// An interactive SwiftUI feed as described by UIKit, before and after a modifier of a replay
+/// library adds a view over it that is disabled in SwiftUI, but takes touches anyway.
 ///
 /// - Source: getsentry/sentry-cocoa#9006, the description; addresses and sizes are made up.
 private enum Feed {
@@ -48,7 +48,7 @@ private let before = windowScene(
         before + "\n    - {name: over, class: OverlayView, frame: [70, 0, 320, 150]}\n"
     }
 
-    @Test func `tells what an overlay over a feed takes in one headline`() throws {
+    @Test func `reports the touches lost to an overlay over a feed in one headline`() throws {
         let (a, b) = (
             try folder.write("a.txt", Feed.plain), try folder.write("b.txt", Feed.covered)
         )
@@ -64,13 +64,13 @@ private let before = windowScene(
         #expect(try Run("diff", b, a).status == 0)
     }
 
-    @Test func `says that nothing changed`() throws {
+    @Test func `reports that nothing changed`() throws {
         let run = try Run("diff", old, old)
         #expect(run.status == 0)
         #expect(run.output == "no touches lost: nothing changed for 2 controls\n")
     }
 
-    @Test func `prints how much is lost, to whom, and other layers below`() throws {
+    @Test func `prints lost areas with their new receivers, then other layers`() throws {
         let run = try Run("diff", old, try new(covered))
         #expect(run.status == 1)
         #expect(
@@ -89,7 +89,7 @@ private let before = windowScene(
                 """), "\(run.output)")
     }
 
-    @Test func `prints the JSON of its contract`() throws {
+    @Test func `prints the documented JSON`() throws {
         let b = try new(covered)
         let run = try Run("diff", old, b, "--json", "--controls")
         #expect(run.status == 1)
@@ -108,7 +108,7 @@ private let before = windowScene(
         #expect(coarse.status == 0 && coarse.output.hasSuffix("\"changes\": []}\n"))
     }
 
-    @Test func `has null for nobody, and for what is gone`() throws {
+    @Test func `has null for no receiver, and for removed layers`() throws {
         let b = try new(
             before.replacingOccurrences(of: "[0, 0, 390, 844]", with: "[0, 0, 390, 180]"))
         let run = try Run("diff", old, b, "--json", "--controls").json(as: [String: Any].self)
@@ -125,7 +125,7 @@ private let before = windowScene(
         #expect((change["regions"] as? [[String: Any]])?.first?["verdict"] is NSNull)
     }
 
-    @Test func `writes SARIF of what controls lost`() throws {
+    @Test func `writes SARIF of lost touches`() throws {
         let run = try Run("diff", old, try new(covered), "--sarif")
         #expect(run.status == 1)
         let log = try run.json(as: [String: Any].self)
@@ -142,7 +142,7 @@ private let before = windowScene(
         #expect(((fine["runs"] as? [[String: Any]])?[0]["results"] as? [Any])?.isEmpty == true)
     }
 
-    @Test func `draws the regions, of which each is drawn once`() throws {
+    @Test func `draws each region once`() throws {
         let picture = folder.url.path + "/x.svg"
         let run = try Run("diff", old, try new(covered), "--svg", picture)
         #expect(run.status == 1 && run.output.contains("lost touches"))
@@ -155,7 +155,7 @@ private let before = windowScene(
         #expect(try Run("diff", old, old, "--svg", old).status == 64)
     }
 
-    @Test func `says what is sampled, and where rules differ`() throws {
+    @Test func `reports sampled areas and different rules`() throws {
         let masked =
             before.replacingOccurrences(of: "rules: uiview", with: "rules: calayer")
             + "\n    - {name: m, frame: [200, 300, 50, 50], mask: {frame: [0, 0, 20, 20]}}\n"
@@ -167,7 +167,7 @@ private let before = windowScene(
         #expect(try Run("diff", old, try new(masked), "--rules", "uiview").errors.isEmpty)
     }
 
-    @Test func `tells both files that are wrong, and wrong usage`() throws {
+    @Test func `reports both invalid files, and wrong usage`() throws {
         let wrong = try folder.write("wrong.yaml", "hitbox: 1\nroot:\n  fram: [0, 0, 1, 1]\n")
         let run = try Run("diff", wrong, folder.url.path + "/none.yaml")
         #expect(run.status == 2 && run.output.isEmpty)
@@ -181,7 +181,7 @@ private let before = windowScene(
         }
     }
 
-    @Test func `opens both side by side, and goes on where the second one is rewritten`() throws {
+    @Test func `opens both side by side, and reloads the second one when it changes`() throws {
         let terminal = try TerminalEmulator.hitbox(["diff", old, try new(covered), "--play"])
         #expect(terminal.shows("Before: a.yaml") && terminal.shows("After: b.yaml"))
         #expect(terminal.shows("a.yaml → b.yaml: 1 of 2 controls lost touches; > goes to"))
@@ -198,7 +198,7 @@ private let before = windowScene(
         #expect(terminal.end().state == .exited(0))
     }
 
-    @Test func `counts the pixels of Android's dumps, and not points`() throws {
+    @Test func `measures Android's dumps in pixels, not points`() throws {
         func dump(_ more: String) -> String {
             """
             <hierarchy rotation="0"><node class="a.FrameLayout" bounds="[0,0][1080,2400]">

@@ -2,21 +2,21 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// A page of the documents, as it lies in the repository.
+/// A page of the documentation in the repository.
 struct Document: CustomTestStringConvertible {
-    /// A block of a page: what stands after the first three backticks, and the lines.
+    /// A code block of a page: its info string and its lines.
     struct Block {
         let kind: String
         let lines: [String]
 
         var text: String { lines.map { $0 + "\n" }.joined() }
-        /// The language that it is in: `yaml` of `yaml screen.yaml`.
+        /// Its language: `yaml` in `yaml screen.yaml`.
         var language: String { words.first ?? "" }
-        /// The file that it is, for the commands of the page; `nil` for none.
+        /// The file name for the commands of the page; `nil` for none.
         var file: String? { words.count == 2 ? words[1] : nil }
         private var words: [String] { kind.split(separator: " ").map(String.init) }
 
-        /// The commands of a session on a console, each with what it prints.
+        /// The commands of a console session, with their output.
         var commands: [(command: String, lines: [String])] {
             guard kind == "console" else { return [] }
             var commands: [(command: String, lines: [String])] = []
@@ -34,7 +34,7 @@ struct Document: CustomTestStringConvertible {
     static let root = URL(fileURLWithPath: #filePath)
         .appendingPathComponent("../../..").standardizedFileURL
 
-    /// All pages that somebody who found the project reads.
+    /// All pages for readers of the project.
     static let all: [Document] = {
         let docs = root.appendingPathComponent("docs")
         let found = FileManager.default.enumerator(atPath: docs.path)?.compactMap { $0 as? String }
@@ -71,7 +71,7 @@ struct Document: CustomTestStringConvertible {
 
 @Suite struct `A page of the documents` {
     @Test(arguments: Document.all)
-    func `links to files and headings that are there`(_ page: Document) throws {
+    func `links to existing files and headings`(_ page: Document) throws {
         let folder = Document.root.appendingPathComponent(page.name).deletingLastPathComponent()
         for link in try page.text().matches(of: /\]\(([^)\s]+)\)/).map(\.output.1) {
             if link.hasPrefix("http") { continue }
@@ -96,7 +96,7 @@ struct Document: CustomTestStringConvertible {
     }
 
     @Test(arguments: Document.all)
-    func `shows what its commands print`(_ page: Document) throws {
+    func `shows the output of its commands`(_ page: Document) throws {
         let folder = try TestFolder()
         for block in try page.blocks() {
             if let file = block.file { _ = try folder.write(file, block.text) }
@@ -108,7 +108,7 @@ struct Document: CustomTestStringConvertible {
     }
 
     @Test(arguments: Document.all)
-    func `has scenes and scripts without a fault`(_ page: Document) throws {
+    func `has valid scenes and scripts`(_ page: Document) throws {
         let folder = try TestFolder()
         for (place, block) in try page.blocks().enumerated() {
             let ending: String
@@ -124,7 +124,7 @@ struct Document: CustomTestStringConvertible {
     }
 
     @Test(arguments: Document.all)
-    func `uses options that its commands have`(_ page: Document) throws {
+    func `uses existing options`(_ page: Document) throws {
         for block in try page.blocks() where block.kind == "sh" {
             for line in block.lines {
                 let commands = line.components(separatedBy: "#")[0].components(separatedBy: "|")
@@ -174,7 +174,7 @@ struct Document: CustomTestStringConvertible {
         }
     }
 
-    /// What a command prints, on both outputs, in a folder.
+    /// Runs a command in a folder and returns its combined output.
     private func output(of command: String, in folder: TestFolder) throws -> String {
         try run(command, in: folder).output
     }

@@ -11,7 +11,7 @@ private let dump = """
     """
 
 @Suite struct `A dump of an app` {
-    @Test func `is probed by its format's rules, and says what is doubtful`() throws {
+    @Test func `is probed by its format's rules, with notes on uncertainties`() throws {
         let run = try Run("probe", "-", "20,20", input: dump)
         #expect(run.output.hasPrefix("hit  UIView/UIButton at 10,10, line 3\n"))
         #expect(run.output.contains("by the rules of uiview"))
@@ -40,7 +40,7 @@ private let dump = """
         #expect(again.errors.isEmpty)
     }
 
-    @Test func `can keep its texts to itself`() throws {
+    @Test func `can be imported without its texts`() throws {
         let run = try Run("import", "-", "--hide-texts", input: dump)
         #expect(!run.output.contains("Save"))
         #expect(
@@ -48,7 +48,7 @@ private let dump = """
                 || run.output.contains("text: 4 characters"))
     }
 
-    @Test func `is never written over`() throws {
+    @Test func `is never overwritten`() throws {
         let folder = try TestFolder()
         let path = try folder.write("dump.txt", dump)
         let run = try Run("import", path, "-o", path)
@@ -77,7 +77,7 @@ private let dump = """
         #expect(try Run("test", script).status == 0)
     }
 
-    @Test func `has nothing that is hit where its tool prints wrong places`() throws {
+    @Test func `has no hits if its tool prints wrong positions`() throws {
         let run = try Run(
             "probe", "-", "1,1", input: "(CALayer tree root\n  (layer bounds [x: 0 y: 0]))\n")
         #expect(run.output.hasPrefix("no layer is hit"))
@@ -85,20 +85,20 @@ private let dump = """
         #expect(run.errors.contains("standard input:1:1: error: source-bug: WebKit prints x"))
     }
 
-    @Test func `that is none at all is refused at once`() throws {
+    @Test func `of an unknown format is rejected at once`() throws {
         let run = try Run("probe", "-", "1,1", input: String(repeating: "y\n", count: 1_000_000))
         #expect(run.status == 2)
         #expect(run.errors.contains("neither a scene nor a dump"))
     }
 }
 
-@Suite struct `A text that is nothing known` {
+@Suite struct `An unrecognised text` {
     @Test(
         arguments: [
             "hello world\nthis is a log\n", "let a = 3\nif (x) { y: [ }\n", "a: b\n",
             "**bold** words\n", "\0\u{1}binary", "- a\n- b\n",
         ])
-    func `is not explained as a wrong scene`(text: String) throws {
+    func `is not reported as an invalid scene`(text: String) throws {
         let run = try Run("check", "-", input: text)
         #expect(run.status == 2)
         #expect(
@@ -115,7 +115,7 @@ private let dump = """
             ("title: [\nhitbox: 1\n", "not valid YAML"),
             ("{\"root\": 1}", "the format version is missing"),
         ])
-    func `is a wrong scene where it has a key of one`(text: String, told: String) throws {
+    func `is an invalid scene if it has a key of scenes`(text: String, told: String) throws {
         #expect(try Run("check", "-", input: text).errors.contains(told))
     }
 }

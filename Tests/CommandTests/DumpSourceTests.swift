@@ -9,12 +9,12 @@ import ViewDumps
 
 @testable import hitbox
 
-/// The lines that get a dump, as the help and the README tell them.
-@Suite struct `A line that gets a dump` {
+/// The command lines for getting dumps in the help and the README.
+@Suite struct `A command line for getting a dump` {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// A file with a dump of each format that a shell can get.
+    /// A file with a dump of each format that shell commands can print.
     private static let files: [DumpFormat: String] = [
         .android: "Fuzzing/Seeds/dump/android", .espresso: "Fuzzing/Seeds/dump/dumpsys",
         .maestro: "Fuzzing/Seeds/dump/maestro",
@@ -36,7 +36,7 @@ import ViewDumps
         !line.hasSuffix(".") && !line.hasSuffix(":")
     }
 
-    @Test func `goes on in hitbox as it says`() throws {
+    @Test func `continues in hitbox as documented`() throws {
         var opened: Set<DumpFormat> = []
         for format in DumpFormat.allCases {
             for line in format.sources where Self.isCommand(line) {
@@ -52,7 +52,7 @@ import ViewDumps
                 } else {
                     continue
                 }
-                // Touch problems are told first, and leave little room.
+                // Touch problems come first and leave little room.
                 #expect(terminal.shows(String(format.title.prefix(10))), "\(line)")
                 terminal.type("q")
                 #expect(terminal.end() == .clean(.exited(0)), "\(line)")
@@ -73,7 +73,7 @@ import ViewDumps
         }
     }
 
-    @Test func `is in the help with what is answered and what is lost`() throws {
+    @Test func `is in the help with the answers and losses of its format`() throws {
         let help = try Run("help", "dumps").output.split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
         for format in DumpFormat.allCases {
@@ -96,7 +96,7 @@ import ViewDumps
     }
 
     @Test(arguments: names)
-    func `is checked, probed, looked over, described and exported`(name: String) throws {
+    func `is checked, probed, linted, described and exported`(name: String) throws {
         let path = Self.path(name)
         #expect(try Run("check", path).status == 0)
         #expect(try Run("probe", path, "100,300").status == 0)
@@ -115,7 +115,7 @@ import ViewDumps
             (0..<400).map { "\($0 % 20 * 53 + 9),\($0 / 20 * 117 + 9)" }.joined(separator: "\n"))
         func answers(_ file: String) throws -> [String] {
             try Run("probe", file, "--points", points).output.split(separator: "\n").map {
-                // A scene does not know the lines of the dump.
+                // A scene does not have the lines of the dump.
                 String($0).replacing(/, line \d+/, with: "")
             }
         }
@@ -133,13 +133,13 @@ import ViewDumps
     }
 }
 
-@Suite struct `What a tool says itself` {
+@Suite struct `A tool's own verdict` {
     private let path = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
         .appending(path: "ViewDumpsTests/Fixtures/idb-complete.json").path
     private let covered = "idb: blocked, covered by 'We use cookies. By staying you agree.'"
 
-    @Test func `stands beside the answer`() throws {
+    @Test func `is shown beside the answer`() throws {
         let run = try Run("probe", path, "200,780")
         #expect(run.output.contains("    pay        184,20   contains the point; \(covered)\n"))
         #expect(run.output.contains("    cookies    200,44   contains the point\n"))
@@ -153,7 +153,7 @@ import ViewDumps
         #expect(candidates[0]["tool"] == nil && candidates[2]["tool"] == nil)
     }
 
-    @Test func `is told by lint where it comes to something else`() throws {
+    @Test func `is reported by lint if it differs`() throws {
         let run = try Run("lint", path)
         let notes = run.errors.split(separator: "\n").filter { $0.contains(": note: ") }
             .map { $0.split(separator: ": note: ")[1] }
@@ -179,7 +179,7 @@ import ViewDumps
         let lines = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
         #expect(lines.contains { $0.hasSuffix("contains; \(covered)") })
         #expect(lines.contains { $0.hasSuffix("200,44 contains") })
-        // What is said of a layer is not said of the one that takes its place.
+        // A remark on a layer must not move to the one that takes its place.
         playground.update(.structure(.deleteLayer))
         #expect(!playground.derived.why.lines.contains { $0.texts.joined().contains("idb:") })
     }

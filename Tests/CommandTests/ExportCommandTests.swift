@@ -17,14 +17,14 @@ import Testing
         #expect(run.output.hasSuffix("\n"))
     }
 
-    @Test func `offers what the menu of the playground offers`() throws {
+    @Test func `offers the formats in the menu of the playground`() throws {
         let help = try Run("export", "--help").output
         let forms = try #require(help.firstMatch(of: /--as <([a-z|]+)>/)).1.split(separator: "|")
         #expect(Set(forms.map(String.init)) == Set(Playground.exportFormats.map(\.format)))
         #expect(Set(Playground.exportFormats.map(\.key)).count == forms.count)
     }
 
-    @Test func `maps where touches reach each control, and who takes the rest`() throws {
+    @Test func `maps where touches reach each control, and which layers get the rest`() throws {
         let screen = """
             hitbox: 1
             rules: uiview
@@ -51,7 +51,7 @@ import Testing
         #expect(map.contains("<title>\(title); the rest: 1500 to over</title>"))
     }
 
-    @Test func `writes what describe and the scene say`() throws {
+    @Test func `writes the output of describe and the scene`() throws {
         let described = try Run("describe", "-", "--json", input: blueWhite)
         let exported = try Run("export", "-", "--as", "json", input: blueWhite)
         #expect(exported.output == described.output)
@@ -60,7 +60,7 @@ import Testing
         #expect(try Run("export", "-", "--as", "yaml", input: yaml.output).output == yaml.output)
     }
 
-    @Test func `takes a layer, rules, a point with a minus, and a size`() throws {
+    @Test func `accepts a layer, rules, a negative point, and a size`() throws {
         let white = try Run("export", "-", "--as", "json", "--layer", "white", input: blueWhite)
         #expect(white.output.split(separator: "\n").count == 2)
         let views = try Run(
@@ -75,7 +75,7 @@ import Testing
         #expect(try Run("export", "-", input: blueWhite).status == 64)
     }
 
-    @Test func `writes a file whole or not at all, and keeps links and permissions`() throws {
+    @Test func `writes a file atomically, and keeps links and permissions`() throws {
         let files = FileManager.default
         let folder = files.temporaryDirectory.appendingPathComponent("hitbox-\(UUID().uuidString)")
         try files.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -10,9 +10,9 @@ import Testing
 
 @testable import hitbox
 
-/// Dumps that are written anew while they are shown.
-@Suite(.serialized) struct `A dump that is written anew` {
-    /// A window with as many buttons, one below the other, and a view above them.
+/// Dumps that are rewritten while they are shown.
+@Suite(.serialized) struct `A rewritten dump` {
+    /// A window with a number of stacked buttons and a view above them.
     private func dump(_ count: Int, extra: Bool = false) -> String {
         var rows = "<UIWindow: 0x1; frame = (0 0; 320 480); layer = <UIWindowLayer: 0x2>>\n"
         if extra {
@@ -28,20 +28,20 @@ import Testing
         return rows
     }
 
-    @Test func `is read again once it is whole, and what is selected stays so`() throws {
+    @Test func `is reloaded once it is complete, keeping the selection`() throws {
         let folder = try TestFolder()
         let path = try folder.write("a.txt", dump(3))
         let terminal = try TerminalEmulator.hitbox([path])
         #expect(terminal.shows("Button 2"))
         terminal.type("/Button 1\r")
         #expect(terminal.shows("Inspector: UIButton"))
-        // In place, with a row more before the selected one.
+        // Rewritten in place, with another row before the selected one.
         _ = try folder.write("a.txt", dump(5, extra: true))
         #expect(terminal.shows("reloaded a.txt") && terminal.shows("Button 4"))
         #expect(
             terminal.model.text.contains("►   ▼ UIButton \"Button 1\""),
             "\(terminal.model.text)")
-        // Gone, empty, cut off in the middle of a row, and back by renaming.
+        // Deleted, empty, truncated in the middle of a row, and replaced by renaming.
         try FileManager.default.removeItem(atPath: path)
         _ = try folder.write("a.txt", "")
         _ = try folder.write("a.txt", "<UIWind")
@@ -55,7 +55,7 @@ import Testing
         terminal.type("q")
     }
 
-    @Test func `is read again where it was rewritten while it was being read`() throws {
+    @Test func `is reloaded if it was rewritten while being read`() throws {
         let folder = try TestFolder()
         let document = try SceneDocument(opening: folder.write("a.txt", dump(3)))
         _ = try folder.write("a.txt", dump(5))
@@ -69,7 +69,7 @@ import Testing
         #expect(keeper.scene.root.sublayers.count == 5 && !keeper.hasNews)
     }
 
-    @Test func `is not read twice where the user asked for it`() throws {
+    @Test func `is not read twice when the user reloads it`() throws {
         let folder = try TestFolder()
         let path = try folder.write("a.txt", dump(3))
         let opened = try OpenedScene(SceneDocument(opening: path), called: "a.txt")
@@ -81,7 +81,7 @@ import Testing
         #expect(keeper.look(playground).isEmpty && !keeper.hasNews)
     }
 
-    @Test func `stays as it was where it is no dump any more, and while it is edited`() throws {
+    @Test func `stays loaded if it is no longer a dump, and while it is edited`() throws {
         let folder = try TestFolder()
         let path = try folder.write("a.txt", dump(3))
         let terminal = try TerminalEmulator.hitbox([path])
@@ -100,7 +100,7 @@ import Testing
         terminal.type("\u{3}")
     }
 
-    @Test func `is waited for where it is not there yet`() throws {
+    @Test func `is waited for if it does not exist yet`() throws {
         let folder = try TestFolder()
         let terminal = try TerminalEmulator.hitbox(["--follow", "a.txt"], folder: folder.url)
         #expect(terminal.shows("waiting for 'a.txt' (Ctrl-C ends): no such file or directory"))
@@ -110,7 +110,7 @@ import Testing
         #expect(try Run("--follow").status == 64)
     }
 
-    @Test func `is waited for where it cannot be read, which is said`() throws {
+    @Test func `is waited for if it cannot be read, with a message`() throws {
         let folder = try TestFolder()
         _ = try folder.write("a.yaml", "hitbox: 1\nroot: {nam: a}\n")
         let terminal = try TerminalEmulator.hitbox(["--follow", "a.yaml"], folder: folder.url)
@@ -134,7 +134,7 @@ import Testing
         #expect(try Run("--follow", "demo:pin").status == 3)
     }
 
-    @Test func `is shown in whole states only, however it is rewritten, with the selection kept`()
+    @Test func `is shown only in complete states, however it is rewritten, keeping the selection`()
         throws
     {
         let folder = try TestFolder()
@@ -149,7 +149,7 @@ import Testing
         #expect(terminal.shows("►   ▼ UIButton \"State0-2\""))
         var random = SeededNumbers(seed: 22)
         var shown: Set<String> = []
-        /// Whether what is on the screen is one state from the first row to the last.
+        /// Whether all rows of the screen are from one state.
         func isWhole() -> Bool {
             let names = terminal.model.text.matches(of: /"State(\d+)-\d"/).map { String($0.1) }
             shown.formUnion(names)

@@ -14,7 +14,7 @@ import ViewDumps
 @Suite struct `A topic of the help` {
     private static let topics = ["scene", "script", "keys", "rules", "verdicts", "dumps"]
 
-    @Test func `has all that its table has`() throws {
+    @Test func `has all entries of its table`() throws {
         let scene = try Run("help", "scene").output
         for key in SceneSchema.scene + SceneSchema.stop + SceneSchema.layer + SceneSchema.animation
             + SceneSchema.operations
@@ -59,7 +59,7 @@ import ViewDumps
         #expect(unknown.status == 64 && unknown.errors.contains("help: write 'hitbox help script'"))
     }
 
-    /// The pages of the documents that are topics of the help.
+    /// The pages in docs that are topics of the help.
     private static let pages = [
         "scene": "scenes", "script": "scripts", "keys": "keys", "rules": "rules",
         "verdicts": "verdicts", "dumps": "dumps",

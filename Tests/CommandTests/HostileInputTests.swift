@@ -3,8 +3,8 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// What comes from outside and is told again.
-@Suite struct `What a command is given` {
+/// Untrusted input that is repeated in output.
+@Suite struct `Untrusted input` {
     private static let escapes = "\u{1B}[31m\u{202E}\u{9B}1m\u{7}x"
 
     @Test(arguments: [
@@ -18,7 +18,7 @@ import Testing
         ["test", escapes, "--tap"], ["replay", escapes], ["import", escapes],
         ["lint", escapes, "--sarif"], ["play", "--color", escapes], ["\(escapes)/a"],
     ])
-    func `never reaches the terminal as it is`(arguments: [String]) throws {
+    func `never reaches the terminal unescaped`(arguments: [String]) throws {
         let run = try Run(arguments: arguments)
         let told = run.output + run.errors
         let unsafe = told.unicodeScalars.filter { $0 != "\n" && VisibleText.isUnsafe($0) }
@@ -27,7 +27,7 @@ import Testing
         #expect(!told.isEmpty && !told.contains("\nerror: another"))
     }
 
-    @Test func `does not reach it as the terminal's type`() throws {
+    @Test func `does not reach the terminal through TERM`() throws {
         let terminal = try TerminalEmulator.hitbox([], environment: ["TERM": "\u{1B}]0;x\u{7}"])
         #expect(terminal.shows("the terminal type '\u{FFFD}]0;x\u{FFFD}' is unknown"))
         #expect(terminal.end().state == .exited(3))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: 4...10)
-    func `is told to be too much where few files may be open`(files: Int) throws {
+    func `fails with a message if too few files may be open`(files: Int) throws {
         let folder = try TestFolder()
         let names = ["a", "b", "c", "d"]
         for name in names {
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [8, 32])
-    func `is shown with a warning where no second process can guard the terminal`(
+    func `is shown with a warning if no guard process can be started`(
         files: Int
     ) throws {
         let program = Program(
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: [64, 128, 511])
-    func `is told to need a larger stack, where there would be a crash`(size: Int) throws {
+    func `fails with a message about the stack instead of crashing`(size: Int) throws {
         for arguments in [[], ["probe", "demo:blue-white", "1,1"], ["help"], ["--bad"]] {
             let run = try Run(arguments: arguments, limits: "-s \(size)")
             #expect(run.status == 3 && run.output.isEmpty, "\(arguments)")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `writes nothing but says why where files may not grow`() throws {
+    @Test func `fails with a message and writes nothing if files may not grow`() throws {
         let folder = try TestFolder()
         let dump = try folder.write(
             "dump.txt",
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: [["demo", "blue-white"], ["record", "new.hitbox"], ["replay", "s.hitbox"]])
-    func `opens no screen that could not be drawn, and says why`(arguments: [String]) throws {
+    func `fails with a message if the screen could not be drawn`(arguments: [String]) throws {
         let folder = try TestFolder()
         _ = try folder.write(
             "s.hitbox", "hitbox 1\nscene \"demo:blue-white\"\ntest \"t\"\n  click 5,5\n")
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `is refused with a reason in every form`() throws {
+    @Test func `is rejected with a reason in every form`() throws {
         let none = "/nowhere/\u{202E}none"
         let reason = "no such file or directory"
         let tap = try Run("test", none + ".hitbox", "--tap")
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func `is not in what is told of a file's name or of a dump either`() throws {
+    @Test func `is also escaped in file names and in notes on dumps`() throws {
         let folder = try TestFolder()
         let dump = """
             <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>

@@ -63,11 +63,11 @@ private let lesson = """
             "Far edges are outside.",
         ]
         for text in told where text.first != "[" { #expect(run.output.contains(text)) }
-        // The answer is told after the prediction only.
+        // The answer is shown only after the prediction.
         #expect(!run.output.prefix { $0 != "?" }.contains("white"))
     }
 
-    @Test func `keeps the place, and what was predicted, on this machine`() throws {
+    @Test func `stores progress and predictions on this machine`() throws {
         _ = try run("learn", file, "--plain", input: "\nyes\n\n")
         let again = try run("learn", file, "--plain", input: "set blue.position 0,0\n\n")
         #expect(again.output.hasPrefix("\nEdges, step 3 of 3\n"))
@@ -82,7 +82,7 @@ private let lesson = """
         #expect(try run("learn", "--report").output == "no lesson was started yet\n")
     }
 
-    @Test func `goes on where nothing can be kept, and says so once`() throws {
+    @Test func `continues if progress cannot be saved, with one warning`() throws {
         let place = try folder.write("no-folder", "")
         let run = try Run(
             arguments: ["learn", file, "--plain"], input: "\nno\n\n",
@@ -93,7 +93,7 @@ private let lesson = """
         #expect(run.output.components(separatedBy: warning).count == 2)
     }
 
-    /// Writes the log of what was done.
+    /// Writes the log of progress.
     private func record(_ text: String) throws {
         try FileManager.default.createDirectory(
             at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -104,7 +104,7 @@ private let lesson = """
         folder.url.appendingPathComponent("state/hitbox/learn/progress")
     }
 
-    @Test func `takes no number of the log on trust`() throws {
+    @Test func `does not trust numbers in the log`() throws {
         let most = "\(Int.max)"
         try record(
             "inside\tat\t\(most)\ninside\tat\t-5\ninside\tpredicted\t\(most)\tright\n"
@@ -119,7 +119,7 @@ private let lesson = """
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `does not wait for a pipe where the log should be`() throws {
+    func `does not wait for a pipe in place of the log`() throws {
         try record("")
         try FileManager.default.removeItem(at: log)
         #expect(mkfifo(log.path, 0o600) == 0)
@@ -129,7 +129,7 @@ private let lesson = """
         #expect(!FileManager.default.fileExists(atPath: log.path))
     }
 
-    @Test func `forgets a log that is too large, and begins a line after half of one`() throws {
+    @Test func `discards a log that is too large, and starts a new line after an incomplete one`() throws {
         try record(String(repeating: "inside\tat\t1\n", count: 400_000))
         #expect(try run("learn", "--reset").status == 0)
         #expect(try run("learn", "--reset").status == 0)
@@ -139,13 +139,13 @@ private let lesson = """
         #expect(report.contains("inside") && report.contains("edges.hitbox  at step 2"))
     }
 
-    @Test func `records a lesson under no other's name`() throws {
+    @Test func `records each lesson under its own name`() throws {
         let tricky = try folder.write("x\r\ninside", lesson)
         _ = try run("learn", tricky, "--plain", input: "\n")
         #expect(try !String(contentsOf: log, encoding: .utf8).contains("\ninside"))
     }
 
-    @Test func `lists the lessons, and refuses others`() throws {
+    @Test func `lists the lessons, and rejects others`() throws {
         #expect(try run("learn", "--list").output.hasPrefix("inside "))
         let unknown = try run("learn", "insode", "--plain")
         #expect(unknown.status == 2)
@@ -161,13 +161,13 @@ private let lesson = """
         #expect(try run("learn", "inside", "--rules", "uiview").status == 64)
     }
 
-    @Test func `says what is wrong with an answer that is typed`() throws {
+    @Test func `explains what is wrong with a typed answer`() throws {
         let run = try run("learn", "keep-frame", "--plain", input: "80,60\n100x50\n")
         #expect(run.output.contains("'80,60' is not a size; write WIDTHxHEIGHT, such as 100x50"))
         #expect(run.output.contains("You said 100x50; it is 148x14."))
     }
 
-    @Test func `takes values, menus and the lesson's own keys line by line`() throws {
+    @Test func `accepts values, menus and the lesson's own keys line by line`() throws {
         let run = try run(
             "learn", "let-through", "--plain",
             input: "why\n9\n4\nagain\nover\n\nover\n\napp\n\nkey b\n320x80\nkey Enter\nkey Enter\n")
@@ -180,7 +180,7 @@ private let lesson = """
         ] {
             #expect(run.output.contains(text))
         }
-        // Begun again, the question is told again.
+        // After restarting, the question is printed again.
         #expect(run.output.components(separatedBy: "step 1 of 4").count == 3)
         let menu = try self.run(
             "--plain", "demo:blue-white", input: "select blue\nkey M\n<\nkey M\nnothing\n")
@@ -188,13 +188,13 @@ private let lesson = """
         #expect(menu.output.contains("nothing was chosen\n"))
     }
 
-    @Test func `asks the questions of a lesson again`() throws {
+    @Test func `repeats the questions of a lesson`() throws {
         let review = try run("learn", file, "--review", "--plain", input: "no\n\n")
         #expect(review.output.contains("Edges, step 1 of 1"))
         #expect(review.output.contains("Right: no."))
     }
 
-    @Test func `plays on the screen, and goes on where it was killed`() throws {
+    @Test func `plays on the screen, and continues where it was killed`() throws {
         let terminal = try open("learn", file)
         #expect(terminal.shows("Read this.") && terminal.shows("1/3"))
         terminal.type("\r")
@@ -228,7 +228,7 @@ private let lesson = """
         #expect(terminal.shows("Inside") && terminal.shows("1/"))
     }
 
-    @Test func `tells check what is wrong with a lesson`() throws {
+    @Test func `reports problems of a lesson in check`() throws {
         #expect(try run("check", file).output.contains("fine, a lesson of 3 steps"))
         let wrong = try folder.write(
             "wrong.hitbox", lesson.replacing("set blue.position 0,0", with: "set blue.position 9,9")
@@ -253,7 +253,7 @@ private let lesson = """
         #expect(run.output.components(separatedBy: "anchorPoint").count == 2)
     }
 
-    @Test func `takes one window of a dump, and refuses scripts`() throws {
+    @Test func `opens one window of a dump, and rejects scripts`() throws {
         let folder = try TestFolder()
         let dump = try folder.write(
             "d.txt",
@@ -267,21 +267,21 @@ private let lesson = """
         #expect(try Run("--plain", "-").status == 64)
     }
 
-    @Test func `takes no number for a line of a menu that has none`() throws {
+    @Test func `rejects numbers that a menu does not have`() throws {
         let lines = "key M\n\(Int.min)\nkey M\n0\nkey M\n\(Int.max)\nlayers\n"
         let run = try Run("--plain", "demo:blue-white", input: lines)
         #expect(run.status == 0)
         #expect(run.output.components(separatedBy: "nothing was chosen").count == 4)
     }
 
-    @Test func `takes nothing of the end of a line that is too long`() throws {
+    @Test func `ignores the end of a line that is too long`() throws {
         let long = String(repeating: " ", count: 140_000) + "why\n"
         let run = try Run("--plain", "demo:blue-white", input: "\(long)\(long)why\n\n\nwhy")
         #expect(run.status == 0)
         #expect(run.output.components(separatedBy: "nothing is asked yet").count == 3)
     }
 
-    @Test func `writes down what is edited`() throws {
+    @Test func `journals edits`() throws {
         let folder = try TestFolder()
         let scene = try folder.write("scene.yaml", blueWhite)
         let environment = ["XDG_STATE_HOME": folder.url.appendingPathComponent("state").path]
@@ -295,7 +295,7 @@ private let lesson = """
         #expect(again.output.contains("an earlier session left edits unsaved"))
     }
 
-    @Test func `saves what was edited`() throws {
+    @Test func `saves edits`() throws {
         let folder = try TestFolder()
         let scene = try folder.write("scene.yaml", blueWhite)
         let run = try Run("--plain", scene, input: "set white/blue.position 1,2\nsave\nq\n")

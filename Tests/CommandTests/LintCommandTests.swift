@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A screen with one of each: cut off, covered, too small.
+/// A screen with one control of each kind: clipped, covered, too small.
 private let screen = windowScene(
     """
     - name: input
@@ -21,7 +21,7 @@ private let screen = windowScene(
     """)
 
 @Suite struct `The lint command` {
-    @Test func `prints findings as compilers do, and how many there are`() throws {
+    @Test func `prints findings in the format of compilers, and their number`() throws {
         let run = try Run("lint", "-", input: screen)
         #expect(run.status == 1)
         #expect(
@@ -44,7 +44,7 @@ private let screen = windowScene(
         #expect(!run.output.contains("\u{1B}"))
     }
 
-    @Test func `knows what the user knows of classes`() throws {
+    @Test func `uses the user's class rules`() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(
             "hitbox-\(UUID().uuidString).yaml")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -63,7 +63,7 @@ private let screen = windowScene(
         #expect(wrong.errors.contains(":2:15: error: 'B' is 'far', "))
     }
 
-    @Test func `prints JSON, with areas where they are asked for`() throws {
+    @Test func `prints JSON, with areas on request`() throws {
         let run = try Run("lint", "-", "--json", "--areas", input: screen)
         let json = try run.json(as: [String: Any].self)
         let findings = try #require(json["findings"] as? [[String: Any]])
@@ -116,7 +116,7 @@ private let screen = windowScene(
         }
     }
 
-    @Test func `says when nothing is wrong, and what is wrong usage`() throws {
+    @Test func `reports when nothing is wrong, and wrong usage`() throws {
         let none = try Run("lint", "-", "--color", "truecolor", input: blueWhite)
         #expect(none.status == 0)
         #expect(none.output == "standard input: no controls found: nothing to check\n")

@@ -16,13 +16,13 @@ private struct LintPage {
         document = Document(name: "\(Self.folder)/\(rule.rawValue).md")
     }
 
-    /// What the page says that a command prints.
+    /// The output of a command according to the page.
     func output(of command: String) throws -> [String] {
         let commands = try document.blocks().flatMap(\.commands)
         return try #require(commands.first { $0.command == command }?.lines, "\(command)")
     }
 
-    /// The severities and rules of the findings that are printed, such as `error: obscured`.
+    /// The severities and rules of the printed findings, such as `error: obscured`.
     static func findings(in lines: [String]) -> [String] {
         lines.compactMap { line in
             line.firstMatch(of: #/^[^ ]+: ((?:error|warning|info): [a-z-]+): /#)
@@ -30,7 +30,7 @@ private struct LintPage {
         }
     }
 
-    /// The cells of the table that begins the page, by the heads of their columns.
+    /// The cells of the page's first table, by column heading.
     func facts() throws -> [String: String] {
         let rows = try document.text().components(separatedBy: "\n")
             .filter { $0.hasPrefix("| ") }
@@ -41,7 +41,7 @@ private struct LintPage {
 }
 
 @Suite struct `The page of a lint rule` {
-    @Test func `is there for every rule, and for nothing else`() {
+    @Test func `exists for every rule, and for nothing else`() {
         let pages = Document.all.map(\.name).filter { $0.hasPrefix("\(LintPage.folder)/") }
         let wanted = TouchRule.allCases.map { LintPage($0).document.name }
         #expect(Set(pages) == Set(wanted + ["\(LintPage.folder)/README.md"]))
@@ -65,7 +65,7 @@ private struct LintPage {
     }
 
     @Test(arguments: TouchRule.allCases)
-    func `says what the rule is called in JSON and SARIF`(_ rule: TouchRule) throws {
+    func `states the name of the rule in JSON and SARIF`(_ rule: TouchRule) throws {
         let page = LintPage(rule)
         let finding = try #require(
             LintPage.findings(in: try page.output(of: "hitbox lint before.yaml")).first)
@@ -106,7 +106,7 @@ private struct LintPage {
         #expect(!text.contains("\n## "))
     }
 
-    @Test func `is listed with what its rule finds`() throws {
+    @Test func `is listed with a summary of its rule`() throws {
         let index = try Document(name: "\(LintPage.folder)/README.md").text()
         let rows = index.matches(of: #/(?m)^\| \[([a-z-]+)\]\(([a-z-]+)\.md\) \| (.+) \| (.+) \|$/#)
         #expect(rows.map { String($0.output.1) } == TouchRule.allCases.map(\.rawValue))

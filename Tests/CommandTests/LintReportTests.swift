@@ -6,7 +6,7 @@ import Testing
 @testable import TouchLint
 @testable import hitbox
 
-/// A table whose rows have a button that is too small, the last row cut off.
+/// A table whose rows contain a button that is too small, with the last row clipped.
 private let dump = """
     <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
        | <UITableView: 0x3; frame = (0 0; 390 844); layer = <CALayer: 0x4>>
@@ -27,7 +27,7 @@ private let elements = """
     </XCUIElementTypeApplication>
     """
 
-@Suite struct `What lint tells` {
+@Suite struct `The report of lint` {
     @Test func `is one headline for rows with the same problem`() throws {
         let run = try Run("lint", "-", input: dump)
         #expect(
@@ -45,7 +45,7 @@ private let elements = """
             json[0]["path"] as? String == "UIWindow/UITableView/UITableViewCell/UIButton")
     }
 
-    @Test func `has what is doubtful about a dump, for programs too`() throws {
+    @Test func `has uncertainties of a dump, also in machine-readable formats`() throws {
         let log = try Run("lint", "-", "--sarif", input: dump).json(as: [String: Any].self)
         let runs = try #require(log["runs"] as? [[String: Any]])
         let invocations = try #require(runs[0]["invocations"] as? [[String: Any]])
@@ -62,7 +62,7 @@ private let elements = """
         #expect(told[0]["file"] as? String == "standard input")
     }
 
-    @Test func `has what was not looked at, for programs too`() throws {
+    @Test func `has omissions, also in machine-readable formats`() throws {
         let subject = try LintSubject(
             "demo:outside", .parse([]), nil, .parse([]), .parse([]))
         let report = LintReport(
@@ -96,7 +96,7 @@ private let elements = """
         #expect(rules[try #require(rule["index"] as? Int)]["id"] as? String == "z-order-mismatch")
     }
 
-    @Test func `says where only sizes can be checked`() throws {
+    @Test func `states if only sizes can be checked`() throws {
         let run = try Run("lint", "-", input: elements)
         #expect(
             run.output
@@ -104,7 +104,7 @@ private let elements = """
                 + "checked: this dump does not tell who is in front\n")
     }
 
-    @Test func `is chosen by rules, by their names`() throws {
+    @Test func `is filtered by the names of rules`() throws {
         #expect(try Run("lint", "-", "--except", "small-target", input: dump).output.count < 60)
         let only = try Run("lint", "-", "--only", "obscured, small-target", input: dump)
         #expect(only.output.contains("3 warnings"))
@@ -120,7 +120,7 @@ private let elements = """
         #expect(both.status == 64)
     }
 
-    @Test func `is told of several files, each with its name`() throws {
+    @Test func `covers several files, each with its name`() throws {
         let folder = try TestFolder()
         let (rows, page) = (
             try folder.write("rows.txt", dump), try folder.write("page.xml", elements)

@@ -4,7 +4,7 @@ import Testing
 
 private let dump = "<UIWindow: 0x1; frame = (0 0; 300 300); layer = <CALayer: 0x2>>\n"
 
-/// A pipe with a name, and somebody who writes to it later.
+/// A named pipe with a delayed writer.
 private struct LatePipe {
     let path: String
     let folder: TestFolder
@@ -24,7 +24,7 @@ private struct LatePipe {
         }
     }
 
-    /// Writes in two portions: opening it for writing takes until somebody reads.
+    /// Writes in two portions; opening for writing blocks until there is a reader.
     func write(_ text: String) {
         let path = path
         Thread.detachNewThread {
@@ -41,7 +41,7 @@ private struct LatePipe {
     @Test func `is read to its end, whenever somebody writes to it`() throws {
         for _ in 0..<3 {
             let pipe = try LatePipe()
-            // The program waits for a writer, and the writer for the program.
+            // Program and writer wait for each other.
             pipe.write(dump)
             let run = try Run("probe", pipe.path, "1,1")
             #expect(run.output.hasPrefix("hit  UIWindow at 1,1"), "\(run.errors)")
@@ -88,7 +88,7 @@ private struct LatePipe {
 }
 
 extension TerminalEmulator {
-    /// Runs until the program has opened a pipe, or is over.
+    /// Waits until the program has opened a pipe or ended.
     fileprivate func runs(until pipe: LatePipe) {
         for _ in 0..<2_000 where !state.isOver && !pipe.isOpen(in: process) { run(within: 0.01) }
     }

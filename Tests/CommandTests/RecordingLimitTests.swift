@@ -2,16 +2,16 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// Recordings that cannot be written to their end, with the built program on a pseudo terminal.
-@Suite(.serialized) struct `A recording cut short` {
+/// Recordings that cannot be written completely, with the built program on a pseudo terminal.
+@Suite(.serialized) struct `A truncated recording` {
     private let folder: TestFolder
 
     init() throws {
         folder = try TestFolder()
     }
 
-    /// Starts the program on a scene from a pipe, which a recording carries along: the screen needs
-    /// far less room than that.
+    /// Starts the program with a scene from a pipe, which is embedded in recordings and much larger
+    /// than a screen.
     private func open(_ arguments: String...) throws -> TerminalEmulator {
         let about = String(repeating: "word ", count: 8_000)
         return try TerminalEmulator.hitbox(
@@ -25,17 +25,17 @@ import Testing
         (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
     }
 
-    /// Leaves room for two short statements and a part of a third; tells how many lines that is.
+    /// Leaves room for two short statements and a part of a third; returns the number of lines.
     private func fillDisk(_ terminal: TerminalEmulator, behind name: String) throws -> Int {
         let text = text(name)
         try terminal.limitFiles(to: text.utf8.count + 20)
         return text.utf8.count { $0 == 0x0A } + 2
     }
 
-    /// As many statements as a session may have.
+    /// The maximum number of statements of a session.
     private let fill = String(repeating: "\u{1B}[I\u{1B}[O", count: 25_000)
 
-    @Test func `says so at once on a full disk, and at its end`() throws {
+    @Test func `is reported at once on a full disk, and at its end`() throws {
         let terminal = try open()
         #expect(terminal.shows("Stage"))
         terminal.type("R\r")
@@ -51,7 +51,7 @@ import Testing
         #expect(try Run("test", path("recording.hitbox")).status == 0)
     }
 
-    @Test func `ends by quitting with a sentence and a status`() throws {
+    @Test func `ends the program with a message and a status`() throws {
         let terminal = try open("record", path("a.hitbox"))
         #expect(terminal.shows("recording"))
         let lines = try fillDisk(terminal, behind: "a.hitbox")
@@ -61,7 +61,7 @@ import Testing
         #expect(terminal.written.contains(told.utf8), "\(terminal.model.text)")
     }
 
-    @Test func `becomes whole when there is room again`() throws {
+    @Test func `is completed when there is room again`() throws {
         let terminal = try open("record", path("a.hitbox"))
         #expect(terminal.shows("recording"))
         _ = try fillDisk(terminal, behind: "a.hitbox")
@@ -76,7 +76,7 @@ import Testing
         #expect(text("a.hitbox").hasSuffix(end), "\(text("a.hitbox"))")
     }
 
-    @Test func `does not begin where nothing can be written`() throws {
+    @Test func `does not start if nothing can be written`() throws {
         let terminal = try open("record", "/dev/full", "--force")
         #expect(terminal.end() == .clean(.exited(2)))
         #expect(terminal.model.shows("cannot write '/dev/full': no space left on device"))
@@ -90,7 +90,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path("recording.hitbox")))
     }
 
-    @Test func `that became too long says so when it is full, and by R`() throws {
+    @Test func `that became too long is reported when it is full, and by R`() throws {
         let terminal = try open("record", path("a.hitbox"))
         #expect(terminal.shows("recording"))
         terminal.type(fill)
@@ -103,7 +103,7 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
-    @Test func `that became too long says so after quitting`() throws {
+    @Test func `that became too long is reported after quitting`() throws {
         let terminal = try open("record", path("a.hitbox"))
         #expect(terminal.shows("recording"))
         terminal.type(fill + "q")

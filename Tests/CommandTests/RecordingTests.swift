@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `writes hovers, clicks, drags, keys and sizes that play again`() throws {
+    @Test func `writes hovers, clicks, drags, keys and sizes that can be replayed`() throws {
         let folder = try Folder()
         let terminal = try TerminalEmulator.hitbox(
             ["record", folder.path("touch.hitbox"), folder.path("scene.yaml")],
@@ -99,7 +99,7 @@ import Testing
         #expect(wrong.status == 1 && wrong.output.contains("anything but"), "\(wrong)")
     }
 
-    @Test func `carries the scene along once its file was saved over`() throws {
+    @Test func `embeds the scene once its file was overwritten`() throws {
         let folder = try Folder()
         let terminal = try TerminalEmulator.hitbox(
             ["record", folder.path("saved.hitbox"), folder.path("scene.yaml")],
@@ -117,7 +117,7 @@ import Testing
         #expect(try Run("test", folder.path("saved.hitbox")).status == 0)
     }
 
-    @Test func `cannot be written where there is no folder`() throws {
+    @Test func `fails if the folder does not exist`() throws {
         let folder = try Folder()
         let terminal = try TerminalEmulator.hitbox(
             ["record", folder.path("none/x.hitbox"), folder.path("scene.yaml")],

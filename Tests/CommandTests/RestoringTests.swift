@@ -2,7 +2,7 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// What a killed session leaves, on a pseudo terminal.
+/// Unsaved edits of a killed session, on a pseudo terminal.
 @Suite(.serialized) struct `Edits that were not saved` {
     private let folder: TestFolder
     private let scene: String
@@ -27,7 +27,7 @@ import Testing
         return terminal
     }
 
-    /// Opens something, types, and kills the program as soon as something is shown.
+    /// Opens a scene, types, and kills the program as soon as a text is shown.
     private func kill(after keys: String, showing text: String, _ arguments: String...) throws {
         let terminal = try TerminalEmulator.hitbox(arguments, environment: environment)
         try #require(terminal.shows("Stage"))
@@ -48,7 +48,7 @@ import Testing
         #expect(terminal.shows("restored: w saves"))
     }
 
-    @Test func `of several sessions are in one menu, to be taken or left one by one`() throws {
+    @Test func `of several sessions are in one menu, to be restored one by one`() throws {
         try kill(after: "/white\rp\u{1B}[1;5C\r", showing: "161,240", scene)
         try kill(after: "l/white\rp\u{1B}[1;5D\r", showing: "159,240", scene)
         try kill(after: "l/white\rp\u{1B}[1;5B\r", showing: "160,241", scene)
@@ -71,7 +71,7 @@ import Testing
         #expect(journals.isEmpty)
     }
 
-    @Test func `are not offered where a demo was only played with`() throws {
+    @Test func `are not offered for a demo that was only played with`() throws {
         try kill(after: "/blue\rp\u{1B}[1;5C\r", showing: "101,100", "demo", "blue-white")
         #expect(journals.count == 1)
         let terminal = try open("demo", "blue-white")
@@ -83,7 +83,7 @@ import Testing
         #expect(again.shows("blue-white: 1 edit of "), "a layer is gone")
     }
 
-    @Test func `are told to be written down nowhere until that was seen`() throws {
+    @Test func `cause a warning until it is seen if they cannot be journaled`() throws {
         let file = try folder.write("state", "a file")
         #expect(!file.isEmpty)
         let terminal = try open(scene)

@@ -27,14 +27,14 @@ private let windows = """
         }
     }
 
-    @Test func `is told to be one, and how to choose, where none was chosen`() throws {
+    @Test func `is pointed out, with how to choose one, if none was chosen`() throws {
         let run = try Run("probe", "-", "20,20", input: windows)
         #expect(
             run.errors == "standard input:1:1: info: several-roots: 2 roots, of which the last one "
                 + "is in front; --root 2 takes the last one only\n")
     }
 
-    @Test func `is refused where there are not so many`() throws {
+    @Test func `is rejected if its number is too large`() throws {
         let run = try Run("probe", "-", "20,20", "--root", "3", input: windows)
         #expect(run.status == 2)
         #expect(
@@ -47,7 +47,7 @@ private let windows = """
     }
 
     @Test(arguments: [["probe", "demo:outside", "1,1"], ["play", "demo:outside"], ["play"]])
-    func `is refused for what is no dump`(arguments: [String]) throws {
+    func `is rejected for files that are not dumps`(arguments: [String]) throws {
         let run = try Run(arguments: arguments + ["--root", "1"])
         #expect(run.status == 2 || run.status == 64)
         #expect(run.errors.contains("help: leave out --root\n"))

@@ -2,7 +2,7 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// A finished run of the built program.
+/// The result of running the built program.
 struct Run {
     var output: String
     var errors: String
@@ -16,8 +16,8 @@ struct Run {
     /// Runs it with a list of arguments.
     ///
     /// - Parameters:
-    ///   - limits: What it is limited to, as `ulimit` takes it: `-n 8` for 8 open files.
-    ///   - environment: What is set beside that.
+    ///   - limits: Resource limits as arguments of `ulimit`: `-n 8` for 8 open files.
+    ///   - environment: Additional environment variables.
     init(
         arguments: [String], input: String = "", environment: [String: String] = [:],
         limits: String...
@@ -33,7 +33,7 @@ struct Run {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments = ["-c", limited, BuiltProgram.url.path] + arguments
         }
-        // What 'make sanitize' tells the sanitizers counts for the program too.
+        // Pass on the sanitizer options of 'make sanitize'.
         let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }
         process.environment = sanitizers.merging(["COLUMNS": "100", "LC_ALL": "C.UTF-8"]) { $1 }
             .merging(environment) { $1 }
@@ -50,7 +50,7 @@ struct Run {
         status = process.terminationStatus
     }
 
-    /// The output as JSON; a test fails where it is none.
+    /// The output as JSON; the test fails if it is invalid.
     func json<Value>(as type: Value.Type) throws -> Value {
         let value = try JSONSerialization.jsonObject(with: Data(output.utf8))
         return try #require(value as? Value)
@@ -77,7 +77,7 @@ let blueWhite = """
               mask: {frame: [0, 0, 1, 1]}
     """
 
-/// A scene by UIKit's rules: a window, and views in it as items of a list in YAML.
+/// A scene with UIKit's rules: a window with views, as a YAML list.
 func windowScene(_ views: String) -> String {
     let rows = views.split(separator: "\n").map { "    \($0)" }
     return """

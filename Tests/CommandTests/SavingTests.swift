@@ -4,7 +4,7 @@ import Testing
 
 /// Saving, reloading and restoring with the built program on a pseudo terminal.
 @Suite(.serialized) struct `Editing on a terminal` {
-    /// A folder with one scene in it, and a place for journals.
+    /// A folder with one scene, and a folder for journals.
     private final class Folder {
         let url = FileManager.default.temporaryDirectory
             .appendingPathComponent("hitbox-\(UUID().uuidString)")
@@ -132,7 +132,7 @@ import Testing
         #expect(terminal.end().state == .died(signal: SIGTERM))
     }
 
-    @Test func `asks once about a change, whatever else happens in the folder`() throws {
+    @Test func `asks once about a change, regardless of other changes in the folder`() throws {
         let folder = try Folder()
         let terminal = try folder.open()
         terminal.type("/white\rp\u{1B}[1;5C\r")
@@ -179,7 +179,7 @@ import Testing
         #expect(folder.journals.count == 1, "what was not saved is there for the next time")
     }
 
-    @Test func `reads the file again when an editor saves it, unless it is wrong`() throws {
+    @Test func `reloads the file when an editor saves it, unless it is invalid`() throws {
         let folder = try Folder()
         let terminal = try folder.open()
         try folder.write(Folder.original.replacing("name: blue", with: "name: navy"))
@@ -191,7 +191,7 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
-    @Test func `says why there is nothing to read again in a demo`() throws {
+    @Test func `explains why a demo cannot be reloaded`() throws {
         let terminal = try TerminalEmulator.hitbox(["demo", "blue-white"])
         try #require(terminal.shows("Stage"))
         terminal.type(":reload\r")
@@ -200,7 +200,7 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
-    @Test func `asks before it quits with changes, and can save then`() throws {
+    @Test func `asks before quitting with unsaved changes, and can save them`() throws {
         let folder = try Folder()
         let terminal = try folder.open()
         terminal.type("/blue\rp\u{1B}[1;5C\rq")
@@ -212,7 +212,7 @@ import Testing
         #expect(folder.text.contains("[51, 50, 100, 100]"))
     }
 
-    @Test func `saves a demo under a name, and not over another file`() throws {
+    @Test func `saves a demo under a name, without overwriting another file`() throws {
         let folder = try Folder()
         let terminal = try TerminalEmulator.hitbox(
             ["demo", "anchor"], environment: folder.environment)

@@ -39,7 +39,7 @@ import Testing
           expect hit white via view > white
         """
 
-    @Test func `test tells what passed and what failed, and why`() throws {
+    @Test func `test reports passed and failed tests, with reasons`() throws {
         let right = try Folder(good)
         let fine = try Run("test", right.url.path)
         #expect(fine.status == 0 && fine.output.hasSuffix("2 tests in 1 file: 2 passed\n"))
@@ -59,7 +59,7 @@ import Testing
         #expect(try Run("check", folder.script).output.hasSuffix("fine, 2 tests\n"))
     }
 
-    @Test func `check and test warn of keys that meant something else once`() throws {
+    @Test func `check and test warn of keys whose meaning has changed`() throws {
         let old = try Folder(good + "\n  key d\n")
         let check = try Run("check", old.script)
         #expect(check.status == 0 && check.output.contains("fine"))
@@ -104,7 +104,7 @@ import Testing
         #expect(one.output.hasSuffix("1..1\n"))
     }
 
-    @Test func `test compares snapshots, and writes them only when it is told to`() throws {
+    @Test func `test compares snapshots, and updates them only on request`() throws {
         let folder = try Folder(good + "\n  snapshot \"end\"\n")
         let missing = try Run("test", folder.script)
         #expect(missing.status == 1 && missing.output.contains("no snapshot 'end' yet"))
@@ -118,7 +118,7 @@ import Testing
         #expect(try Run("test", folder.script, "--update").output.contains("1 - old"))
     }
 
-    @Test func `test compares the part of the screen that is named`() throws {
+    @Test func `test compares the named part of the screen`() throws {
         let parts = ["stage", "why", "layers", "screen"]
         let lines = parts.map { "\n  snapshot \"\($0)\" of \($0)" }.joined()
         let folder = try Folder(good + lines + "\n")
@@ -137,7 +137,7 @@ import Testing
         #expect(run.output.contains("the pane Why is not on the screen of 50x20"), "\(run)")
     }
 
-    @Test func `test says of a snapshot of the whole screen what to do`() throws {
+    @Test func `test suggests how to update a snapshot of the whole screen`() throws {
         let folder = try Folder(good + "\n  snapshot \"end\" of screen\n")
         #expect(try Run("test", folder.script, "--update").status == 0)
         let script = folder.text("touch.hitbox")
@@ -232,7 +232,7 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
-    @Test func `replay tells its keys`() throws {
+    @Test func `replay lists its keys`() throws {
         let folder = try Folder(good)
         let terminal = try TerminalEmulator.hitbox(["replay", folder.script, "--to", "5"])
         #expect(terminal.shows("? keys"))

@@ -2,7 +2,7 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// Scripts and what is in them, as they are named on the command line.
+/// Scripts given on the command line.
 @Suite struct `A script on the command line` {
     private let folder: TestFolder
     private let script: String
@@ -18,7 +18,7 @@ import Testing
           set paper.isHidden true
         """
 
-    /// The script as it can be read from anywhere.
+    /// The script with absolute paths, to be readable from any folder.
     private var inlined: String {
         text.replacing("scene.yaml", with: folder.url.path + "/scene.yaml")
     }
@@ -39,7 +39,7 @@ import Testing
         #expect(other.errors.contains("there are:\n  blue is hit\n  white comes and goes\n"))
     }
 
-    @Test func `has to have a test that the filter lets through, in one file of all`() throws {
+    @Test func `needs a test that matches the filter, in at least one file`() throws {
         let other = try folder.write("other.hitbox", "hitbox 1\nscene \"scene.yaml\"\n")
         let typo = try Run("test", script, other, "--filter", "pixel")
         #expect(typo.status == 64 && typo.errors.contains("no test has 'pixel' in its name"))
@@ -55,14 +55,14 @@ import Testing
     }
 
     @Test(arguments: ["bleu", "nosuch@0.5,1", "nosuch:2,2", "160", "#9"])
-    func `has no place in a layer that is never there`(place: String) throws {
+    func `cannot refer to a layer that never exists`(place: String) throws {
         let run = try Run("bisect", script, "--hit", "white", "--at", place)
         #expect(run.status == 64 && run.output.isEmpty)
         #expect(run.errors.contains("no layer is called '"))
     }
 
     @Test(arguments: [("#1@0.1,0.1", 9), ("#1:5,5", 9), ("paper@0.1,0.1", 8)])
-    func `has places in layers by index, and in those that come later`(
+    func `can refer to layers by index, and to those added later`(
         place: String, line: Int
     ) throws {
         let run = try Run("bisect", script, "--hit", "#1", "--at", place)
@@ -70,7 +70,7 @@ import Testing
         #expect(try Run("bisect", script, "--hit", "paper", "--at", place).status == 0)
     }
 
-    @Test func `is bisected no further than it is played, and that is said`() throws {
+    @Test func `is bisected only up to the step limit, with a message`() throws {
         let notes = String(repeating: "note \"x\"\n", count: 20_001)
         let long = try folder.write("long.hitbox", text + "\ntest \"long\"\n" + notes)
         let run = try Run("bisect", long, "--hit", "white", "--at", "0,0", "--test", "long")
@@ -78,7 +78,7 @@ import Testing
         #expect(run.errors.contains("does not change in the first 20000 steps"))
     }
 
-    @Test func `is recognised by its text`() throws {
+    @Test func `is recognised by its contents`() throws {
         let plain = try folder.write("touch.txt", text)
         #expect(try Run("check", plain).output.hasSuffix("touch.txt: fine, 2 tests\n"))
         #expect(try Run("check", "-", input: inlined).output == "standard input: fine, 2 tests\n")
@@ -107,7 +107,9 @@ import Testing
             "a dump (UIKit recursiveDescription)"
         ),
     ])
-    func `is told from layers that are called like one`(layers: String, kind: String) throws {
+    func `is distinguished from layers with the name of a script`(layers: String, kind: String)
+        throws
+    {
         let wrong = try folder.write("z.hitbox", layers)
         for command in [["check"], ["test"], []] {
             let run = try Run(arguments: command + [wrong])
@@ -116,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `writes what it is told to write to - to standard output`() throws {
+    @Test func `writes to standard output for -`() throws {
         let log = try Run("test", script, "--log", "-")
         let lines = log.output.split(separator: "\n")
         #expect(log.status == 0 && lines.count == 4 && lines.allSatisfy { $0.hasPrefix("{") })
@@ -128,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: ["test", "mutate"])
-    func `is missing in a folder that is named`(command: String) throws {
+    func `is reported as missing in a given folder`(command: String) throws {
         let folder = try TestFolder()
         let empty = folder.url.path
         let run = try Run(command, empty)

@@ -2,11 +2,12 @@ import Foundation
 import TerminalHarness
 
 extension TerminalEmulator {
-    /// The built program on a terminal that answers nothing and so reports the mouse by cells.
+    /// The built program on a terminal that answers no queries, so that the mouse is reported in
+    /// cells.
     ///
     /// - Parameters:
-    ///   - folder: The folder it runs in; an empty one of its own without it.
-    ///   - input: What standard input has, as a pipe; the terminal without it.
+    ///   - folder: The working folder; defaults to a new empty one.
+    ///   - input: The contents of standard input, as a pipe; defaults to the terminal.
     static func hitbox(
         _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil,
         input: String? = nil
@@ -24,7 +25,7 @@ extension TerminalEmulator {
         }
     }
 
-    /// Lets the program write no file beyond a size, as on a full disk.
+    /// Limits the size of files that the program can write, as on a full disk.
     func limitFiles(to bytes: Int) throws {
         let limit = Process()
         limit.executableURL = URL(fileURLWithPath: "/usr/bin/prlimit")

@@ -6,7 +6,7 @@ import Testing
 @testable import Exporting
 
 @Suite struct `Exported code` {
-    @Test func `says what differs from a new layer, and nothing else`() {
+    @Test func `sets only properties that differ from a new layer's`() {
         let text = Export.swiftLayer.text(of: LayerTree.blueWhite.root)
         let expected = """
             // view
@@ -35,7 +35,7 @@ import Testing
         #expect(text == expected)
     }
 
-    @Test func `sets on a view what a view can say, and the rest on its layer`() {
+    @Test func `sets properties on a view if it has them, and the rest on its layer`() {
         let label = Layer.made("label", 10, 20, 30, 40) {
             $0.text = "Hi"
             $0.isUserInteractionEnabled = false
@@ -100,7 +100,7 @@ import Testing
             "\(code)")
     }
 
-    @Test func `has perspective before the rotation, and no division of whole numbers in C`() {
+    @Test func `has perspective before the rotation, and no integer division in C`() {
         let card = Layer.made("card", 0, 0, 10, 10) {
             $0.layerTransform = LayerTransform([
                 .perspective(500), .rotate(.degrees(45), x: 0, y: 1, z: 0),
@@ -137,7 +137,7 @@ import Testing
         #expect(none.contains("view.hitTest(point, with: nil)\n        XCTAssertNil(hit)"))
     }
 
-    @Test func `of a layer asks at the same place of it`() {
+    @Test func `of a layer tests the same point of it`() {
         let white = LayerTree.blueWhite.named("white")
         let text = Export.test.text(of: white, for: ExportRequest(probe: Point(x: 70, y: 150)))
         #expect(!text.contains("view"))
@@ -200,7 +200,7 @@ import Testing
         #expect(lines.isEmpty)
     }
 
-    /// Compares the next lines of the report with a layer and all in it, then with its mask.
+    /// Compares the next lines of the report with a layer and its descendants, then with its mask.
     private static func compare(
         _ node: LayerNode, _ lines: inout ArraySlice<Substring>, _ name: String
     ) throws {
@@ -240,7 +240,7 @@ import Testing
         }
     }
 
-    @Test func `is given once`() {
+    @Test func `is unique`() {
         var names = Identifiers(.swift, reserved: ["hit"])
         let given = ["blue", "Blue", "cell-1", "cell 1", "cell-1_2", "cell1", "hit", "", ""]
             .map { names.unique($0) }

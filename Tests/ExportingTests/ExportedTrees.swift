@@ -3,9 +3,9 @@ import LayerGeometry
 import SceneFile
 import TestSupport
 
-/// Trees to export: the demos, and random ones with names that are hard to write.
+/// Trees to export: the demos, and random ones with difficult names.
 enum ExportedTrees {
-    /// Names that would break out of a string, a comment or an identifier if they could.
+    /// Names designed to break out of a string, a comment or an identifier.
     static let names = [
         "", "blue", "blue", "Blue", "blue layer", "cell-1", "cell1", "cell 12", "class", "self",
         "init", "int", "id", "nil", "point", "hit", "1st", "42", "名前", "Ünïcode", "İstanbul",
@@ -24,7 +24,7 @@ enum ExportedTrees {
         }
     }
 
-    /// Random trees, some of each kind, whose layers have hard names, texts and colours.
+    /// Random trees of each kind, with difficult names, texts and colours.
     static func random(seeds: Range<UInt64>) -> [(name: String, tree: LayerTree)] {
         RandomTrees.Kind.allCases.flatMap { kind in
             seeds.map { seed in

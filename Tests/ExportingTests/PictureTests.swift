@@ -39,7 +39,7 @@ import Testing
             "root: 800 of 2400 pt², largest rectangle 20x40 at 0,0; the rest: 1600 to &lt;over&gt;"
         #expect(text.contains("<title>\(title)</title>"))
         #expect(text.contains("<path d=\"M0,0 L20,0 L20,-40 L0,-40 Z\" fill=\"#0072b2\""))
-        // Lines of the hatching end at the region's edges.
+        // Hatching lines end at the region's edges.
         #expect(text.contains("M20,-10 L0,-30 "))
     }
 
@@ -58,7 +58,7 @@ import Testing
         #expect(flipped.contains("M0,0 L10,0 L10,-20 L0,-20 Z"))
     }
 
-    @Test func `clips what a superlayer masks, and outlines what is hit`() {
+    @Test func `clips by masking superlayers, and outlines the hit layer`() {
         let badge = Layer.made("badge", 50, -10, 40, 40) { $0.mask = .made("", 0, 0, 20, 20) }
         let card = Layer.made("card", 0, 0, 60, 60, [badge]) {
             $0.masksToBounds = true
@@ -72,15 +72,15 @@ import Testing
             text.contains("<clipPath id=\"mask-2\"><path d=\"M50,-10 L70,-10 L70,10 L50,10 Z\"/>"))
         #expect(text.contains("<title>hit: card/badge</title>"))
         #expect(text.contains("<title>probe at 55,5</title>"))
-        // What is cut off does not make the picture larger.
+        // Clipped parts do not enlarge the picture.
         #expect(text.contains("viewBox=\"-12 -12 84 84\""))
     }
 
-    @Test func `cuts planes where they cross`() throws {
+    @Test func `clips planes where they cross`() throws {
         let trees = try ExportedTrees.demos().filter { $0.name == "perspective" }
         let tree = try #require(trees.first).tree
         let text = Export.svg.text(of: tree.root)
-        // The left door comes through the right one in the left half.
+        // The left door is in front of the right one in the left half.
         let cut = text.split(separator: "\n").filter { $0.contains("id=\"crossing-") }
         #expect(cut.count == 1)
         let door = tree.named("left-door")
@@ -89,7 +89,7 @@ import Testing
         #expect(text.components(separatedBy: "doors/left-door</title>").count == 3)
     }
 
-    @Test func `is the stage in characters, of the size that is wanted`() {
+    @Test func `as text is the stage in the requested size`() {
         let request = ExportRequest(
             probe: Point(x: 160, y: 240), size: CellSize(columns: 40, rows: 12))
         let text = Export.text.text(of: LayerTree.blueWhite.root, for: request)

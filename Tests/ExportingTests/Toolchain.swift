@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// The compilers that built the tests.
+/// The compilers used for building the tests.
 enum Toolchain {
-    /// What a run printed, and how it ended.
+    /// The output of a run, and its status.
     struct Result {
         var output: String
         var status: Int32
     }
 
-    /// Runs a program that PATH finds in a folder; both its outputs are read as one.
+    /// Runs a program from PATH in a folder, with combined output.
     static func run(_ arguments: [String], in folder: URL) throws -> Result {
         let process = Process()
         process.currentDirectoryURL = folder
@@ -32,7 +32,7 @@ enum Toolchain {
             .appendingPathComponent("StandIn/\(name)").path
     }
 
-    /// Runs something in a folder of its own, which is removed afterwards.
+    /// Runs a closure with a temporary folder.
     static func inFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "hitbox-\(UUID().uuidString)")

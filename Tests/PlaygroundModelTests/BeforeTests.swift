@@ -7,7 +7,7 @@ import TouchLint
 
 /// A playground beside the layers before a change.
 @Suite struct `Layers beside those before a change` {
-    /// A button that a later view covers.
+    /// A button covered by a later view.
     private func playground(columns: Int = 80, rows: Int = 24) -> Playground {
         let button = Layer.made("buy", 50, 100, 100, 60) { $0.className = "UIButton" }
         let before = Layer.made("window", 0, 0, 200, 300, [button])
@@ -29,7 +29,7 @@ import TouchLint
     }
 
     @Test(arguments: [(40, 12), (50, 20), (63, 20), (64, 20), (80, 24), (120, 40), (160, 50)])
-    func `stand on a stage of the same size, to the left`(columns: Int, rows: Int) throws {
+    func `are on a stage of the same size, to the left`(columns: Int, rows: Int) throws {
         let playground = playground(columns: columns, rows: rows)
         let layout = playground.layout
         let before = try #require(layout.before)
@@ -41,7 +41,7 @@ import TouchLint
         #expect(layout.panes.values.allSatisfy { $0.maxColumn < columns })
     }
 
-    @Test func `are asked together with them, whichever stage the pointer is on`() throws {
+    @Test func `are tested together with them, whichever stage the pointer is on`() throws {
         var playground = playground()
         let cell = playground.cell(of: Point(x: 100, y: 115))
         playground.take(.mouse(MouseInput(.move, at: cell)))
@@ -63,7 +63,7 @@ import TouchLint
         #expect(text(playground).first == "buy, before and now")
     }
 
-    @Test func `are not taken hold of: a click there asks, and a drag moves nothing`() {
+    @Test func `cannot be dragged: a click tests, and a drag moves nothing`() {
         var playground = playground()
         playground.click(at: 10, 110)
         #expect(playground.selectedNode.name == "over")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The table of keys` {
-    @Test func `has keys that are read again from their names`() {
+    @Test func `has keys that round-trip through their names`() {
         for binding in Binding.all {
             #expect(!binding.keys.isEmpty, "\(binding.help)")
             for key in binding.keys {
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `has no key twice in a place`() {
+    @Test func `has no key twice in a context`() {
         var seen: [Binding.Place: Set<KeyPress>] = [:]
         for binding in Binding.all {
             for key in binding.keys {
@@ -24,11 +24,11 @@ import Testing
         }
     }
 
-    @Test func `has a help for every line`() {
+    @Test func `has a description for every binding`() {
         #expect(Binding.all.allSatisfy { !$0.help.isEmpty && $0.help.cellWidth <= 54 })
     }
 
-    @Test func `does in each pane what it says`() {
+    @Test func `works as described in each pane`() {
         for pane in Pane.allCases {
             var playground = Playground.on()
             playground.update(.panes(.focus(pane)))
@@ -55,7 +55,7 @@ import Testing
     ]
 
     @Test(arguments: places)
-    func `do what the table says`(place: Binding.Place, keys: String) {
+    func `work as in the table`(place: Binding.Place, keys: String) {
         var playground = Playground.on()
         playground.press(keys)
         for binding in Binding.all where binding.place == place {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `do the same with a modifier, but for characters`() {
+    @Test func `ignore modifiers, except for characters`() {
         var playground = Playground.on()
         playground.press(":")
         let accept = Keymap.action(for: .key(KeyPress(.enter, .shift)), in: playground)
@@ -87,7 +87,7 @@ import Testing
 
 @Suite struct `A clickable word` {
     @Test(arguments: [40, 63, 64, 80, 120, 200])
-    func `of the hint line does what its key does`(columns: Int) throws {
+    func `of the hint line acts like its key`(columns: Int) throws {
         let playground = Playground.on(columns: columns, rows: 24)
         let hints = playground.derived.hintLine.words
         #expect(!hints.isEmpty)
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [40, 60, 80, 120])
-    func `of the title is left out as a whole where there is no room`(columns: Int) {
+    func `of the title is left out completely if there is no room`(columns: Int) {
         var playground = Playground.on(columns: columns, rows: 24)
         playground.update(.listing(.select(2)))
         playground.press("a 7 Enter A x v v c +")

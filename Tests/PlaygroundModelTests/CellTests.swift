@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The cell of the probe` {
-    /// The playground with the mouse so far into a cell of the stage.
+    /// The playground with the mouse at a position within a cell of the stage.
     private func hovering(
         _ playground: Playground, _ column: Int, _ row: Int, _ part: Double
     ) -> Playground {
@@ -17,7 +17,7 @@ import Testing
         return playground
     }
 
-    @Test func `names all layers that are hit in it, the answer first`() {
+    @Test func `lists all layers hit in it, the answer first`() {
         let playground = Playground.on()
         let size = playground.layout.stage.size
         var found: Set<String> = []
@@ -42,7 +42,7 @@ import Testing
         #expect(found.contains("view or nothing") || found.contains("nothing or view"), "\(found)")
     }
 
-    @Test func `is not in doubt once it was clicked, nor where containsPoint is asked`() {
+    @Test func `is certain after a click, and for containsPoint`() {
         var playground = Playground.on()
         for column in 0..<playground.layout.stage.size.columns {
             playground = hovering(playground, column, 11, 0.5)
@@ -58,7 +58,7 @@ import Testing
 }
 
 @Suite struct `The cross of the probe` {
-    /// A layer whose sides go through cells, a quarter and three quarters into them.
+    /// A layer whose sides cross cells at a quarter and three quarters.
     private func playground(_ point: Point) -> Playground {
         var playground = Playground.on(.root(.made("a", 0, 0, 1, 1)))
         let (view, size) = (playground.stage.viewport, playground.layout.stage.size)
@@ -78,7 +78,7 @@ import Testing
             (30.3, 10.5, 30, 10, "root"), (25.2, 8.8, 25, 9, "a"), (25.2, 12.2, 25, 11, "a"),
             (30.2, 12.2, 29, 11, "a"), (25.2, 10.2, 25, 10, "a"), (30.25, 10.5, 30, 10, "root"),
         ])
-    func `stands where the layer that answers is drawn`(
+    func `is where the hit layer is drawn`(
         column: Double, row: Double, shownColumn: Int, shownRow: Int, hit: String
     ) {
         let playground = playground(Point(x: column, y: row))
@@ -86,7 +86,7 @@ import Testing
         #expect(playground.probeCell == CellPoint(column: shownColumn, row: shownRow))
     }
 
-    @Test func `stands under the pointer where a cell is all that is reported`() {
+    @Test func `is under the pointer if the terminal reports only cells`() {
         var playground = playground(Point(x: 25, y: 10))
         playground.press("Esc")
         let stage = playground.layout.stage

@@ -16,7 +16,7 @@ import Testing
         #expect(playground.selectedNode.name == name)
     }
 
-    @Test func `and a press are taken in a scene that is too wide for a number`() {
+    @Test func `and a press are handled in a scene too wide for finite numbers`() {
         let root = Layer.made(
             "root", 0, 0, 0, 0,
             [.made("a", -1.7e308, 0, 10, 10), .made("b", 1.7e308, 0, 10, 10)])
@@ -37,7 +37,7 @@ import Testing
         #expect(playground.selectedNode.name == "view")
     }
 
-    @Test func `again at the same place goes through the candidates`() {
+    @Test func `again at the same place cycles through the candidates`() {
         var playground = Playground.on()
         var names: [String] = []
         for _ in 0..<5 {
@@ -48,7 +48,7 @@ import Testing
         #expect(playground.log == "White Layer, 2 of 3 here")
     }
 
-    @Test func `again in the same cell goes on, wherever in the cell it is`() {
+    @Test func `again in the same cell continues, wherever in the cell it is`() {
         var playground = Playground.on()
         let cell = playground.cell(of: Point(x: 160, y: 240))
         for fraction in [0.1, 0.9] {
@@ -89,7 +89,7 @@ import Testing
 }
 
 @Suite struct `Candidates` {
-    @Test func `are gone through forwards and backwards`() {
+    @Test func `are selected in turn, forwards and backwards`() {
         var playground = Playground.on()
         playground.click(at: 160, 240)
         #expect(playground.candidateNames == ["blue", "white", "view"])
@@ -101,7 +101,7 @@ import Testing
         #expect(playground.selectedNode.name == "view")
     }
 
-    @Test func `start with the answer again where the probe has moved`() {
+    @Test func `start with the answer again after the probe moved`() {
         var playground = Playground.on()
         playground.click(at: 160, 240)
         playground.press("] Esc")
@@ -176,7 +176,7 @@ import Testing
         #expect(playground.overlays.findText == "blue")
     }
 
-    @Test func `opens what it is in`() {
+    @Test func `unfolds its ancestors`() {
         var playground = Playground.on()
         playground.press("Tab Tab h")
         #expect(playground.visibleRows.map(\.name) == ["view"])
@@ -184,7 +184,7 @@ import Testing
         #expect(playground.visibleRows.map(\.name) == ["view", "white", "blue"])
     }
 
-    @Test func `in a closed layer moves on from that`() {
+    @Test func `in a folded layer moves on from that one`() {
         let tree = LayerTree.root(
             .made("a", 0, 0, 100, 100, [.made("a1", 0, 0, 50, 50)]), .made("b", 200, 0, 100, 100))
         var playground = Playground.on(tree)
@@ -215,7 +215,7 @@ import Testing
         #expect(playground.selectedNode.name == "white" && playground.answer?.hit?.name == "blue")
     }
 
-    @Test func `begins where the scene says, with the layer selected that it names`() {
+    @Test func `starts as the scene requests, with its layer selected`() {
         let root = LayerTree.blueWhite.rootLayer
         var playground = Playground(
             title: "", root: root, rules: .calayer, isYUp: false,
@@ -232,7 +232,7 @@ import Testing
         #expect(other.selection == 0)
     }
 
-    @Test func `begins with the arrows where the selected layer is`() {
+    @Test func `starts at the selected layer for the arrow keys`() {
         var playground = Playground.on()
         playground.update(.listing(.select(2)))
         playground.press("Down")
@@ -241,7 +241,7 @@ import Testing
 }
 
 @Suite struct `Escape` {
-    @Test func `goes one step back at a time and never destroys`() {
+    @Test func `goes one step back at a time and never loses anything`() {
         var playground = Playground.on()
         playground.click(at: 160, 240)
         playground.press("= Tab Tab ?")
@@ -317,14 +317,14 @@ import Testing
                 to: Point(x: start.x - 7 * scale, y: start.y + 6 * scale)))
     }
 
-    @Test func `takes the view along where it would leave`() {
+    @Test func `scrolls the view when it would leave it`() {
         var playground = Playground.on()
         for _ in 0..<40 { playground.press("L") }
         for _ in 0..<40 { playground.press("K") }
         #expect(playground.layout.stage.contains(playground.cell(of: playground.probe.point)))
     }
 
-    @Test func `clicks in the middle where it is not shown, not where it last was`() {
+    @Test func `clicks in the middle if it is not shown, not where it last was`() {
         var playground = Playground.on()
         playground.hover(at: 70, 150)
         playground.update(.probe(.leave))

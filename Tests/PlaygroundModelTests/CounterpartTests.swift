@@ -13,7 +13,7 @@ import Testing
         .made(name, 0, 0, 1, 1) { ($0.text, $0.className) = (text, className) }
     }
 
-    /// The path of what is selected once the other rows are loaded.
+    /// The path of the selected layer after loading other rows.
     private func counterpart(_ place: Int, _ one: [Layer], _ other: [Layer]) -> String {
         var playground = Playground.on(tree(one))
         playground.update(.listing(.select(place + 1)))
@@ -21,12 +21,12 @@ import Testing
         return playground.tree[playground.listing.selection].path.description
     }
 
-    @Test func `has its name, class, text and place among those alike`() {
+    @Test func `has its name, class, text and position among similar ones`() {
         let rows = [row("a"), row("b"), row("b")]
         #expect(counterpart(2, rows, rows) == "root/b#2")
     }
 
-    @Test func `has its name or text and its class where others came or went`() {
+    @Test func `has its name or text and its class if others were added or removed`() {
         let rows = [row("", "one"), row("", "two")]
         let more = [row("", "zero"), row("", "one"), row("", "two")]
         #expect(counterpart(1, rows, more) == "root/Row#3")
@@ -35,13 +35,13 @@ import Testing
         #expect(counterpart(1, rows, [box]) == "root/box/Row")
     }
 
-    @Test func `has another text, name or class where nothing else is like it`() {
+    @Test func `has another text, name or class if nothing else is similar`() {
         #expect(counterpart(0, [row("", "one")], [row("", "uno")]) == "root/Row")
         #expect(counterpart(0, [row("a")], [row("b")]) == "root/b")
         #expect(counterpart(0, [row("a")], [row("a", nil, "Other")]) == "root/a")
     }
 
-    @Test func `is its superlayer's where it is gone`() {
+    @Test func `is its superlayer's if it was removed`() {
         var box = row("box")
         box.sublayers = [row("a")]
         let empty = row("box")

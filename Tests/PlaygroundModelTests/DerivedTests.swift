@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlaygroundModel
 
-@Suite struct `What follows from the states` {
+@Suite struct `The derived state` {
     @Test(arguments: RandomTrees.Kind.allCases)
     func `is never stale`(kind: RandomTrees.Kind) {
         for seed in Effort.seeds(12, each: 60) {
@@ -15,11 +15,11 @@ import Testing
             var numbers = trees.numbers
             for step in 0..<60 {
                 playground.take(.random(on: playground.size, &numbers))
-                // While something is dragged, the touch problems are those of before.
+                // During a drag, touch problems are not updated.
                 if playground.edit != nil, playground.listing.showsProblems { continue }
                 var fresh = Derived(playground.tree, playground.size)
                 fresh.refresh(from: playground)
-                // A problem that is looked at is one of a search, and here is another.
+                // The current problem refers to a search, and this is another one.
                 let isOtherPlace =
                     fresh.problemPlace(playground.listing) != playground.problemPlace
                 let isSame =
@@ -35,7 +35,7 @@ import Testing
 }
 
 extension Derived {
-    /// Whether what is shown by it is the same, besides the why pane and the layout.
+    /// Whether it shows the same, apart from the why pane and the layout.
     fileprivate func shows(sameAs other: Derived) -> Bool {
         answer == other.answer && otherAnswer == other.otherAnswer
             && presentation == other.presentation && rows == other.rows

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A drag` {
-    /// A playground with one layer selected, and a point of the scene that lies in it.
+    /// A playground with a selected layer, and a point inside it.
     private func playground(_ change: (inout Layer) -> Void) -> Playground {
         var root = LayerTree.blueWhite.rootLayer
         change(&root.sublayers[0].sublayers[0])
@@ -14,7 +14,7 @@ import Testing
         return playground
     }
 
-    @Test func `of the body moves position, and Esc takes it back`() {
+    @Test func `of the body moves position, and Esc reverts it`() {
         var playground = playground { _ in }
         playground.drag(from: Point(x: 130, y: 220), to: Point(x: 170, y: 260))
         let moved = playground.selectedNode.layer.position
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `of a selected layer moves it, also where it gets no touch`(isCovered: Bool) {
+    func `of a selected layer moves it, even where it gets no touch`(isCovered: Bool) {
         let button = Layer.made("button", 100, 120, 200, 80)
         let stack = Layer.made("stack", 0, 0, 400, 100, isCovered ? [] : [button])
         let cover = Layer.made("cover", 0, 0, 400, 400)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60)
-    func `keeps the held point under the pointer in turned, scaled, flipped and nested layers`(
+    func `keeps the grabbed point under the pointer in rotated, scaled, flipped and nested layers`(
         seed: Int
     ) {
         var numbers = SeededNumbers(seed: UInt64(seed))
@@ -154,7 +154,7 @@ import Testing
         #expect(abs(layer.bounds.width - 140) < 8 && abs(layer.bounds.height - 140) < 14)
     }
 
-    @Test func `of the grip turns the layer, whole degrees at a time`() throws {
+    @Test func `of the rotation handle rotates the layer by whole degrees`() throws {
         var playground = playground { _ in }
         let cell = try #require(playground.derived.handles.turn)
         let stage = playground.layout.stage
@@ -169,7 +169,7 @@ import Testing
         [TransformOperation.scale(x: -1, y: 1), .rotate(.degrees(10))],
         [.scale(x: 3, y: 1), .rotate(.degrees(20))], [.rotate(.degrees(30)), .scale(x: 1, y: -2)],
     ])
-    func `of the grip follows the pointer through mirrors and stretches`(
+    func `of the rotation handle follows the pointer in mirrored and stretched layers`(
         steps: [TransformOperation]
     ) throws {
         let playground = playground { $0.layerTransform = LayerTransform(steps) }
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func `that does not begin on the selected layer moves the view, and selects nothing`() {
+    @Test func `that does not start on the selected layer pans the view, and selects nothing`() {
         for (selected, start) in [("view", Point(x: 130, y: 220)), ("blue", Point(x: 70, y: 150))] {
             var playground = Playground.on(columns: 200, rows: 70)
             if selected == "blue" { playground.press("/ b l u e Enter") }
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test func `lets the probe go on with the pointer, also where the layer runs on`() {
+    @Test func `moves the probe with the pointer, even on an animated layer`() {
         var playground = playground { _ in }
         playground.drag(from: Point(x: 130, y: 220), to: Point(x: 170, y: 260))
         #expect(playground.probe.pin == nil && playground.probe.isOnStage)
@@ -206,7 +206,7 @@ import Testing
         #expect(playground.answer?.hit?.name == "view")
     }
 
-    @Test func `beside every layer moves the view`() {
+    @Test func `outside every layer pans the view`() {
         var playground = Playground.on(columns: 200, rows: 70)
         let before = playground.stage.viewport.center
         playground.drag(from: Point(x: 20, y: 20), to: Point(x: 60, y: 60))
@@ -218,7 +218,7 @@ import Testing
 }
 
 @Suite struct `The menu` {
-    @Test func `of a right click lists who was asked, and selects one`() {
+    @Test func `of a right click lists the tested layers, and selects one`() {
         var playground = Playground.on()
         let cell = playground.cell(of: Point(x: 160, y: 240))
         playground.take(.mouse(MouseInput(.press(.right), at: cell)))
@@ -231,7 +231,7 @@ import Testing
         #expect(playground.overlays.menu == nil && playground.selectedNode.name == "white")
     }
 
-    @Test func `closes by Esc and by a click beside it`() {
+    @Test func `is closed by Esc and by a click outside it`() {
         var playground = Playground.on()
         for close in ["Esc", ""] {
             playground.take(

@@ -29,7 +29,7 @@ import Testing
         #expect(playground.selectedNode.layer == layer)
     }
 
-    @Test func `tells the derived frame with one decimal, and an edited value as it is`() {
+    @Test func `reports the derived frame with one decimal, and an edited value exactly`() {
         var playground = onBlue()
         playground.press("r = C-u 3 0 . 2 5 Enter Enter")
         #expect(
@@ -42,13 +42,13 @@ import Testing
         #expect(why.contains("frame 50,50 100×100") && why.contains(" → 31.7,31.7 136.6×136.6"))
     }
 
-    @Test func `tells two frames apart, however near they are`() {
+    @Test func `distinguishes two frames, however close they are`() {
         var playground = onBlue()
         playground.press("p = C-u 1 0 0 . 0 2 Space 1 0 0 Enter Enter")
         #expect(playground.log.contains("frame moved 50,50 → 50.02,50"))
     }
 
-    @Test func `for anchorPoint moves position instead where the frame is kept`() {
+    @Test func `for anchorPoint moves position instead if the frame is kept`() {
         var playground = onBlue()
         playground.press("A a 7 Enter")
         let layer = playground.selectedNode.layer
@@ -57,7 +57,7 @@ import Testing
         #expect(layer.frame == Rect(x: 50, y: 50, width: 100, height: 100))
     }
 
-    @Test func `keeps every corner where the frame is kept and the layer is turned`() {
+    @Test func `keeps every corner of a rotated layer if the frame is kept`() {
         var playground = onBlue()
         playground.press("r = C-u 3 0 Enter Enter A")
         let before = playground.selectedNode
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: 0..<Viewport.scales.count)
-    func `moves by what is seen to move, in whole points`(place: Int) {
+    func `moves by visible steps, in whole points`(place: Int) {
         let scale = Viewport.scales[place]
         let (fine, cell) = (
             Stride.fine.points(where: scale), Stride.cell.points(where: scale)
@@ -106,7 +106,7 @@ import Testing
         for step in [fine.x, cell.x, cell.y] { #expect(step == step.rounded()) }
     }
 
-    @Test func `tells its lesson and its formula only where they hold`() {
+    @Test func `shows its lesson and its formula only if they hold`() {
         func page(_ keys: String) -> [String] {
             var playground = onBlue()
             playground.press(keys)
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `leaves a number that it does not change as it is to the last digit`() {
+    @Test func `keeps every digit of a number that it does not change`() {
         let card = Layer.made("card", 0, 0, 10, 3.123456789012345) {
             $0.position = Point(x: 5.123456789012345, y: 5)
         }
@@ -134,7 +134,7 @@ import Testing
         #expect(changed.position == Point(x: 5.123456789012345, y: 6))
     }
 
-    @Test func `can be taken back a thousand times`() {
+    @Test func `can be undone a thousand times`() {
         var playground = onBlue()
         for _ in 0..<1_002 { playground.press("p C-Right Enter") }
         #expect(playground.selectedNode.layer.position.x == 1_102)
@@ -146,7 +146,7 @@ import Testing
         #expect(playground.selectedNode.layer.position.x == 1_102)
     }
 
-    @Test func `reverts by Esc and is one step of undo otherwise`() {
+    @Test func `reverts by Esc and is one undo step otherwise`() {
         var playground = onBlue()
         playground.press("p C-Right l l Esc")
         #expect(playground.tree == Playground.on().tree && playground.edit == nil)
@@ -159,7 +159,7 @@ import Testing
         #expect(playground.log == "nothing to undo")
     }
 
-    @Test func `refuses numbers at the field and changes nothing`() {
+    @Test func `rejects invalid numbers in the prompt and changes nothing`() {
         var playground = onBlue()
         playground.press("p = C-u x Enter")
         #expect(playground.prompt?.problem == "position takes two numbers, such as 0.5,1")
@@ -179,7 +179,7 @@ import Testing
         #expect(playground.tree == Playground.on().tree)
     }
 
-    @Test func `goes up where y does`() {
+    @Test func `moves up if y increases upwards`() {
         var playground = Playground.on(isYUp: true)
         playground.press("/ b l u e Enter p k Enter")
         #expect(playground.selectedNode.layer.position == Point(x: 100, y: 115))
@@ -187,7 +187,7 @@ import Testing
         #expect(playground.selectedNode.layer.anchorPoint == UnitPoint(x: 0, y: 1))
     }
 
-    @Test func `keeps what was typed when another thing is begun`() {
+    @Test func `keeps what was typed when something else is started`() {
         var playground = onBlue()
         playground.press("p l Backspace l")
         #expect(playground.selectedNode.layer.position == Point(x: 108, y: 100))
@@ -199,14 +199,14 @@ import Testing
     }
 }
 
-@Suite struct `An edit that is disturbed` {
+@Suite struct `An interrupted edit` {
     private func onBlue() -> Playground {
         var playground = Playground.on()
         playground.press("/ b l u e Enter")
         return playground
     }
 
-    @Test func `is not made by keys that only look as if they were read`() {
+    @Test func `is not made by keys whose letters only look alike`() {
         var playground = onBlue()
         playground.press("? Delete Insert M y I Space q")
         #expect(!playground.document.isModified && !playground.overlays.showsHelp)
@@ -227,7 +227,7 @@ import Testing
         #expect(isSet && playground.stage.viewport == onBlue().stage.viewport)
     }
 
-    @Test func `lets go of the mouse when a key does something else`() {
+    @Test func `ends the drag when a key does something else`() {
         var playground = onBlue()
         let start = Point(x: 130, y: 220)
         playground.drag(from: start, to: Point(x: 150, y: 240), letGo: false)
@@ -242,14 +242,14 @@ import Testing
         #expect(!other.document.isModified)
     }
 
-    @Test func `refuses names that no file could hold`() {
+    @Test func `rejects names that a file cannot contain`() {
         var playground = onBlue()
         playground.update(.prompt(.command("set blue.name a\u{200B}b")))
         #expect(playground.complaint == "it has an invisible character")
         #expect(!playground.document.isModified)
     }
 
-    @Test func `keeps menus from outside back until nobody types`() {
+    @Test func `delays the program's menus until the user is idle`() {
         var playground = onBlue()
         playground.press("M i")
         playground.update(
@@ -262,7 +262,7 @@ import Testing
         #expect(playground.overlays.menu == nil)
     }
 
-    @Test func `keeps the order of the steps of a transform through nothing`() throws {
+    @Test func `keeps the order of transform steps through the identity`() throws {
         var playground = onBlue()
         let steps: [TransformOperation] = [.scale(x: 2, y: 1), .rotate(.degrees(2))]
         var layer = playground.selectedNode.layer
@@ -276,7 +276,7 @@ import Testing
         #expect(playground.selectedNode.layer.layerTransform.operations.count == 1)
     }
 
-    @Test func `selects what is hit now where a layer was hidden under the pin`() {
+    @Test func `selects the layer that is hit after hiding one under the pin`() {
         var playground = onBlue()
         playground.click(at: 130, 220)
         playground.press("I")
@@ -297,7 +297,7 @@ import Testing
         playground.derived.inspection.lines.map(\.name)
     }
 
-    @Test func `has what decides about touches first, and what is as in a new layer in one line`() {
+    @Test func `has properties that affect touches first, and defaults in one line`() {
         var playground = Playground.on()
         playground.press("/ b l u e Enter")
         #expect(
@@ -314,7 +314,7 @@ import Testing
             ])
     }
 
-    @Test func `opens that line with a key or a click, and closes it again`() throws {
+    @Test func `unfolds that line with a key or a click, and folds it again`() throws {
         var playground = Playground.on()
         playground.press("/ b l u e Enter S-Tab j j j j j Enter")
         #expect(names(playground)[5...7] == ["default:", "transform", "zPosition"])
@@ -327,7 +327,7 @@ import Testing
         #expect(names(playground).last == "default:")
     }
 
-    @Test func `keeps its lines where they are while a tool is used, and knows which one changes`()
+    @Test func `keeps its lines in place during an edit, and marks the edited one`()
     {
         var playground = Playground.on()
         playground.press("/ b l u e Enter")
@@ -345,7 +345,7 @@ import Testing
         #expect(names(playground).firstIndex(of: "transform") == 4)
     }
 
-    @Test func `has one decimal, and all of them on the line that is chosen`() throws {
+    @Test func `has one decimal, and all of them on the chosen line`() throws {
         var playground = Playground.on()
         playground.press("/ b l u e Enter")
         playground.update(.prompt(.command("set blue.position 100.123456,50")))
@@ -388,7 +388,7 @@ import Testing
         #expect(playground.prompt?.kind == .value(.position))
     }
 
-    @Test func `scrolls under the wheel but on the chosen line`() throws {
+    @Test func `scrolls with the wheel except on the chosen line`() throws {
         var playground = Playground.on()
         playground.press("/ b l u e Enter")
         let rect = try #require(playground.layout.panes[.inspector])
@@ -421,7 +421,7 @@ import Testing
             ("set", "set takes LAYER.PROPERTY VALUE"), ("brew", "no command 'brew'"),
             ("set opacity 2", "opacity takes a number from 0 to 1"),
         ])
-    func `says what is wrong and is closed, to be recalled by Up`(text: String, problem: String) {
+    func `reports errors and is closed, to be recalled by Up`(text: String, problem: String) {
         var playground = Playground.on()
         playground.update(.prompt(.command(text)))
         #expect(playground.prompt == nil && playground.complaint == problem)

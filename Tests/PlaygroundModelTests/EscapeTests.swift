@@ -18,7 +18,7 @@ import Testing
         #expect(playground.panes.focus == .stage)
     }
 
-    @Test func `leaves the view where z put it, which says the way back`() {
+    @Test func `does not undo z, which says how to go back`() {
         var playground = Playground.on()
         playground.update(.listing(.select(2)))
         playground.press("z")

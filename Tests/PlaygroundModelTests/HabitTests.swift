@@ -29,7 +29,7 @@ import Testing
         #expect(playground.overlays.menu?.items.last?.note == "Delete")
     }
 
-    @Test func `has for the root only what a root can do`() {
+    @Test func `has only actions for a root on the root`() {
         var playground = Playground.on()
         playground.press("M")
         #expect(
@@ -38,7 +38,7 @@ import Testing
             ])
     }
 
-    @Test func `opens it in the middle where no row is to be seen`() {
+    @Test func `opens it in the middle if no row is visible`() {
         var playground = Playground.on(columns: 40, rows: 12)
         playground.press("M")
         #expect(playground.overlays.menu?.cell == nil && playground.overlays.menu != nil)
@@ -55,20 +55,20 @@ import Testing
         #expect(text.contains("\n  white ") && text.contains("\n    blue "))
     }
 
-    @Test func `says where there is nothing to explain`() {
+    @Test func `shows a message if there is nothing to explain`() {
         var playground = Playground.on()
         #expect(playground.take(.key(KeyPress(.character("y")))) == nil)
         #expect(playground.log == "there is nothing to explain: point at a layer")
     }
 }
 
-@Suite struct `What writes a file` {
+@Suite struct `Writing a file` {
     @Test(
         arguments: [
             ("R", .recording, "recording.hitbox"), ("T", .test, "session.hitbox"),
             ("!", .denial, "wrong.hitbox"),
         ] as [(String, Writing, String)])
-    func `proposes a name first`(key: String, writing: Writing, name: String) {
+    func `suggests a name first`(key: String, writing: Writing, name: String) {
         var playground = Playground.on()
         playground.hover(at: 160, 240)
         playground.press(key)
@@ -82,14 +82,14 @@ import Testing
         #expect(other.prompt?.problem == "type the name of a file")
     }
 
-    @Test func `is not asked for where there is no answer to be wrong`() {
+    @Test func `is refused if there is no answer to reject`() {
         var playground = Playground.on()
         playground.press("!")
         #expect(playground.prompt == nil)
         #expect(playground.log == "point at the stage first: there is no answer to reject")
     }
 
-    @Test func `asks the terminal for its clipboard first where it is a text`() {
+    @Test func `tries the terminal's clipboard first for texts`() {
         var playground = Playground.on()
         playground.press("e")
         #expect(playground.take(.key(KeyPress(.character("s")))) == .copy(.export("swift")))
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: Pane.allCases)
-    func `gives it the keyboard`(pane: Pane) throws {
+    func `focuses it`(pane: Pane) throws {
         var playground = Playground.on()
         playground.update(.panes(.focus(pane == .stage ? .layers : .stage)))
         let before = playground.layout
@@ -115,14 +115,14 @@ import Testing
     }
 
     @Test(arguments: [Pane.layers, .inspector, .why])
-    func `gives it by the title too`(pane: Pane) throws {
+    func `on the title focuses it, too`(pane: Pane) throws {
         var playground = Playground.on()
         let rect = try #require(playground.layout.panes[pane])
         playground.click(column: rect.minColumn + 2, row: rect.minRow - 1)
         #expect(playground.panes.focus == pane)
     }
 
-    @Test func `on a row lets j and k go on from there`() throws {
+    @Test func `on a row makes j and k continue from there`() throws {
         var playground = try clicked(.layers)
         #expect(playground.selectedNode.name == "white")
         playground.press("j")
@@ -136,7 +136,7 @@ import Testing
         #expect(playground.chosenInspectorLine == 0)
     }
 
-    @Test func `is no move of the pointer`() throws {
+    @Test func `is not a move of the pointer`() throws {
         var playground = Playground.on()
         let rect = try #require(playground.layout.panes[.layers])
         let cell = CellPoint(column: rect.minColumn, row: rect.minRow)
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: ["q", "C-c"])
-    func `is left where nothing is unsaved`(key: String) throws {
+    func `can be quit if nothing is unsaved`(key: String) throws {
         let press = try #require(KeyPress(notation: key))
         var playground = Playground.on(columns: 30, rows: 10)
         #expect(playground.take(.key(press)) == .quit)
@@ -170,7 +170,7 @@ import Testing
         #expect(playground.take(.key(press)) == nil && playground.overlays.menu != nil)
     }
 
-    @Test func `lets go of what the mouse holds`() {
+    @Test func `ends a drag`() {
         var playground = Playground.on()
         playground.update(.listing(.select(2)))
         playground.drag(from: Point(x: 150, y: 230), to: Point(x: 200, y: 300), letGo: false)
@@ -186,7 +186,7 @@ import Testing
         playground.derived.hintLine.words.map { "\($0.key) \($0.text)" }
     }
 
-    @Test func `are for what is going on, four at most, and each key once`() {
+    @Test func `fit the current state, with at most four keys, each once`() {
         var playground = Playground.on(columns: 160, rows: 40)
         #expect(words(playground) == ["? help", ": command", "v rules", "q quit"])
         playground.press("/ e Enter")
@@ -197,19 +197,19 @@ import Testing
         #expect(words(playground) == ["Tab complete", "Esc back"])
     }
 
-    @Test func `leave out one that is too long, not the shorter ones after it`() {
+    @Test func `omit one that is too long, but not shorter ones after it`() {
         var playground = Playground.on(columns: 80, rows: 24)
         playground.update(.panes(.focus(.layers)))
         #expect(words(playground) == ["? help", "Space fold", "q quit"])
     }
 
-    @Test func `say how to get on where one pane is shown`() {
+    @Test func `say how to continue if one pane is shown`() {
         let playground = Playground.on(columns: 60, rows: 24)
         #expect(words(playground).last == "Tab panes")
     }
 }
 
-@Suite struct `The fingers of lazygit, helix and vim` {
+@Suite struct `The habits from lazygit, helix and vim` {
     private func typed(_ text: String, in start: Playground = .on()) -> (Playground, Effect?) {
         var playground = start
         playground.press(":")
@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test(arguments: [Pane.layers, .inspector, .why])
-    func `go by pages with Control in every list`(pane: Pane) {
+    func `page with Control in every list`(pane: Pane) {
         var playground = Playground.on(columns: 80, rows: 24)
         playground.update(.panes(.focus(pane)))
         for (key, page) in [
@@ -242,7 +242,7 @@ import Testing
         #expect(playground.overlays.menu?.selected == 0)
     }
 
-    @Test func `find the tool in use again behind a line that was closed`() {
+    @Test func `return to the tool in use after closing a line`() {
         var playground = Playground.on()
         playground.update(.listing(.select(2)))
         playground.press("a 7 :")
@@ -263,7 +263,7 @@ import Testing
             ("w!", .overwrite), ("wr a.yaml", .saveAs("a.yaml", overwriting: false, then: .stay)),
             ("e!", .reload), ("reload", .reload), ("rl", .reload), ("q ", .quit),
         ])
-    func `save, read again and leave`(text: String, effect: Effect) {
+    func `save, reload and quit`(text: String, effect: Effect) {
         #expect(typed(text).1 == effect)
     }
 
@@ -283,7 +283,7 @@ import Testing
         #expect(playground.tree == turned, "what was undone goes first")
     }
 
-    @Test func `look on for the same with an empty search`() {
+    @Test func `repeat the search with an empty text`() {
         var playground = Playground.on()
         playground.press("/ Enter")
         #expect(playground.prompt == nil)
@@ -293,7 +293,7 @@ import Testing
         #expect(playground.prompt == nil && playground.selection != first)
     }
 
-    @Test func `see the match while they type, and the selection again after Esc`() {
+    @Test func `show the match while typing, and the selection again after Esc`() {
         let layers = (0..<60).map { Layer.made("l\($0)", 0, 0, 10, 10) }
         var playground = Playground.on(
             LayerTree(.made("root", 0, 0, 100, 100, layers)), columns: 80, rows: 24)
@@ -303,13 +303,13 @@ import Testing
         #expect(playground.firstLine(of: .layers) == 0)
     }
 
-    @Test func `make no layer by a part of a name`() {
+    @Test func `make no layer from part of a command's name`() {
         let (playground, _) = typed("new")
         #expect(playground.tree == Playground.on().tree && playground.complaint != nil)
         #expect(typed("new layer").0.tree.count == playground.tree.count + 1)
     }
 
-    @Test func `go through the proposals with Tab, and back to what was typed with Down`() {
+    @Test func `cycle through suggestions with Tab, and return to the typed text with Down`() {
         var playground = Playground.on()
         playground.press(":")
         playground.type("rules ")
@@ -339,7 +339,7 @@ import Testing
         #expect(playground.prompt?.problem?.hasPrefix("not a command") == true)
     }
 
-    @Test func `complete what is begun, not what was done before`() {
+    @Test func `complete the typed text, not an earlier command`() {
         var (playground, _) = typed("set blue.zPosition 3")
         playground.press(":")
         playground.type("se")

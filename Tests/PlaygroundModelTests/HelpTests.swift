@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(arguments: [(Pane.stage, "stage"), (.layers, "layers"), (.why, "why")])
-    func `begins with the keys of where the keyboard is`(pane: Pane, name: String) {
+    func `starts with the keys of the focused pane`(pane: Pane, name: String) {
         var playground = Playground.on()
         playground.update(.panes(.focus(pane)))
         playground.press("?")
@@ -18,7 +18,7 @@ import Testing
         #expect(headings(playground).first == "While a tool is in use")
     }
 
-    @Test func `has every key of the table once, by its name for people`() {
+    @Test func `has every key of the table once, by its readable name`() {
         let told = HelpSection.all().flatMap(\.lines).map(\.keys)
         let arrows = [
             "h j k l  arrows", "H J K L  Shift-arrows", "Ctrl-arrows", "Alt-h j k l  Alt-arrows",
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `goes by pages, and to its ends`() {
+    @Test func `scrolls by pages, and to its ends`() {
         var playground = Playground.on(columns: 80, rows: 24)
         playground.press("? PageDown")
         #expect(playground.firstLine(of: .stage) == 22)
@@ -64,7 +64,7 @@ import Testing
         #expect(playground.firstLine(of: .stage) == 0)
     }
 
-    @Test func `filters while one types, by keys and by what they do`() {
+    @Test func `filters while typing, by keys and by descriptions`() {
         var playground = Playground.on()
         playground.press("? PageDown / C t r l - z")
         #expect(playground.derived.help.count == 3 && playground.firstLine(of: .stage) == 0)

@@ -20,7 +20,7 @@ import Testing
             ["Delete"], ["M >"],
             [": s e t Space z P o s i t i o n Space 1 Enter", "u", "U"],
         ])
-    func `keeps no layers that an edit left as they were`(rounds: [String]) {
+    func `does not store layers that an edit left unchanged`(rounds: [String]) {
         var playground = Playground.on(wide(300))
         var lists: [() -> LayerList?] = []
         for round in 0..<8 {
@@ -30,11 +30,11 @@ import Testing
             lists.append { list }
         }
         #expect(playground.tree != wide(300))
-        // The last trees are prepared for questions.
+        // The last trees are cached for hit tests.
         #expect(lists.dropLast(3).count { $0() != nil } == 0, "\(rounds)")
     }
 
-    @Test func `forgets the oldest where they hold too many layers`() {
+    @Test func `drops the oldest edits if they hold too many layers`() {
         let root = wide(60_000).rootLayer
         var history = History()
         for round in 0..<40 {
@@ -48,7 +48,7 @@ import Testing
         #expect(!history.canUndo && history.weight == 0)
     }
 
-    @Test func `counts what is folded only where that changed`() {
+    @Test func `counts folded layers only if the folding changed`() {
         var history = History()
         for round in 0..<4 {
             history.remember(

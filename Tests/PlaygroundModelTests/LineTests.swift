@@ -44,7 +44,7 @@ import Testing
         #expect(!playground.stage.showsFrames && playground.prompt == nil)
     }
 
-    @Test func `recalls what was sought`() {
+    @Test func `recalls earlier searches`() {
         var playground = Playground.on()
         playground.press("/ b l u Enter / Up")
         #expect(playground.prompt?.line.text == "blu")
@@ -52,7 +52,7 @@ import Testing
         #expect(playground.listing.filter == "blu")
     }
 
-    @Test func `goes from the list of proposals back to itself, and on to what was typed before`() {
+    @Test func `moves from the suggestions back to itself, and on to earlier input`() {
         var playground = Playground.on()
         playground.update(.prompt(.command("grid")))
         playground.press(": Down Down Up")
@@ -83,14 +83,14 @@ import Testing
             ("w my.yaml", .saveAs("my.yaml", overwriting: false, then: .stay)),
             ("saveas my.yaml", .saveAs("my.yaml", overwriting: false, then: .stay)),
         ] as [(String, Effect)])
-    func `means what it means there`(text: String, effect: Effect) {
+    func `has the same meaning here`(text: String, effect: Effect) {
         var playground = Playground.on()
         playground.press(":")
         playground.type(text)
         #expect(playground.take(.key(KeyPress(.enter))) == effect)
     }
 
-    @Test func `is proposed first, and typed on where a name has to follow`() {
+    @Test func `is suggested first, and inserted if a name has to follow`() {
         var playground = Playground.on()
         playground.update(.overlay(.offer(Openable(files: ["a.yaml"]))))
         playground.press(": e")
@@ -103,9 +103,9 @@ import Testing
     }
 }
 
-@Suite struct `A word that is no command` {
+@Suite struct `An unknown command` {
     @Test(arguments: ["d", "1", "de", "k", "ud", "zz"])
-    func `does nothing where it is short`(text: String) {
+    func `does nothing if it is short`(text: String) {
         var playground = Playground.on()
         playground.update(.listing(.select(2)))
         playground.press(":")

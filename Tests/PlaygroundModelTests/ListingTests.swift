@@ -4,7 +4,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-/// A list with cells of a class each, and a text in each.
+/// A list of cells, each with its own class and text.
 private func list(of count: Int) -> LayerTree {
     let cells = (0..<count).map { place in
         Layer.made(
@@ -77,7 +77,7 @@ extension Playground {
 
 @Suite struct `What was said of another layer` {
     @Test(arguments: ["j", "Backspace", "g"])
-    func `goes when the selection moves`(key: String) {
+    func `disappears when the selection moves`(key: String) {
         var playground = Playground.on()
         playground.update(.listing(.select(1)))
         playground.update(.prompt(.command("set rotation 45")))
@@ -90,14 +90,14 @@ extension Playground {
 
 @Suite struct `Finding` {
     @Test(arguments: [("CELL1", 1), ("uilabel", 3), ("item 2", 1), ("list", 4), ("list/cell", 6)])
-    func `asks name, class and text, and paths where there is a slash`(text: String, count: Int) {
+    func `searches name, class and text, and paths if there is a slash`(text: String, count: Int) {
         var playground = Playground.on(list(of: 3))
         playground.press("/")
         playground.type(text)
         #expect(playground.chosenMatch?.count ?? 0 == count)
     }
 
-    @Test func `goes on with n and back with N`() {
+    @Test func `continues with n and goes back with N`() {
         var playground = Playground.on(list(of: 3))
         playground.press("n")
         #expect(playground.log == "nothing to step through: / finds layers, X touch problems")
@@ -116,7 +116,7 @@ extension Playground {
 }
 
 @Suite struct `A filter` {
-    @Test func `lists what is found with the layers above, also while it is typed`() {
+    @Test func `lists matches with their ancestors, even while it is typed`() {
         var playground = Playground.on(list(of: 3))
         playground.press("/ /")
         playground.type("cell1")
@@ -133,7 +133,7 @@ extension Playground {
         #expect(playground.layersTitle == "Layers")
     }
 
-    @Test func `that is given up while it is typed leaves the one before`() {
+    @Test func `that is cancelled while typing leaves the previous one`() {
         var playground = Playground.on(list(of: 3))
         playground.update(.prompt(.command("filter cell1")))
         playground.press("F")
@@ -153,7 +153,7 @@ extension Playground {
         #expect(playground.overlays.findText == "a/")
     }
 
-    @Test func `without a match says so and is closed`() {
+    @Test func `without a match shows a message and is closed`() {
         var playground = Playground.on(list(of: 3))
         playground.press("F")
         playground.type("nothing")
@@ -165,7 +165,7 @@ extension Playground {
         #expect(playground.listing.filter.isEmpty)
     }
 
-    @Test func `opens closed layers and lists the selection too`() {
+    @Test func `unfolds layers and lists the selection, too`() {
         var playground = Playground.on(list(of: 3))
         playground.update(.listing(.fold(1)))
         playground.update(.listing(.filterBy("cell2")))
@@ -216,7 +216,7 @@ extension Playground {
         #expect(touchable.indices.filter { touchable[$0] }.map { tree[$0].name } == names)
     }
 
-    @Test func `is listed with the layers above, until the same key`() {
+    @Test func `is listed with its ancestors, until the same key`() {
         var playground = Playground.on(tree)
         playground.update(.probe(.rules(.uiview)))
         playground.press("O")
@@ -248,7 +248,7 @@ extension Playground {
 }
 
 @Suite struct `A large tree` {
-    @Test func `is closed where there would be too many rows, and opens where one is selected`() {
+    @Test func `is folded if there would be too many rows, and unfolds for the selection`() {
         var playground = Playground.on(list(of: 400))
         #expect(playground.rowNames == ["screen", "list"])
         playground.update(.probe(.click(Point(x: 10, y: 255))))
@@ -260,14 +260,14 @@ extension Playground {
         #expect(row.map { (top..<(top + lines)).contains($0) } == true)
     }
 
-    @Test func `of a deep chain is open down to where it branches`() {
+    @Test func `with a deep chain is unfolded down to where it branches`() {
         var layer = list(of: 400).rootLayer
         for depth in 0..<15 { layer = .made("d\(depth)", 0, 0, 100, 400, [layer]) }
         #expect(Playground.on(LayerTree(layer)).rows.count == 17)
         #expect(Playground.on(list(of: 100)).rows.count == 202)
     }
 
-    @Test func `shows the selection when its pane comes into sight`() {
+    @Test func `shows the selection when its pane becomes visible`() {
         var playground = Playground.on(list(of: 400), columns: 50, rows: 20)
         playground.update(.listing(.select(500)))
         playground.press("Tab Tab")
@@ -300,7 +300,7 @@ extension Playground {
             size: CellSize(columns: 120, rows: 40))
     }
 
-    @Test func `are counted, listed and gone through, the deepest first`() {
+    @Test func `are counted, listed and selected in turn, the deepest first`() {
         var playground = playground()
         playground.update(.probe(.click(Point(x: 160, y: 240))))
         #expect(playground.log == "3 candidates, frontmost unknown")
@@ -318,7 +318,7 @@ extension Playground {
         #expect(playground.log == "Outside at -5,3")
     }
 
-    @Test func `are one of the rule books to go through`() {
+    @Test func `are one of the rule books to cycle through`() {
         var playground = playground()
         #expect(playground.derived.titleLine.words[0].text == "candidates")
         playground.press("v v v v")
@@ -329,7 +329,7 @@ extension Playground {
 }
 
 @Suite struct `Android's rules` {
-    @Test func `speak of what can be clicked`() {
+    @Test func `describe what is clickable`() {
         let tree = LayerTree(
             .made("frame", 0, 0, 320, 480, [.made("label", 0, 0, 320, 100)]) {
                 $0.isUserInteractionEnabled = false

@@ -4,14 +4,14 @@ import Testing
 
 @testable import PlaygroundModel
 
-@Suite struct `Layers that are loaded again` {
+@Suite struct `Reloaded layers` {
     private func screen(_ names: String...) -> LayerTree {
         .root(
             .made("list", 0, 0, 90, 90, names.map { .made($0, 0, 0, 9, 9) }),
             .made("bar", 0, 0, 9, 9))
     }
 
-    @Test func `keep the selection, and the folding where there are as many rows`() {
+    @Test func `keep the selection, and the folding if there are as many rows`() {
         var playground = Playground.on(screen("a", "b"))
         playground.update(.listing(.select(4)))
         playground.listing.folded = [1]
@@ -32,7 +32,7 @@ import Testing
         #expect(playground.stage.viewport == zoomed)
     }
 
-    @Test func `can be undone, or make an end of the history`() {
+    @Test func `can be undone, or clear the history`() {
         var playground = Playground.on(screen("a"))
         playground.update(.document(.load(screen("b").rootLayer, isSaved: false)))
         #expect(playground.document.isModified)

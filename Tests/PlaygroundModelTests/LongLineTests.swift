@@ -6,7 +6,7 @@ import Testing
 @testable import PlaygroundModel
 
 @Suite struct `A long line` {
-    @Test func `has its cursor among its characters, whatever joins`() {
+    @Test func `keeps its cursor between characters, even if some merge`() {
         let pieces = ["a", "e", "\u{301}", "👩", "\u{200D}", "🇩", "🇪", "é", " ", "\r", "\n", "ab/"]
         for seed in 0..<200 {
             var random = SeededNumbers(seed: UInt64(seed))
@@ -26,15 +26,15 @@ import Testing
         }
     }
 
-    /// Took minutes.
-    @Test(.timeLimit(.minutes(5))) func `takes as long for each character as a short one`() {
+    /// This used to take minutes.
+    @Test(.timeLimit(.minutes(5))) func `takes as long per character as a short one`() {
         var line = LineInput()
         for _ in 0..<100_000 { line.insert("a") }
         for _ in 0..<50_000 { line.erase() }
         #expect(line.cursor == 50_000 && line.text.utf8.count == 50_000)
     }
 
-    @Test func `is no command that could be proposed, and is read as it is`() {
+    @Test func `gets no suggestions, and is run as typed`() {
         var playground = Playground.on()
         playground.press(":")
         playground.take(.paste("select " + String(repeating: "x", count: 2_000)))
@@ -43,7 +43,7 @@ import Testing
         #expect(playground.complaint?.hasPrefix("no layer is called 'xxx") == true)
     }
 
-    @Test func `finds what the line before it did not, where it is another search`() {
+    @Test func `finds what the previous line did not, if it is another search`() {
         var playground = Playground.on()
         playground.press("/ v i e w")
         #expect(playground.chosenMatch != nil)

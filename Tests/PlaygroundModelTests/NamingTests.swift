@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A layer without a name` {
-    @Test func `is called by what it shows, in menus and in the history`() {
+    @Test func `is called by its text, in menus and in the history`() {
         let button = Layer.made("", 40, 40, 200, 200) {
             ($0.className, $0.text) = ("UIButton", "Send")
         }

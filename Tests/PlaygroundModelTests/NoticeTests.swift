@@ -4,7 +4,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@Suite struct `A key without a meaning` {
+@Suite struct `An unbound key` {
     @Test(
         arguments: [
             ("B", Pane.stage, "B"), ("C-x", .layers, "Ctrl-X"), ("F5", .why, "F5"),
@@ -18,7 +18,7 @@ import Testing
         #expect(playground.panes.notice.isMinor)
     }
 
-    @Test func `says so in the use of a tool, instead of the change, until the next change`() {
+    @Test func `shows a message during an edit, instead of the change, until the next change`() {
         var playground = Playground.on()
         playground.update(.listing(.select(2)))
         playground.press("a 7 B")
@@ -41,7 +41,8 @@ import Testing
         #expect(playground.overlays.menu == nil && playground.log.isEmpty)
     }
 
-    @Test func `says nothing over help and lines, where all is too small, and of the mouse`() {
+    @Test
+    func `shows no message in help and prompts, on a screen that is too small, and for the mouse`() {
         for opener in ["?", ":"] {
             var playground = Playground.on()
             playground.press("\(opener) C-x")
@@ -66,13 +67,13 @@ import Testing
     }
 
     @Test(arguments: ["Tab", "f", "g", "?", ":", "+", "y", "R", "y Esc", "R Esc"])
-    func `goes with the next key`(key: String) {
+    func `disappears with the next key`(key: String) {
         var playground = clicked()
         playground.press(key)
         #expect(playground.log.isEmpty)
     }
 
-    @Test func `goes with a click elsewhere, and stays while the pointer only moves away`() throws {
+    @Test func `disappears with a click elsewhere, and stays while the pointer only moves away`() throws {
         var playground = clicked()
         let why = try #require(playground.layout.panes[.why])
         let cell = CellPoint(column: why.maxColumn - 1, row: why.maxRow - 1)
@@ -82,14 +83,14 @@ import Testing
         #expect(playground.log.isEmpty && playground.panes.focus == .why)
     }
 
-    @Test func `of an error goes too`() {
+    @Test func `about an error disappears, too`() {
         var playground = Playground.on()
         playground.update(.panes(.complain("cannot write a.yaml")))
         playground.press("Tab")
         #expect(playground.complaint == nil && playground.log.isEmpty)
     }
 
-    @Test func `stays where a key changes nothing but the terminal`() {
+    @Test func `stays if a key affects only the terminal`() {
         var playground = clicked()
         playground.press("C-l")
         #expect(playground.log == "Inside Blue Layer")

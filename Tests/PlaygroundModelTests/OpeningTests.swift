@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `waits until it is said what becomes of changes`() {
+    @Test func `waits for a decision about unsaved changes`() {
         var playground = Playground.on()
         playground.press("p Right Enter")
         let open = Action.program(.open(.demo("outside")))

@@ -4,12 +4,12 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@Suite struct `What the palette proposes` {
+@Suite struct `The suggestions of the palette` {
     private func titles(_ playground: Playground) -> [String] {
         playground.derived.palette.proposals.map(\.title)
     }
 
-    /// A playground with the palette open, and a text in it.
+    /// A playground with a text in the open palette.
     private func typed(_ text: String, in start: Playground = .on()) -> Playground {
         var playground = start
         playground.press(":")
@@ -29,11 +29,11 @@ import Testing
             ("set nobody", []), ("set nobody.position 1", []), ("select l", ["select blue"]),
             ("q!", ["q!"]), ("filter x", []),
         ])
-    func `goes on with what is typed`(text: String, proposals: [String]) {
+    func `completes the typed text`(text: String, proposals: [String]) {
         #expect(titles(typed(text)) == proposals)
     }
 
-    @Test func `is what can be opened, once that is known`() {
+    @Test func `includes what can be opened, once known`() {
         var playground = Playground.on()
         #expect(titles(typed("demo o", in: playground)).isEmpty)
         let known = Openable(demos: ["outside", "pin"], files: ["a.yaml", "dumps/"])
@@ -45,7 +45,9 @@ import Testing
         #expect(folder.prompt?.line.text == "open dumps/")
     }
 
-    @Test func `has first what Enter does, where a name is one of vim's words too`() throws {
+    @Test func `starts with the command that Enter runs, even if its name is also a word of vim`()
+        throws
+    {
         var playground = typed("edit")
         #expect(titles(playground).first == "edit")
         playground.press("Enter")
@@ -53,20 +55,22 @@ import Testing
     }
 
     @Test(arguments: ["w", "q", "u"])
-    func `marks what Enter does, where one letter is a whole command`(letter: String) throws {
+    func `marks the command that Enter runs, if one letter is a whole command`(letter: String)
+        throws
+    {
         let playground = typed(letter)
         let prompt = try #require(playground.prompt)
         #expect(playground.derived.palette.marked(for: prompt) == 0)
         #expect(["save", "quit", "undo"].contains(titles(playground)[0]))
     }
 
-    @Test func `marks nothing for a letter that is no command`() throws {
+    @Test func `marks nothing for a letter that is not a command`() throws {
         let playground = typed("g")
         let prompt = try #require(playground.prompt)
         #expect(playground.derived.palette.marked(for: prompt) == nil)
     }
 
-    @Test func `is not blamed on a command's name where only its argument is missing`() {
+    @Test func `does not report an unknown command if only the argument is missing`() {
         var playground = typed("set blue.anchorPoint 0,0")
         playground.press("Enter")
         playground = typed("set ", in: playground)
@@ -77,7 +81,7 @@ import Testing
         #expect(playground.complaint?.hasPrefix("no command") == true)
     }
 
-    @Test func `is not chosen any more after a look at what was typed before`() {
+    @Test func `is no longer chosen after recalling earlier input`() {
         var playground = typed("undo")
         playground.press("Enter : Up")
         #expect(playground.prompt?.line.text == "undo")
@@ -86,11 +90,11 @@ import Testing
         #expect(playground.prompt?.hasChosen == false)
     }
 
-    @Test func `has a command that is written out even where it can do nothing`() {
+    @Test func `includes a fully typed command even if it has no effect`() {
         #expect(titles(typed("undo")).first == "undo")
     }
 
-    @Test func `is only what can be done`() {
+    @Test func `includes only possible commands`() {
         var playground = Playground.on()
         let impossible: Set = [
             "undo", "redo", "play", "frame on", "frame back", "model", "next match", "copy why",
@@ -108,7 +112,7 @@ import Testing
         #expect(!now.contains("redo") && !now.contains("move in"))
     }
 
-    @Test func `begins with what was done last`() {
+    @Test func `starts with the last command`() {
         var playground = typed("grid")
         playground.press("Enter")
         playground = typed("set blue.opacity 0.5", in: playground)
@@ -119,7 +123,7 @@ import Testing
         #expect(playground.tree.nodes.first { $0.name == "blue" }?.layer.opacity == 0.5)
     }
 
-    @Test func `is taken over by Tab, typed on by Enter, and done when whole`() {
+    @Test func `is inserted by Tab, completed by Enter, and run when complete`() {
         var playground = typed("set bl")
         playground.press("Tab")
         #expect(playground.prompt?.line.text == "set blue.")
@@ -142,7 +146,7 @@ import Testing
             ("select nobody", "no layer is called 'nobody'"),
             ("select", "select takes LAYER"), ("q! now", "q! takes nothing"),
         ])
-    func `says what an argument has to be`(text: String, problem: String) {
+    func `describes the required argument`(text: String, problem: String) {
         var playground = Playground.on()
         playground.update(.prompt(.command(text)))
         #expect(playground.prompt == nil && playground.complaint == problem)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Tab` {
     @Test(arguments: [(80, 24), (120, 40), (160, 50), (50, 20)])
-    func `visits the panes as they stand, and Shift-Tab the other way`(columns: Int, rows: Int) {
+    func `visits the panes in their layout order, and Shift-Tab in reverse`(columns: Int, rows: Int) {
         var playground = Playground.on(columns: columns, rows: rows)
         var (there, back): ([Pane], [Pane]) = ([], [])
         for _ in Pane.allCases {
@@ -36,7 +36,7 @@ import Testing
 
 @Suite struct `The panes` {
     @Test(arguments: [(80, 24), (120, 40), (160, 50)])
-    func `keep their places, whichever has the keyboard`(columns: Int, rows: Int) {
+    func `keep their places, whichever is focused`(columns: Int, rows: Int) {
         var playground = Playground.on(columns: columns, rows: rows)
         let layout = playground.layout
         for _ in Pane.allCases {
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [Pane.why, .layers, .inspector])
-    func `have all rows of their column with +, and their share with -`(pane: Pane) throws {
+    func `are maximised with + and restored with -`(pane: Pane) throws {
         var playground = Playground.on(columns: 80, rows: 24)
         let layout = playground.layout
         playground.update(.panes(.focus(pane)))
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [(50, 20, Pane.why), (160, 50, .layers)])
-    func `say so where one has them all anyway`(columns: Int, rows: Int, pane: Pane) {
+    func `show a message if one has all rows anyway`(columns: Int, rows: Int, pane: Pane) {
         var playground = Playground.on(columns: columns, rows: rows)
         playground.update(.panes(.focus(pane)))
         let layout = playground.layout
@@ -73,7 +73,7 @@ import Testing
         #expect(playground.log == "no pane has all rows")
     }
 
-    @Test func `take the rows over from each other where one has them all`() throws {
+    @Test func `pass the maximised state on when focused`() throws {
         var playground = Playground.on(columns: 80, rows: 24)
         playground.update(.panes(.focus(.why)))
         playground.press("+ Tab")

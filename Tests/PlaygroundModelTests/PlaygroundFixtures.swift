@@ -4,7 +4,7 @@ import TerminalTypes
 import TestSupport
 
 extension Playground {
-    /// A playground on a tree, the book's example when left out.
+    /// A playground for a tree, by default the book's example.
     static func on(
         _ tree: LayerTree = .blueWhite, columns: Int = 120, rows: Int = 40, isYUp: Bool = false
     ) -> Playground {
@@ -13,7 +13,7 @@ extension Playground {
             size: CellSize(columns: columns, rows: rows))
     }
 
-    /// Does what an event means; tells the effect.
+    /// Handles an event and returns the effect.
     @discardableResult
     mutating func take(_ event: InputEvent) -> Effect? {
         var session = Session(self)
@@ -21,10 +21,10 @@ extension Playground {
         return session.take(event)
     }
 
-    /// What the status line complains of; `nil` if it does not.
+    /// The error in the status line; `nil` for none.
     var complaint: String? { panes.notice.isComplaint ? panes.notice.text : nil }
 
-    /// Presses keys, written with blanks between them.
+    /// Presses keys, separated by spaces.
     mutating func press(_ keys: String) {
         for key in keys.split(separator: " ") {
             if let press = KeyPress(notation: String(key)) { take(.key(press)) }
@@ -39,13 +39,13 @@ extension Playground {
             row: layout.stage.minRow + Int(place.row.rounded(.down)))
     }
 
-    /// Clicks with the mouse into the cell that shows a point.
+    /// Clicks on the cell that shows a point.
     mutating func click(at x: Double, _ y: Double) {
         let cell = cell(of: Point(x: x, y: y))
         click(column: cell.column, row: cell.row)
     }
 
-    /// Drags with the left button from the cell of one point to that of another, by way of a third.
+    /// Drags with the left button from the cell of one point to that of another via a third.
     mutating func drag(from start: Point, to end: Point, letGo: Bool = true) {
         let cells = [
             cell(of: start), cell(of: Point(x: (start.x + end.x) / 2, y: start.y)), cell(of: end),

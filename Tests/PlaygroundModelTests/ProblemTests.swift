@@ -7,7 +7,7 @@ import TouchLint
 @testable import PlaygroundModel
 
 @Suite struct `The touch problems` {
-    /// A button under a view that is hardly seen, a plain one, and one whose interaction is off.
+    /// A button under a nearly invisible view, a normal one, and one with interaction disabled.
     private func playground() -> Playground {
         func button(_ name: String, _ y: Double) -> Layer {
             .made(name, 20, y, 100, 50) { $0.className = "UIButton" }
@@ -25,7 +25,7 @@ import TouchLint
             size: CellSize(columns: 100, rows: 30))
     }
 
-    @Test func `list only the layers that have one, and those above them`() {
+    @Test func `list only the affected layers and their ancestors`() {
         var playground = playground()
         playground.update(.listing(.toggleProblems))
         #expect(
@@ -40,7 +40,7 @@ import TouchLint
         #expect(playground.rows.count == 5 && playground.problems == nil)
     }
 
-    @Test func `are walked through, each with the hit test that proves it`() {
+    @Test func `are visited in turn, each with the hit test that proves it`() {
         var playground = playground()
         playground.update(.listing(.toggleProblems))
         #expect(playground.selectedNode.name == "buy")
@@ -59,7 +59,7 @@ import TouchLint
         #expect(playground.selectedNode.name == "off")
     }
 
-    @Test func `go when they are mended`() {
+    @Test func `disappear when they are fixed`() {
         var playground = playground()
         playground.update(.listing(.toggleProblems))
         playground.update(.edit(.toggle(.isHidden, 4)))
@@ -68,7 +68,7 @@ import TouchLint
         #expect(playground.layersTitle == "Layers: 2 errors")
     }
 
-    @Test func `are put away by Esc, after the pin`() {
+    @Test func `are closed by Esc, after the pin`() {
         var playground = playground()
         playground.update(.listing(.toggleProblems))
         playground.update(.listing(.nextMatch(1)))
@@ -78,7 +78,7 @@ import TouchLint
         #expect(playground.problems == nil)
     }
 
-    @Test func `are none in most scenes, whose layers are no controls`() {
+    @Test func `do not exist in scenes without controls`() {
         let root = Layer(
             name: "view", frame: Rect(x: 0, y: 0, width: 200, height: 300),
             sublayers: [.made("a", 0, 0, 5, 5)])
@@ -103,7 +103,7 @@ import TouchLint
             size: CellSize(columns: 100, rows: 30))
     }
 
-    @Test func `is explained also where no point proves it, and a hover asks on`() throws {
+    @Test func `is explained even if no point proves it, and hovering continues testing`() throws {
         let button = Layer.made("go", 100, 100, 20, 20) { $0.className = "UIButton" }
         var playground = Playground(
             title: "T", root: LayerTree.root(button).rootLayer, rules: .uiview, isYUp: false,
@@ -120,7 +120,7 @@ import TouchLint
         #expect(!asked.hasPrefix("warning"), "\(asked)")
     }
 
-    @Test func `makes the change that solves it, and u takes it back`() {
+    @Test func `applies the fix, and u undoes it`() {
         var playground = page()
         #expect(playground.deadControls.count == 1)
         playground.press("X N")
@@ -134,7 +134,7 @@ import TouchLint
         #expect(playground.deadControls.count == 1)
     }
 
-    @Test func `enlarges the superview that a control lies outside of, where that is enough`() {
+    @Test func `enlarges the superview that a control extends beyond, if that is enough`() {
         func stack(_ y: Double, in width: Double = 390) -> Playground {
             let button = Layer.made("go", 0, y, 310, 50) { $0.className = "UIButton" }
             let stack = Layer.made("stack", 40, 300, 310, 60, [button]) {
@@ -159,12 +159,12 @@ import TouchLint
         let frame = playground.tree.named("stack").layer.frame
         #expect(frame == Rect(x: 40, y: 300, width: 310, height: 170))
         #expect(playground.deadControls.isEmpty && playground.log.contains("stack: size 310×170"))
-        // To the left or up it would have to move what is in it; and one level may not be enough.
+        // Extending it left or up would move its sublayers; and one level may not be enough.
         #expect(stack(-120).derived.why.fix == nil)
         #expect(stack(120, in: 20).derived.why.fix == nil)
     }
 
-    @Test func `is offered only while why explains the problem`() {
+    @Test func `is offered only while Why explains the problem`() {
         var playground = page()
         playground.press("X")
         #expect(playground.isAtProblem)
@@ -176,7 +176,7 @@ import TouchLint
         #expect(!playground.tree.named("go").layer.isUserInteractionEnabled)
     }
 
-    @Test func `enlarges a superview only where all of the control then takes touches`() {
+    @Test func `enlarges a superview only if the whole control then gets touches`() {
         func fix(behind cover: Layer?) -> TouchFix? {
             let button = Layer.made("go", 10, 20, 100, 60) { $0.className = "UIButton" }
             let card = Layer.made("card", 20, 20, 200, 50, [button]) { $0.className = "UIView" }
@@ -188,12 +188,12 @@ import TouchLint
             return problem?.fix(in: tree, .uiview)
         }
         #expect(fix(behind: nil) == .resize(1, Size(width: 200, height: 80)))
-        // In front of the control's lower right corner, its middle being free.
+        // In front of the control's lower right corner, but not its centre.
         let cover = Layer.made("cover", 110, 80, 100, 100) { $0.className = "UIView" }
         #expect(fix(behind: cover) == nil)
     }
 
-    @Test func `says so where there is no problem, or no single change`() {
+    @Test func `shows a message if there is no problem, or no single fix`() {
         var playground = Playground.on()
         playground.update(.listing(.fixProblem))
         #expect(playground.log == "go to a problem first: n")

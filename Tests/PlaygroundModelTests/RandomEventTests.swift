@@ -22,7 +22,7 @@ import Testing
                     && playground.panes.scroll.values.allSatisfy { $0 >= 0 }
                 if !isValid { Issue.record("seed \(seed)") }
             }
-            // Whatever was done can be taken back.
+            // Everything can be undone.
             playground.update(.overlay(.escape))
             playground.update(.edit(.keep))
             while playground.log != "nothing to undo" { playground.update(.document(.undo)) }
@@ -35,7 +35,7 @@ import Testing
 extension InputEvent {
     private static let keys = Binding.all.flatMap(\.keys) + [KeyPress(.character("x"))]
 
-    /// A random event, on a screen of a size and a little beside it.
+    /// A random event on or near a screen of a given size.
     static func random(on size: CellSize, _ numbers: inout SeededNumbers) -> InputEvent {
         switch numbers.next() % 12 {
         case 0: return .paste("bl\u{7}\nue")

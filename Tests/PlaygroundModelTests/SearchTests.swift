@@ -4,7 +4,8 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-/// A page with two buttons, the label of the first one in a stack; the second one takes no touches.
+/// A page with two buttons: the label of the first one is in a stack, and the second one takes no
+/// touches.
 private func page() -> Playground {
     func label(_ text: String) -> Layer {
         .made("", 10, 10, 80, 20) {
@@ -52,7 +53,7 @@ private func page() -> Playground {
 }
 
 @Suite struct `The key n` {
-    @Test func `walks what was asked for last, a search or the touch problems`() {
+    @Test func `steps through the last request, a search or touch problems`() {
         var playground = page()
         playground.press("X / u i b u t Enter n")
         #expect(playground.log.hasSuffix("2 of 2 with 'uibut'") && playground.problems != nil)
@@ -64,7 +65,7 @@ private func page() -> Playground {
         #expect(playground.log.hasPrefix("1 of 1  error"))
     }
 
-    @Test func `walks the touch problems again where Esc ended the search`() {
+    @Test func `steps through touch problems again after Esc ended the search`() {
         var playground = page()
         playground.press("X Esc / s i g n Enter Esc")
         #expect(playground.problems != nil && playground.panes.focus == .stage)

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: ["r", "Enter", "Esc"])
-    func `is not for a menu that has waited for that`(key: String) throws {
+    func `does not go to a menu that was waiting for that`(key: String) throws {
         var playground = try edited()
         let menu = Menu("changed", [Menu.Item(key: "r", "read", .program(.request(.reload)))])
         playground.update(.menu(.open(menu)))
@@ -37,7 +37,7 @@ import Testing
         #expect(playground.take(.key(KeyPress(.enter))) == .reload)
     }
 
-    @Test func `leaves the edit as it is where recordings leave the event out`() throws {
+    @Test func `does not end the edit if recordings omit the event`() throws {
         for key in ["y", "C-l", "R", "T"] {
             var playground = try edited()
             playground.press(key)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `is for the line of the inspector that was clicked`() throws {
+    @Test func `goes to the clicked line of the inspector`() throws {
         var playground = Playground.on()
         playground.click(at: 160, 240)
         playground.press("Z k")
@@ -56,7 +56,7 @@ import Testing
     }
 }
 
-@Suite struct `The point that is asked about` {
+@Suite struct `The tested point` {
     private func playground(stops: [SceneStop], columns: Int = 80) -> Playground {
         Playground(
             title: "Test", root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
@@ -78,7 +78,7 @@ import Testing
         #expect(session.aim == Point(x: 160, y: 240))
     }
 
-    @Test func `is in sight when the arrows begin at the scene's own`() {
+    @Test func `is visible when the arrow keys start at the scene's point`() {
         var playground = playground(stops: [SceneStop(Point(x: 40, y: 60))])
         for _ in 0..<4 {
             playground.update(.stage(.zoom(closer: true, about: Point(x: 300, y: 400))))
@@ -90,7 +90,7 @@ import Testing
         #expect(place.column >= 0 && place.row >= 0)
     }
 
-    @Test func `stays in doubt where the pointer is, also after Enter`() throws {
+    @Test func `stays uncertain at the pointer, even after Enter`() throws {
         var playground = Playground.on()
         for column in 0..<playground.layout.stage.size.columns where playground.hitsInCell.isEmpty {
             playground.update(
@@ -106,7 +106,7 @@ import Testing
         #expect(playground.hitsInCell == hits)
     }
 
-    @Test func `is one of the file's, also after that was read again`() {
+    @Test func `is one of the file's, even after reloading`() {
         var playground = playground(stops: [])
         playground.update(
             .document(
@@ -129,7 +129,7 @@ import Testing
         ).document
     }
 
-    @Test func `is the file's with the title, or the one there is`() {
+    @Test func `is the file's name with the title, or whichever exists`() {
         #expect(heading("Cards", "a.yaml") == "a.yaml · Cards")
         #expect(heading(nil, "a.yaml") == "a.yaml")
         #expect(heading("Cards", nil) == "Cards")

@@ -28,7 +28,7 @@ import Testing
         #expect(playground.probe.point == stops[0].point)
         playground.press("<")
         #expect(playground.probe.point == stops[1].point)
-        // The arrows begin at the first point, and > goes on from there.
+        // The arrow keys start at the first point, and > continues from there.
         playground = self.playground(stops)
         playground.press("Right >")
         #expect(playground.probe.point == stops[1].point)
@@ -37,7 +37,7 @@ import Testing
         #expect(other.log == "this scene has no points to visit" && other.answer == nil)
     }
 
-    @Test func `say in place of the scene's about what to see there, and which of them it is`() {
+    @Test func `show their text and number in place of the scene's description`() {
         let stops = [
             SceneStop(Point(x: 160, y: 240), about: "blue is in front"),
             SceneStop(Point(x: 1, y: 1)),
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test
-    func `keep text and answer while the pointer is beside the stage, where the hint is clicked`() {
+    func `keep text and answer while the pointer is outside the stage, on the hint`() {
         let stops = [SceneStop(Point(x: 160, y: 240), about: "blue is in front")]
         var playground = playground(stops, about: "two layers")
         playground.press(">")
@@ -74,7 +74,7 @@ import Testing
         #expect(playground.answer == nil, "a pointer takes its own probe along")
     }
 
-    @Test func `leave the panes where they are, however long their texts are`() {
+    @Test func `do not move the panes, however long their texts are`() {
         let long = String(repeating: "a word ", count: 90)
         let stops = [SceneStop(Point(x: 160, y: 240), about: long)]
         var playground = playground(stops, about: "short")

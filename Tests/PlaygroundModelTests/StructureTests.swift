@@ -32,10 +32,10 @@ import Testing
             ("a", "M d", ["root", "root/b", "root/c"]),
             ("b", "M i C-u z Enter", ["root", "root/a", "root/a/in", "root/z", "root/c"]),
         ] as [(String, String, [String])])
-    func `is a step of undo`(layer: String, keys: String, paths: [String]) {
+    func `is one undo step`(layer: String, keys: String, paths: [String]) {
         var playground = playground()
         playground.press("/ \(layer.map(String.init).joined(separator: " ")) Enter")
-        // A tail of several layers' names finds the first; the wanted one is selected by name.
+        // The end of several layers' names finds the first one; the wanted one is selected by name.
         let index = playground.tree.nodes.first { $0.name == layer }?.index ?? 0
         playground.update(.listing(.select(index)))
         let before = playground.tree
@@ -131,7 +131,7 @@ import Testing
         #expect(after.isClose(to: before))
     }
 
-    @Test func `goes by dragging rows: behind a row, or into it`() throws {
+    @Test func `works by dragging rows: behind a row, or into it`() throws {
         var playground = playground()
         let rect = try #require(playground.layout.panes[.layers])
         func row(_ line: Int, _ column: Int) -> CellPoint {
@@ -164,7 +164,7 @@ import Testing
         #expect(playground.log == log + "; u brings it back")
     }
 
-    @Test func `leaves the root where it is`() {
+    @Test func `does not move the root`() {
         for keys in ["Delete", "M d", "M y", "M }", "M {", "M <", "M >"] {
             var playground = playground()
             playground.press(keys)
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func `makes nothing that a scene file cannot hold`() {
+    @Test func `never exceeds the limits of scene files`() {
         var moving = Layer.made("a", 0, 0, 50, 50)
         var group = LayerAnimation(keyPath: "")
         group.group = Array(repeating: LayerAnimation(keyPath: "opacity", to: .number(0)), count: 9)
@@ -200,7 +200,7 @@ import Testing
         #expect(!playground.document.isModified)
     }
 
-    @Test func `keeps closed layers closed`() {
+    @Test func `keeps folded layers folded`() {
         var playground = playground()
         playground.update(.listing(.fold(1)))
         playground.update(.listing(.select(3)))

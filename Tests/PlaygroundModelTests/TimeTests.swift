@@ -14,7 +14,7 @@ import Testing
         return .on(.root(layer))
     }
 
-    @Test func `has a place in it also where more runs are over than there are numbers`() {
+    @Test func `has a progress even after more repetitions than numbers can count`() {
         let layer = Layer.made("card", 0, 0, 50, 50) {
             $0.animations = [LayerAnimation(keyPath: "opacity", from: .number(0), to: .number(1))]
             $0.animations[0].duration = .leastNonzeroMagnitude
@@ -25,7 +25,7 @@ import Testing
         #expect(playground.timeLine == 1)
     }
 
-    @Test func `goes from the start, and ends with the last animation`() {
+    @Test func `runs from the start, and ends with the last animation`() {
         var playground = moving()
         #expect(Playground.on().pace == nil)
         #expect(playground.clock.isPlaying && playground.pace == .frames)
@@ -38,7 +38,7 @@ import Testing
         #expect(playground.clock.isPlaying && playground.clock.moment.time == 0, "it begins anew")
     }
 
-    @Test func `changes the answer under a pointer that rests`() {
+    @Test func `changes the answer under a resting pointer`() {
         var playground = moving()
         playground.hover(at: 25, 25)
         #expect(playground.answer?.hit?.name == "card")
@@ -50,7 +50,7 @@ import Testing
         #expect(!playground.clock.isPlaying && playground.answer?.hit?.name == "root")
     }
 
-    @Test func `says in Why what model and presentation answer, where that is not the same`() {
+    @Test func `shows the answers of model and presentation in Why if they differ`() {
         func first(_ playground: Playground) -> String {
             playground.derived.why.line(0).texts.joined(separator: " ")
         }
@@ -65,7 +65,7 @@ import Testing
         #expect(first(playground).hasPrefix("root "))
     }
 
-    @Test func `goes by frames, and with the seconds of the day for clocks`() {
+    @Test func `advances by frames, and with the seconds of the day for clocks`() {
         var playground = moving()
         playground.press(". . . ,")
         #expect(playground.clock.moment.time.isClose(to: 2 * Clock.frame))
@@ -77,7 +77,7 @@ import Testing
         #expect(clock.pace == nil)
     }
 
-    @Test func `edits the model, whatever is seen`() {
+    @Test func `edits the model, whatever is shown`() {
         var playground = moving()
         playground.update(.clock(.tick(elapsed: 1, clock: 0)))
         playground.update(.listing(.select(1)))
@@ -86,7 +86,7 @@ import Testing
         #expect(playground.derived.presentation[1].layer.position == Point(x: 125, y: 26))
     }
 
-    @Test func `shows presentation values, and the stored ones beside them where they differ`()
+    @Test func `shows presentation values, and stored ones beside them if they differ`()
         throws
     {
         var playground = moving()
@@ -112,7 +112,7 @@ import Testing
         #expect(try position().stored == nil)
     }
 
-    @Test func `says so where nothing is animated`() {
+    @Test func `shows a message if nothing is animated`() {
         var playground = Playground.on()
         playground.press("Space")
         #expect(playground.log == "nothing is animated here" && !playground.clock.isPlaying)

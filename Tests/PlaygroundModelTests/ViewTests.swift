@@ -6,7 +6,7 @@ import Testing
 @testable import PlaygroundModel
 
 @Suite struct `The viewport` {
-    @Test func `carries points there and back`() {
+    @Test func `converts points in both directions`() {
         for seed in UInt64(0)..<200 {
             var numbers = SeededNumbers(seed: seed)
             let viewport = Viewport(
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `grows y downwards, or upwards where the scene says so`(isYUp: Bool) {
+    func `increases y downwards, or upwards if the scene says so`(isYUp: Bool) {
         let playground = Playground.on(isYUp: isYUp)
         let (low, high) = (
             playground.cell(of: Point(x: 160, y: 400)), playground.cell(of: Point(x: 160, y: 100))
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `has an end at both sides of the scales`() {
+    @Test func `has a limit at both ends of the scales`() {
         var playground = Playground.on()
         for _ in 0..<100 { playground.press("+") }
         #expect(playground.stage.viewport.pointsPerColumn == Viewport.scales.first)
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: RandomTrees.Kind.allCases)
-    func `fits all that is shown, or the root where that goes far beyond it`(
+    func `fits all visible layers, or the root if they extend far beyond it`(
         kind: RandomTrees.Kind
     ) throws {
         for seed in UInt64(0)..<100 {
@@ -114,7 +114,7 @@ import Testing
         #expect(pixels.stage.viewport.pointsPerColumn == 40)
     }
 
-    @Test func `fits what is in sight where the root has no extent`() {
+    @Test func `fits the visible layers if the root is empty`() {
         let tree = LayerTree(
             .made(
                 "root", 0, 0, 0, 0,
@@ -127,7 +127,7 @@ import Testing
         #expect(Playground.on(tree).stage.viewport.center == Point(x: 200, y: 200))
     }
 
-    @Test func `fits again when the screen changes until somebody zooms`() {
+    @Test func `refits when the screen changes, until the user zooms`() {
         var playground = Playground.on()
         playground.take(.resize(CellSize(columns: 80, rows: 24)))
         #expect(playground.stage.viewport == Playground.on(columns: 80, rows: 24).stage.viewport)
@@ -139,7 +139,7 @@ import Testing
         #expect(playground.stage.viewport == Playground.on().stage.viewport)
     }
 
-    @Test func `fits to the stage also while another pane has its place`() {
+    @Test func `fits to the stage even while another pane replaces it`() {
         var playground = Playground.on(columns: 50, rows: 20)
         let viewport = playground.stage.viewport
         playground.press("Tab 0")
@@ -171,7 +171,7 @@ import Testing
     @Test(arguments: [
         (80, 24, 4), (120, 40, 4), (200, 60, 4), (64, 20, 4), (40, 12, 1), (63, 20, 1),
     ])
-    func `shows as many panes as there is room for`(columns: Int, rows: Int, count: Int) {
+    func `shows as many panes as fit`(columns: Int, rows: Int, count: Int) {
         let layout = Playground.on(columns: columns, rows: rows).layout
         #expect(layout.fits)
         #expect(layout.panes.count == count)
@@ -183,7 +183,7 @@ import Testing
         #expect(!Playground.on(columns: columns, rows: rows).layout.fits)
     }
 
-    @Test func `gives the tree a column of its own where there is room, and why its rows`() throws {
+    @Test func `gives the tree its own column if there is room, and its rows to Why`() throws {
         let layout = Playground.on(columns: 160, rows: 50).layout
         let panes = layout.panes
         let why = try #require(panes[.why])
@@ -238,7 +238,7 @@ import Testing
     private func check(_ layout: ScreenLayout, _ message: String) {
         let shown = layout.panes.values.filter { !$0.isEmpty }
         for rect in shown {
-            // With its frame, and the title line and the status line left free.
+            // Including its frame, and without the title line and the status line.
             let isInside =
                 rect.minColumn >= 1 && rect.maxColumn < layout.size.columns && rect.minRow >= 2
                 && rect.maxRow < layout.size.rows - 1
@@ -257,7 +257,7 @@ import Testing
 }
 
 @Suite struct `Scrolling` {
-    @Test func `ends where the lines end, so that back is at once back`() {
+    @Test func `stops at the last line, so that scrolling back works at once`() {
         var playground = Playground.on(columns: 80, rows: 14)
         playground.update(.panes(.focus(.inspector)))
         for _ in 0..<50 { playground.update(.panes(.scroll(.inspector, 8))) }
@@ -278,7 +278,7 @@ import Testing
         #expect((top..<top + rows).contains(line))
     }
 
-    @Test func `keeps clicks on the rows that are seen`() throws {
+    @Test func `maps clicks to the visible rows`() throws {
         var playground = Playground.on()
         let rows = try #require(playground.layout.panes[.layers])
         for _ in 0..<5 {
@@ -291,7 +291,7 @@ import Testing
         #expect(playground.selectedNode.name == "blue")
     }
 
-    @Test func `keeps the fold mark of a deep layer where it is drawn`() throws {
+    @Test func `maps clicks to the fold mark of a deep layer`() throws {
         var layer = Layer.made("leaf", 0, 0, 10, 10)
         for depth in (0..<24).reversed() { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }
         var playground = Playground.on(LayerTree(layer))
@@ -300,7 +300,7 @@ import Testing
         let top = playground.panes.scroll[.layers] ?? 0
         let line = rows.minRow + 22 - top
         let mark = rows.minColumn + playground.rowIndent.column(of: playground.tree[22])
-        // All that is in sight is moved back, so that there is room for names.
+        // All visible rows are shifted left, so that there is room for names.
         #expect(mark < rows.minColumn + 2 + 2 * 22)
         playground.click(column: mark, row: line)
         #expect(playground.listing.folded == [22])

@@ -5,11 +5,11 @@ import Testing
 
 @testable import PlaygroundModel
 
-@Suite struct `A warning that nobody asked for` {
+@Suite struct `A background warning` {
     private let text = "edits are not written down"
 
     @Test
-    func `stays while the tool goes on whose edit it is about, and is seen with the next key`() {
+    func `stays while its edit continues, and is read with the next key`() {
         var playground = Playground.on()
         playground.press("/ b l u e Enter p Right")
         playground.update(.panes(.warn(text)))
@@ -39,7 +39,7 @@ import Testing
         #expect(playground.warning == nil)
     }
 
-    @Test func `is told once, and each after the other`() {
+    @Test func `is shown once, and one after the other`() {
         var playground = Playground.on()
         for warning in ["one", "two", "one"] { playground.update(.panes(.warn(warning))) }
         #expect(playground.warning == "one")
@@ -49,7 +49,7 @@ import Testing
         #expect(playground.warning == nil)
     }
 
-    @Test func `waits while something else has its line`() {
+    @Test func `waits while something else uses its line`() {
         var playground = Playground.on()
         playground.press(": g r")
         playground.update(.panes(.warn(text)))
@@ -60,7 +60,7 @@ import Testing
         #expect(playground.panes.warnings.isEmpty, "it was seen")
     }
 
-    @Test func `is not needed for what was asked for while a tool is in use`() {
+    @Test func `is not needed for the result of a request while a tool is in use`() {
         var playground = Playground.on()
         playground.press("/ b l u e Enter p Right")
         playground.update(.panes(.complain("cannot write a")))
@@ -74,7 +74,7 @@ import Testing
         #expect(!playground.panes.isNews, "there is nothing that would cover it")
     }
 
-    @Test func `may be a reason why a name has to be typed again`() {
+    @Test func `may ask for another file name`() {
         var playground = Playground.on()
         playground.update(.prompt(.saveAs(then: .stay)))
         playground.update(.prompt(.refuse("it is the dump itself")))

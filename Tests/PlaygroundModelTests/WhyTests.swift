@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Why` {
-    /// A page with a button outside its stack, and one below a view that can hardly be seen.
+    /// A page with a button outside its stack, and one below a nearly invisible view.
     private static let page: LayerTree = {
         func view(
             _ kind: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
@@ -40,7 +40,7 @@ import Testing
         playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
     }
 
-    @Test func `tells before anything is asked which controls get no touch, and why`() {
+    @Test func `lists controls that get no touch before anything is tested`() {
         let playground = Self.playground()
         #expect(playground.deadControlsNotice == "2 controls get no touch: X shows them")
         let text = Self.lines(playground).joined(separator: " ")
@@ -52,7 +52,7 @@ import Testing
         #expect(Self.lines(playground).prefix(room).joined().contains("alpha is 0.02"))
     }
 
-    @Test func `speaks of one control as of one`() {
+    @Test func `uses the singular for one control`() {
         var root = Self.page.rootLayer
         root.sublayers.removeLast()
         let playground = Playground(
@@ -98,7 +98,7 @@ import Testing
             }, "\(lines)")
     }
 
-    @Test func `tells for a control outside its superview that its superview is to blame`() {
+    @Test func `blames the superview of a control outside its bounds`() {
         var playground = Self.playground()
         playground.update(.probe(.hover(Point(x: 195, y: 440))))
         let text = Self.lines(playground).joined(separator: " ")
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test
-    func `has both answers of two rule books in its first rows, however many layers were asked`() {
+    func `has the answers of both rule books in its first rows, however many layers were tested`() {
         var rows = (0..<9).map { Layer.made("row-\($0)", 0, Double($0) * 10, 100, 10) }
         rows.append(.made("list", 0, 0, 200, 300))
         rows.append(.made("header", 0, 0, 200, 300) { $0.zPosition = -1 })
@@ -124,14 +124,14 @@ import Testing
         #expect(lines.count > room && Set(lines).count == lines.count)
     }
 
-    @Test func `says no more where what is pointed at is hit`() {
+    @Test func `says no more if the layer under the pointer is hit`() {
         var playground = Playground.on()
         playground.update(.probe(.hover(Point(x: 160, y: 240))))
         #expect(Self.lines(playground).count == 3)
         #expect(playground.derived.why.lines.map(\.depth) == [0, 1, 2])
     }
 
-    @Test func `has a transform layer where it is in the tree, above the sublayers asked instead`()
+    @Test func `lists a transform layer above its sublayers, which are tested instead`()
     {
         let door = Layer.made("door", 0, 0, 100, 100)
         let stage = Layer.made("doors", 0, 0, 100, 100, [door]) { $0.isTransformLayer = true }
@@ -143,7 +143,7 @@ import Testing
             ])
     }
 
-    @Test func `makes one line of views that only pass the question on`() {
+    @Test func `combines nested views that only pass the test on`() {
         var layer = Layer.made("leaf", 0, 0, 100, 100)
         for depth in 0..<6 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }
         var playground = Playground.on(LayerTree(layer))
@@ -163,7 +163,7 @@ import Testing
             size: CellSize(columns: columns, rows: rows))
     }
 
-    @Test func `stands above the bottom line until Esc folds it, and comes back`() {
+    @Test func `is above the bottom line until Esc hides it, and can be shown again`() {
         var playground = playground()
         #expect(playground.layout.about?.minRow == 22)
         #expect(playground.derived.about == ["One line that says it, and another one."])
@@ -173,7 +173,7 @@ import Testing
         #expect(playground.layout.about != nil)
     }
 
-    @Test func `is broken between words, and cut where there is no room`() {
+    @Test func `is wrapped between words, and truncated if there is no room`() {
         #expect(playground(40, 24).derived.about == ["One line that says it, and another", "one."])
         #expect(playground(40, 12).layout.about?.size.rows == 1)
         #expect(Playground.on(columns: 80, rows: 24).layout.about == nil)
@@ -181,7 +181,7 @@ import Testing
 }
 
 @Suite struct `The verdict` {
-    @Test func `says who gets the touch and, where it is a surprise, why`() {
+    @Test func `names the receiver of the touch and, if that is surprising, the reason`() {
         var root = LayerTree.blueWhite.rootLayer
         root.sublayers[0].isUserInteractionEnabled = false
         root.sublayers[0].sublayers[0].backgroundColor = LayerColor(
@@ -203,7 +203,7 @@ import Testing
                 "Core Animation: blue; UIKit: view, as white takes") == true)
     }
 
-    @Test func `does not call a view in front that its depth draws behind`() {
+    @Test func `does not place a view in front that is drawn behind`() {
         var root = LayerTree.blueWhite.rootLayer
         let list = Layer.made("list", 0, 0, 200, 200) {
             $0.backgroundColor = LayerColor(red: 1, green: 1, blue: 1, notation: "white")
@@ -222,14 +222,14 @@ import Testing
                 + "draws it behind")
     }
 
-    @Test func `goes with the pointer`() {
+    @Test func `follows the pointer`() {
         var playground = Playground.on()
         playground.update(.probe(.hover(Point(x: 160, y: 240))))
         playground.update(.probe(.leave))
         #expect(playground.derived.answerLine == nil)
     }
 
-    @Test func `says the line of a view that has nothing but a class`() {
+    @Test func `adds the line of a view that has only a class`() {
         let tree = LayerTree(
             .made(
                 "", 0, 0, 100, 100,
@@ -253,7 +253,7 @@ import Testing
 }
 
 @Suite struct `The arithmetic` {
-    @Test func `stands below the answer where there is room, else in its place`() {
+    @Test func `is below the answer if there is room, or else replaces it`() {
         for (rows, isBelow) in [(60, true), (16, false)] {
             var playground = Playground.on(columns: 100, rows: rows)
             playground.update(.probe(.hover(Point(x: 160, y: 240))))
@@ -293,20 +293,20 @@ import Testing
         .change
     }
 
-    @Test func `of a drag has one decimal, as lists have`() {
+    @Test func `for a drag has one decimal, as in lists`() {
         #expect(report(from: 100.123456, to: 110.323456) == "100.1,50 → 110.3,50")
         #expect(report(from: 100.123456, to: 100.123456) == "stayed 100.1,50")
     }
 
-    @Test func `of a drag has more where one does not tell the values apart`() {
+    @Test func `for a drag has more decimals if one cannot distinguish the values`() {
         #expect(report(from: 100.123, to: 100.133) == "100.12,50 → 100.13,50")
     }
 
-    @Test func `says what was typed as it is`() {
+    @Test func `shows typed values exactly`() {
         #expect(report(from: 100.123, to: 110.25, isDragged: false) == "100.123,50 → 110.25,50")
     }
 
-    @Test func `has one decimal in the formula, and three where it would not add up`() {
+    @Test func `has one decimal in the formula, and three if the sum would be wrong`() {
         let layer = Layer.made("a", 60.323, 0, 100, 10)
         #expect(
             FrameFormula.lines(of: layer, isExact: false)[1] == "  x 60.3 = 110.3 - 0.5·100")

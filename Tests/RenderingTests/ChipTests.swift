@@ -12,7 +12,7 @@ import Testing
         ).texts
     }
 
-    @Test func `end in the signs alone`() {
+    @Test func `end with the signs alone`() {
         let texts = texts("a rather long name", signs: "●")
         #expect(
             texts.map(\.text) == [
@@ -21,7 +21,7 @@ import Testing
         #expect(texts.map(\.form) == [.whole, .truncated, .truncated, .signsOnly])
     }
 
-    @Test func `without signs are the name, truncated at most`() {
+    @Test func `without signs are the name, truncated at the limit`() {
         #expect(
             texts("a rather long name", signs: "").map(\.form) == [.whole, .truncated, .truncated])
         #expect(texts("name", signs: "").map(\.form) == [.whole])
@@ -34,7 +34,7 @@ import Testing
 }
 
 @Suite struct `The chip of a tilted layer` {
-    /// A stage of one row of a layer between two edges, with the name of the layer on it.
+    /// A one-row stage of a layer between two edges, with its name on it.
     private func row(_ text: String) -> String {
         let size = CellSize(columns: text.count, rows: 3)
         let cells = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)

@@ -19,7 +19,7 @@ import Testing
         return playground
     }()
 
-    /// How many cells are hatched on both stages.
+    /// The number of hatched cells on both stages.
     private func hatched(_ playground: Playground) throws -> (before: Int, after: Int) {
         var screen = Screen(DrawingOptions(hasColors: true))
         let grid = screen.draw(playground)
@@ -32,7 +32,7 @@ import Testing
         return (count(try #require(layout.before)), count(try #require(layout.panes[.stage])))
     }
 
-    @Test func `are both hatched where a touch goes elsewhere`() throws {
+    @Test func `are both hatched where the receiver of a touch changed`() throws {
         let (before, after) = try hatched(playground)
         #expect(before > 10 && after > 0)
     }
@@ -48,7 +48,7 @@ import Testing
         #expect(text.contains("┌ Before: a.yaml ─") && text.contains("┌ After: b.yaml ─"))
     }
 
-    @Test func `are one picture where the terminal shows pixels`() throws {
+    @Test func `are one picture if the terminal shows pixels`() throws {
         var screen = Screen(
             DrawingOptions(hasColors: true, cell: PixelSize(width: 8, height: 16)))
         _ = screen.draw(playground)
@@ -58,7 +58,7 @@ import Testing
         #expect(picture.cells.minColumn == left.minColumn)
         #expect(picture.cells.maxColumn == right.maxColumn)
         #expect(picture.pixels.count == picture.width * picture.height)
-        // Between them is a frame, which the picture leaves free.
+        // The picture is transparent at the frame between them.
         let gap = (left.maxColumn - left.minColumn) * 8
         #expect((0..<16).allSatisfy { picture.pixels[gap + $0] == 0 })
     }

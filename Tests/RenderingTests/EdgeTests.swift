@@ -30,7 +30,7 @@ import Testing
         #expect(!row(inspector.minRow - 1, of: playground).contains("▲"))
     }
 
-    @Test func `are counted below where the panes are tabs`() throws {
+    @Test func `are counted below if the panes are tabs`() throws {
         let playground = Playground.on(Self.many, columns: 40, rows: 12)
             .after(.panes(.focus(.layers)), .listing(.select(9)))
         let layers = try #require(playground.layout.panes[.layers])
@@ -69,20 +69,20 @@ import Testing
             (nil, "Test", " Test "), ("page.txt", nil, " page.txt  "),
             ("a\n.yaml", "Test", " a"),
         ] as [(String?, String?, String)])
-    func `begins with the file`(file: String?, title: String?, text: String) {
+    func `starts with the file name`(file: String?, title: String?, text: String) {
         let top = top(named(file, title: title))
         #expect(top.hasPrefix(text) && !top.contains("\n"))
         #expect(top.hasSuffix("Core Animation"))
     }
 
-    @Test func `goes on with the name that the scene was saved as`() {
+    @Test func `shows the name that the scene was saved as`() {
         let saved = Action.document(.named("new.yaml"))
         #expect(top(named("my.yaml", title: nil).after(saved)).hasPrefix(" new.yaml  "))
         #expect(top(named("my.yaml", title: "Test").after(saved)).hasPrefix(" new.yaml · Test "))
         #expect(top(named(nil, title: "Test").after(saved)).hasPrefix(" new.yaml · Test "))
     }
 
-    @Test func `cuts long names`() {
+    @Test func `truncates long names`() {
         let long = String(repeating: "x", count: 300)
         let top = top(named(long + ".yaml", title: "Test"))
         #expect(top.contains("x…") && top.hasSuffix("Core Animation"))

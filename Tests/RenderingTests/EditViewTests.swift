@@ -12,7 +12,7 @@ import Testing
         return playground
     }
 
-    @Test func `shows where the layer was, and what moved and what stayed`() {
+    @Test func `shows the former outline, and what moved and what stayed`() {
         let playground = editing([.edit(.tool(.anchorPoint)), .edit(.pad(7))])
         let text = playground.screen().text
         #expect(text.contains("┌ ─ ─ ─┐"))
@@ -23,7 +23,7 @@ import Testing
         #expect(text.contains("Enter keep"))
     }
 
-    @Test func `does not cover what was told meanwhile, nor a warning that was not seen`() {
+    @Test func `does not hide later messages, nor an unread warning`() {
         var playground = editing([.edit(.tool(.anchorPoint)), .edit(.pad(7))])
         func line() -> String { String(playground.screen().text.split(separator: "\n").last ?? "") }
         playground.update(.panes(.tell("wrote why.txt")))
@@ -40,14 +40,14 @@ import Testing
     }
 
     @Test(arguments: Tool.allCases)
-    func `says at 80 columns what to press, in full`(tool: Tool) {
+    func `shows the keys in full at 80 columns`(tool: Tool) {
         let playground = Playground.on().after(.listing(.select(2)), .edit(.tool(tool)))
         let text = playground.screen().text
         let last = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
         #expect(last.contains(tool.usage), "\(last)")
     }
 
-    @Test func `changes no cell of the stage but the pin where the frame is kept`() {
+    @Test func `changes no cell of the stage but the pin if the frame is kept`() {
         var turned = editing([
             .edit(.tool(.rotation)), .edit(.typeValue("30")), .prompt(.accept), .edit(.keep),
             .edit(.toggleKeepFrame),
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `hatches what is seen and not hit`() {
+    @Test func `hatches where the visible layer is not hit`() {
         var root = LayerTree.blueWhite.rootLayer
         root.sublayers[0].isUserInteractionEnabled = false
         root.sublayers[0].backgroundColor = .number(1)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `sets two rule books beside each other`() throws {
+    @Test func `shows two rule books side by side`() throws {
         var root = LayerTree.blueWhite.rootLayer
         root.sublayers[0].isUserInteractionEnabled = false
         var playground = Playground.on(LayerTree(root)).after(.probe(.click(Point(x: 160, y: 240))))
@@ -94,7 +94,7 @@ import Testing
         #expect(screen.contains("Core Animation | UIKit"))
         #expect(screen.contains("Core Animation ● blue   UIKit ● view"))
         #expect(screen.contains("white takes no touches, and neither do its"))
-        // The verdicts begin below the names of the rule books.
+        // The verdicts start below the names of the rule books.
         let rows = screen.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
         let names = Array("Core Animation  UIKit")
         func place(in row: [Character]) -> Int? {
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `shows the palette, menus and a line with what is wrong with it`() {
+    @Test func `shows the palette, menus and a line with its error`() {
         var playground = Playground.on()
         playground.update(.prompt(.palette))
         playground.update(.prompt(.type("gri")))
@@ -138,7 +138,7 @@ import Testing
         #expect(row?.contains("… ") == true, "\(rows)")
     }
 
-    @Test func `counts a control without touches that no cell's middle lies in`() {
+    @Test func `counts a control without touches that contains no cell's centre`() {
         var cover = Layer.made("", 0, 544, 390, 300) { $0.className = "UIView" }
         cover.opacity = 0.02
         let window = Layer.made(

@@ -1,7 +1,7 @@
 import LayerGeometry
 
-/// What a stage would look like on paper: each sample of each pixel asks the layers themselves, and
-/// nothing that the stage is painted with has a part in it.
+/// A reference picture of the stage: every sample of every pixel tests the layers directly, without
+/// any code of the stage.
 struct ExactPicture {
     /// The colours, each part from 0 to 1, row by row.
     private(set) var colors: [Float3] = []
@@ -24,7 +24,7 @@ struct ExactPicture {
         }
     }
 
-    /// What stands for the terminal's background.
+    /// The stand-in for the terminal's background.
     static let ground = Float3(red: 0.1, green: 0.1, blue: 0.12)
 
     /// Samples of a pixel in each direction.
@@ -32,7 +32,7 @@ struct ExactPicture {
 
     private var samples: [Float3]
 
-    /// - Parameter toPixels: From scene space, with nothing that is turned.
+    /// - Parameter toPixels: From scene space, without rotation.
     init(_ tree: LayerTree, width: Int, height: Int, toPixels: Transform3D) {
         (self.width, self.height) = (width, height)
         let grid = Self.grid
@@ -59,14 +59,14 @@ struct ExactPicture {
         samples = []
     }
 
-    /// Where samples are in a layer.
+    /// Maps samples into a layer.
     private struct Place {
         let node: LayerNode
-        /// From samples to the layer's own space, its bounds' origin left out; `nil` where that is no
-        /// matter of a plane matrix.
+        /// From samples to the layer's own space without its bounds' origin; `nil` if that is not
+        /// affine.
         let inverse: Transform3D?
         let toSamples: Transform3D
-        /// Where it may be, in samples.
+        /// The bounding box, in samples.
         let box: Rect
 
         init(_ node: LayerNode, _ toSamples: Transform3D) {
@@ -92,7 +92,7 @@ struct ExactPicture {
                 ).concatenating(toSamples).inverse : nil
         }
 
-        /// Whether a sample is in the layer, so far from its edge, in its own space.
+        /// Whether a sample is inside the layer by at least a distance, in its own space.
         func contains(_ x: Int, _ y: Int, inset: Double = 0) -> Bool {
             let sample = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
             let own: Point?
@@ -162,7 +162,7 @@ struct ExactPicture {
         }
     }
 
-    /// The layers from the back to the front; those in a transform layer in its place.
+    /// The layers from back to front, with transform layers replaced by their sublayers.
     private static func ordered(_ nodes: [LayerNode]) -> [LayerNode] {
         let all = nodes.flatMap { node -> [LayerNode] in
             node.layer.isTransformLayer

@@ -5,7 +5,7 @@ import Testing
 @testable import Rendering
 
 @Suite struct `A cell's glyph` {
-    /// The samples on one side of a line at a distance from the cell's middle.
+    /// The samples on one side of a line at a distance from the cell's centre.
     private func samples(angle: Double, distance: Double) -> UInt64 {
         let (dx, dy) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
         return (0..<64).reduce(into: 0) { samples, bit in
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    /// Samples that come out wrong, of a hundred, over lines of all slopes and distances.
+    /// The percentage of wrong samples, over lines of all slopes and distances.
     private func wrong(_ set: GlyphSet, allowsInverse: Bool) -> Double {
         let blocks = BlockGlyphs(set)
         var (errors, count) = (0, 0)
@@ -30,14 +30,14 @@ import Testing
         return Double(errors) * 100 / Double(count)
     }
 
-    @Test func `comes near to any edge, nearest with wedges`() {
+    @Test func `approximates any edge, best with wedges`() {
         #expect(wrong(.half, allowsInverse: true) < 14)
         #expect(wrong(.basic, allowsInverse: true) < 7.8)
         #expect(wrong(.wedge, allowsInverse: true) < 4.4)
         #expect(wrong(.ascii, allowsInverse: true) > 15)
     }
 
-    @Test func `is the best of all, though not all are looked at`() {
+    @Test func `is the best of all, although not all are compared`() {
         var numbers = SeededNumbers(seed: 7)
         let rim: UInt64 = 0xFF81_8181_8181_81FF
         for set in GlyphSet.allCases {
@@ -68,7 +68,7 @@ import Testing
         #expect(Set(found) == Set(" ▀▄▌▐█"))
     }
 
-    @Test func `needs no exchange of colours where there are wedges`() {
+    @Test func `needs no swapped colours if there are wedges`() {
         let difference = wrong(.wedge, allowsInverse: false) - wrong(.wedge, allowsInverse: true)
         #expect(difference < 1)
     }

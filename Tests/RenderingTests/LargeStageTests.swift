@@ -24,7 +24,7 @@ import Testing
         #expect(stage.filter { $0 == "┌" }.count == 1)
     }
 
-    @Test func `draws thousands of transform layers, one in the other, on a small stack`() {
+    @Test func `draws thousands of nested transform layers on a small stack`() {
         let text = onSmallStack {
             var layer = Layer.made("inner", 100, 100, 200, 200)
             for _ in 0..<4000 {
@@ -39,7 +39,7 @@ import Testing
         #expect(text.contains(" inner "))
     }
 
-    @Test(arguments: [1e7, 1e16, 4.8e116]) func `takes turned layers that are far larger`(
+    @Test(arguments: [1e7, 1e16, 4.8e116]) func `handles rotated layers that are far larger`(
         size: Double
     ) {
         let far = stage(
@@ -51,20 +51,20 @@ import Testing
         #expect(far.contains("root"), "\(far)")
     }
 
-    @Test func `never puts one name over another, and cuts those behind`() {
+    @Test func `never overlaps names, and truncates those behind`() {
         let stage = stage(
             .made("a long name behind", 40, 80, 320, 240), .made("front", 200, 80, 160, 240))
         #expect(stage.contains("┌ front ─"), "\(stage)")
         #expect(stage.contains("┌ a long… ┌ front"), "\(stage)")
     }
 
-    @Test func `leaves a name out of which too little would be seen`() {
+    @Test func `omits a name of which too little would be visible`() {
         let stage = stage(
             .made("behind", 40, 80, 320, 240), .made("front", 80, 80, 280, 240))
         #expect(!stage.contains("beh"), "\(stage)")
     }
 
-    @Test func `names a layer of one row in that row, by its text where it has no name`() {
+    @Test func `labels a layer of one row in that row, by its text if it has no name`() {
         let stage = stage(
             .made("", 40, 100, 320, 30) {
                 $0.className = "UILabel"
@@ -74,7 +74,7 @@ import Testing
         #expect(!stage.contains("UILabel"))
     }
 
-    @Test func `writes a text also where it is only half a row high`() {
+    @Test func `writes a text even if its layer is only half a row high`() {
         let stage = stage(
             .made("", 40, 100, 320, 18) {
                 $0.className = "UILabel"
@@ -83,7 +83,7 @@ import Testing
         #expect(stage.contains("Hello") && !stage.contains("thin"), "\(stage)")
     }
 
-    @Test func `draws nothing for what has no extent or less than a cell`() {
+    @Test func `draws nothing for layers that are empty or smaller than a cell`() {
         let stage = stage(
             .made("point", 200, 200, 0, 0), .made("line", 0, 200, 400, 0),
             .made("dot", 100, 100, 2, 2))
@@ -100,7 +100,7 @@ import Testing
         #expect(stage.contains(" ● button "), "\(stage)")
     }
 
-    @Test func `only hints at what cannot be touched`() {
+    @Test func `draws untouchable layers faintly`() {
         let stage = stage(
             .made("deaf", 40, 80, 150, 240) {
                 $0.isUserInteractionEnabled = false
@@ -114,7 +114,7 @@ import Testing
         #expect(stage.contains("┌ ─ ─"), "\(stage)")
     }
 
-    @Test func `is the same x-ray as asking every layer`() {
+    @Test func `has the same x-ray as testing every layer`() {
         for kind in RandomTrees.Kind.allCases {
             for seed in UInt64(0)..<15 {
                 var trees = RandomTrees(seed: seed, kind: kind)
@@ -146,7 +146,7 @@ import Testing
         return LayerTree(layer)
     }
 
-    @Test func `shows a filter on its frame, and what is above the found layers dimmed`() {
+    @Test func `shows a filter on its frame, and ancestors of matches dimmed`() {
         let playground = Playground.on(list).after(.listing(.filterBy("hi")))
         let grid = playground.screen()
         #expect(grid.text.contains(" Layers /hi 1 of 3 ─"), "\(grid.text)")
@@ -214,7 +214,7 @@ import Testing
         #expect(texts.rows.map(\.origin) == ["0,0", "123,235", "1,2"])
     }
 
-    @Test func `moves deep rows back, so that names have room`() {
+    @Test func `shifts deep rows left, so that names have room`() {
         var layer = Layer.made("a name", 0, 0, 10, 10)
         for depth in 0..<20 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }
         let playground = Playground.on(LayerTree(layer)).after(.listing(.select(20)))
@@ -225,7 +225,7 @@ import Testing
         #expect(row.contains("a name") && (10..<20).contains(indent), "\(text)")
     }
 
-    @Test func `says while something is typed how much is found`() {
+    @Test func `shows the number of matches while typing`() {
         let text = Playground.on(list, columns: 120).after(.prompt(.find), .prompt(.type("l")))
             .screen().text
         #expect(text.contains("/l"))
@@ -246,7 +246,7 @@ import Testing
     }
 }
 
-@Suite struct `A picture of very many layers` {
+@Suite struct `A picture of many layers` {
     /// Blocks of a hundred layers each, side by side.
     private var city: Playground {
         let blocks = (0..<100).map { block -> Layer in
@@ -262,7 +262,7 @@ import Testing
         return .on(LayerTree(.made("city", 0, 0, 1000, 1000, blocks)), columns: 100, rows: 40)
     }
 
-    @Test func `leaves out what is too small to be told apart, until one goes closer`() {
+    @Test func `omits layers that are too small to distinguish, until the user zooms in`() {
         var playground = city
         let size = playground.layout.stage.size
         let options = DrawingOptions(glyphs: .basic, hasColors: true)
@@ -275,7 +275,7 @@ import Testing
         #expect(near.painted > 101 && near.painted < 2_000)
     }
 
-    @Test func `keeps layers that can be told apart, however many are over each other`() {
+    @Test func `keeps layers that can be distinguished, however many overlap`() {
         let pile = (0..<6_000).map { place in
             Layer.made("", Double(place % 77) * 3, Double(place % 101) * 3, 100, 100)
         }
@@ -308,7 +308,7 @@ import Testing
         #expect(raster.painted == 3_001)
     }
 
-    @Test func `costs nothing for what is not on the stage`() {
+    @Test func `costs nothing for layers outside the stage`() {
         var playground = city
         for _ in 0..<40 {
             playground.update(.stage(.zoom(closer: true, about: Point(x: 153, y: 153))))

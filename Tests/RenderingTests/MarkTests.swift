@@ -7,9 +7,10 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-/// Selecting, pointing, framing and the like change colours of cells, and never what layers cover.
+/// Marks for selection, probe, frames and so on change the colours of cells, but never what layers
+/// cover.
 @Suite struct `Marks on the stage` {
-    /// The characters of the stage's cells that an edge of a layer runs through.
+    /// The characters of the cells crossed by an edge of a layer.
     private static func edges(_ playground: Playground, _ glyphs: GlyphSet) -> [CellPoint:
         Character]
     {
@@ -92,14 +93,14 @@ import Testing
             kept.update(.listing(.select(1)))
             kept.update(.edit(.tool(.position)))
             kept.update(.edit(.adjust(x: 1, y: 1, by: .big)))
-            // While the tool is in use, what was there before is shown dotted.
+            // While the tool is in use, the former outline is dotted.
             let edited = kept
             kept.update(.edit(.keep))
             #expect(Self.edges(edited, .basic) == Self.edges(kept, .basic), "\(name)")
         }
     }
 
-    @Test func `of a frame are all around the layer`() throws {
+    @Test func `of a frame surround the layer`() throws {
         for degrees in stride(from: 3.0, through: 87, by: 7) {
             let layer = Layer.made("turned", 120, 120, 120, 120) {
                 $0.backgroundColor = .number(40)
@@ -133,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `say that a layer is hit and that it is selected, also where it is both`() {
+    @Test func `show whether a layer is hit and whether it is selected, even if it is both`() {
         let point = Point(x: 160, y: 240)
         let both = Playground.on().after(.probe(.click(point)))
         let grid = both.screen()
@@ -158,7 +159,7 @@ import Testing
         let edge = grid[
             playground.layout.stage.minColumn + Int(place.column),
             playground.layout.stage.minRow + Int(place.row)]
-        // The terminal does not know the ground, so that it cannot choose.
+        // The terminal does not know the background and cannot choose.
         #expect(edge.character == "═" && edge.style.background == .standard)
         #expect(
             edge.style.foreground == .rgb(red: 255, green: 255, blue: 255)
@@ -176,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `point at the probe from the rules around the stage`() {
+    @Test func `point at the probe from the borders of the stage`() {
         let playground = Playground.on().after(.probe(.hover(Point(x: 250, y: 400))))
         let grid = playground.screen()
         let stage = playground.layout.stage
@@ -205,19 +206,19 @@ import Testing
         )
     }()
 
-    @Test func `are shown on demand where they say something`() {
+    @Test func `are shown on demand where they are informative`() {
         let playground = Playground.on(Self.tree, columns: 120, rows: 40)
         #expect(!playground.stage().contains("◊"))
         let pinned = playground.after(.stage(.togglePins))
         let grid = pinned.screen()
         #expect(pinned.shown(150, 150, in: grid).character == "◊")
         #expect(pinned.shown(280, 170, in: grid).character == "◊")
-        // Those of plain layers are in their middles; the root's would be in every scene.
+        // Those of plain layers are at their centres, and the root's would be in every scene.
         #expect(pinned.stage().filter { $0 == "◊" }.count == 2)
         #expect(!pinned.after(.stage(.togglePins)).stage().contains("◊"))
     }
 
-    @Test func `tell where y grows in flipped layers`() {
+    @Test func `show the direction of y in flipped layers`() {
         let playground = Playground.on(Self.tree, columns: 120, rows: 40)
             .after(.stage(.toggleAxes))
         let grid = playground.screen()
@@ -243,7 +244,7 @@ import Testing
 @Suite struct `A frame at the edge of the stage` {
     @Test func `is whole`() throws {
         let turned = Layer.made("t", 0, 0, 200, 200) { $0.transform = .rotation(.degrees(45)) }
-        // Turned, it reaches the first and the last row.
+        // Rotated, it reaches the first and the last row.
         let playground = Playground(
             title: "T", root: .made("root", 0, 0, 200, 200, [turned]), rules: .calayer,
             isYUp: false,
@@ -257,7 +258,7 @@ import Testing
 }
 
 @Suite struct `A pin in a name` {
-    /// A layer of one row, so that the pin falls into what is written there.
+    /// A layer of one row, so that the pin falls on its name.
     private func row(_ name: String, text: String? = nil) -> String {
         let layer = Layer.made(name, 40, 40, 60, 8) {
             $0.anchorPoint = UnitPoint(x: 0.3, y: 0.5)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite struct `What is covered` {
+@Suite struct `A covered layer` {
     private static let options = DrawingOptions(glyphs: .basic, hasColors: true)
 
     private func raster(_ playground: Playground) -> StageRaster {
@@ -38,7 +38,7 @@ import Testing
         #expect(cells(behind + [card("front", alpha: 0.5)]) != cells([card("front", alpha: 0.5)]))
     }
 
-    @Test func `may be covered by several layers together, and is not painted then`() {
+    @Test func `may be covered by several layers together, and is then not painted`() {
         let halves = [0.0, 200].map { x in
             Layer.made("half", x, 0, 200, 400) { $0.backgroundColor = .number(3) }
         }
@@ -52,7 +52,7 @@ import Testing
         #expect(stage.painted == 3)
     }
 
-    @Test func `is all that is in a layer without extent that masks`() {
+    @Test func `includes everything in an empty layer that masks`() {
         let inner = Layer.made("inner", 0, 0, 200, 200) { $0.backgroundColor = .number(5) }
         func cells(_ layers: [Layer]) -> [Cell] {
             raster(.on(LayerTree(.made("root", 0, 0, 400, 400, layers)))).cells
@@ -61,7 +61,7 @@ import Testing
         #expect(cells([point]) == cells([]))
     }
 
-    @Test func `leaves the ground in a cell that many slivers share`() {
+    @Test func `leaves the background in a cell shared by many slivers`() {
         let ground = Layer.made("", 0, 0, 400, 400) { $0.backgroundColor = .number(3) }
         let slivers = (0..<200).map { place in
             Layer.made("", 200 + Double(place % 10) / 10, 200 + Double(place / 10) / 10, 0.1, 9) {
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `leaves cells the colours of what is seen in them`() throws {
+    @Test func `does not affect the colours of visible layers`() throws {
         var compared = (whole: 0, halves: 0)
         for seed in UInt64(0)..<6 {
             var numbers = SeededNumbers(seed: seed)
@@ -94,7 +94,7 @@ import Testing
             let (stage, sight) = (raster(playground), PreparedTree(playground.shownTree))
             for place in stage.cells.indices {
                 let cell = stage.cells[place]
-                // Names and the root's edge are in the way.
+                // Names and the root's edge would interfere.
                 guard !cell.character.isASCII || cell.character == " " else { continue }
                 var shares: [CellColor: Int] = [:]
                 for bit in 0..<64 {
@@ -119,7 +119,7 @@ import Testing
         #expect(compared.whole > 1_000 && compared.halves > 100, "\(compared)")
     }
 
-    @Test func `shows through layers that are not opaque, however many they are`() throws {
+    @Test func `shows through translucent layers, however many there are`() throws {
         func middle(_ layers: [Layer]) throws -> CellColor {
             let stage = raster(.on(LayerTree(.made("root", 0, 0, 400, 400, layers))))
             let size = Playground.on(LayerTree(.made("root", 0, 0, 400, 400))).layout.stage.size
@@ -144,7 +144,7 @@ import Testing
         #expect(try middle([ground] + many) == RGB(half).cellColor)
     }
 
-    @Test func `is what the x-ray asks in many questions as in one`() {
+    @Test func `is found by the x-ray in batches as one by one`() {
         for (seed, kind) in RandomTrees.Kind.allCases.enumerated() {
             var trees = RandomTrees(seed: UInt64(seed) + 5, kind: kind)
             var playground = Playground.on(trees.tree())
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `is chosen by size alone in a large scene, wherever the view is`() {
+    @Test func `is omitted by size alone in a large scene, wherever the view is`() {
         let blocks = (0..<100).map { block -> Layer in
             let houses = (0..<100).map { house in
                 Layer.made("h", Double(house % 10) * 10, Double(house / 10) * 10, 8, 8)
@@ -176,7 +176,7 @@ import Testing
         }
         var playground = Playground.on(LayerTree(.made("city", 0, 0, 1000, 1000, blocks)))
         for shift in [0, 1.3, 3.1, 4.2, 5.7] {
-            // There and back about another point: the view has moved by a part of a cell.
+            // Zooming in and out about different points moves the view by a fraction of a cell.
             playground.update(.stage(.zoom(closer: true, about: Point(x: 500, y: 500))))
             playground.update(
                 .stage(.zoom(closer: false, about: Point(x: 500 + shift, y: 500 - shift))))

@@ -8,9 +8,9 @@ import Testing
 
 @testable import Rendering
 
-/// Cells and pixels of the stage beside the exact picture.
+/// Compares cells and pixels of the stage with the exact picture.
 @Suite struct `The picture of a stage` {
-    /// Columns and rows, and the pixels of a cell.
+    /// The size in columns and rows, and the size of a cell in pixels.
     private static let size = CellSize(columns: 48, rows: 16)
     private static let cell = PixelSize(width: 4, height: 8)
 
@@ -23,13 +23,14 @@ import Testing
             showsStageOnly: true)
     }
 
-    /// The share of pixels, in per cent, whose colour is off by more than an eighth.
+    /// The percentage of pixels whose colour is off by more than an eighth.
     private func wrong(_ shown: [ExactPicture.Float3], _ exact: ExactPicture) -> Double {
         let count = zip(shown, exact.colors).count { $0.distance(to: $1) > 0.125 }
         return Double(count) * 100 / Double(exact.colors.count)
     }
 
-    /// What cells show where a terminal draws block characters exactly; lines are two pixels.
+    /// The pixels of cells on a terminal that draws block characters exactly; lines are two pixels
+    /// wide.
     private func pixels(_ cells: [Cell], _ set: GlyphSet) -> [ExactPicture.Float3] {
         let blocks = Dictionary(
             BlockGlyphs(set).glyphs.map { ($0.character, $0.samples) }, uniquingKeysWith: { $1 })

@@ -5,7 +5,7 @@ import TerminalTypes
 import TestSupport
 
 extension Playground {
-    /// A playground on a tree, as wide as the tests' screens.
+    /// A playground for a tree, with the screen size of the tests.
     static func on(
         _ tree: LayerTree = .blueWhite, columns: Int = 80, rows: Int = 24, title: String = "Test",
         rules: HitRules = .calayer
@@ -28,7 +28,7 @@ extension Playground {
         return screen.draw(self)
     }
 
-    /// The stage as text, without blanks around.
+    /// The stage as text, without surrounding spaces.
     func stage(_ glyphs: GlyphSet = .basic, hasColors: Bool = true) -> String {
         screen(glyphs, hasColors: hasColors).text(in: layout.stage)
     }
@@ -43,14 +43,14 @@ extension Playground {
 }
 
 extension LayerColor {
-    /// A colour that no other number has.
+    /// A unique colour for a number.
     static func number(_ number: Int) -> LayerColor {
         LayerColor(
             red: Double(number * 53 % 256) / 255, green: Double(number * 101 % 256) / 255,
             blue: Double(number % 256) / 255, notation: "\(number)")
     }
 
-    /// The colour as a cell has it.
+    /// The colour for a cell.
     var cellColor: CellColor {
         .rgb(
             red: UInt8((red * 255).rounded()), green: UInt8((green * 255).rounded()),

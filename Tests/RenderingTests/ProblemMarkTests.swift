@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The mark of a control that gets no touches` {
-    /// A control whose interaction is off, named "off".
+    /// A control named "off" with interaction disabled.
     private static func control(
         _ x: Double, _ y: Double, _ width: Double, _ height: Double,
         _ change: (inout Layer) -> Void = { _ in }
@@ -60,7 +60,7 @@ import Testing
         try #expect(isOnControl(marks), "\(marks.1)")
     }
 
-    @Test func `is not beyond what clips the control`() throws {
+    @Test func `is not outside what clips the control`() throws {
         let list = Layer.made("list", 100, 100, 150, 100, [Self.control(20, 20, 180, 40)]) {
             $0.className = "UIView"
             $0.masksToBounds = true
@@ -70,7 +70,7 @@ import Testing
         #expect(marks.1.allSatisfy { $0.x < 250 })
     }
 
-    @Test func `is in the middle where the end is not on the stage`() throws {
+    @Test func `is in the middle if the end is not on the stage`() throws {
         let (playground, points) = try marks(Self.control(-9800, 170, 20_000, 60), columns: 60)
         try #expect(isOnControl((playground, points)), "\(points)")
     }

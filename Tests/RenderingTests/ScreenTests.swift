@@ -63,7 +63,7 @@ import Testing
         #expect(lines[11] == "  |    |   #======#   |    |")
     }
 
-    @Test func `says which layers a cell on an edge may mean`() {
+    @Test func `lists the layers that a cell on an edge may refer to`() {
         var playground = Playground.on()
         let size = playground.layout.stage.size
         for column in 0..<size.columns where playground.hitsInCell.isEmpty {
@@ -77,7 +77,7 @@ import Testing
             "\(status)")
     }
 
-    @Test func `calls controls in such a cell by what they show`() {
+    @Test func `names controls in such a cell by their texts`() {
         let button = Layer.made("UIButton", 40, 40, 101, 101) {
             $0.name = ""
             ($0.className, $0.text) = ("UIButton", "Send")
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `of the stage alone shows what there is room for, however small`() {
+    @Test func `of the stage alone shows what fits, however small`() {
         for (columns, rows) in [(0, 0), (1, 1), (300, 2), (3, 300), (20, 3), (20, 5)] {
             let playground = Playground(
                 title: "", root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `narrow shows the pane with the keyboard`() {
+    @Test func `that is narrow shows the focused pane`() {
         let playground = Playground.on(columns: 40, rows: 12)
         #expect(playground.screen().text.contains("┌─ Stage ─ Why ─ Layers ─ Inspector ─"))
         let layers = playground.after(.panes(.focus(.layers))).screen().text
@@ -159,13 +159,13 @@ import Testing
 }
 
 @Suite struct `A name` {
-    @Test func `with a control character is shown as a sign also where its layer is hit`() {
+    @Test func `with a control character is shown as a sign even if its layer is hit`() {
         let tree = LayerTree(.made("a\u{1B}b", 0, 0, 400, 400))
         let stage = Playground.on(tree).after(.probe(.hover(Point(x: 200, y: 200)))).stage()
         #expect(stage.contains("─ ● a�b ─"), "\(stage)")
     }
 
-    @Test func `with wide characters is shown as it is, also where its layer is hit`() {
+    @Test func `with wide characters is shown unchanged even if its layer is hit`() {
         var root = Layer.made("root", 0, 0, 400, 400)
         root.sublayers = [.made("日x", 0, 0, 400, 400)]
         let playground = Playground.on(LayerTree(root))

@@ -9,7 +9,7 @@ import Testing
 @testable import Rendering
 
 @Suite struct `The characters of every screen` {
-    /// The characters of the tables, and of texts.
+    /// The characters in the tables and in texts.
     private static func known(_ set: GlyphSet) -> Set<Character> {
         var known = Set((0x20...0x7E).map { Character(Unicode.Scalar($0)) })
         // The second cell of a wide character.
@@ -25,7 +25,7 @@ import Testing
         return known
     }
 
-    /// What is done before a screen is looked at.
+    /// The actions before a screen is checked.
     private static func sessions(_ count: Int) -> [[Action]] {
         let looks: [[Action]] = [
             [], [.probe(.nextRules)], [.probe(.nextRules), .probe(.nextRules)],
@@ -69,7 +69,7 @@ import Testing
         #expect(Sign.allCases.allSatisfy { $0.ascii.isASCII })
     }
 
-    @Test func `are ASCII in ASCII where a text is truncated, too`() {
+    @Test func `are ASCII in ASCII even if a text is truncated`() {
         let name = "anchor · position → " + String(repeating: "long ", count: 20)
         let layers = (0..<40).map { place in
             Layer.made("\(place) \(name)", 10 * Double(place), 10 * Double(place), 390, 390) {

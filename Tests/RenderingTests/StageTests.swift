@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [(24, "Sign in"), (40, "Sign in"), (24, "Forg"), (40, "Forgot")])
-    func `writes the text of a control that its label has no room for`(rows: Int, text: String) {
+    func `writes the text of a control if its label has no room for it`(rows: Int, text: String) {
         func button(_ frame: Rect, _ label: Rect, _ text: String) -> Layer {
             .made(
                 "", frame.minX, frame.minY, frame.width, frame.height,
@@ -115,27 +115,27 @@ import Testing
         }
     }
 
-    @Test func `draws no hidden layer, nor what is in one`() {
+    @Test func `does not draw hidden layers and their sublayers`() {
         let tree = tree(
             layer(2, 50, 50, 300, 300, [layer(3, 50, 50, 100, 100)]) { $0.isHidden = true })
         #expect(color(tree, at: 150, 160) == LayerColor.number(1).cellColor)
         #expect(!Playground.on(tree).stage().contains("l3"))
     }
 
-    @Test func `draws no layer of opacity 0`() {
+    @Test func `does not draw layers with opacity 0`() {
         let tree = tree(layer(2, 50, 50, 300, 300, [layer(3, 50, 50, 100, 100)]) { $0.opacity = 0 })
         #expect(color(tree, at: 150, 160) == LayerColor.number(1).cellColor)
         #expect(!Playground.on(tree).stage().contains("l2"))
     }
 
-    @Test func `mixes the colours of a layer that can be seen through`() {
+    @Test func `blends the colours of a translucent layer`() {
         let tree = tree(layer(255, 50, 50, 300, 300) { $0.opacity = 0.5 })
         let mixed = color(tree, at: 200, 300)
         #expect(mixed != LayerColor.number(1).cellColor)
         #expect(mixed != LayerColor.number(255).cellColor)
     }
 
-    @Test func `cuts sublayers where masksToBounds does`() {
+    @Test func `clips sublayers with masksToBounds`() {
         for masks in [true, false] {
             let tree = tree(
                 layer(2, 50, 50, 200, 200, [layer(3, 100, 100, 200, 100)]) {
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `shows of a masked layer what its mask leaves of it, nothing where that is hidden`()
+    @Test func `shows the masked part of a layer, and nothing if the mask is hidden`()
     {
         let changes: [(Int, (inout Layer) -> Void)] = [
             (2, { _ in }), (1, { $0.mask?.isHidden = true }), (1, { $0.mask?.opacity = 0 }),
@@ -172,7 +172,7 @@ import Testing
         #expect(color(tree, at: 200, 150) == LayerColor.number(1).cellColor)
     }
 
-    @Test func `draws no back of a layer with one side`() {
+    @Test func `does not draw the back of a single-sided layer`() {
         for isDoubleSided in [true, false] {
             let tree = tree(
                 layer(2, 100, 100, 200, 200) {
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func `hands over where planes cross`() {
+    @Test func `switches the front layer where planes cross`() {
         let turn = TransformOperation.rotate(.degrees(40), x: 0, y: 1, z: 0)
         let back = TransformOperation.rotate(.degrees(-40), x: 0, y: 1, z: 0)
         let tree = tree(
@@ -213,7 +213,7 @@ import Testing
         #expect(ascii.contains("X") && ascii.contains("@"), "\(ascii)")
     }
 
-    @Test func `shows the pin also outside its layer`() {
+    @Test func `shows the pin even outside its layer`() {
         let tree = tree(
             layer(2, 200, 200, 100, 100) {
                 $0.anchorPoint = UnitPoint(x: -1, y: 0.5)
@@ -259,7 +259,7 @@ import Testing
         }
     }
 
-    @Test func `turns a layer with parts of cells, and with wedges where there are any`() {
+    @Test func `draws rotated layers with parts of cells, and with wedges if available`() {
         let tree = tree(
             layer(200, 100, 100, 200, 200) {
                 $0.layerTransform = LayerTransform([.rotate(.degrees(30))])
@@ -301,7 +301,7 @@ import Testing
                     count += 1
                     let expected = middle.flatMap { tree[$0].layer.backgroundColor?.cellColor }
                     if cell.style.background == expected ?? .standard { continue }
-                    // A cell that an edge runs through may have another colour than its middle.
+                    // A cell crossed by an edge may have another colour than its centre.
                     let corners = [(0.02, 0.02), (0.98, 0.02), (0.02, 0.98), (0.98, 0.98)]
                     if corners.allSatisfy({ hit($0, $1) == middle }) {
                         wrong.append("seed \(seed), \(column),\(row)")
@@ -317,7 +317,7 @@ import Testing
             "\(wrong.count) of \(count): \(wrong.prefix(12))")
     }
 
-    /// The layer and all within it in colours of their own, nothing to be seen through.
+    /// The layer and its descendants in unique, opaque colours.
     private static func opaque(_ root: Layer) -> Layer {
         var next = 1
         func change(_ layer: Layer) -> Layer {

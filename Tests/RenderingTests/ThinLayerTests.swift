@@ -7,7 +7,7 @@ import Testing
 @testable import Rendering
 
 @Suite struct `A layer thinner than a cell` {
-    /// The rows or columns of the stage in which anything but the root is seen, as texts of glyphs.
+    /// The rows or columns of the stage that show anything but the root, as text.
     private func cells(
         _ frame: Rect, glyphs: GlyphSet = .half, degrees: Double = 0
     ) -> [(cell: CellPoint, shown: Cell)] {
@@ -44,7 +44,7 @@ import Testing
                             : Rect(x: place, y: 120, width: thickness, height: 160)
                         let found = cells(frame)
                         #expect(!found.isEmpty, "\(thickness) at \(place)")
-                        // Which half of a cell it is in is told by the place.
+                        // The position decides which half of the cell is filled.
                         let glyph = found.first.map { "▀▄▌▐".contains($0.shown.character) }
                         let lines = Set(found.map { isRow ? $0.cell.row : $0.cell.column }).count
                         return "\(String(describing: glyph)) \(lines)"
@@ -70,7 +70,7 @@ import Testing
         #expect(upright[2] == " ")
     }
 
-    @Test func `is seen at any angle`() {
+    @Test func `is visible at any angle`() {
         for glyphs in [GlyphSet.half, .basic, .wedge] {
             for degrees in stride(from: 3.0, to: 180, by: 7) {
                 let found = cells(

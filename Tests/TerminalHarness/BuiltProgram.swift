@@ -1,9 +1,9 @@
 import Foundation
 
-/// The program that was built with the tests.
+/// The program built with the tests.
 public enum BuiltProgram {
-    /// Where it is: beside the tests, which are a program on Linux, and on macOS a bundle that a helper
-    /// opens.
+    /// Its path, beside the tests: these are a program on Linux, and a bundle loaded by a helper on
+    /// macOS.
     public static var url: URL {
         let arguments = CommandLine.arguments
         let option = arguments.firstIndex(of: "--test-bundle-path").map { $0 + 1 }

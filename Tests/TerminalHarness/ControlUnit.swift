@@ -1,18 +1,19 @@
-/// One thing that a program sends to its terminal.
+/// A unit of output to a terminal.
 public enum ControlUnit: Equatable, Sendable {
-    /// A character to be shown.
+    /// A printable character.
     case text(Unicode.Scalar)
     /// A control character.
     case control(UInt8)
-    /// `ESC`, perhaps with an intermediate byte, and a final byte.
+    /// `ESC`, optionally an intermediate byte, and a final byte.
     case escape(intermediate: UInt8?, final: UInt8)
-    /// `CSI` with its private byte, parameters (absent ones are `nil`), intermediate and final byte.
+    /// `CSI` with its private marker, parameters (omitted ones are `nil`), intermediate and final
+    /// byte.
     case sequence(mark: UInt8?, parameters: [Int?], intermediate: UInt8?, final: UInt8)
-    /// A string: `]` for OSC, `P` for DCS, `_`, `^`, `X` for those that terminals pass over.
+    /// A string: `]` for OSC, `P` for DCS, `_`, `^`, `X` for those that terminals ignore.
     case string(kind: UInt8, content: String)
 }
 
-/// Bytes from a program as units: the state machine of a VT500, with UTF-8.
+/// Splits output into units: the state machine of a VT500, with UTF-8.
 public struct ControlParser: Sendable {
     private enum State { case ground, escape, sequence, string, stringEscape }
 
@@ -22,10 +23,10 @@ public struct ControlParser: Sendable {
     private var pending: [UInt8] = []
     private var missing = 0
 
-    /// Starts between two units.
+    /// Starts in the ground state.
     public init() {}
 
-    /// Takes bytes; tells each unit that they complete.
+    /// Parses bytes; passes on each complete unit.
     public mutating func parse(_ bytes: some Sequence<UInt8>, _ take: (ControlUnit) -> Void) {
         for byte in bytes { parse(byte, take) }
     }

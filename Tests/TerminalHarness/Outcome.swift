@@ -1,27 +1,27 @@
-/// How a program left its terminal.
+/// The state in which a program left its terminal.
 public struct Outcome: Hashable, Sendable, CustomStringConvertible {
-    /// What became of it.
+    /// The state of the program.
     public let state: ProgramState
-    /// What it left on, by name; empty where all is as it was found.
+    /// The modes that were not restored, by name.
     public let left: [String]
-    /// Whether the settings of the line are those from before.
+    /// Whether the terminal settings are restored.
     public let hasSettings: Bool
-    /// How many bytes nobody has read, that the shell would take for typing.
+    /// The number of unread bytes, which the shell would treat as typing.
     public let unread: Int
 
-    /// An outcome as it should be.
+    /// The ideal outcome.
     public static func clean(_ state: ProgramState) -> Outcome {
         Outcome(state: state, left: [], hasSettings: true, unread: 0)
     }
 
-    /// Whether a person can go on working, and whether all is as it was.
+    /// A grade: whether the terminal is usable, and whether everything is restored.
     public var grade: String {
         let small: Set = ["cursor", "title", "look"]
         if !hasSettings || !small.isSuperset(of: left) { return "BROKEN" }
         return left.isEmpty ? "clean" : "usable"
     }
 
-    /// What became of the program, and what is not as it was.
+    /// The state of the program, and what was not restored.
     public var description: String {
         let settings = hasSettings ? "" : ", raw"
         let rest = unread > 0 ? ", \(unread) bytes unread" : ""
@@ -30,7 +30,7 @@ public struct Outcome: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TerminalEmulator {
-    /// Looks at the terminal as it is now.
+    /// Examines the current state of the terminal.
     public var outcome: Outcome {
         let hasSettings = hasSettingsBefore
         return Outcome(
@@ -38,7 +38,7 @@ extension TerminalEmulator {
             unread: state.isOver ? device.countUnread() : 0)
     }
 
-    /// Waits for the end, and for what is still on its way; tells how the terminal was left.
+    /// Waits for the end of the program and all pending bytes; returns the outcome.
     public func end(within seconds: Double = 20) -> Outcome {
         run(within: seconds) { $0.state.isOver }
         run(within: 2)

@@ -1,28 +1,29 @@
-/// How a terminal answers when a program asks what it can.
+/// How a terminal answers queries.
 public enum Persona: String, CaseIterable, Sendable {
-    /// It answers everything, as foot does; its background is black.
+    /// Answers everything, as foot does; the background is black.
     case full
-    /// It answers everything too; its background is white.
+    /// Answers everything; the background is white.
     case light
-    /// It answers everything, and that it shows pictures, as kitty does.
+    /// Answers everything and supports pictures, as kitty does.
     case pictures
-    /// It answers nothing.
+    /// Answers nothing.
     case silent
-    /// It answers after a second.
+    /// Answers after a second.
     case late
-    /// Each answer is something else that kills programs.
+    /// Sends bytes that crash programs instead of answers.
     case hostile
-    /// Each answer ends in its middle.
+    /// Truncates every answer.
     case half
-    /// It answers as tmux does: neither frames nor pixels.
+    /// Answers as tmux does: neither synchronized output nor pixels.
     case tmux
-    /// It answers as the console of Linux does: its attributes and where the cursor is.
+    /// Answers as the Linux console does: only device attributes and the cursor position.
     case console
 
-    /// How long it thinks, in seconds.
+    /// The delay of answers in seconds.
     public var delay: Double { self == .late ? 1 : 0 }
 
-    /// What kills programs: what libtermkey 0.22 dies of first, then what does not belong there.
+    /// Bytes that crash programs: first those that crash libtermkey 0.22, then other malformed
+    /// input.
     public static let hostileBytes: [[UInt8]] =
         [
             "\u{1B}[?1A", "\u{1B}[ A", "\u{1B}[<R", "\u{1B}[$A", "\u{1B}[?1;0;4S",
@@ -41,9 +42,9 @@ public enum Persona: String, CaseIterable, Sendable {
             [0x1B, 0x5B, 0x4D, 0xFF, 0xFF, 0xFF], Array(4...0x19) + [0x1B, 0x4F],
         ]
 
-    /// What it sends back for a question.
+    /// The answer to a query.
     ///
-    /// - Parameter number: How many questions there were before.
+    /// - Parameter number: The number of earlier queries.
     public func answer(_ question: ControlUnit, _ model: TerminalModel, number: Int) -> [UInt8] {
         let whole = Array(words(question, model).utf8)
         switch self {

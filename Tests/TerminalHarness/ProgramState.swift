@@ -1,18 +1,18 @@
 import CSession
 import Foundation
 
-/// What became of a program.
+/// The state of a program.
 public enum ProgramState: Hashable, Sendable, CustomStringConvertible {
-    /// It runs.
+    /// Running.
     case running
-    /// It is stopped, and may go on.
+    /// Stopped; may be continued.
     case stopped
-    /// It ended by itself, with a status.
+    /// Exited with a status.
     case exited(Int32)
-    /// A signal ended it.
+    /// Terminated by a signal.
     case died(signal: Int32)
 
-    /// Reads a status of `waitpid`.
+    /// Decodes a status of `waitpid`.
     init(status: Int32) {
         switch status {
         case 0xFFFF: self = .running
@@ -22,7 +22,7 @@ public enum ProgramState: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is no more.
+    /// Whether it has ended.
     public var isOver: Bool {
         switch self {
         case .exited, .died: true
@@ -42,13 +42,13 @@ public enum ProgramState: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What the system knows about a living program.
+/// Statistics of a running process.
 public struct ProgramFigures: Sendable {
-    /// Milliseconds on a processor.
+    /// Processor time in milliseconds.
     public let busy: Double
-    /// How often it waited and was woken.
+    /// The number of voluntary context switches.
     public let wakes: Int
-    /// Kilobytes in memory.
+    /// Resident memory in kilobytes.
     public let resident: Int
 
     init?(_ process: pid_t) {

@@ -2,36 +2,35 @@ import CSession
 import CSystem
 import Foundation
 
-/// What is wrong with this machine: there is no pseudo terminal, or no process.
+/// The machine cannot create a pseudo terminal or a process.
 public struct NoTerminal: Error {}
 
 /// A program to be started on a terminal.
 public struct Program: Sendable {
     /// Its path.
     public var path: String
-    /// What comes after its name.
+    /// Its arguments.
     public var arguments: [String]
-    /// All of its environment but TERM and the locale, which may be replaced, and what sanitizers
-    /// are told.
+    /// Its environment, besides TERM and the locale, which it may replace, and sanitizer options.
     public var environment: [String: String]
-    /// The folder it runs in; where `nil`, an empty one that is removed with the terminal.
+    /// The working folder; `nil` for an empty one that is removed with the terminal.
     public var folder: String?
-    /// What standard input, output and error are; the terminal where `nil`.
+    /// Standard input, output and error; `nil` for the terminal.
     public var standard: [Int32?] = [nil, nil, nil]
-    /// What a hang-up comes to.
+    /// The effect of a hang-up.
     public var hangUp = HangUp.signalled
 
-    /// Who hears of a hang-up.
+    /// How the program learns of a hang-up.
     public enum HangUp: Sendable {
-        /// The shell hands it on.
+        /// The shell forwards SIGHUP.
         case signalled
-        /// Only the end of the input tells it.
+        /// Only by the end of input.
         case silent
         /// The program ignores it, as under nohup.
         case ignored
     }
 
-    /// Creates a program as xterm and a UTF-8 locale have it.
+    /// Creates a program for xterm and a UTF-8 locale.
     public init(
         _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
         folder: String? = nil
@@ -43,23 +42,23 @@ public struct Program: Sendable {
     }
 }
 
-/// A pseudo terminal and the program on it: bytes in, bytes out.
+/// A pseudo terminal with a program: bytes in, bytes out.
 ///
-/// The program is the foreground job of a session of its own, as under a shell, so that it can be
+/// The program is the foreground job of its own session, as under a shell, so that it can be
 /// stopped and hung up.
 final class PseudoTerminal {
-    /// The end that stands for the screen and the keyboard.
+    /// The master side: screen and keyboard.
     private(set) var main: Int32
-    /// The end that the program has.
+    /// The slave side, used by the program.
     let sub: Int32
-    /// Tells what becomes of the program.
+    /// Reports the state of the program.
     let events: Int32
     private(set) var process: pid_t = 0
     private(set) var state = ProgramState.running
     private let before: termios
     private var leader: pid_t = 0
     private var partial: [UInt8] = []
-    /// Holds the folder that was made for the program.
+    /// The folder created for the program.
     private let ownFolder: TestFolder?
 
     init(_ program: Program, columns: Int, rows: Int) throws {
@@ -110,21 +109,21 @@ final class PseudoTerminal {
         }
     }
 
-    /// Reads what there is; nothing where there is nothing.
+    /// Reads all available bytes; may be empty.
     func read() -> ArraySlice<UInt8> {
         var bytes = [UInt8](repeating: 0, count: 65536)
         let count = main < 0 ? 0 : sys_read(main, &bytes, bytes.count)
         return bytes.prefix(max(0, count))
     }
 
-    /// Writes what the terminal takes now.
+    /// Writes as much as the terminal accepts now.
     ///
-    /// - Returns: How many bytes it took.
+    /// - Returns: The number of accepted bytes.
     func write(_ bytes: [UInt8]) -> Int {
         main < 0 ? bytes.count : max(0, sys_write(main, bytes, bytes.count))
     }
 
-    /// Takes note of what became of the program.
+    /// Updates the state of the program.
     func look() {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = sys_read(events, &bytes, bytes.count)
@@ -142,18 +141,18 @@ final class PseudoTerminal {
         _ = ioctl(sub, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Has the line discipline hold all output back, as C-s does, or let it go on.
+    /// Makes the line discipline stop output, as C-s does, or continue it.
     func hold(_ holds: Bool) {
         tcflow(sub, holds ? TCOOFF : TCOON)
     }
 
-    /// Takes the terminal away.
+    /// Hangs up the terminal.
     func hangUp() {
         close(main)
         main = -1
     }
 
-    /// Whether the settings are those from before the program.
+    /// Whether the settings are restored.
     var hasSettingsBefore: Bool {
         var (now, before) = (termios(), before)
         tcgetattr(sub, &now)
@@ -162,9 +161,9 @@ final class PseudoTerminal {
         }
     }
 
-    /// How many bytes nobody has read: what would be typed into the shell.
+    /// The number of unread bytes, which would be typed into the shell.
     ///
-    /// Changes the settings, as it counts lines that were not ended too.
+    /// Changes the settings, to count incomplete lines, too.
     func countUnread() -> Int {
         var raw = termios()
         tcgetattr(sub, &raw)

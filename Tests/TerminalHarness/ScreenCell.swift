@@ -1,17 +1,17 @@
-/// How a cell of the model looks.
+/// The style of a cell in the model.
 public struct ScreenLook: Hashable, Sendable {
-    /// The colour of the character: `nil` the terminal's own, up to 255 the palette's, beyond that
-    /// red, green and blue.
+    /// The text colour: `nil` for the default, up to 255 for palette indices, beyond that 24-bit
+    /// RGB.
     public var foreground: Int?
-    /// The colour behind it, likewise.
+    /// The background colour, likewise.
     public var background: Int?
-    /// The attributes that are on, as bits by their number in `CSI … m`.
+    /// The attributes, as bits numbered as in `CSI … m`.
     public var attributes = 0
 
-    /// As a terminal starts.
+    /// The initial style.
     public init() {}
 
-    /// Takes the parameters of `CSI … m`; tells how many were not understood.
+    /// Applies the parameters of `CSI … m`; returns the number of unknown ones.
     mutating func select(_ parameters: [Int?]) -> Int {
         var unknown = 0
         var rest = parameters[...]
@@ -54,15 +54,15 @@ public struct ScreenLook: Hashable, Sendable {
 
 /// One cell of the model.
 public struct ScreenCell: Hashable, Sendable {
-    /// What is shown; marks without a width are not kept.
+    /// The character; combining marks are dropped.
     public var scalar: Unicode.Scalar = " "
-    /// How it is shown.
+    /// The style.
     public var look = ScreenLook()
 
     /// A blank.
     public init() {}
 
-    /// The cell without what a person cannot see: a blank has no colour but its background.
+    /// The cell without invisible properties: a blank has no text colour.
     var seen: ScreenCell {
         guard scalar == " ", look.attributes & 0b1001_0000 == 0 else { return self }
         var cell = ScreenCell()

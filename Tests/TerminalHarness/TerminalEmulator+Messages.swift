@@ -1,7 +1,7 @@
 import Foundation
 
 extension TerminalEmulator {
-    /// Writes to the program's standard error, as its runtime does.
+    /// Writes to standard error, as Swift's runtime does.
     public func complain(_ text: String) throws {
         let file = open("/proc/\(device.process)/fd/2", O_WRONLY | O_APPEND | O_CLOEXEC)
         guard file >= 0 else { throw NoTerminal() }

@@ -1,4 +1,4 @@
-/// What a mouse does; the numbers are those of its reports.
+/// A mouse action; the raw values are the codes in reports.
 public enum MouseCode: Int, Sendable {
     case press = 0
     case drag = 32
@@ -7,8 +7,8 @@ public enum MouseCode: Int, Sendable {
 }
 
 extension TerminalEmulator {
-    /// The report that the mouse is in the middle of a cell, counted from 1: in the measure that
-    /// the program asked for; nothing where it asked for no reports of this kind.
+    /// The report for the centre of a cell, counted from 1, in the unit that the program requested;
+    /// empty if it did not request such reports.
     public func report(
         _ code: MouseCode, _ column: Int, _ row: Int, isRelease: Bool = false
     ) -> String {
@@ -24,9 +24,9 @@ extension TerminalEmulator {
         report(.press, column, row) + report(.press, column, row, isRelease: true)
     }
 
-    /// Types something and runs until a frame was shown for it.
+    /// Types bytes and waits for the next frame.
     ///
-    /// Only for a terminal that offers frames.
+    /// Only for terminals with synchronized output.
     @discardableResult
     public func showsFrame(for text: String) -> Bool {
         let before = model.frames

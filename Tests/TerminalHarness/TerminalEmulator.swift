@@ -1,30 +1,30 @@
 import Foundation
 
-/// A terminal emulator with a program on it: it shows what comes, answers questions, and types.
+/// A terminal emulator running a program: displays output, answers queries, and types.
 ///
-/// Everything waits for events, never for a time to pass; a deadline only ends what hangs.
+/// All waiting is for events, never for time to pass; deadlines only end hangs.
 public final class TerminalEmulator {
-    /// What is shown, and in which modes.
+    /// The screen and the modes.
     public var model: TerminalModel
-    /// All bytes that came since they were last forgotten.
+    /// All bytes received since they were last cleared.
     public var written: [UInt8] = []
-    /// How many reads brought them.
+    /// The number of reads for them.
     public private(set) var reads = 0
-    /// Whether what the program sends is taken; without, its writes stall.
+    /// Whether output is read; if not, the program's writes stall.
     public var isReading = true
-    /// Whether the mouse is in use all the time, in five milliseconds once: it moves, with a button
-    /// held where only that is reported, and else its wheel turns.
+    /// Whether the mouse is used continuously, every five milliseconds: it moves or, if only drags
+    /// are reported, moves with a button held, and otherwise its wheel turns.
     public var mouseWanders = false
-    /// When the last bytes came, in seconds.
+    /// The time of the last received bytes, in seconds.
     public private(set) var lastOutput = 0.0
-    /// When the last bytes were typed, in seconds.
+    /// The time of the last typed bytes, in seconds.
     public private(set) var lastTyped = 0.0
-    /// How many questions were asked.
+    /// The number of queries received.
     public private(set) var asked = 0
 
     let device: PseudoTerminal
     private let persona: Persona
-    /// The way to the program and back, in seconds each.
+    /// The latency in each direction, in seconds.
     private let distance: Double
     private var incoming: [(time: Double, bytes: ArraySlice<UInt8>)] = []
     private var outgoing: [(time: Double, bytes: [UInt8])] = []
@@ -33,7 +33,7 @@ public final class TerminalEmulator {
 
     /// Starts a program.
     ///
-    /// - Parameter distance: How many seconds bytes take to it, and as many back.
+    /// - Parameter distance: The latency in each direction, in seconds.
     public init(
         _ program: Program, columns: Int = 80, rows: Int = 24, persona: Persona = .full,
         distance: Double = 0
@@ -43,23 +43,23 @@ public final class TerminalEmulator {
         (self.persona, self.distance) = (persona, distance)
     }
 
-    /// Seconds of a clock that only goes forward.
+    /// Seconds of a monotonic clock.
     public static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The program's number, by which the system knows it.
+    /// The process ID of the program.
     public var process: Int32 { device.process }
-    /// What became of the program.
+    /// The state of the program.
     public var state: ProgramState { device.state }
-    /// What the system knows about it; `nil` after its end.
+    /// Its process statistics; `nil` after its end.
     public var figures: ProgramFigures? { ProgramFigures(device.process) }
-    /// Whether the terminal's settings are those from before the program.
+    /// Whether the terminal's settings are restored.
     public var hasSettingsBefore: Bool { device.hasSettingsBefore }
 
-    /// Types bytes; they arrive after the way there.
+    /// Types bytes, which arrive after the latency.
     public func type(_ bytes: [UInt8]) {
         if !bytes.isEmpty { outgoing.append((Self.now + distance, bytes)) }
     }
@@ -80,22 +80,22 @@ public final class TerminalEmulator {
         device.resize(columns: columns, rows: rows)
     }
 
-    /// Holds all output back, as C-s does, or lets it go on.
+    /// Stops output as C-s does, or continues it.
     public func hold(_ holds: Bool) {
         device.hold(holds)
     }
 
-    /// Takes the terminal away.
+    /// Hangs up the terminal.
     public func hangUp() {
         device.hangUp()
     }
 
-    /// Forgets what was written.
+    /// Clears the received bytes.
     public func forget() {
         (written, reads) = ([], 0)
     }
 
-    /// Runs until something is so, for at most so many seconds; tells whether it came to be so.
+    /// Runs until a condition holds or time is up; returns whether it holds.
     @discardableResult
     public func run(
         within seconds: Double = 20, until isSo: (TerminalEmulator) -> Bool = { _ in false }
@@ -106,7 +106,7 @@ public final class TerminalEmulator {
             if isSo(self) { return true }
             let now = Self.now
             if now >= end { return false }
-            // The end of a program, and nothing on its way: nothing more will happen.
+            // The program has ended and nothing is under way: nothing more will happen.
             if state.isOver, incoming.isEmpty, outgoing.isEmpty { return isSo(self) }
             wait(until: min(end, nextTime ?? end))
         }
@@ -127,10 +127,10 @@ public final class TerminalEmulator {
     /// Whether part of a frame has arrived, which a terminal with mode 2026 does not show yet.
     private var isInFrame: Bool { model.modes.contains(2026) && !state.isOver }
 
-    /// Whether nothing that was typed or answered is still on its way to the program.
+    /// Whether everything typed or answered has reached the program.
     public var hasDelivered: Bool { outgoing.isEmpty }
 
-    /// Runs until all that was typed has arrived, and nothing came for so many seconds.
+    /// Runs until all typed bytes have arrived and no output came for a number of seconds.
     public func settle(_ silence: Double = 0.02, within seconds: Double = 20) {
         run(within: seconds) { $0.outgoing.isEmpty || $0.state.isOver }
         let start = Self.now
@@ -153,7 +153,7 @@ public final class TerminalEmulator {
             pollfd(fd: isReading ? device.main : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: state.isOver ? -1 : device.events, events: Int16(POLLIN), revents: 0),
         ]
-        // What the program's end has not taken yet is tried again soon.
+        // Retry later what the program has not accepted yet.
         let isFull = outgoing.first.map { $0.time <= Self.now } ?? false
         if isFull { ready[0].events |= Int16(POLLOUT) }
         let milliseconds = isFull ? 1000 : max(0, (time - Self.now) * 1000).rounded(.up)

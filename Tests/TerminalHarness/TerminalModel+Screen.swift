@@ -15,7 +15,7 @@ extension TerminalModel {
         if column == columns - 1 { wraps = true } else { column += 1 }
     }
 
-    /// The line that a letter draws in the other character set.
+    /// The line drawn by a letter in the alternate character set.
     private static func line(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         let lines: [Unicode.Scalar: Unicode.Scalar] = [
             "j": "┘", "k": "┐", "l": "┌", "m": "└", "n": "┼", "q": "─", "t": "├", "u": "┤",
@@ -30,7 +30,7 @@ extension TerminalModel {
         if row == scrolled.upperBound { scroll(1) } else { row = min(rows - 1, row + 1) }
     }
 
-    /// Moves the rows that scroll up; down where negative.
+    /// Scrolls up; down if negative.
     mutating func scroll(_ count: Int, from top: Int? = nil) {
         let first = top ?? scrolled.lowerBound
         let height = scrolled.upperBound - first + 1
@@ -45,7 +45,7 @@ extension TerminalModel {
                 ? old.dropFirst(blanks.count) + blanks : blanks + old.dropLast(blanks.count))
     }
 
-    /// What is erased has the background that is selected.
+    /// Erased cells get the current background.
     private var blank: ScreenCell {
         var cell = ScreenCell()
         cell.look.background = look.background

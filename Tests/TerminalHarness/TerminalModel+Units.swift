@@ -20,7 +20,7 @@ extension TerminalModel {
         }
     }
 
-    /// A command of kitty's graphics protocol: what is shown, and what is asked.
+    /// Handles a command of kitty's graphics protocol.
     private mutating func graphics(_ content: String, _ unit: ControlUnit) {
         let parts = content.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
         var keys: [String: String] = [:]
@@ -80,7 +80,7 @@ extension TerminalModel {
         if !known.contains(mode) { unknown["?\(mode)", default: 0] += 1 }
         if mode == 2026, !isOn, modes.contains(2026) { frames += 1 }
         if mode == 47 || mode == 1047 || mode == 1049, isOn != modes.contains(mode) {
-            // On the way in the cursor is kept and the other screen is empty.
+            // On entering, the cursor is saved and the alternate screen is empty.
             if isOn {
                 saved = (column, row)
                 other = cells
@@ -92,7 +92,7 @@ extension TerminalModel {
             }
         }
         if mode == 1048 { if isOn { saved = (column, row) } else { (column, row) = saved } }
-        // Only for a moment, or without an effect that lasts.
+        // These have only a temporary effect.
         if [3, 1034, 1048].contains(mode) { return }
         if isOn { modes.insert(mode) } else { modes.remove(mode) }
     }

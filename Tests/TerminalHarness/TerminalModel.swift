@@ -1,46 +1,46 @@
-/// A terminal as a program leaves it: its modes, its cells, and what the program did not do well.
+/// A model of a terminal: its modes and cells, and faults of the program.
 public struct TerminalModel: Sendable {
-    /// How many cells it is wide.
+    /// The number of columns.
     public private(set) var columns: Int
-    /// How many cells it is high.
+    /// The number of rows.
     public private(set) var rows: Int
-    /// The cells of the screen that is shown, row by row.
+    /// The cells of the current screen, row by row.
     public var cells: [ScreenCell]
     /// The column of the next character, counted from 0.
     public var column = 0
     /// The row of the next character, counted from 0.
     public var row = 0
-    /// How the next character looks.
+    /// The style of the next character.
     public var look = ScreenLook()
-    /// The DEC private modes that are set; 7 and 25 are at the start.
+    /// The DEC private modes that are set; initially 7 and 25.
     public var modes: Set<Int> = [7, 25]
-    /// The shape of the cursor; 0 is the terminal's own.
+    /// The shape of the cursor; 0 is the default.
     public var cursorShape = 0
-    /// How many titles were pushed and not popped.
+    /// The depth of the title stack.
     public var titles = 0
-    /// How many states of the keyboard were pushed and not popped.
+    /// The depth of the keyboard mode stack.
     public var keyboards = 0
-    /// Whether keys of the number pad send other bytes.
+    /// Whether the keypad is in application mode.
     public var hasKeypad = false
-    /// Whether letters are drawn as lines.
+    /// Whether the line drawing character set is selected.
     public var drawsLines = false
     /// Whether colours of the palette were changed.
     public var hasPalette = false
-    /// The pictures that are shown by kitty's graphics protocol: each with the keys of its command.
+    /// The pictures shown by kitty's graphics protocol, with the keys of their commands.
     public var pictures: [String: [String: String]] = [:]
     /// The bytes of all commands of that protocol.
     public var pictureBytes = 0
-    /// The first and last row that scroll.
+    /// The first and last row of the scrolling region.
     public var scrolled: ClosedRange<Int>
-    /// Sequences that are not known, and how often they came.
+    /// Unknown sequences, with their counts.
     public var unknown: [String: Int] = [:]
-    /// How often a frame was shown at once: ends of mode 2026.
+    /// The number of synchronized frames: ends of mode 2026.
     public var frames = 0
-    /// Characters that were shown outside of mode 2026.
+    /// The number of characters printed outside mode 2026.
     public var shownOutside = 0
-    /// The bytes taken.
+    /// The number of bytes processed.
     public private(set) var bytes = 0
-    /// The questions that were asked, in their order; whoever answers them takes them away.
+    /// The pending queries, in order; removed when answered.
     public var questions: [ControlUnit] = []
 
     private var parser = ControlParser()
@@ -49,14 +49,14 @@ public struct TerminalModel: Sendable {
     var wraps = false
     var last: Unicode.Scalar = " "
 
-    /// A terminal as it is found.
+    /// A terminal in its initial state.
     public init(columns: Int, rows: Int) {
         (self.columns, self.rows) = (columns, rows)
         cells = Array(repeating: ScreenCell(), count: columns * rows)
         scrolled = 0...(rows - 1)
     }
 
-    /// Takes what a program sends.
+    /// Processes output of a program.
     public mutating func take(_ bytes: some Collection<UInt8>) {
         self.bytes += bytes.count
         var parser = parser
@@ -64,7 +64,7 @@ public struct TerminalModel: Sendable {
         self.parser = parser
     }
 
-    /// Gives the terminal another size; what is shown stays at its place, as far as it has one.
+    /// Resizes the terminal; cells keep their positions or are cut off.
     public mutating func resize(columns: Int, rows: Int) {
         cells = resized(cells, columns, rows)
         if !other.isEmpty { other = resized(other, columns, rows) }
@@ -83,7 +83,7 @@ public struct TerminalModel: Sendable {
         return new
     }
 
-    /// A row as text, without the blanks at its end.
+    /// A row as text, without trailing spaces.
     public func text(row: Int) -> String {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: cells[row * columns..<(row + 1) * columns].lazy.map(\.scalar))
@@ -95,7 +95,7 @@ public struct TerminalModel: Sendable {
         (0..<rows).map(text(row:)).joined(separator: "\n")
     }
 
-    /// All cells as a person sees them.
+    /// All cells, without invisible properties.
     public var picture: [ScreenCell] { cells.map(\.seen) }
 
     /// Whether a text is on the screen.
@@ -103,17 +103,17 @@ public struct TerminalModel: Sendable {
         (0..<rows).contains { text(row: $0).contains(wanted) }
     }
 
-    /// The scalar at a place counted from 0.
+    /// The scalar at a position, counted from 0.
     public func scalar(_ column: Int, _ row: Int) -> Unicode.Scalar {
         cells[row * columns + column].scalar
     }
 
-    /// Which reports of the mouse are asked for; 0 none.
+    /// The mode of mouse reports; 0 for none.
     public var mouse: Int {
         [1003, 1002, 1000, 9].first(where: modes.contains) ?? 0
     }
 
-    /// What is not as it was found, by name; whoever comes next has to live with it.
+    /// The modes that differ from the initial state, by name.
     public var left: [String] {
         var names = modes.symmetricDifference([7, 25]).sorted().map {
             modes.contains($0) ? "?\($0)h" : "?\($0)l"

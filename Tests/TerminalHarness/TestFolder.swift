@@ -2,11 +2,11 @@ import Foundation
 
 /// A temporary folder that is removed with this object.
 public final class TestFolder {
-    /// Where it is.
+    /// Its path.
     public let url = FileManager.default.temporaryDirectory
         .appendingPathComponent("hitbox-\(UUID().uuidString)")
 
-    /// Makes an empty folder.
+    /// Creates an empty folder.
     public init() throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }

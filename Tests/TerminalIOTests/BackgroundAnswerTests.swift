@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalIO
 
-/// What a terminal answers to the question for its background.
+/// Answers of a terminal to the query for its background.
 @Suite struct `The answer about the background` {
     private let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
 
@@ -24,7 +24,7 @@ import Testing
             ("rgb:fd/f6/e3", 0xFDF6E3), ("rgba:0000/2b2b/3636/ffff", 0x002B36),
             ("rgb:fff/000/800", 0xFF0080),
         ])
-    func `is a colour in any of xterm's ways`(text: String, hex: Int) {
+    func `is a colour in any of xterm's formats`(text: String, hex: Int) {
         #expect(replies("\u{1B}]11;\(text)\u{1B}\\") == [.background(RGBColor(hex))])
         decoder.replies = []
         #expect(replies("\u{1B}]11;\(text)\u{7}") == [.background(RGBColor(hex))])
@@ -34,17 +34,17 @@ import Testing
         arguments: [
             "rgb:ffff/ffff", "rgb:fffff/0/0", "rgb://", "rgb", "", "#ffffff", "rgb:ff/ff/fffff",
         ])
-    func `is left out where it is none`(text: String) {
+    func `is ignored if it is malformed`(text: String) {
         #expect(replies("\u{1B}]11;\(text)\u{7}").isEmpty)
     }
 
-    @Test func `makes no keys when it comes in pieces with long silence between`() {
+    @Test func `makes no keys when it arrives in pieces with long pauses`() {
         let pieces = replies(
             "\u{1B}]11;", "rg", "b:ffff/ff", "ff/ffff\u{1B}", "\\", silence: true)
         #expect(pieces == [.background(.white)])
     }
 
-    @Test func `may begin late behind its Escape while it is waited for`() throws {
+    @Test func `may start late after its Escape while it is expected`() throws {
         decoder.isExpectingAnswers = true
         #expect(decoder.decode([0x1B]).isEmpty)
         #expect(try #require(decoder.patience) >= 300)
@@ -54,7 +54,7 @@ import Testing
         #expect(decoder.patience == 30)
     }
 
-    @Test func `that never ends takes no keys but those that look like it`() {
+    @Test func `that never ends swallows only keys that look like it`() {
         _ = decoder.decode(Array("\u{1B}]11;rgb:ff".utf8))
         let keys = decoder.decode(Array("q".utf8))
         #expect(keys == [.key(KeyPress(.character("q")))])

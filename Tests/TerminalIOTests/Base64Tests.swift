@@ -12,7 +12,7 @@ import Testing
             examples == ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"])
     }
 
-    @Test func `are what Foundation makes of them`() {
+    @Test func `are the same as Foundation's`() {
         for count in 0..<300 {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 97 &+ count &* 31) }
             let text = String(decoding: Base64.text(of: bytes), as: UTF8.self)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import TerminalIO
 
-/// What is written and drawn on any screen can be read, whatever the terminal.
+/// Text and lines on every screen are readable on every terminal.
 @Suite struct `Every screen` {
-    /// What was found in a cell, once for all cells that are alike.
+    /// The result for a cell, shared by equal cells.
     private struct Sample: Hashable {
         let style: CellStyle
         let content: TerminalPalette.Content
@@ -25,8 +25,8 @@ import Testing
             isYUp: scene.yAxis == .up, size: size, shows: scene.shows)
     }
 
-    /// What is done before a screen is looked at: nothing, each tool on each of some layers, everything
-    /// that the stage can show, and what is over the panes.
+    /// The actions before a screen is checked: none, each tool on several layers, all display
+    /// options of the stage, and overlays.
     private static func sessions(_ count: Int) -> [[Action]] {
         let looks: [[Action]] = [
             [], [.probe(.nextRules)], [.probe(.nextRules), .probe(.nextRules)],
@@ -79,10 +79,10 @@ import Testing
                 let palette = TerminalPalette(depth: depth, theme: Theme(background: background))
                 for (sample, place) in samples {
                     guard sample.content == .text || sample.content == .line else { continue }
-                    // A layer's own border is the scene's, however faint.
+                    // A layer's own border belongs to the scene, however faint.
                     if sample.content == .line, case .rgb = sample.style.foreground { continue }
                     let look = palette.look(of: sample.style, sample.content)
-                    // The terminal's own colours are its own affair.
+                    // The terminal's default colours are not checked.
                     if look.foreground < 0, look.background < 0 { continue }
                     let contrast = palette.shown(look.foreground)
                         .contrast(with: palette.shown(look.background))

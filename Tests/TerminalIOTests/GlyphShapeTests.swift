@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalIO
 
 @Suite struct `The shape of a glyph` {
-    /// What a shape fills, pixel by pixel, row by row.
+    /// The filled pixels of a shape, row by row.
     private func pixels(_ parts: [CellPart]) -> [Bool] {
         var pixels = Array(repeating: false, count: 8 * 16)
         for part in parts {
@@ -20,7 +20,7 @@ import Testing
         Character(try #require(Unicode.Scalar(UInt32(value))))
     }
 
-    @Test func `of a block is what the stage means by it`() throws {
+    @Test func `of a block is the same as on the stage`() throws {
         for glyph in BlockGlyphs(.basic).glyphs where glyph.character != " " {
             let shape = try #require(GlyphShape(glyph.character), "\(glyph.character)")
             let wanted = (0..<128).map { (pixel: Int) -> Bool in
@@ -45,7 +45,7 @@ import Testing
         return sides
     }
 
-    @Test func `of a line reaches the sides that its name says, in one piece`() throws {
+    @Test func `of a line reaches the sides in its name, in one piece`() throws {
         for value in 0x2500...0x257F {
             let character = try character(value)
             let name = character.unicodeScalars.first?.properties.name ?? ""
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// How many areas there are that touch each other nowhere.
+    /// The number of connected areas.
     private func pieces(_ filled: [Bool]) -> Int {
         var left = Set(filled.indices.filter { filled[$0] })
         var count = 0
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: ["a", "●", "╱", "e\u{301}", "─\u{301}", "\u{1FB00}"])
-    func `of anything else is left to a font`(text: String) {
+    func `of anything else is left to the font`(text: String) {
         #expect(GlyphShape(Character(text)) == nil)
     }
 }

@@ -2,7 +2,7 @@ import TerminalIO
 import TerminalTypes
 import Testing
 
-/// Every test reads with this type: its terminfo entry is the one that misleads libtermkey.
+/// The terminal type of every test, because its terminfo entry misleads libtermkey.
 private func decoder() -> KeyDecoder {
     KeyDecoder(terminal: "xterm-256color", utf8: true)
 }
@@ -41,11 +41,11 @@ private func decoder() -> KeyDecoder {
         ("\u{1B}[M#!!", MouseInput(.release(.left), at: .zero)),
         ("\u{1B}[MC!!", MouseInput(.move, at: .zero)),
     ])
-    func `tells what the mouse did`(bytes: String, mouse: MouseInput) {
+    func `decodes mouse actions`(bytes: String, mouse: MouseInput) {
         #expect(decoder().decode(Array(bytes.utf8)) == [.mouse(mouse)])
     }
 
-    @Test func `tells pixels as a cell and the place within it`() {
+    @Test func `converts pixels to a cell and the position within it`() {
         let decoder = decoder()
         decoder.cellSize = PixelSize(width: 10, height: 20)
         let events = decoder.decode(Array("\u{1B}[<35;23;5011M".utf8))
@@ -54,7 +54,7 @@ private func decoder() -> KeyDecoder {
         #expect(events == [.mouse(mouse)])
     }
 
-    @Test func `counts in pixels from the terminal's answer on`() {
+    @Test func `decodes pixels from the terminal's answer on`() {
         let decoder = decoder()
         decoder.announcedCellSize = PixelSize(width: 10, height: 20)
         let bytes = "\u{1B}[<35;23;41M\u{1B}[?1016;1$y\u{1B}[<35;23;41M"
@@ -64,7 +64,7 @@ private func decoder() -> KeyDecoder {
         #expect(places == [CellPoint(column: 22, row: 40), CellPoint(column: 2, row: 2)])
     }
 
-    @Test func `tells focus and paste from keys`() {
+    @Test func `distinguishes focus and paste from keys`() {
         let bytes = "\u{1B}[I\u{1B}[O\u{1B}[200~a\u{1B}[A\r\nq\u{7}\u{1B}[201~q"
         #expect(
             decoder().decode(Array(bytes.utf8)) == [
@@ -72,7 +72,7 @@ private func decoder() -> KeyDecoder {
             ])
     }
 
-    @Test func `keeps no more of a paste than its limit`() {
+    @Test func `limits the size of a paste`() {
         let decoder = decoder()
         _ = decoder.decode(Array("\u{1B}[200~".utf8))
         _ = decoder.decode([UInt8](repeating: 0x61, count: (1 << 20) + 4_096))
@@ -84,7 +84,7 @@ private func decoder() -> KeyDecoder {
         ("\u{1B}", "Esc"), ("\u{1B}[", "A-["), ("\u{1B}O", "A-O"), ("\u{1B}]", "A-]"),
         ("\u{1B}P", "A-P"),
     ])
-    func `takes silence for the end of a key`(bytes: String, name: String) {
+    func `treats silence as the end of a key`(bytes: String, name: String) {
         let decoder = decoder()
         #expect(decoder.decode(Array(bytes.utf8)).isEmpty)
         #expect(decoder.isWaiting)
@@ -100,7 +100,7 @@ private func decoder() -> KeyDecoder {
         #expect(whole.count == 6)
     }
 
-    @Test func `collects what the terminal answers`() {
+    @Test func `collects the terminal's answers`() {
         let decoder = decoder()
         let bytes =
             "\u{1B}[?2026;2$y\u{1B}[6;16;8t\u{1B}[4;384;640t\u{1B}P>|kitty(0.30)\u{1B}\\\u{1B}[?62;22c\u{1B}[?64;52c"
@@ -123,7 +123,7 @@ private func decoder() -> KeyDecoder {
         "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}^x\u{18}", "\u{1B}[24;80R\u{18}",
         "\u{1B}[200;5;7;1z", "\u{9B}", "\u{1B}\u{200D}",
     ])
-    func `lets nothing of a hostile sequence become a character`(bytes: String) {
+    func `does not turn hostile sequences into characters`(bytes: String) {
         let decoder = decoder()
         let events = decoder.decode(Array(bytes.utf8)) + decoder.idle()
         let typed = events.filter { event in
@@ -139,18 +139,18 @@ private func decoder() -> KeyDecoder {
             [0x80], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF],
             [0xE2, 0x82], [0xC2, 0x9B],
         ] as [[UInt8]])
-    func `passes over broken characters`(bytes: [UInt8]) {
+    func `ignores malformed characters`(bytes: [UInt8]) {
         let decoder = decoder()
         #expect(decoder.decode(bytes + [0x71]) == [.key(KeyPress(.character("q")))])
     }
 
-    @Test func `passes over all but ASCII where the locale has no more`() {
+    @Test func `ignores all but ASCII in an ASCII locale`() {
         let decoder = KeyDecoder(terminal: "xterm-256color", utf8: false)
         #expect(decoder.decode(Array("é\u{1B}éq".utf8)).map(Self.name).last == "q")
     }
 
     @Test(arguments: ["xterm-256color", "linux", "tmux-256color", "vt100", "", "no-such-type"])
-    func `survives any bytes and hands out no control character`(terminal: String) {
+    func `survives any bytes and never returns control characters`(terminal: String) {
         for seed in 0..<150 as Range<UInt64> {
             var random = Numbers(state: seed)
             let decoder = KeyDecoder(terminal: terminal, utf8: seed % 5 != 0)

@@ -8,7 +8,7 @@ import Testing
         (0, Palette.Depth.none), (2, .none), (8, .eight), (16, .sixteen), (88, .sixteen),
         (256, .cube), (1 << 24, .direct),
     ])
-    func `goes as deep as the terminal has colours`(colors: Int, depth: Palette.Depth) {
+    func `has the depth of the terminal's colours`(colors: Int, depth: Palette.Depth) {
         #expect(Palette.Depth(colors: colors) == depth)
     }
 
@@ -17,7 +17,7 @@ import Testing
         (128, 128, 128, 244),
         (95, 135, 175, 67), (8, 8, 8, 232),
     ])
-    func `takes the nearest of 256 colours`(red: UInt8, green: UInt8, blue: UInt8, number: Int32) {
+    func `finds the nearest of 256 colours`(red: UInt8, green: UInt8, blue: UInt8, number: Int32) {
         let palette = Palette(depth: .cube)
         #expect(palette.number(.rgb(red: red, green: green, blue: blue)) == number)
     }
@@ -26,11 +26,11 @@ import Testing
         arguments: [
             (Palette.Depth.none, -1), (.eight, 1), (.sixteen, 9), (.cube, 196), (.direct, 0xFF0000),
         ] as [(Palette.Depth, Int32)])
-    func `maps red to what there is`(depth: Palette.Depth, number: Int32) {
+    func `maps red to the available colours`(depth: Palette.Depth, number: Int32) {
         #expect(Palette(depth: depth).number(.rgb(red: 255, green: 0, blue: 0)) == number)
     }
 
-    @Test func `keeps clear of the numbers that direct colour leaves to the palette`() {
+    @Test func `avoids the numbers that direct colour reserves for the palette`() {
         #expect(Palette(depth: .direct).number(.rgb(red: 0, green: 0, blue: 3)) == 8)
     }
 
@@ -69,7 +69,7 @@ import Testing
         #expect(hit == Palette.Look(attributes: Int32(CellAttributes.bold.rawValue)))
     }
 
-    @Test func `exchanges colours instead of asking for reverse video`() {
+    @Test func `swaps colours instead of selecting reverse video`() {
         let palette = Palette(depth: .cube)
         let style = CellStyle(.text, on: .hit)
         let look = palette.look(of: style, .text)
@@ -88,7 +88,7 @@ import Testing
             ("►", ">"), ("é", "?"), ("e\u{301}", "e"), ("·", "*"), ("≈", "~"), ("█", "#"),
             ("▌", ":"), ("▁", " "),
         ] as [(Character, Character)])
-    func `shows the nearest of ASCII`(character: Character, plain: Character) {
+    func `shows the nearest ASCII character`(character: Character, plain: Character) {
         #expect(Cell(character).plain(hasColors: false).character == plain)
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalIO
 
-/// How long the rest of a begun unit may take, in milliseconds.
+/// The time limit for the rest of a unit, in milliseconds.
 @Suite struct `The patience of the decoder` {
     private func patience(after text: String) -> Int32? {
         let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
@@ -10,13 +10,13 @@ import Testing
         return decoder.patience
     }
 
-    @Test func `is short for what may be a key`() {
+    @Test func `is short for possible keys`() {
         for text in ["\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "j\u{1B}"] {
             #expect(patience(after: text) == 30)
         }
     }
 
-    @Test func `is long for what nobody types, and at the end of a flood`() throws {
+    @Test func `is long for sequences that nobody types, and at the end of a flood`() throws {
         let reports = String(repeating: "\u{1B}[<35;10;12M", count: 20)
         for text in ["\u{1B}[<35;1", reports + "\u{1B}", reports + "\u{1B}["] {
             #expect(try #require(patience(after: text)) >= 300)
@@ -26,11 +26,11 @@ import Testing
     }
 }
 
-/// How long the answer to the last question may take, in milliseconds.
-@Suite struct `An Escape that a flood of mouse reports was cut after` {
+/// The time limit for the answer to the last query, in milliseconds.
+@Suite struct `An Escape at the cut end of a flood of mouse reports` {
     private let report = Array("\u{1B}[<35;10;5M".utf8)
 
-    @Test func `is waited for longer than one that is typed`() throws {
+    @Test func `waits longer than a typed one`() throws {
         let decoder = KeyDecoder(terminal: "xterm", utf8: true)
         _ = decoder.decode(report + [0x1B])
         #expect(try #require(decoder.patience) >= 300)
@@ -40,7 +40,7 @@ import Testing
         #expect(decoder.patience == 30, "it came later, by itself")
     }
 
-    @Test func `is so too where it comes by itself right after the flood`() throws {
+    @Test func `waits longer, even if it arrives separately after the flood`() throws {
         let decoder = KeyDecoder(terminal: "xterm", utf8: true)
         _ = decoder.decode(Array(repeating: report, count: 20).flatMap(\.self))
         _ = decoder.decode([0x1B])
@@ -52,7 +52,7 @@ import Testing
 }
 
 @Suite struct `The patience of a session that ends` {
-    @Test func `is that of a terminal that got busier, and has an end`() {
+    @Test func `allows for a terminal that got busier, and is limited`() {
         #expect(TerminalSession.patience(roundTrip: 0) == 3_000)
         #expect(TerminalSession.patience(roundTrip: 1_500) == 4_500)
         #expect(TerminalSession.patience(roundTrip: 60_000) == 6_000)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalIO
 
-@Suite struct `A frame without idle bytes` {
+@Suite struct `A compacted frame` {
     private func compact(_ text: String) -> String {
         String(
             decoding: RenditionFilter.compact(
@@ -25,7 +25,7 @@ import Testing
             ("a\u{F}^mb\u{F}^m\r\n^1mc", "a\u{F}b\r\n^1mc^m"), ("^5ma^mb", "^5ma^mb"),
             ("^31m\u{1B}", "^31m\u{1B}^m"), ("^31", "^31"), ("", ""), ("^38;5ma", "^38;5ma^m"),
         ] as [(String, String)])
-    func `selects what is drawn with, and nothing else`(frame: String, shorter: String) {
+    func `selects only what is drawn with`(frame: String, shorter: String) {
         #expect(compact(frame) == shorter)
     }
 
@@ -50,7 +50,7 @@ import Testing
     }
 }
 
-/// What a terminal draws, one after the other: a model of ECMA-48's SGR of its own.
+/// An independent model of SGR (ECMA-48): the cells that a terminal draws.
 private struct Drawing: Equatable {
     let what: String
     var look: Set<String> = []

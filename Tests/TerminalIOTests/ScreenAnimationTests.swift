@@ -36,18 +36,18 @@ import Testing
         #expect(svg.contains(".s{animation:5000ms step-end -2000ms infinite}"))
     }
 
-    @Test func `stands still where nothing changes`() {
+    @Test func `is still if nothing changes`() {
         let svg = picture([(grid("one"), 0)], end: 0)
         #expect(!svg.contains("@keyframes") && svg.contains(">one</text>"))
     }
 
-    @Test func `is the last screen where nothing moves`() {
+    @Test func `is the last screen without animation`() {
         let svg = picture([(grid("one"), 0), (grid("two"), 500)])
         #expect(svg.contains("<g class=\"s k0\" transform=\"translate(-80)\">"))
         #expect(svg.contains("@media(prefers-reduced-motion:reduce){.s,.p{animation:none}}"))
     }
 
-    @Test func `can stand still on another screen`() {
+    @Test func `can have another still screen`() {
         var animation = ScreenAnimation(title: "")
         let pointer = MouseInput(.move, at: CellPoint(column: 2, row: 0))
         animation.show(grid("one"), pointer: nil, isDown: false, at: 0)
@@ -60,7 +60,7 @@ import Testing
         #expect(svg.contains("<g class=\"p k1\" opacity=\"0\""))
     }
 
-    @Test func `keeps text from files text`() {
+    @Test func `escapes text from files`() {
         let svg = picture([(grid("<g>&amp;\""), 0)])
         #expect(svg.contains(">&lt;g&gt;&amp;amp;&quot;</text>"))
         #expect(svg.contains("<title>a &lt;b&gt; &amp; �[2J</title>"))
@@ -80,7 +80,7 @@ import Testing
                 " textLength=\"16\" lengthAdjust=\"spacingAndGlyphs\">漢</text>"))
     }
 
-    @Test func `joins what is filled alike`() {
+    @Test func `merges areas with the same fill`() {
         var grid = grid("───█", "")
         grid.fill(
             CellRect(column: 2, row: 1, columns: 3, rows: 1),
@@ -91,7 +91,7 @@ import Testing
         #expect(svg.contains(" b\" x=\"16\" textLength=\"24\">xxx</text>"))
     }
 
-    @Test func `shows blanks that are underlined`() {
+    @Test func `shows underlined spaces`() {
         var grid = grid("")
         grid.write("a b ", column: 0, row: 0, style: CellStyle(.text, on: nil, .underline))
         #expect(picture([(grid, 0)]).contains(" u\" textLength=\"32\">a\u{A0}b\u{A0}</text>"))
@@ -125,7 +125,7 @@ import Testing
         #expect(reverse.foreground == InkTable.ground && reverse.background == InkTable.text)
     }
 
-    @Test func `lets the pointer glide, and rings where a button is down`() {
+    @Test func `animates the pointer, with a ring while a button is down`() {
         var animation = ScreenAnimation(title: "")
         let grid = grid("one")
         func show(_ column: Int?, isDown: Bool = false, at time: Int) {

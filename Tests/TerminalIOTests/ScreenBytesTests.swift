@@ -7,7 +7,7 @@ import Testing
         String(decoding: bytes, as: UTF8.self).replacing("\u{1B}[", with: "^")
     }
 
-    @Test func `is whole at first, and then the rows that changed`() {
+    @Test func `is complete at first, and then only the changed rows`() {
         var screen = ScreenBytes()
         var grid = CellGrid(size: CellSize(columns: 4, rows: 2))
         grid.write("ab", column: 0, row: 0, style: .standard)
@@ -27,7 +27,7 @@ import Testing
         #expect(text(screen.next(grid)) == "^?25l^2J^1;1Ha漢b")
     }
 
-    @Test func `is painted anew in another size`() {
+    @Test func `is repainted in another size`() {
         var screen = ScreenBytes()
         _ = screen.next(CellGrid(size: CellSize(columns: 4, rows: 1)))
         let next = screen.next(CellGrid(size: CellSize(columns: 2, rows: 1)))

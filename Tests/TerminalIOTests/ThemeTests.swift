@@ -3,18 +3,18 @@ import Testing
 
 @testable import TerminalIO
 
-/// The colours of a terminal, where the commands of a playground are called a palette too.
+/// The colours of a terminal, named to avoid confusion with the palette of commands.
 typealias TerminalPalette = Palette
 
 @Suite struct `A theme` {
-    /// Black and white, those of well-known schemes, and a grey that allows little contrast.
+    /// Black, white, the backgrounds of well-known schemes, and a grey that allows little contrast.
     static let backgrounds = [
         0x000000, 0xFFFFFF, 0x16161E, 0x1C1C1C, 0x002B36, 0xFDF6E3, 0x282828, 0xFBF1C7, 0x300A24,
     ].map { RGBColor($0) }
 
     private static let inks = ColorRole.allCases.filter { ![.text, .bar].contains($0) }
 
-    @Test func `has a colour for each role that can be read on its background and on bars`() throws
+    @Test func `has a readable colour for each role on its background and on bars`() throws
     {
         for background in Self.backgrounds {
             let theme = Theme(background: background)
@@ -28,7 +28,7 @@ typealias TerminalPalette = Palette
     }
 
     @Test(arguments: [Palette.Depth.cube, .direct])
-    func `keeps its contrasts in the colours that a terminal has`(depth: Palette.Depth) {
+    func `keeps its contrasts in the terminal's colours`(depth: Palette.Depth) {
         for background in Self.backgrounds {
             let palette = Palette(depth: depth, theme: Theme(background: background))
             for role in Self.inks {
@@ -79,14 +79,14 @@ typealias TerminalPalette = Palette
             ("default", false),
             ("0;99", false), (nil, false),
         ] as [(String?, Bool)])
-    func `is light where the environment says so`(value: String?, isLight: Bool) {
+    func `is light if the environment says so`(value: String?, isLight: Bool) {
         var variables = ["TERM": "xterm"]
         variables["COLORFGBG"] = value
         let theme = TerminalEnvironment(variables).theme
         #expect(theme.isLight == isLight)
     }
 
-    @Test func `of few colours tells roles by weight and by ground`() {
+    @Test func `with few colours distinguishes roles by weight and background`() {
         for theme in [Theme.dark, .light] {
             let palette = Palette(depth: .eight, theme: theme)
             let bold = Int32(CellAttributes.bold.rawValue)
@@ -100,7 +100,7 @@ typealias TerminalPalette = Palette
     }
 }
 
-@Suite struct `Fills that few colours make alike` {
+@Suite struct `Fills that look equal with few colours` {
     private static let white = CellColor.rgb(red: 255, green: 255, blue: 255)
     private static let grey = CellColor.rgb(red: 226, green: 228, blue: 234)
 

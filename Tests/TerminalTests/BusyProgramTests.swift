@@ -2,9 +2,9 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// A playground that works something out for seconds.
+/// A playground that computes for seconds.
 @Suite struct `A busy playground` {
-    /// Buttons that lie over each other, so that looking for touch problems takes long.
+    /// Overlapping buttons, for which finding touch problems takes long.
     private static let dump =
         "<UIWindow: 0x1; frame = (0 0; 9000 9000)>\n"
         + (2..<12_000).map {
@@ -12,14 +12,14 @@ import Testing
         }.joined()
 
     @Test func `ends by a signal or a hang-up before it is done`() async throws {
-        // By what, 0 being the end of the line; and by nothing.
+        // The signals, 0 being a hang-up, and none.
         let ends: [Int32?] = [nil, SIGTERM, 0]
         let results = try await together(ends) { number in
             let folder = try TestFolder()
             let path = try folder.write("dump.txt", Self.dump)
             let program = hitbox(path, hangUp: number == 0 ? .silent : .signalled)
             let terminal = try TerminalEmulator.playground(program)
-            // It has nothing left to do from its start.
+            // Its start-up work is done.
             terminal.type(":")
             terminal.shows("Up recalls")
             terminal.type("\u{1B}")
@@ -31,7 +31,7 @@ import Testing
                 terminal.type("q")
                 return (terminal.end(), terminal.written.contains("1 of ".utf8))
             }
-            // The key has been read, and the work begun.
+            // The key has been read, and the work has started.
             while let now = terminal.figures?.busy, now < before + 200 {
                 terminal.run(within: 0.01)
             }

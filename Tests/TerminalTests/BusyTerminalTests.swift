@@ -2,9 +2,9 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// A terminal that answered at once in the beginning, and has much to do at the end.
+/// A terminal that answers fast at the start and is busy at the end.
 @Suite struct `A terminal that gets busy` {
-    @Test func `has its last answer read all the same`() async throws {
+    @Test func `has its last answer read anyway`() async throws {
         let outcomes = try await together(["q", "TERM", "SEGV"]) { way in
             let terminal = try TerminalEmulator.playground()
             switch way {
@@ -13,7 +13,7 @@ import Testing
             default: terminal.type(way)
             }
             terminal.run { $0.asksForNothingMore }
-            // It takes up what comes only after a while.
+            // It reads its input only after a delay.
             usleep(900_000)
             return terminal.end()
         }
@@ -25,6 +25,6 @@ import Testing
 }
 
 extension TerminalEmulator {
-    /// Whether the program has given the screen back, so that its last question is on its way.
+    /// Whether the program has left the screen, so that its last query is under way.
     fileprivate var asksForNothingMore: Bool { !model.modes.contains(1003) }
 }

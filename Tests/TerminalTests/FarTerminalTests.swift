@@ -2,9 +2,9 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// Terminals that are far away, that are taken away, and that take nothing any more.
+/// Terminals that are slow, that disappear, and that stop reading.
 @Suite struct `A terminal that does not keep up` {
-    @Test func `has sent nothing that the shell would take for typing`() async throws {
+    @Test func `leaves nothing that the shell would treat as typing`() async throws {
         let outcomes = try await together(["q", "TERM", "SEGV"]) { way in
             let terminal = try TerminalEmulator.playground(distance: 0.03)
             terminal.mouseWanders = true
@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test func `ends the program when it goes, whoever tells`() async throws {
+    @Test func `ends the program when it disappears, however that is reported`() async throws {
         let ways: [Program.HangUp] = [.signalled, .silent, .ignored]
         let states = try await together(ways) { way in
             let terminal = try TerminalEmulator.playground(hitbox(hangUp: way))
@@ -32,8 +32,8 @@ import Testing
         #expect(states == Array(repeating: .died(signal: SIGHUP), count: 3))
     }
 
-    /// `true`: the line holds all output back, as after C-s; `false`: nobody reads it.
-    @Test func `keeps nobody from ending the program, nor busy`() async throws {
+    /// `true`: the line discipline stops output, as after C-s; `false`: nobody reads it.
+    @Test func `neither blocks the end of the program nor keeps it busy`() async throws {
         let results = try await together([true, false]) { holds in
             let terminal = try TerminalEmulator.playground()
             if holds { terminal.hold(true) } else { terminal.isReading = false }
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `sees the newest screen once it goes on`() async throws {
+    @Test func `gets the newest screen once it continues`() async throws {
         let isSame = try await together([()]) {
             let terminal = try TerminalEmulator.playground()
             terminal.hold(true)

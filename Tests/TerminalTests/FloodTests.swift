@@ -2,9 +2,9 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// More input than a person makes.
+/// More input than a person can produce.
 @Suite struct `A flood of input` {
-    @Test func `of motions costs few frames and loses neither the last place nor a button`()
+    @Test func `of motions costs few frames and loses neither the last position nor a button`()
         async throws
     {
         let cases = [MouseCode.move, .drag].flatMap { [($0, 10_000), ($0, 0)] }
@@ -22,7 +22,7 @@ import Testing
             terminal.shows("Up recalls")
             terminal.type("\u{1B}")
             terminal.hides("Up recalls")
-            // The last row tells what was said last, be it that nothing can be written down.
+            // The last row may differ, as it shows the last message.
             return (terminal.model.picture.dropLast(80), terminal.model.frames - frames)
         }
         #expect(results[0].0 == results[1].0)
@@ -30,7 +30,7 @@ import Testing
         #expect(results.allSatisfy { $0.1 < 100 })
     }
 
-    @Test func `of sizes ends in the screen of a fresh start`() async throws {
+    @Test func `of resizes ends in the screen of a fresh start`() async throws {
         let screens = try await together([(80, 24, true), (80, 24, false)]) {
             columns, rows, isFlood in
             let terminal = try TerminalEmulator.playground(columns: columns, rows: rows)
@@ -47,7 +47,7 @@ import Testing
         #expect(screens.map(\.1) == [true, true])
     }
 
-    @Test func `of bytes that kill programs does not kill this one`() async throws {
+    @Test func `of bytes that crash programs does not crash this one`() async throws {
         let seeds = [1, 2, 3, 4]
         let outcomes = try await together(seeds) { seed in
             let terminal = try TerminalEmulator.playground()
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// Bytes and pieces of sequences without those that end or stop the program or write files.
+    /// Bytes and fragments of sequences, except those that end or stop the program or write files.
     private func garbage(_ seed: Int) -> [UInt8] {
         var state = UInt64(seed)
         var bytes: [UInt8] = []
@@ -81,7 +81,7 @@ import Testing
             default: bytes.append(UInt8(truncatingIfNeeded: piece / 4))
             }
         }
-        // C-c, C-z, q, and the letters and ends of line that save, record or export.
+        // C-c, C-z, q, and the letters and line ends that save, record or export.
         return bytes.filter {
             ![0x03, 0x0A, 0x0D, 0x1A].contains($0) && !"qwWReT!y".utf8.contains($0)
         }

@@ -3,7 +3,7 @@ import TerminalHarness
 import Testing
 
 @Suite struct `A program on a terminal` {
-    @Test func `runs in an empty folder, which is gone with the terminal`() throws {
+    @Test func `runs in an empty folder, which is removed with the terminal`() throws {
         let path = try {
             let terminal = try TerminalEmulator(Program("/bin/sh", ["-c", "ls -A; pwd"]))
             #expect(terminal.end().state == .exited(0))

@@ -2,9 +2,9 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// What is sent, and when.
+/// The timing and size of frames.
 @Suite struct `Frames on a terminal` {
-    @Test func `come at once wherever the terminal offers it, and hold only what is known`()
+    @Test func `are synchronized if the terminal supports it, and use only known sequences`()
         async throws
     {
         let models = try await together([()]) {
@@ -26,7 +26,7 @@ import Testing
         #expect(models.map(\.unknown) == [[:]])
     }
 
-    @Test func `do not come, nor is anything done, while nothing happens`() async throws {
+    @Test func `are not sent, and no work is done, while nothing happens`() async throws {
         let results = try await together([()]) {
             let terminal = try TerminalEmulator.playground()
             terminal.settle(0.05)
@@ -42,12 +42,12 @@ import Testing
         #expect(results == [[0, 0, 0]])
     }
 
-    @Test func `are empty where the same is shown`() async throws {
+    @Test func `are empty if nothing changes`() async throws {
         let counts = try await together([()]) {
             let terminal = try TerminalEmulator.playground()
             terminal.showsFrame(for: terminal.report(.move, 17, 12))
             terminal.forget()
-            // The same place again, then a key that has an answer to wait for.
+            // The same position again, then a key whose effect can be awaited.
             terminal.type(terminal.report(.move, 17, 12))
             terminal.run(within: 0.1)
             return terminal.written.count
@@ -55,9 +55,9 @@ import Testing
         #expect(counts == [0])
     }
 
-    /// Inside one layer these are the pointer's two cells, its mark on the rule above and the numbers that
-    /// change; into another one, the outlines and names of both, too.
-    @Test func `hold little more than the cells that change`() async throws {
+    /// Within one layer, the pointer's two cells, its mark on the border above and changed numbers;
+    /// when moving to another layer, also the outlines and names of both.
+    @Test func `contain little more than the changed cells`() async throws {
         let counts = try await together([()]) {
             let terminal = try TerminalEmulator.playground()
             terminal.showsFrame(for: terminal.report(.move, 13, 12))
@@ -73,8 +73,7 @@ import Testing
         #expect(counts[0].allSatisfy { $0.bytes <= 40 + 12 * $0.changed }, "\(counts)")
     }
 
-    /// Where the terminal says that its background is light, what has another colour there is drawn
-    /// again.
+    /// If the terminal reports a light background, cells with other colours there are redrawn.
     @Test func `are at most four kilobytes for the first screen, below six with other colours`()
         async throws
     {

@@ -2,7 +2,7 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// Whatever ends the program, the terminal is as it was found.
+/// However the program ends, the terminal is restored.
 @Suite struct `The terminal comes back` {
     @Test func `after q`() async throws {
         let outcome = try await together([()]) {
@@ -13,7 +13,7 @@ import Testing
         #expect(outcome == [.clean(.exited(0))])
     }
 
-    @Test func `after each signal that ends a program or that a crash raises`() async throws {
+    @Test func `after each signal that ends a program or is raised by a crash`() async throws {
         let signals = [
             SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE,
         ]
@@ -25,18 +25,18 @@ import Testing
         #expect(outcomes == signals.map { .clean(.died(signal: $0)) })
     }
 
-    @Test func `after a kill, which nobody can handle`() async throws {
+    @Test func `after a kill, which cannot be handled`() async throws {
         let outcome = try await together([()]) {
             let terminal = try TerminalEmulator.playground()
             terminal.signal(SIGKILL)
             terminal.run { $0.state.isOver }
-            // The guardian is a process of its own and comes a moment later.
+            // The guard is a separate process and acts a moment later.
             while terminal.model.modes.contains(1049) {
                 terminal.settle()
             }
             return terminal.end()
         }
-        // What the terminal was sending just then, nobody is left to read.
+        // Nobody is left to read what the terminal was sending at that moment.
         #expect(outcome.map(\.grade) == ["clean"])
         #expect(outcome.map(\.state) == [.died(signal: SIGKILL)])
     }
@@ -44,7 +44,7 @@ import Testing
     @Test func `with the reason of a crash on the screen of the shell`() async throws {
         let screens = try await together([SIGILL, SIGABRT, SIGTERM]) { number in
             let terminal = try TerminalEmulator.playground()
-            // As Swift's runtime does right before it traps.
+            // As Swift's runtime does before trapping.
             try terminal.complain("Fatal error: a reason\n")
             terminal.signal(number)
             return (terminal.end(), terminal.model.text(row: 0))
@@ -53,7 +53,7 @@ import Testing
         #expect(screens.map(\.1) == Array(repeating: "Fatal error: a reason", count: 3))
     }
 
-    @Test func `when it is stopped, and is taken again when it goes on`() async throws {
+    @Test func `when it is stopped, and is taken over again when it continues`() async throws {
         let results = try await together(["\u{1A}", nil]) { key in
             let terminal = try TerminalEmulator.playground()
             let shown = terminal.model
@@ -75,14 +75,14 @@ import Testing
         }
     }
 
-    @Test func `in the size it has by then, after a stop that nobody can handle`() async throws {
+    @Test func `in its current size, after a stop that cannot be handled`() async throws {
         let sizes = [(100, 30), (60, 20)]
         let results = try await together(sizes) { columns, rows in
             let terminal = try TerminalEmulator.playground()
             terminal.signal(SIGSTOP)
             terminal.run { $0.state == .stopped }
             terminal.resize(columns: columns, rows: rows)
-            // What the shell has written meanwhile.
+            // What the shell has written in the meantime.
             terminal.model.take(Array("\u{1B}[?1003;1006;1004l\u{1B}[Hvim".utf8))
             terminal.signal(SIGCONT)
             let fresh = try TerminalEmulator.playground(columns: columns, rows: rows)

@@ -2,9 +2,9 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// Terminals that answer in their own ways, or not at all.
+/// Terminals that answer differently, or not at all.
 @Suite struct `Terminals of every kind` {
-    @Test func `let layers be clicked and get their modes back`() async throws {
+    @Test func `support clicking layers and are restored`() async throws {
         let kinds = Persona.allCases.filter { $0 != .hostile }
         let results = try await together(kinds) { persona in
             let terminal = try TerminalEmulator(hitbox(), persona: persona)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `get colours that suit their background, at once or when they say what it is`()
+    @Test func `get colours for their background, at once or when they report it`()
         async throws
     {
         let cases: [(Persona, [String: String], isLight: Bool)] = [
@@ -33,7 +33,7 @@ import Testing
         ]
         let results = try await together(cases) { persona, environment, isLight in
             let terminal = try TerminalEmulator(hitbox(environment: environment), persona: persona)
-            // The top line is a little lighter than black, or darker than white.
+            // The top line is slightly lighter than black, or darker than white.
             let isShown = terminal.run {
                 let bar = $0.model.picture[0].look.background ?? 0
                 return isLight ? bar >= 250 : (232..<240).contains(bar)
@@ -47,8 +47,8 @@ import Testing
         }
     }
 
-    @Test func `and those that answer with what kills programs`() async throws {
-        // Kitty's description is in a package of its own.
+    @Test func `include those that answer with bytes that crash programs`() async throws {
+        // Kitty's terminfo entry is in a separate package.
         let hasKitty = FileManager.default.fileExists(atPath: "/usr/share/terminfo/x/xterm-kitty")
         let types =
             ["xterm-256color", "tmux-256color", "screen", "vt100", "linux"]
@@ -66,7 +66,7 @@ import Testing
         #expect(outcomes.map(\.1) == types.map { _ in "clean" })
     }
 
-    @Test func `refuse without a byte of control what cannot be drawn`() async throws {
+    @Test func `print plain errors if they cannot be drawn on`() async throws {
         let types = ["dumb", "", "unknown", "no-such-terminal", nil]
         let results = try await together(types) { type in
             var program = hitbox()
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `are the only place to play`() async throws {
+    @Test func `are required for the playground`() async throws {
         let results = try await together([true, false]) { isInput in
             let file = open("/dev/null", O_RDWR | O_CLOEXEC)
             defer { close(file) }
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `of any size are drawn on and given back`() async throws {
+    @Test func `of any size are drawn on and restored`() async throws {
         let sizes = [(1, 1), (2, 1), (10, 3), (39, 11), (1000, 500)]
         let outcomes = try await together(sizes) { columns, rows in
             let terminal = try TerminalEmulator(hitbox(), columns: columns, rows: rows)
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `get nothing beyond ASCII where the locale has nothing else`() async throws {
+    @Test func `get only ASCII in an ASCII locale`() async throws {
         let results = try await together([["LC_ALL": "C"], ["LC_ALL": "", "LANG": "C"]]) {
             let terminal = try TerminalEmulator(hitbox(environment: $0))
             #expect(terminal.isReady())

@@ -23,7 +23,7 @@ import Testing
         return !terminal.model.pictures.isEmpty
     }
 
-    @Test func `are shown below text where the terminal says that it can`() async throws {
+    @Test func `are shown below text if the terminal reports support`() async throws {
         let models = try await together([()]) {
             let terminal = try terminal()
             let isShown = shown(terminal)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `come after a first frame of cells`() async throws {
+    @Test func `follow a first frame of cells`() async throws {
         let written = try await together([()]) {
             let terminal = try terminal()
             #expect(shown(terminal))
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `go nowhere else`() async throws {
+    @Test func `are not sent to other terminals`() async throws {
         struct Place: Sendable {
             var persona = Persona.pictures
             var type = "xterm-256color"
@@ -91,7 +91,7 @@ import Testing
         }
         for (place, result) in zip(places, results) {
             #expect(!result.0, "\(place)")
-            // In tmux the question itself would become a title.
+            // In tmux, the query itself would become a title.
             #expect(result.1 == (place.persona != .pictures), "\(place)")
             #expect(result.2 == "clean", "\(place)")
         }
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `are gone after every way out, and while it is stopped`() async throws {
+    @Test func `are removed after every exit, and while it is stopped`() async throws {
         let ways = [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGABRT, SIGKILL, SIGTSTP]
         let outcomes = try await together(ways) { number in
             let terminal = try terminal()
@@ -163,7 +163,7 @@ import Testing
             }
             terminal.run { $0.state.isOver }
             if number == SIGKILL {
-                // The guardian is a process of its own and comes a moment later.
+                // The guard is a separate process and acts a moment later.
                 while terminal.model.modes.contains(1049) { terminal.settle() }
             }
             return terminal.end().left
@@ -171,7 +171,7 @@ import Testing
         #expect(outcomes == ways.map { _ in [] })
     }
 
-    @Test func `make room for what covers the stage, and come back in another size`() async throws {
+    @Test func `make room for overlays, and are resent in another size`() async throws {
         let results = try await together([()]) {
             let terminal = try terminal()
             #expect(shown(terminal))

@@ -7,7 +7,7 @@ func hitbox(
     output: Int32? = nil, hangUp: Program.HangUp = .signalled
 ) -> Program {
     var program = Program(BuiltProgram.url.path, arguments, environment: environment)
-    // No edit of a test is written down.
+    // Tests keep no journals.
     program.environment["HOME"] = "/dev/null"
     program.standard = [input, output, nil]
     program.hangUp = hangUp
@@ -15,10 +15,10 @@ func hitbox(
 }
 
 extension TerminalEmulator {
-    /// Runs until the playground is drawn and has the terminal's answers.
+    /// Waits until the playground is drawn and has the terminal's answers.
     func isReady() -> Bool {
-        // Eight questions come first; the one behind the mode tells from where on reports are in pixels,
-        // and may be read apart from it.
+        // Eight queries come first; the one after setting the mode marks where reports in pixels
+        // start, and may be read separately.
         run {
             $0.model.shows("? help") && $0.model.modes.contains(1016) && $0.asked > 8
                 && $0.hasDelivered
@@ -42,7 +42,7 @@ struct NotReady: Error {
     let shown: String
 }
 
-/// Does the same for all cases at once, each on a thread of its own, as they mostly wait.
+/// Runs all cases at once on separate threads, as they mostly wait.
 func together<Case: Sendable, Result: Sendable>(
     _ cases: [Case], _ body: @escaping @Sendable (Case) throws -> Result
 ) async throws -> [Result] {

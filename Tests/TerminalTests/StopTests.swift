@@ -2,11 +2,11 @@ import Foundation
 import TerminalHarness
 import Testing
 
-/// Stop signals and those that take them back, at every moment.
+/// Stop and continue signals at every moment.
 @Suite struct `A stop` {
-    @Test func `is taken back by a signal that comes before it is done`() async throws {
+    @Test func `is cancelled by a signal that arrives before it is done`() async throws {
         let results = try await together([()]) {
-            // It waits for what the terminal has sent, and that is far away.
+            // It waits for the terminal's answers, which are delayed.
             let terminal = try TerminalEmulator.playground(distance: 0.05)
             let shown = terminal.model
             terminal.signal(SIGTSTP)
@@ -21,7 +21,7 @@ import Testing
         #expect(results.map(\.2) == [.clean(.exited(0))])
     }
 
-    @Test func `is one, however often it is asked for`() async throws {
+    @Test func `happens once, however often it is requested`() async throws {
         let results = try await together([()]) {
             let terminal = try TerminalEmulator.playground(distance: 0.05)
             let shown = terminal.model
@@ -38,7 +38,7 @@ import Testing
         #expect(results.map(\.2) == [.clean(.exited(0))])
     }
 
-    @Test func `is heard right after another one has ended`() async throws {
+    @Test func `is handled right after another one has ended`() async throws {
         let results = try await together([0.0, 0.0004, 0.0012]) { pause in
             let terminal = try TerminalEmulator.playground()
             var missed = 0
@@ -49,7 +49,7 @@ import Testing
                 let end = TerminalEmulator.now + pause + Double(round) * 0.0001
                 while TerminalEmulator.now < end {}
                 terminal.signal(SIGTSTP)
-                // It may go on first, and stops then.
+                // It may continue first, and then stops.
                 terminal.run(within: 0.05) { $0.state == .running }
                 if !terminal.run(within: 5, until: { $0.state == .stopped }) { missed += 1 }
                 terminal.signal(SIGCONT)

@@ -6,7 +6,7 @@ import Testing
         CellGrid(size: CellSize(columns: columns, rows: rows))
     }
 
-    @Test func `writes text and tells where it ends`() {
+    @Test func `writes text and returns where it ends`() {
         var grid = grid(8, 2)
         #expect(grid.write("blue", column: 2, row: 1, style: CellStyle(.hit)) == 6)
         #expect(grid.text == "\n  blue")
@@ -29,7 +29,7 @@ import Testing
         #expect(grid.text == "")
     }
 
-    @Test func `gets a row below`() {
+    @Test func `can get another row below`() {
         var grid = CellGrid(size: CellSize(columns: 3, rows: 1))
         grid.write("a漢", column: 0, row: 0, style: CellStyle(.hit))
         let higher = grid.withRowBelow()
@@ -66,7 +66,7 @@ import Testing
         #expect(grid[1, 0].character == "x")
     }
 
-    @Test func `blanks the other half of a wide character that is written over`() {
+    @Test func `blanks the other half of an overwritten wide character`() {
         var grid = grid(4)
         grid.write("日本", column: 0, row: 0, style: .standard)
         grid[0, 0] = Cell("a")
@@ -79,7 +79,7 @@ import Testing
         #expect(grid.text == " 語")
     }
 
-    @Test func `fills what is inside of it`() {
+    @Test func `fills only cells inside it`() {
         var grid = grid(4, 3)
         grid.fill(CellRect(column: -1, row: 1, columns: 3, rows: 9), with: Cell("x"))
         #expect(grid.text == "\nxx\nxx")
@@ -88,7 +88,7 @@ import Testing
         #expect(grid.text == "\nxx\nxx")
     }
 
-    @Test func `of no size reads as blank`() {
+    @Test func `of zero size reads as blank`() {
         var grid = grid(-1, 0)
         grid.write("blue", column: 0, row: 0, style: .standard)
         #expect(grid[0, 0] == .blank)
@@ -104,7 +104,7 @@ import Testing
         #expect(!rect.contains(CellPoint(column: 2, row: 4)))
     }
 
-    @Test func `inset by more than it has is empty`() {
+    @Test func `inset by more than its size is empty`() {
         #expect(CellRect(column: 0, row: 0, columns: 3, rows: 3).inset(columns: 2, rows: 2).isEmpty)
     }
 }

@@ -12,16 +12,16 @@ import Testing
         ("C-A-S-Left", KeyPress(.left, [.control, .alt, .shift])), ("日", KeyPress(.character("日"))),
         ("A-\u{301}", KeyPress(.character("\u{301}"), .alt)),
     ])
-    func `reads keys as people write them`(notation: String, key: KeyPress) {
+    func `parses keys as people write them`(notation: String, key: KeyPress) {
         #expect(KeyPress(notation: notation) == key)
     }
 
     @Test(arguments: ["", "Enterr", "X-a", "F0", "F64", "C-", "ab", "<>"])
-    func `has no key for anything else`(notation: String) {
+    func `rejects anything else`(notation: String) {
         #expect(KeyPress(notation: notation) == nil)
     }
 
-    @Test func `there and back is the same key`() {
+    @Test func `round-trips`() {
         let named: [Key] = [
             .enter, .tab, .backspace, .escape, .up, .down, .left, .right, .home, .end, .pageUp,
             .pageDown, .insert, .delete, .function(1), .function(63),

@@ -13,7 +13,7 @@ import Testing
         #expect(one.contrast(with: other) == other.contrast(with: one))
     }
 
-    @Test func `can be read in black or in white, whatever it is`() {
+    @Test func `is readable in black or in white`() {
         for red in stride(from: 0, through: 255, by: 15) {
             for green in stride(from: 0, through: 255, by: 15) {
                 for blue in stride(from: 0, through: 255, by: 15) {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `mixes with another part by part`() {
+    @Test func `mixes with another one by component`() {
         #expect(RGBColor.black.mixed(with: .white, part: 0.5) == RGBColor(0x808080))
         #expect(RGBColor(0x102030).mixed(with: .white, part: 0) == RGBColor(0x102030))
         #expect(RGBColor(0x102030).mixed(with: .black, part: 1) == .black)

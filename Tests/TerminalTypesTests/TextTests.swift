@@ -8,7 +8,7 @@ import Testing
             ("ｆ", 2), ("😀", 2), ("🚀", 2), ("✅", 2), ("\u{301}", 0), ("\u{200D}", 0), ("\u{7}", 0),
             ("\u{1B}", 0), ("\u{85}", 0),
         ] as [(Character, Int)])
-    func `takes as many cells as a terminal gives it`(character: Character, width: Int) {
+    func `is as wide as in a terminal`(character: Character, width: Int) {
         #expect(character.cellWidth == width)
     }
 }
@@ -21,16 +21,16 @@ import Testing
         ("a\u{E0041}b", "a�b"), ("a\u{2028}b", "a�b"), ("a\u{E000}b", "a�b"),
         ("a\u{AD}b", "a�b"), ("a\u{0}b", "a�b"), ("日本", "日本"),
     ])
-    func `shows what could steer a terminal as a sign`(text: String, safe: String) {
+    func `replaces characters that could control a terminal`(text: String, safe: String) {
         #expect(text.safeForTerminal == safe)
     }
 
-    @Test func `keeps two combining marks of a pile`() {
+    @Test func `keeps at most two combining marks`() {
         let pile = "a" + String(repeating: "\u{301}", count: 50)
         #expect(pile.safeForTerminal.unicodeScalars.count == 3)
     }
 
-    @Test func `of any scalars is safe and stays the same when made safe again`() {
+    @Test func `of any scalars is safe and idempotent`() {
         for value in UInt32(0)...0x2FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let text = "a\(Character(scalar))b".safeForTerminal
@@ -42,13 +42,13 @@ import Testing
     }
 }
 
-@Suite struct `Cutting text` {
+@Suite struct `Truncated text` {
     @Test(arguments: [
         ("blue", 4, "blue"), ("blue", 3, "bl…"), ("blue", 1, "…"), ("blue", 0, ""),
         ("blue", -3, ""), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"),
         ("日本語", 2, "…"), ("", 0, ""), ("a\nb", 3, "a�b"),
     ])
-    func `ends in dots where something is left out`(text: String, cells: Int, cut: String) {
+    func `ends in an ellipsis if something is left out`(text: String, cells: Int, cut: String) {
         #expect(text.cut(toCells: cells) == cut)
     }
 
@@ -60,7 +60,7 @@ import Testing
         #expect(text.cut(toCells: cells, ending: "..") == cut)
     }
 
-    @Test func `is never wider than asked`() {
+    @Test func `is never wider than the limit`() {
         let text = "a日b😀e\u{301}🇩🇪\u{202E}क्षz"
         for cells in -2...20 {
             #expect(text.cut(toCells: cells).cellWidth <= max(0, cells), "\(cells)")

@@ -2,17 +2,17 @@ import TerminalTypes
 import Testing
 
 extension CellGrid: CustomTestStringConvertible {
-    /// The picture, so that a failed expectation shows it.
+    /// The picture, for messages of failed expectations.
     public var testDescription: String {
         "\(size.columns)x\(size.rows)\n" + text
     }
 }
 
 extension CellGrid {
-    /// What is wrong with the widths of its rows; `nil` where every row takes its cells exactly.
+    /// A fault in the widths of its rows; `nil` if every row fills its cells exactly.
     ///
-    /// A wide character has the right half after it, a right half a wide character before it, and
-    /// no cell has a character without a width.
+    /// Every wide character must be followed by its right half, every right half preceded by a wide
+    /// character, and no cell may have a zero-width character.
     public var brokenRow: String? {
         for row in 0..<size.rows {
             var needsRightHalf = false
@@ -31,7 +31,7 @@ extension CellGrid {
         return nil
     }
 
-    /// A rectangle of it as text, a line a row, without blanks at the ends.
+    /// A rectangle of it as text, one line per row, without trailing spaces.
     public func text(in rect: CellRect) -> String {
         (rect.minRow..<rect.maxRow).map { row in
             var line = ""

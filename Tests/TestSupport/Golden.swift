@@ -5,7 +5,7 @@ import Testing
 public struct Golden {
     private let file: URL
 
-    /// Finds the text of a name beside the test's own file.
+    /// Finds the golden file of a name beside the test's source file.
     public init(_ name: String, source: String = #filePath) throws {
         file = URL(fileURLWithPath: source).deletingLastPathComponent()
             .appendingPathComponent("Golden/\(name).txt")

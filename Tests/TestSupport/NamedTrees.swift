@@ -11,7 +11,7 @@ extension LayerTree {
                 name: "view", frame: Rect(x: 0, y: 0, width: 320, height: 480), sublayers: [white]))
     }
 
-    /// A root of 400×400 with the given layers in it, its space that of its position's.
+    /// A root of 400×400 with the given sublayers, whose own space equals scene space.
     public static func root(_ sublayers: Layer...) -> LayerTree {
         LayerTree(
             Layer(

@@ -1,14 +1,14 @@
 internal import CZlib
 
-/// Packs bytes with zlib, for the tests.
+/// Compresses bytes with zlib, for tests.
 public enum Packed {
     /// With gzip's header and checksum.
     public static func gzip(_ bytes: [UInt8]) -> [UInt8] { deflated(bytes, windowBits: 31) }
 
-    /// As zip archives have it.
+    /// In raw deflate format, as in zip archives.
     public static func bare(_ bytes: [UInt8]) -> [UInt8] { deflated(bytes, windowBits: -15) }
 
-    /// A zip archive's checksum.
+    /// The CRC-32 of a zip entry.
     public static func checksum(_ bytes: [UInt8]) -> UInt32 {
         UInt32(bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) })
     }

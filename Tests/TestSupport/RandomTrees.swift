@@ -1,35 +1,35 @@
 import LayerGeometry
 
-/// Makes trees of random layers, the same for the same seed.
+/// Generates reproducible random trees.
 public struct RandomTrees {
-    /// How wild the layers are.
+    /// The kind of transforms in the layers.
     public enum Kind: CaseIterable, Sendable {
-        /// Whole numbers, scales and mirrors: every layer stays a rectangle on screen.
+        /// Integers, scales and mirrors: every layer stays a rectangle on screen.
         case upright
-        /// Any affine transform: rotations and shears too.
+        /// Any affine transform, including rotations and shears.
         case flat
-        /// Turned in space, with perspective, transform layers and backs.
+        /// 3D rotations, perspective, transform layers and back faces.
         case spatial
     }
 
-    /// The source of all choices.
+    /// The random number generator.
     public var numbers: SeededNumbers
     private let kind: Kind
     private var count = 0
 
-    /// Creates the maker of a seed.
+    /// Creates a generator from a seed.
     public init(seed: UInt64, kind: Kind) {
         numbers = SeededNumbers(seed: seed)
         self.kind = kind
     }
 
-    /// Makes a tree of up to four levels below the root.
+    /// Generates a tree of up to four levels below the root.
     public mutating func tree() -> LayerTree {
         count = 0
         return LayerTree(layer(level: 0, side: 400))
     }
 
-    /// Makes a point around a rectangle's middle, sometimes outside it.
+    /// Generates a point around a rectangle's centre, sometimes outside it.
     public mutating func point(around rect: Rect) -> Point {
         Point(
             x: rect.midX + rect.width * numbers.number(-0.7...0.7),

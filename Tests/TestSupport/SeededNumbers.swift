@@ -1,8 +1,8 @@
-/// Random numbers that are the same for the same seed on every machine (SplitMix64).
+/// Reproducible random numbers (SplitMix64).
 public struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Creates the sequence of a seed.
+    /// Creates a generator from a seed.
     public init(seed: UInt64) {
         state = seed
     }
@@ -16,12 +16,12 @@ public struct SeededNumbers: RandomNumberGenerator {
         return bits ^ (bits >> 31)
     }
 
-    /// Returns a number of the range.
+    /// Returns a random number in a range.
     public mutating func number(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &self)
     }
 
-    /// Tells `true` with the given probability.
+    /// Returns `true` with a probability.
     public mutating func chance(_ probability: Double) -> Bool {
         Double.random(in: 0..<1, using: &self) < probability
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs something on a thread whose stack is as small as that of a test: 512 KB.
+/// Runs a closure on a thread with a small stack: 512 KB, as for tests.
 public func onSmallStack<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) -> Answer {
     let box = AnswerBox<Answer>()
     let thread = Thread {
@@ -11,7 +11,7 @@ public func onSmallStack<Answer: Sendable>(_ body: @escaping @Sendable () -> Ans
     return box.wait()
 }
 
-/// What one thread gives to another one, which waits for it.
+/// A value passed from one thread to another one that waits for it.
 private final class AnswerBox<Answer: Sendable>: @unchecked Sendable {
     private let condition = NSCondition()
     private var answer: Answer?

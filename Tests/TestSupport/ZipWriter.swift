@@ -1,26 +1,26 @@
-/// Writes zip archives, right and wrong ones.
+/// Writes zip archives, valid and malformed ones.
 public enum ZipWriter {
-    /// A file, and what is wrong about it.
+    /// A file, with optional defects.
     public struct Entry {
         /// Its path.
         public var name: String
-        /// What is in it.
+        /// Its contents.
         public var bytes: [UInt8]
-        /// Whether it is deflated, or stored.
+        /// Whether it is deflated instead of stored.
         public var isDeflated: Bool
-        /// The kind of file and its permissions.
+        /// The file type and permissions.
         public var mode: Int
         /// The general purpose flags.
         public var flags = 0
-        /// How it is said to be packed; the truth without it.
+        /// The declared compression method; `nil` for the real one.
         public var method: Int?
-        /// The name before the file, where it is another one.
+        /// The name in the local header, if different.
         public var localName: String?
-        /// The checksum that it is said to have.
+        /// The declared checksum.
         public var checksum: UInt32?
-        /// The size that it is said to have.
+        /// The declared size.
         public var size: Int?
-        /// Where it says that it begins; `nil` for the truth.
+        /// The declared offset; `nil` for the real one.
         public var place: Int?
 
         /// Creates a file.
@@ -31,7 +31,7 @@ public enum ZipWriter {
         }
     }
 
-    /// Makes an archive.
+    /// Creates an archive.
     public static func archive(_ entries: [Entry], comment: [UInt8] = []) -> [UInt8] {
         var bytes: [UInt8] = []
         var directory: [UInt8] = []

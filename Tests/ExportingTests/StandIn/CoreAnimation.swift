@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// A stand-in for what exported Swift uses of Core Animation: enough to build the layers and to print
-// the matrices to their superlayers, worked out here once more, from Apple's rules.
+// A stand-in for the parts of Core Animation used by exported Swift. It builds the layers and
+// prints their matrices to their superlayers, computed independently from Apple's rules.
 import Glibc
 
 typealias CGFloat = Double
@@ -134,7 +134,7 @@ class CALayer {
         return steps.dropFirst().reduce(steps[0]) { CATransform3DConcat($0, $1) }
     }
 
-    /// Prints this layer and those in it, in pre-order, then their masks.
+    /// Prints this layer and its descendants, in pre-order, then their masks.
     func report() {
         var parts = toSuper.rows.joined().map(\.description)
         parts += [bounds.x, bounds.y, bounds.width, bounds.height].map(\.description)
