@@ -158,8 +158,7 @@ import Testing
 
     // MARK: The playground
 
-    @Test func `opens in the playground, which keeps the selection when switching trees`() throws
-    {
+    @Test func `opens in the playground, which keeps the selection when switching trees`() throws {
         let package = try CaptureFolder()
         let terminal = try TerminalEmulator.hitbox([package.path])
         #expect(terminal.shows("Xcode view hierarchy, 2 views"))

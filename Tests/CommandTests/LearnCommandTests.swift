@@ -129,7 +129,9 @@ private let lesson = """
         #expect(!FileManager.default.fileExists(atPath: log.path))
     }
 
-    @Test func `discards a log that is too large, and starts a new line after an incomplete one`() throws {
+    @Test func `discards a log that is too large, and starts a new line after an incomplete one`()
+        throws
+    {
         try record(String(repeating: "inside\tat\t1\n", count: 400_000))
         #expect(try run("learn", "--reset").status == 0)
         #expect(try run("learn", "--reset").status == 0)

@@ -327,8 +327,7 @@ import Testing
         #expect(names(playground).last == "default:")
     }
 
-    @Test func `keeps its lines in place during an edit, and marks the edited one`()
-    {
+    @Test func `keeps its lines in place during an edit, and marks the edited one`() {
         var playground = Playground.on()
         playground.press("/ b l u e Enter")
         let before = names(playground)

@@ -73,7 +73,9 @@ import Testing
         #expect(playground.log.isEmpty)
     }
 
-    @Test func `disappears with a click elsewhere, and stays while the pointer only moves away`() throws {
+    @Test func `disappears with a click elsewhere, and stays while the pointer only moves away`()
+        throws
+    {
         var playground = clicked()
         let why = try #require(playground.layout.panes[.why])
         let cell = CellPoint(column: why.maxColumn - 1, row: why.maxRow - 1)

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct `Tab` {
     @Test(arguments: [(80, 24), (120, 40), (160, 50), (50, 20)])
-    func `visits the panes in their layout order, and Shift-Tab in reverse`(columns: Int, rows: Int) {
+    func `visits the panes in their layout order, and Shift-Tab in reverse`(columns: Int, rows: Int)
+    {
         var playground = Playground.on(columns: columns, rows: rows)
         var (there, back): ([Pane], [Pane]) = ([], [])
         for _ in Pane.allCases {

@@ -131,8 +131,7 @@ import Testing
         #expect(playground.derived.why.lines.map(\.depth) == [0, 1, 2])
     }
 
-    @Test func `lists a transform layer above its sublayers, which are tested instead`()
-    {
+    @Test func `lists a transform layer above its sublayers, which are tested instead`() {
         let door = Layer.made("door", 0, 0, 100, 100)
         let stage = Layer.made("doors", 0, 0, 100, 100, [door]) { $0.isTransformLayer = true }
         var playground = Playground.on(LayerTree(.made("root", 0, 0, 100, 100, [stage])))

@@ -147,8 +147,7 @@ import Testing
         }
     }
 
-    @Test func `shows the masked part of a layer, and nothing if the mask is hidden`()
-    {
+    @Test func `shows the masked part of a layer, and nothing if the mask is hidden`() {
         let changes: [(Int, (inout Layer) -> Void)] = [
             (2, { _ in }), (1, { $0.mask?.isHidden = true }), (1, { $0.mask?.opacity = 0 }),
             (1, { $0.sublayerLayerTransform = LayerTransform([.scale(x: 0.1, y: 0.1, z: 1)]) }),

@@ -14,8 +14,7 @@ typealias TerminalPalette = Palette
 
     private static let inks = ColorRole.allCases.filter { ![.text, .bar].contains($0) }
 
-    @Test func `has a readable colour for each role on its background and on bars`() throws
-    {
+    @Test func `has a readable colour for each role on its background and on bars`() throws {
         for background in Self.backgrounds {
             let theme = Theme(background: background)
             for role in Self.inks {
