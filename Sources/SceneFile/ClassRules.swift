@@ -10,8 +10,8 @@ public import LayerGeometry
 public struct ClassRules: Hashable, Sendable {
     /// The classes whose `hitTest` never returns the view itself.
     public var passThrough: Set<String> = []
-    /// The classes whose `hitTest` returns neither the view itself nor its rearmost subview, as windows
-    /// over others have it.
+    /// The classes whose `hitTest` returns neither the view itself nor its rearmost subview, such
+    /// as overlay windows.
     public var passThroughRoot: Set<String> = []
     /// By how many points the touch area of a class exceeds the bounds; negative if it is smaller.
     public var enlarged: [String: Double] = [:]

@@ -2,10 +2,10 @@ import Diagnostics
 import LayerGeometry
 
 extension SceneFile {
-    /// Finds what a valid scene probably does not mean: a `select` that stands for no layer, or for
-    /// several, and a `windowLevel` on a layer that is no window.
+    /// Finds probable mistakes in a valid scene: a `select` that matches no layer, or several, and a
+    /// `windowLevel` on a layer that is not a window.
     ///
-    /// Such a scene is read nevertheless: an edit may have removed the layer, or moved the window.
+    /// Such a scene can be read: an edit may have removed the layer, or moved the window.
     ///
     /// - Parameter name: The file name for messages.
     /// - Returns: Warnings, in the order of the file; `nil` if there are none, or if the scene is not

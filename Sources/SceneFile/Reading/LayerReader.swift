@@ -83,7 +83,7 @@ final class LayerReader {
         return key
     }
 
-    // MARK: - Beginnings
+    // MARK: - Starts
 
     /// Begins a layer, or adds the one that an alias refers to.
     private func begin(

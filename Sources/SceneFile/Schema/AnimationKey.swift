@@ -16,7 +16,7 @@ struct AnimationKey: Sendable {
             $0.group.isEmpty ? .text($0.keyPath) : nil
         },
         AnimationKey(
-            key: SceneKey("group", "a list of animations", "[]", "What runs together in its time.")
+            key: SceneKey("group", "a list of animations", "[]", "Animations that run together in its duration.")
         ) { _, _, _ in
             // Groups may be deep: `NodeReader.animations` handles them without recursion.
         } write: {
@@ -32,7 +32,7 @@ struct AnimationKey: Sendable {
         } write: {
             $0.to.map(write)
         },
-        AnimationKey(key: SceneKey("by", "a number, numbers or a colour", "", "How far it goes.")) {
+        AnimationKey(key: SceneKey("by", "a number, numbers or a colour", "", "The distance.")) {
             $2.by = $0.animationValue($1, "by")
         } write: {
             $0.by.map(write)
@@ -51,13 +51,13 @@ struct AnimationKey: Sendable {
             $0.keyTimes.isEmpty ? nil : .numbers($0.keyTimes)
         },
         number("duration", 0.25, \.duration, "Seconds of one run.", isPositive: true),
-        AnimationKey(key: SceneKey("repeatCount", "a number or inf", "0", "How often it runs.")) {
+        AnimationKey(key: SceneKey("repeatCount", "a number or inf", "0", "The number of runs.")) {
             if let count = $0.repeatCount($1) { $2.repeatCount = count }
         } write: {
             $0.repeatCount.bitPattern == 0 ? nil : .word(PlainNumber.write($0.repeatCount))
         },
         AnimationKey(
-            key: SceneKey("autoreverses", "true or false", "false", "Whether it goes back.")
+            key: SceneKey("autoreverses", "true or false", "false", "Whether each run also plays backwards.")
         ) {
             if let flag = $0.flag($1, "autoreverses") { $2.autoreverses = flag }
         } write: {
@@ -74,11 +74,11 @@ struct AnimationKey: Sendable {
             $0.timingFunction == .linear ? nil : write($0.timingFunction)
         },
         number("beginTime", 0, \.beginTime, "When the first run starts, in seconds."),
-        number("speed", 1, \.speed, "How much faster than the scene it runs.", isPositive: true),
+        number("speed", 1, \.speed, "The rate relative to the scene's clock.", isPositive: true),
         AnimationKey(
             key: SceneKey(
                 "fillMode", "removed, forwards, backwards or both", "removed",
-                "What is seen before and after it.")
+                "What is visible before and after it.")
         ) {
             if let mode = $0.choice($1, "fillMode", LayerAnimation.FillMode.self) {
                 $2.fillMode = mode

@@ -13,7 +13,7 @@ struct LayerKey: Sendable {
     var name: String { key.name }
 
     static let all: [LayerKey] = [
-        LayerKey(SceneKey("name", "text", "", "What the layer is called in paths.")) {
+        LayerKey(SceneKey("name", "text", "", "The layer's name in paths.")) {
             if let text = $0.text($1, "name") { $2.layer.name = text }
         } write: {
             $0.name.isEmpty ? nil : .text($0.name)
@@ -35,7 +35,7 @@ struct LayerKey: Sendable {
         } write: {
             $0.writesBounds ? .numbers($0.bounds.numbers) : nil
         },
-        LayerKey(SceneKey("position", "[x, y]", "[0, 0]", "Where the anchor point is.")) {
+        LayerKey(SceneKey("position", "[x, y]", "[0, 0]", "The position of the anchor point.")) {
             if let numbers = $0.numbers($1, "position", counts: [2]) {
                 $2.layer.position = Point(x: numbers[0], y: numbers[1])
             }
@@ -55,7 +55,7 @@ struct LayerKey: Sendable {
         .flag(
             "masksToBounds", false, \.masksToBounds, "Whether sublayers are clipped to the bounds."),
         .flag("isHidden", false, \.isHidden, "Whether the layer and its sublayers are hidden."),
-        LayerKey(SceneKey("opacity", "a number from 0 to 1", "1", "How much it covers.")) {
+        LayerKey(SceneKey("opacity", "a number from 0 to 1", "1", "The opacity.")) {
             if let opacity = $0.opacity($1) { $2.layer.opacity = opacity }
         } write: {
             $0.opacity == 1 ? nil : .word(PlainNumber.write($0.opacity))
@@ -64,15 +64,15 @@ struct LayerKey: Sendable {
         .flag(
             "isUserInteractionEnabled", true, \.isUserInteractionEnabled,
             "UIView's switch for touches."),
-        .flag("isControl", false, \.touch.isControl, "Whether it takes touches as controls do."),
+        .flag("isControl", false, \.touch.isControl, "Whether it takes touches like a control."),
         .flag(
             "hasGestureRecognizers", false, \.touch.hasGestureRecognizers,
-            "Whether gesture recognizers are on the view."),
+            "Whether the view has gesture recognizers."),
         LayerKey(
             SceneKey(
                 "isPassThrough", "true, false or root", "false",
                 "Whether the view's hitTest never returns the view itself; root: nor its rearmost "
-                    + "subview, as in windows over others.")
+                    + "subview, like overlay windows.")
         ) {
             let isRoot = $1.scalar?.string == "root"
             if let flag = isRoot ? true : $0.flag($1, "isPassThrough") {
@@ -103,19 +103,19 @@ struct LayerKey: Sendable {
         .number("borderWidth", 0, \.borderWidth, "The width of the border, inwards."),
         .text("text", \.text, "Text that the layer shows.", isLong: true),
         LayerKey(
-            SceneKey("clock", "hour, minute, second or sweep", "", "The hand of a clock it is.")
+            SceneKey("clock", "hour, minute, second or sweep", "", "The hand of a clock that the layer represents.")
         ) {
             $2.layer.clock = $0.choice($1, "clock", ClockHand.self)
         } write: {
             $0.clock.map { .word($0.rawValue) }
         },
-        LayerKey(SceneKey("animations", "a list of animations", "[]", "What runs on the layer.")) {
+        LayerKey(SceneKey("animations", "a list of animations", "[]", "The layer's animations.")) {
             $2.layer.animations = $0.animations($1)
         } write: {
             $0.animations.isEmpty ? nil : .list($0.animations.map(AnimationKey.write))
         },
-        .layers("mask", "a layer", "", "Where the layer is seen."),
-        .layers("sublayers", "a list of layers", "[]", "Its layers, back to front."),
+        .layers("mask", "a layer", "", "The mask, which limits where the layer is visible."),
+        .layers("sublayers", "a list of layers", "[]", "The sublayers, back to front."),
     ]
 
     static let names = all.map(\.name)

@@ -22,7 +22,8 @@ public struct Scene: Hashable, Sendable {
     public var root: Layer
     /// The line of the dump on which each layer starts, in pre-order; empty if not read from a dump.
     public var dumpLines: [Int?] = []
-    /// What the tool that printed the dump says of touching layers, by their indices in pre-order.
+    /// The verdicts on touches of the tool that printed the dump, by the layers' indexes in
+    /// pre-order.
     public var dumpRemarks: [Int: String] = [:]
 
     /// Whether it names layers to select.

@@ -91,8 +91,8 @@ struct MappingEdits {
     /// The edits of the mapping.
     func edits() -> [TextEdit] {
         let sorted = added.sorted { rank($0.key) < rank($1.key) }
-        let kept = mapping.entries.filter { !removed.contains($0.key) }
-        if kept.isEmpty {
+        let remaining = mapping.entries.filter { !removed.contains($0.key) }
+        if remaining.isEmpty {
             let all = sorted.map(\.text).joined(separator: separator)
             if inner.isEmpty, removed.isEmpty, sorted.isEmpty { return [] }
             return [TextEdit(mapping.range, mapping.isFlow || all.isEmpty ? "{\(all)}" : all)]
@@ -100,7 +100,7 @@ struct MappingEdits {
         var first: [TextEdit] = []
         var edits = inner + removals()
         for (key, written) in sorted {
-            let before = kept.filter { rank($0.key) < rank(key) }.max {
+            let before = remaining.filter { rank($0.key) < rank(key) }.max {
                 rank($0.key) < rank($1.key)
             }
             if let before {
@@ -109,7 +109,7 @@ struct MappingEdits {
                     TextEdit(
                         at: mapping.isFlow ? end : text.lineEnd(end), separator + written))
             } else {
-                first.append(TextEdit(at: kept[0].start, written + separator))
+                first.append(TextEdit(at: remaining[0].start, written + separator))
             }
         }
         return first + edits

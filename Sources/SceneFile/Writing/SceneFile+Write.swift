@@ -17,8 +17,9 @@ extension SceneFile {
 
     /// Writes a scene, or updates the text it came from, and makes sure that it can be read again.
     ///
-    /// - Parameter text: The text that the scene came from, whose comments are kept.
-    /// - Throws: What `read` would refuse the text for: too many bytes, or a name that is too long.
+    /// - Parameter text: The text that the scene came from, whose comments are preserved.
+    /// - Throws: The problems for which `read` would reject the text: too many bytes, or a name
+    ///   that is too long.
     public static func writeReadable(
         _ scene: Scene, into text: String = ""
     ) throws(SceneProblems) -> [UInt8] {

@@ -4,11 +4,11 @@ import LayerGeometry
 extension SceneFile {
     /// Updates the text that a scene came from with minimal edits.
     ///
-    /// Comments, blank lines, the order of keys, quotes and the spelling of numbers are kept for all
-    /// untouched layers and for layers of which only values changed. Changed values are replaced in
-    /// place. A key whose value is the default again is removed with its line, or set to the default if
-    /// a comment follows it. A `frame` stays as long as it reproduces the geometry. An unchanged scene
-    /// returns its text byte for byte.
+    /// Comments, blank lines, the order of keys, quotes and the spelling of numbers are preserved
+    /// for all untouched layers and for layers of which only values changed. Changed values are
+    /// replaced in place. A key whose value is the default again is removed with its line, or set
+    /// to the default if a comment follows it. A `frame` stays as long as it reproduces the
+    /// geometry. An unchanged scene returns its text byte for byte.
     ///
     /// The result reads back equal to the scene, to the last bit of every number. If edits cannot
     /// achieve that (say, a layer moved in front of the anchor that its alias refers to), the result is
@@ -16,16 +16,16 @@ extension SceneFile {
     ///
     /// - Parameter text: A scene file, with or without a byte order mark.
     public static func write(_ scene: Scene, into text: String) -> String {
-        let anew = write(scene)
+        let rewritten = write(scene)
         guard !isDeep(scene.root), let old = try? read(text, name: ""), !isDeep(old.root) else {
-            return anew
+            return rewritten
         }
-        if write(old) == anew { return text }
+        if write(old) == rewritten { return text }
         let hasMark = text.unicodeScalars.first?.value == 0xFEFF
         let body = hasMark ? String(text.unicodeScalars.dropFirst()) : text
         guard let edited = edited(body, from: old, to: scene),
-            let copy = try? read(edited, name: ""), write(copy) == anew
-        else { return anew }
+            let copy = try? read(edited, name: ""), write(copy) == rewritten
+        else { return rewritten }
         return hasMark ? "\u{FEFF}" + edited : edited
     }
 

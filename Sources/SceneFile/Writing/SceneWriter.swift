@@ -2,45 +2,46 @@ import LayerGeometry
 
 /// Builds the text of a scene line by line.
 ///
-/// What is to be written yet is in a list and not on the stack, which deep layers would exhaust.
+/// The remaining work is in a list, not on the call stack, because deep layers would overflow it.
 struct SceneWriter {
     private(set) var text = ""
-    /// What the levels of braces come to, as `SceneEvents` counts them or more.
+    /// The work that a parser spends on levels of braces; at least what `SceneEvents` counts.
     private var bracketWork = 0
-    /// Whether only layers with at most one level in them are in flow style.
+    /// Whether flow style is limited to layers with at most one level of sublayers.
     private let isShallow: Bool
 
-    /// Layers that are indented further are in flow style: a thousand levels of blanks would make the
-    /// text a hundred times as long.
+    /// The indentation beyond which layers are in flow style: a thousand levels of blanks would
+    /// make the text a hundred times as long.
     private static let mostBlanks = 200
-    /// After so many bytes a line of layers in flow style goes on in the next one.
+    /// The length in bytes after which a line in flow style is broken.
     private static let longLine = 1_000
 
-    /// - Parameter isShallow: Whether only layers with at most one level in them are in flow style.
+    /// - Parameter isShallow: Whether flow style is limited to layers with at most one level of
+    ///   sublayers.
     init(isShallow: Bool = false) {
         self.isShallow = isShallow
     }
 
-    /// Whether there is too much in deep braces for the text to be read again.
+    /// Whether deep braces contain too much for the text to be readable.
     var hasDeepBraces: Bool { bracketWork > SceneLimits.bracketWork }
-    /// Whether the text became too long to be read again; the rest of it is missing.
+    /// Whether the text is too long to be readable; the rest of it is missing.
     var isTooLong: Bool { text.utf8.count > SceneLimits.bytes }
 
-    /// Something to write; the indents are how many blanks are before a layer's keys.
+    /// A piece of work; indents are the number of blanks before a layer's keys.
     private enum Step {
         case text(String)
-        /// The beginning of a line.
+        /// The start of a line.
         case row(String)
-        /// A layer's keys in lines; the first one may be on a line that has begun.
+        /// A layer's keys on lines of their own; the first one may continue a line.
         case lines(Layer, indent: Int, isBegun: Bool)
-        /// A layer in braces, within so many levels of braces and brackets.
+        /// A layer in braces, within a number of levels of braces and brackets.
         case braces(Layer, indent: Int, levels: Int = 0)
-        /// What is before a layer in brackets.
+        /// The text before a layer in brackets.
         case gap(String, indent: Int)
     }
 
     private var steps: [Step] = []
-    /// Where the last line begins.
+    /// The start of the last line.
     private var lineStart = 0
 
     mutating func write(_ scene: Scene) {
@@ -150,7 +151,7 @@ struct SceneWriter {
     }
 
     private mutating func braces(_ layer: Layer, _ indent: Int, _ levels: Int) {
-        // The layer, its key and the list that it is in begin and end.
+        // The start and end events of the layer, its key and its list.
         var events = 6
         let pairs = LayerKey.all.compactMap { key in
             key.write(layer).map { value in
@@ -158,7 +159,7 @@ struct SceneWriter {
                 return "\(key.name): \(value.yaml)"
             }
         }
-        // Its values are within its own braces, and some are lists of lists.
+        // Its values are within its own braces, and some are nested lists.
         bracketWork += events * max(0, levels + 4 - SceneLimits.freeBrackets)
         text += "{" + pairs.joined(separator: ", ")
         var comma = pairs.isEmpty ? "" : ", "

@@ -17,7 +17,7 @@ struct SublayerEdits {
         let before = old.print.sublayers.map(\.whole)
         let after = new.print.sublayers.map(\.whole)
         let most = min(before.count, after.count)
-        // An alias of a value that changed may have to change too.
+        // An alias of a changed value may have to change, too.
         let settled = nodes.map(text.isSettled)
         let start = (0..<most).first { before[$0] != after[$0] || !settled[$0] } ?? most
         let ending =
@@ -167,7 +167,7 @@ struct SublayerEdits {
 }
 
 extension PlacedText {
-    /// Indents lines by more blanks, or fewer.
+    /// Shifts the indentation of lines.
     fileprivate func lines(_ range: Range<Int>, movedBy distance: Int) -> String {
         var result: [UInt8] = []
         var place = range.lowerBound

@@ -43,7 +43,7 @@ indirect enum FlowText: Sendable {
         }
     }
 
-    /// How many events a parser makes of it.
+    /// The number of events that a parser produces for it.
     var eventCount: Int {
         switch self {
         case .word, .text: 1

@@ -46,7 +46,7 @@ final class NodeStore {
     var records: [Record] = []
     /// The values under construction, outermost first.
     var open: [Open] = []
-    /// The number of records to keep because of anchors among them.
+    /// The number of records to retain because of anchors among them.
     var keptCount = 0
 }
 

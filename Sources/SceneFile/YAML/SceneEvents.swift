@@ -24,9 +24,9 @@ final class SceneEvents {
     private let parser: YAMLEventParser
     let mostValues: Int
     private var depth = 0
-    /// How many of the levels are in brackets or braces.
+    /// The number of open levels that are in brackets or braces.
     private var brackets = 0
-    /// What the levels of brackets around the events so far come to, see `SceneLimits.bracketWork`.
+    /// The work for levels of brackets so far; see `SceneLimits.bracketWork`.
     private var bracketWork = 0
     private let mostBracketWork: Int
     /// The value being read, and those with anchors.
