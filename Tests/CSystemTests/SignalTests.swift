@@ -26,8 +26,8 @@ import Testing
             let signals = sys_signals_open()
             let sent = [SYS_SIGTERM, SYS_SIGWINCH, SYS_SIGINT, SYS_SIGQUIT]
             for number in sent { raise(number) }
-            let told = sent.map { _ in sys_signals_next(signals) }
-            if Set(told) == Set(sent), sys_signals_next(signals) == 0 { _exit(7) }
+            let reported = sent.map { _ in sys_signals_next(signals) }
+            if Set(reported) == Set(sent), sys_signals_next(signals) == 0 { _exit(7) }
         }
     }
 

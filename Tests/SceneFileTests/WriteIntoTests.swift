@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `A scene written into its text` {
     @Test func `reads back equal, and gives the same bytes again`() throws {
-        var anew = 0  // Written as a whole, without a need.
+        var rewritten = 0  // Written as a whole, without a need.
         for seed in 0..<48 {
             var random = RandomScene(seed: UInt64(seed))
             var edit = RandomEdit(seed: UInt64(seed))
@@ -30,15 +30,15 @@ import Testing
                 let new = SceneFile.write(scene, into: text)
                 let copy = try SceneFile.read(new, name: "seed \(seed)")
                 let whole = SceneFile.write(scene)
-                if seed % 4 == 3, new == whole { anew += 1 }
+                if seed % 4 == 3, new == whole { rewritten += 1 }
                 #expect(copy == scene, "seed \(seed)")
                 #expect(SceneFile.write(copy) == whole, "seed \(seed)")
                 #expect(SceneFile.write(scene, into: new) == new, "seed \(seed)")
-                if seed % 3 == 1, seed % 4 != 3, !new.contains("# above") { anew += 1 }
+                if seed % 3 == 1, seed % 4 != 3, !new.contains("# above") { rewritten += 1 }
                 text = new
             }
         }
-        #expect(anew == 0)
+        #expect(rewritten == 0)
     }
 
     @Test func `preserves all other lines of a demo when one property changes`() throws {

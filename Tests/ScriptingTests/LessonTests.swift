@@ -115,19 +115,19 @@ private let endless = [
 
 @Suite struct `A lesson` {
     @Test(arguments: endless) func `plays a limited number of events`(statements: String) {
-        let told = flaws(statements + straight + end)
-        #expect(told.count == 1)
+        let reported = flaws(statements + straight + end)
+        #expect(reported.count == 1)
         #expect(
-            told.first?.contains("the lesson plays more than 10000 keys, characters and moves")
+            reported.first?.contains("the lesson plays more than 10000 keys, characters and moves")
                 == true)
     }
 
     @Test func `has a limited number of expectations`() {
         let many = String(repeating: "  expect card.frame 50,50 100x100\n", count: 1_000)
-        let told = flaws(
+        let reported = flaws(
             straight.replacing("  expect card.frame 50,50 100x100\n", with: many) + end)
-        #expect(told.count == 1)
-        #expect(told.first?.contains("more than 1000 steps and expectations") == true)
+        #expect(reported.count == 1)
+        #expect(reported.first?.contains("more than 1000 steps and expectations") == true)
     }
 
     @Test func `is assembled from statements, with each text in the following task`() throws {

@@ -130,16 +130,16 @@ import TouchLint
         if !whole.isNull, whole.isFinite {
             let grain = whole.width * whole.height / 900
             for (change, area) in sampled(pair, rules, found, in: whole, side: 30) {
-                let told = areas(of: found)[change] ?? 0
-                #expect(area <= told * 1.5 + 6 * grain, "\(place): \(change)")
+                let reported = areas(of: found)[change] ?? 0
+                #expect(area <= reported * 1.5 + 6 * grain, "\(place): \(change)")
             }
         }
         guard !changed.isNull, changed.width * changed.height > 1 else { return }
         let counted = sampled(pair, rules, found, in: changed, side: side)
-        let told = areas(of: found)
+        let reported = areas(of: found)
         let slack = share * changed.width * changed.height
-        for change in Set(counted.keys).union(told.keys) {
-            let (one, other) = (counted[change] ?? 0, told[change] ?? 0)
+        for change in Set(counted.keys).union(reported.keys) {
+            let (one, other) = (counted[change] ?? 0, reported[change] ?? 0)
             #expect(abs(one - other) <= slack, "\(place): \(change): \(other), counted \(one)")
         }
     }

@@ -81,7 +81,7 @@ void ct_keys_close(void *keys);
 
 // --- The terminal device. ---
 
-/// Opens the terminal of standard input anew, so that setting flags does not affect other processes;
+/// Reopens the terminal of standard input, so that setting flags does not affect other processes;
 /// -1 if there is none.
 int ct_tty_open(void);
 /// The size in cells and in pixels; 0 if unknown.

@@ -49,7 +49,7 @@ extension Verdict {
         case .notInteractive:
             rules == .android
                 ? "contains the point but cannot be clicked: it lets touches through"
-                : "user interaction is switched off for it and all in it, or it lets touches through"
+                : "user interaction is off for it and its subviews, or it lets touches through"
         case .clipped:
             cause.map { "the point is outside the bounds of \($0), which masks to them" }
                 ?? "the point is outside its bounds, and it masks to them"

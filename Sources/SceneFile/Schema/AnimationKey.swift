@@ -16,7 +16,9 @@ struct AnimationKey: Sendable {
             $0.group.isEmpty ? .text($0.keyPath) : nil
         },
         AnimationKey(
-            key: SceneKey("group", "a list of animations", "[]", "Animations that run together in its duration.")
+            key: SceneKey(
+                "group", "a list of animations", "[]",
+                "Animations that run together in its duration.")
         ) { _, _, _ in
             // Groups may be deep: `NodeReader.animations` handles them without recursion.
         } write: {
@@ -57,7 +59,8 @@ struct AnimationKey: Sendable {
             $0.repeatCount.bitPattern == 0 ? nil : .word(PlainNumber.write($0.repeatCount))
         },
         AnimationKey(
-            key: SceneKey("autoreverses", "true or false", "false", "Whether each run also plays backwards.")
+            key: SceneKey(
+                "autoreverses", "true or false", "false", "Whether each run also plays backwards.")
         ) {
             if let flag = $0.flag($1, "autoreverses") { $2.autoreverses = flag }
         } write: {

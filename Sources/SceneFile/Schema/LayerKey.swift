@@ -51,9 +51,11 @@ struct LayerKey: Sendable {
         .transform(
             "sublayerTransform", \.sublayerLayerTransform, "The transform of all sublayers."),
         .flag(
-            "isGeometryFlipped", false, \.isGeometryFlipped, "Whether its space is flipped vertically."),
+            "isGeometryFlipped", false, \.isGeometryFlipped,
+            "Whether its space is flipped vertically."),
         .flag(
-            "masksToBounds", false, \.masksToBounds, "Whether sublayers are clipped to the bounds."),
+            "masksToBounds", false, \.masksToBounds,
+            "Whether sublayers are clipped to the bounds."),
         .flag("isHidden", false, \.isHidden, "Whether the layer and its sublayers are hidden."),
         LayerKey(SceneKey("opacity", "a number from 0 to 1", "1", "The opacity.")) {
             if let opacity = $0.opacity($1) { $2.layer.opacity = opacity }
@@ -103,7 +105,9 @@ struct LayerKey: Sendable {
         .number("borderWidth", 0, \.borderWidth, "The width of the border, inwards."),
         .text("text", \.text, "Text that the layer shows.", isLong: true),
         LayerKey(
-            SceneKey("clock", "hour, minute, second or sweep", "", "The hand of a clock that the layer represents.")
+            SceneKey(
+                "clock", "hour, minute, second or sweep", "",
+                "The hand of a clock that the layer represents.")
         ) {
             $2.layer.clock = $0.choice($1, "clock", ClockHand.self)
         } write: {

@@ -9,12 +9,12 @@ enum ConnectedPieces {
 
     /// The connected groups of pieces, in the order of their first pieces.
     static func groups(_ pieces: [TouchComparison.Piece]) -> [[TouchComparison.Piece]] {
-        var alike: [Receivers: [Int]] = [:]
+        var sameReceivers: [Receivers: [Int]] = [:]
         for (place, piece) in pieces.enumerated() {
-            alike[Receivers(before: piece.before, after: piece.after), default: []].append(place)
+            sameReceivers[Receivers(before: piece.before, after: piece.after), default: []].append(place)
         }
         var groups: [[Int]] = []
-        for places in alike.values { groups += connected(places) { pieces[$0].region.box } }
+        for places in sameReceivers.values { groups += connected(places) { pieces[$0].region.box } }
         return groups.sorted { $0[0] < $1[0] }.map { group in group.map { pieces[$0] } }
     }
 
