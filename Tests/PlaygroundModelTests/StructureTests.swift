@@ -64,7 +64,7 @@ import Testing
             ("hud", "M {", ["root/hud", "root/app", "root/alert", "root/alert/ok"]),
             ("hud", "M d", ["root/app", "root/alert", "root/alert/ok"]),
             ("hud", "M >", ["root/app", "root/app/hud", "root/alert", "root/alert/ok"]),
-            ("ok", "M <", ["root/app", "root/hud", "root/ok", "root/alert"]),
+            ("ok", "M <", ["root/ok", "root/app", "root/hud", "root/alert"]),
             (
                 "app", "M y",
                 ["root/app", "root/app#2", "root/hud", "root/alert", "root/alert/ok"]

@@ -55,8 +55,8 @@ import Testing
         let help = "remove it, or put the layer among the sublayers of the root"
         #expect(
             warnings(text) == [
-                "2:9+6 no layer is called 'nobody'; write 'no'", "9:27+1 \(message); \(help)",
-                "10:42+1 \(message); \(help)",
+                "2:9+6 no layer is called 'nobody'", "9:27+1 \(message); \(help)",
+                "10:43+1 \(message); \(help)",
             ])
         #expect(try SceneFile.read(text, name: "s").hasStrayLevels)
         let plain = text.replacing("windowLevel: 4", with: "name: m").replacing(

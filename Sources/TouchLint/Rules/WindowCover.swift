@@ -137,7 +137,8 @@ struct WindowCover {
         return TouchFinding(
             .coveringContainer, first.worst.milder(first.excuse?.severity ?? .error), branch,
             by: nil,
-            "\(layer: branch)\(name) covers the window and looks empty, and takes the touches of \(counted(first))",
+            "\(layer: branch)\(name) covers the window and looks empty, and takes the touches of \(counted(first))"
+                + first.levelNote,
             help:
                 "remove \(layer: branch) if it is left over from a presentation, or set its isUserInteractionEnabled to false",
             at: first.point, hit: first.hit)
