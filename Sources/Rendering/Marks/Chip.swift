@@ -88,10 +88,12 @@ extension StageMarks {
         }
         guard let found = fallback else { return }
         write(found.text, at: found.cell, chip.role)
-        if let own, own.minRow != found.cell.row { erase(chip.title, at: own.origin) }
+        // Beside its layer it may seem to belong to another one: the name stays.
+        let isInside = (box.minRow..<box.maxRow).contains(found.cell.row)
+        if let own, isInside, own.minRow != found.cell.row { erase(chip.title, at: own.origin) }
     }
 
-    /// Takes a name away that a chip elsewhere repeats; texts and other names that begin alike stay.
+    /// Takes a name away that a chip in the same layer repeats; texts and other names that begin alike stay.
     private mutating func erase(_ title: String, at first: CellPoint) {
         func character(_ place: Int) -> Character? {
             let cell = first.moved(columns: place)
