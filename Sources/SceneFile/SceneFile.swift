@@ -1,5 +1,6 @@
 public import Diagnostics
 import LayerGeometry
+internal import YAMLEvents
 
 /// Reads and writes scene files.
 public enum SceneFile {
@@ -60,7 +61,7 @@ public enum SceneFile {
     /// Returns a file's bytes if they are valid UTF-8.
     static func validated(_ bytes: [UInt8], name: String) throws(SceneProblems) -> [UInt8] {
         if bytes.count > SceneLimits.bytes { throw tooLarge(name) }
-        if !BadCharacters.isPlain(bytes), String(validating: bytes, as: UTF8.self) == nil {
+        if !YAMLBytes.arePlain(bytes), String(validating: bytes, as: UTF8.self) == nil {
             let (diagnostic, source) = Diagnostic.notUTF8(bytes, name: name)
             throw SceneProblems([diagnostic], in: source)
         }

@@ -1,4 +1,6 @@
-/// An event of a YAML stream.
+/// An event of a YAML stream: what it is and where.
+///
+/// Its text, anchor and tag are the parser's until the next event is read, so that events are plain numbers.
 public struct YAMLEvent: Hashable, Sendable {
     /// The kind of an event.
     public enum Kind: Hashable, Sendable {
@@ -34,15 +36,8 @@ public struct YAMLEvent: Hashable, Sendable {
     public let kind: Kind
     /// How a value is written.
     public let style: Style
-    /// The text of a scalar without quotes, escapes and indentation; empty for other events.
-    public let value: String
-    /// The anchor of a value, or the anchor that an alias refers to, without `&` and `*`; `nil` if
-    /// there is none.
-    public var anchor: String? { properties?.anchor }
-    /// The full tag of a value, such as `tag:yaml.org,2002:str`; `nil` if there is none.
-    public var tag: String? { properties?.tag }
-    /// Anchor and tag, boxed because few values have them and events are copied often.
-    let properties: Properties?
+    /// Whether a value has an anchor or a tag, or an alias refers to an anchor: few do.
+    public let hasProperties: Bool
     /// The start, including anchor and tag; of a block mapping, the first key.
     public let start: YAMLMark
     /// The end: after the closing quote of a quoted scalar, after the last line break of a block scalar.
@@ -50,28 +45,6 @@ public struct YAMLEvent: Hashable, Sendable {
     /// The start event of a flow list or mapping covers its bracket or brace. The end event of a block
     /// list or mapping is empty and at the next token.
     public let end: YAMLMark
-}
-
-extension YAMLEvent {
-    /// An anchor, a tag, or both.
-    final class Properties: Hashable, Sendable {
-        let anchor: String?
-        let tag: String?
-
-        init(anchor: String?, tag: String?) {
-            self.anchor = anchor
-            self.tag = tag
-        }
-
-        static func == (one: Properties, other: Properties) -> Bool {
-            one.anchor == other.anchor && one.tag == other.tag
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(anchor)
-            hasher.combine(tag)
-        }
-    }
 }
 
 /// A position in a YAML text.
@@ -88,9 +61,9 @@ public struct YAMLMark: Hashable, Sendable {
 
     /// Creates a position within the first 4 GiB of a text.
     public init(line: Int, column: Int, offset: Int) {
-        lineNumber = UInt32(clamping: line)
-        columnNumber = UInt32(clamping: column)
-        byteCount = UInt32(clamping: offset)
+        lineNumber = UInt32(truncatingIfNeeded: line)
+        columnNumber = UInt32(truncatingIfNeeded: column)
+        byteCount = UInt32(truncatingIfNeeded: offset)
     }
 }
 

@@ -8,6 +8,7 @@ internal import CLibYAML
 public final class YAMLEventParser {
     private let text: [UInt8]
     private let parser: UnsafeMutablePointer<yaml_parser_t>
+    /// The last event read; libyaml owns its text.
     private let event: UnsafeMutablePointer<yaml_event_t>
     /// The number of bytes passed to libyaml.
     private var given = 0
@@ -45,6 +46,7 @@ public final class YAMLEventParser {
     }
 
     deinit {
+        yaml_event_delete(event)
         yaml_parser_delete(parser)
         parser.deinitialize(count: 1)
         parser.deallocate()
@@ -57,61 +59,86 @@ public final class YAMLEventParser {
     /// - Throws: A syntax error, which is thrown again by later calls.
     public func next() throws(YAMLFault) -> YAMLEvent {
         if let fault { throw fault }
-        while true {
+        repeat {
+            yaml_event_delete(event)
             guard yaml_parser_parse(parser, event) != 0 else {
                 let found = foundFault()
                 fault = found
                 throw found
             }
-            if event.pointee.type != YAML_STREAM_START_EVENT { break }
-            yaml_event_delete(event)
-        }
-        defer { yaml_event_delete(event) }
+        } while event.pointee.type == YAML_STREAM_START_EVENT
         return read()
     }
 
     private func read() -> YAMLEvent {
+        let kind: YAMLEvent.Kind
+        var style = YAMLEvent.Style.block
         switch event.pointee.type {
         case YAML_SCALAR_EVENT:
-            let scalar = event.pointee.data.scalar
-            let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-            return made(
-                .scalar, YAMLEvent.Style(scalar.style),
-                value: String(decoding: bytes, as: UTF8.self), anchor: scalar.anchor,
-                tag: scalar.tag)
+            kind = .scalar
+            style = YAMLEvent.Style(event.pointee.data.scalar.style)
         case YAML_SEQUENCE_START_EVENT:
-            let list = event.pointee.data.sequence_start
-            return made(
-                .listStart, list.style == YAML_FLOW_SEQUENCE_STYLE ? .flow : .block,
-                anchor: list.anchor, tag: list.tag)
-        case YAML_SEQUENCE_END_EVENT: return made(.listEnd)
+            kind = .listStart
+            if event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE { style = .flow }
+        case YAML_SEQUENCE_END_EVENT: kind = .listEnd
         case YAML_MAPPING_START_EVENT:
-            let mapping = event.pointee.data.mapping_start
-            return made(
-                .mappingStart, mapping.style == YAML_FLOW_MAPPING_STYLE ? .flow : .block,
-                anchor: mapping.anchor, tag: mapping.tag)
-        case YAML_MAPPING_END_EVENT: return made(.mappingEnd)
-        case YAML_ALIAS_EVENT: return made(.alias, anchor: event.pointee.data.alias.anchor)
-        case YAML_DOCUMENT_START_EVENT: return made(.documentStart)
-        case YAML_DOCUMENT_END_EVENT: return made(.documentEnd)
-        default: return made(.end)
+            kind = .mappingStart
+            if event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE { style = .flow }
+        case YAML_MAPPING_END_EVENT: kind = .mappingEnd
+        case YAML_ALIAS_EVENT: kind = .alias
+        case YAML_DOCUMENT_START_EVENT: kind = .documentStart
+        case YAML_DOCUMENT_END_EVENT: kind = .documentEnd
+        default: kind = .end
+        }
+        let (anchor, tag) = properties
+        return YAMLEvent(
+            kind: kind, style: style, hasProperties: anchor != nil || tag != nil,
+            start: mark(event.pointee.start_mark), end: mark(event.pointee.end_mark))
+    }
+
+    // MARK: - The last event
+
+    /// The text of a scalar without quotes, escapes and indentation; empty for other events.
+    public var value: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The number of bytes of `value`.
+    public var valueCount: Int { bytes.count }
+
+    /// Whether `value` has just these bytes.
+    public func hasValue(_ wanted: [UInt8]) -> Bool {
+        bytes.count == wanted.count && bytes.elementsEqual(wanted)
+    }
+
+    /// Appends the bytes of `value`.
+    public func appendValue(to text: inout [UInt8]) { text += bytes }
+
+    /// The anchor of a value, or the anchor that an alias refers to, without `&` and `*`; `nil` if
+    /// there is none.
+    public var anchor: String? { properties.anchor.map { String(cString: $0) } }
+
+    /// The full tag of a value, such as `tag:yaml.org,2002:str`; `nil` if there is none.
+    public var tag: String? { properties.tag.map { String(cString: $0) } }
+
+    private var bytes: UnsafeBufferPointer<UInt8> {
+        guard event.pointee.type == YAML_SCALAR_EVENT else { return .init(start: nil, count: 0) }
+        let scalar = event.pointee.data.scalar
+        return UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+    }
+
+    private typealias Text = UnsafeMutablePointer<yaml_char_t>
+
+    private var properties: (anchor: Text?, tag: Text?) {
+        let data = event.pointee.data
+        return switch event.pointee.type {
+        case YAML_SCALAR_EVENT: (data.scalar.anchor, data.scalar.tag)
+        case YAML_SEQUENCE_START_EVENT: (data.sequence_start.anchor, data.sequence_start.tag)
+        case YAML_MAPPING_START_EVENT: (data.mapping_start.anchor, data.mapping_start.tag)
+        case YAML_ALIAS_EVENT: (data.alias.anchor, nil)
+        default: (nil, nil)
         }
     }
 
-    private func made(
-        _ kind: YAMLEvent.Kind, _ style: YAMLEvent.Style = .block,
-        value: String = "", anchor: UnsafeMutablePointer<yaml_char_t>? = nil,
-        tag: UnsafeMutablePointer<yaml_char_t>? = nil
-    ) -> YAMLEvent {
-        var properties: YAMLEvent.Properties?
-        if anchor != nil || tag != nil {
-            properties = YAMLEvent.Properties(
-                anchor: anchor.map { String(cString: $0) }, tag: tag.map { String(cString: $0) })
-        }
-        return YAMLEvent(
-            kind: kind, style: style, value: value, properties: properties,
-            start: mark(event.pointee.start_mark), end: mark(event.pointee.end_mark))
-    }
+    // MARK: - Places
 
     private func foundFault() -> YAMLFault {
         let parser = parser.pointee
@@ -131,12 +158,12 @@ public final class YAMLEventParser {
 
     /// Converts libyaml's mark, which counts characters from 0.
     private func mark(_ mark: yaml_mark_t) -> YAMLMark {
-        YAMLMark(line: mark.line + 1, column: mark.column + 1, offset: offset(of: mark.index))
+        let offset = mark.index <= plainCount ? mark.index : offset(of: mark.index)
+        return YAMLMark(line: mark.line &+ 1, column: mark.column &+ 1, offset: offset)
     }
 
-    /// The number of bytes of the first characters of the text.
+    /// The number of bytes of the first characters of a text that is not ASCII up to there.
     private func offset(of characters: Int) -> Int {
-        if characters <= plainCount { return characters }
         var (count, place) = known
         text.withUnsafeBufferPointer { text in
             while count < characters, place < text.count {

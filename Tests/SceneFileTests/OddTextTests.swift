@@ -29,7 +29,7 @@ import YAMLEvents
                 gaps.append(String(decoding: bytes[end..<event.start.offset], as: UTF8.self))
                 scalars.append(
                     String(decoding: bytes[event.start.offset..<stop], as: UTF8.self))
-                values.append(event.value)
+                values.append(parser.value)
                 end = stop
             }
             gaps.append(String(decoding: bytes[end...], as: UTF8.self))

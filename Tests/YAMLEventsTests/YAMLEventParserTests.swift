@@ -2,15 +2,30 @@ import Testing
 import YAMLEvents
 
 @Suite struct `A parser of YAML` {
+    /// An event with its text, anchor and tag, which the parser holds until the next event.
+    @dynamicMemberLookup
+    private struct Found {
+        let event: YAMLEvent
+        let value: String
+        let anchor: String?
+        let tag: String?
+
+        subscript<Value>(dynamicMember path: KeyPath<YAMLEvent, Value>) -> Value {
+            event[keyPath: path]
+        }
+    }
+
     /// The events of a text, and the error that ends it.
-    private func read(_ text: String) -> (events: [YAMLEvent], fault: YAMLFault?) {
+    private func read(_ text: String) -> (events: [Found], fault: YAMLFault?) {
         let parser = YAMLEventParser(Array(text.utf8))
-        var events: [YAMLEvent] = []
+        var events: [Found] = []
         while true {
             do throws(YAMLFault) {
                 let event = try parser.next()
                 if event.kind == .end { return (events, nil) }
-                events.append(event)
+                events.append(
+                    Found(
+                        event: event, value: parser.value, anchor: parser.anchor, tag: parser.tag))
             } catch {
                 return (events, error)
             }
@@ -18,7 +33,7 @@ import YAMLEvents
     }
 
     /// The events between the start and the end of the only document.
-    private func events(_ text: String) throws -> [YAMLEvent] {
+    private func events(_ text: String) throws -> [Found] {
         let (events, fault) = read(text)
         #expect(fault == nil)
         #expect(events.first?.kind == .documentStart && events.last?.kind == .documentEnd)
@@ -26,7 +41,7 @@ import YAMLEvents
     }
 
     /// The text that an event covers.
-    private func written(_ event: YAMLEvent, _ text: String) -> String {
+    private func written(_ event: Found, _ text: String) -> String {
         String(decoding: Array(text.utf8)[event.start.offset..<event.end.offset], as: UTF8.self)
     }
 
@@ -47,6 +62,8 @@ import YAMLEvents
         #expect(events[2].anchor == "b" && events[5].anchor == "b")
         #expect(events.compactMap(\.anchor).count == 2)
         #expect(events.compactMap(\.tag) == ["tag:yaml.org,2002:str"])
+        #expect(
+            events.map(\.hasProperties) == events.map { $0.anchor != nil || $0.tag != nil })
         #expect(events[0].style == .block)
         #expect(events[4].style == .flow && events[6].style == .flow)
     }
@@ -124,6 +141,33 @@ import YAMLEvents
         var count = 0
         while try lists.next().kind != .scalar { count += 1 }
         #expect(count == 20_001)
+    }
+
+    @Test func `compares and copies the text of the last event`() throws {
+        let parser = YAMLEventParser(Array("'it''s'".utf8))
+        _ = try parser.next()
+        #expect(parser.valueCount == 0 && parser.hasValue([]))
+        #expect(try parser.next().kind == .scalar)
+        #expect(parser.valueCount == 4)
+        #expect(parser.hasValue(Array("it's".utf8)))
+        #expect(!parser.hasValue(Array("it'".utf8)) && !parser.hasValue(Array("it''".utf8)))
+        var text = Array("a ".utf8)
+        parser.appendValue(to: &text)
+        #expect(text == Array("a it's".utf8))
+    }
+
+    @Test(arguments: [
+        ("", true), ("a\t~\r\n", true), ("\u{7F}", false), ("\u{1F}", false), ("é", false),
+    ])
+    func `recognises plain text by its start, middle and end`(
+        text: String, isPlain: Bool
+    ) {
+        let filling = String(repeating: "a", count: 5_000)
+        for text in [text + filling, filling + text + filling, filling + text] {
+            #expect(YAMLBytes.arePlain(Array(text.utf8)) == isPlain)
+            #expect(!YAMLBytes.have(UInt8(ascii: "*"), in: Array(text.utf8)))
+            #expect(YAMLBytes.have(UInt8(ascii: "*"), in: Array(text.utf8) + [0x2A]))
+        }
     }
 
     @Test func `survives bytes that are not text`() {

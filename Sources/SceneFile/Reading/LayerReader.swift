@@ -17,6 +17,8 @@ final class LayerReader {
     var open: [LayerDraft] = []
     /// Used drafts, recycled for the capacity of their arrays.
     private var spare: [LayerDraft] = []
+    /// Layers often have the class and the colour of the one before.
+    private var details = DetailsSharing()
     /// The keys of the previous layers, in order: a prediction for the next one.
     private var usual: [Int] = []
 
@@ -45,14 +47,20 @@ final class LayerReader {
 
     /// Reads a key of a layer and its value; of a value that holds layers, only the start.
     private func entry(_ event: YAMLEvent, _ draft: inout LayerDraft) throws(Stop) {
-        guard let name = try events.key(event) else { return }
         let range = problems.range(of: event)
-        guard let key = known(name, draft.values.count) else {
-            _ = nodes.accepts(
-                name, at: range, isKnown: false, among: LayerKey.names, kind: "property",
-                given: &draft.unknown)
-            return try events.skip(events.next())
+        let place = draft.values.count
+        let key: Int
+        if place < usual.count, events.isScalar(event, LayerKey.bytes[usual[place]]) {
+            key = usual[place]
+        } else {
+            guard let name = try events.key(event) else { return }
+            guard let known = LayerKey.places[name] else {
+                return try unknown(name, at: range, &draft)
+            }
+            key = known
+            if place < usual.count { usual[place] = key } else { usual.append(key) }
         }
+        let name = LayerKey.names[key]
         if let first = draft.add(key, at: range) {
             problems.reportRepeated(name, at: range, first: first)
             return try events.skip(events.next())
@@ -73,14 +81,14 @@ final class LayerReader {
         }
     }
 
-    /// The index of a key in `LayerKey.all`.
-    ///
-    /// Most layers repeat the keys of the previous one.
-    private func known(_ name: String, _ place: Int) -> Int? {
-        if place < usual.count, LayerKey.names[usual[place]] == name { return usual[place] }
-        guard let key = LayerKey.places[name] else { return nil }
-        if place < usual.count { usual[place] = key } else { usual.append(key) }
-        return key
+    /// Reports a key that no layer has, and skips its value.
+    private func unknown(
+        _ name: String, at range: SourceRange, _ draft: inout LayerDraft
+    ) throws(Stop) {
+        _ = nodes.accepts(
+            name, at: range, isKnown: false, among: LayerKey.names, kind: "property",
+            given: &draft.unknown)
+        try events.skip(events.next())
     }
 
     // MARK: - Starts
@@ -103,7 +111,7 @@ final class LayerReader {
         draft.start = counts()
         draft.start.layerCount -= 1
         draft.start.amount.values -= 1
-        if let anchor = event.anchor {
+        if let anchor = events.anchor(event) {
             draft.anchor = anchor
             events.set(anchor, .open)
         }
@@ -121,7 +129,7 @@ final class LayerReader {
             return try refuse(event, "sublayers", "a list of layers")
         }
         draft.isInList = true
-        if let anchor = event.anchor {
+        if let anchor = events.anchor(event) {
             draft.listAnchor = anchor
             draft.listStart = counts()
             draft.listStart.amount.values -= 1
@@ -170,12 +178,13 @@ final class LayerReader {
         var ended = open.removeLast()
         swap(&ended, &draft)
         ended.takeSublayers()
-        let layer = finished(ended)
+        var layer = finished(ended)
         if layer.windowLevel != 0, open.count > 1 || maskLevel > 0,
             let place = ended.place(of: "windowLevel")
         {
             strayLevels.append(place)
         }
+        details.share(&layer)
         if let anchor = ended.anchor, events.hasAliases {
             events.set(
                 anchor,

@@ -22,7 +22,9 @@ struct LayerKey: Sendable {
         .flag("isTransformLayer", false, \.isTransformLayer, "Whether sublayers keep their depth."),
         .unit("anchorPoint", \.anchorPoint, "The point of the layer that is placed at position."),
         .number("anchorPointZ", 0, \.anchorPointZ, "The depth of the anchor point."),
-        .transform("transform", \.layerTransform, "The layer's own transform."),
+        .transform("transform", "The layer's own transform.", \.layerTransform) {
+            $0.layerTransform = $1
+        },
         LayerKey(SceneKey("frame", "[x, y, width, height]", "", "Sets position and bounds' size."))
         {
             $2.frame = $0.rect($1, "frame")
@@ -49,7 +51,10 @@ struct LayerKey: Sendable {
             "The level of a window, which is a sublayer of the root: a greater one is in front, whatever "
                 + "the order. 0 is normal, 1000 statusBar, 2000 alert."),
         .transform(
-            "sublayerTransform", \.sublayerLayerTransform, "The transform of all sublayers."),
+            "sublayerTransform", "The transform of all sublayers.", \.sublayerLayerTransform
+        ) {
+            $0.sublayerLayerTransform = $1
+        },
         .flag(
             "isGeometryFlipped", false, \.isGeometryFlipped,
             "Whether its space is flipped vertically."),
@@ -100,8 +105,8 @@ struct LayerKey: Sendable {
             $0.touch.contentSize.map { .numbers([$0.width, $0.height]) }
         },
         .number("cornerRadius", 0, \.cornerRadius, "The radius of drawn corners."),
-        .color("backgroundColor", \.backgroundColor, "The fill."),
-        .color("borderColor", \.borderColor, "The colour of the border."),
+        .color("backgroundColor", "The fill.", \.backgroundColor) { $0.backgroundColor = $1 },
+        .color("borderColor", "The colour of the border.", \.borderColor) { $0.borderColor = $1 },
         .number("borderWidth", 0, \.borderWidth, "The width of the border, inwards."),
         .text("text", \.text, "Text that the layer shows.", isLong: true),
         LayerKey(
@@ -123,12 +128,15 @@ struct LayerKey: Sendable {
     ]
 
     static let names = all.map(\.name)
+    static let bytes = names.map { Array($0.utf8) }
     /// The index of each key in `all`.
     static let places = Dictionary(uniqueKeysWithValues: zip(names, all.indices))
 }
 
 extension LayerKey {
     typealias Path<Value> = any WritableKeyPath<Layer, Value> & Sendable
+    typealias Get<Value> = @Sendable (Layer) -> Value
+    typealias Set<Value> = @Sendable (inout Layer, Value) -> Void
 
     init(_ key: SceneKey, read: @escaping Read, write: @escaping Write) {
         self.key = key
@@ -179,11 +187,15 @@ extension LayerKey {
         }
     }
 
-    static func color(_ name: String, _ path: Path<LayerColor?>, _ sentence: String) -> LayerKey {
+    /// Takes a setter, as setting through a key path takes ten times as long.
+    static func color(
+        _ name: String, _ sentence: String, _ value: @escaping Get<LayerColor?>,
+        set: @escaping Set<LayerColor?>
+    ) -> LayerKey {
         LayerKey(SceneKey(name, "a colour", "", sentence)) {
-            $2.layer[keyPath: path] = $0.color($1, name)
+            set(&$2.layer, $0.color($1, name))
         } write: {
-            $0[keyPath: path].map { .color($0) }
+            value($0).map { .color($0) }
         }
     }
 
@@ -199,12 +211,14 @@ extension LayerKey {
     }
 
     static func transform(
-        _ name: String, _ path: Path<LayerTransform>, _ sentence: String
+        _ name: String, _ sentence: String, _ value: @escaping Get<LayerTransform>,
+        set: @escaping Set<LayerTransform>
     ) -> LayerKey {
         LayerKey(SceneKey(name, "6 or 16 numbers, or operations", "[]", sentence)) {
-            if let transform = $0.transform($1, name) { $2.layer[keyPath: path] = transform }
+            if let transform = $0.transform($1, name) { set(&$2.layer, transform) }
         } write: {
-            $0[keyPath: path].operations.isEmpty ? nil : .transform($0[keyPath: path])
+            let transform = value($0)
+            return transform.operations.isEmpty ? nil : .transform(transform)
         }
     }
 }

@@ -21,7 +21,7 @@ extension SceneEvents {
     ///
     /// - Throws: If the size limit is exceeded.
     func meaning(of alias: YAMLEvent) throws(Stop) -> Anchored? {
-        let name = alias.anchor ?? ""
+        let name = anchor(alias) ?? ""
         guard let meaning = anchors[name] else {
             problems.report("unknown alias '*\(name.shortened)'", at: problems.range(of: alias))
             return nil

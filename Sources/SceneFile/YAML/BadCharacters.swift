@@ -1,4 +1,5 @@
 import Diagnostics
+internal import YAMLEvents
 
 /// Characters not allowed in scenes: invalid in YAML, or invisible.
 enum BadCharacters {
@@ -7,7 +8,7 @@ enum BadCharacters {
     /// - Returns: The text with replacements of equal length, so that parsing can go on and find other
     ///   problems.
     static func covered(_ text: [UInt8], _ problems: Problems) -> [UInt8] {
-        if isPlain(text) { return text }
+        if YAMLBytes.arePlain(text) { return text }
         let covers = [" ", "\u{A0}", "\u{FFFD}", "\u{1F6AB}"]
         var covered = text
         var (line, column, place) = (1, 1, 0)
@@ -39,21 +40,6 @@ enum BadCharacters {
         problems.report(
             "the character U+\(padded) is not allowed in a scene", at: place, help: "remove it")
         problems.hasBadCharacters = true
-    }
-
-    /// Whether all bytes are printable ASCII, tabs or line breaks.
-    ///
-    /// Loops over indices because iterators are slow in debug builds.
-    static func isPlain(_ bytes: [UInt8]) -> Bool {
-        var place = 0
-        while place < bytes.count {
-            let byte = bytes[place]
-            let isPlain =
-                byte >= 0x20 ? byte < 0x7F : byte == 0x0A || byte == 0x09 || byte == 0x0D
-            if !isPlain { return false }
-            place += 1
-        }
-        return true
     }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

@@ -43,7 +43,8 @@ extension NodeReader {
     }
 
     func number(_ node: Node, _ key: String, part: Bool = false) -> Double? {
-        once(node, key) { readNumber(node, key, part: part) }
+        if let number = node.store.shortNumber(node.index) { return number }
+        return once(node, key) { readNumber(node, key, part: part) }
     }
 
     private func readNumber(_ node: Node, _ key: String, part: Bool) -> Double? {
@@ -92,15 +93,13 @@ extension NodeReader {
 
     /// The fast path for a list of valid numbers.
     private func plainNumbers(_ node: Node, _ counts: [Int]) -> [Double]? {
-        let records = node.store.records
-        let list = records[node.index]
+        let store = node.store
+        let list = store.records[node.index]
         guard list.kind == .list, counts.contains(Int(list.count)) else { return nil }
         var numbers: [Double] = []
         numbers.reserveCapacity(Int(list.count))
         for place in node.index + 1..<Int(list.next) {
-            guard records[place].kind == .scalar, records[place].style == .plain,
-                let number = try? PlainNumber.read(records[place].text)
-            else { return nil }
+            guard let number = store.shortNumber(place) else { return nil }
             numbers.append(number)
         }
         return numbers
@@ -152,6 +151,9 @@ extension NodeReader {
             report(
                 "'\(key)' \(described(node)), but must be text", at: node, help: emptyHelp(node))
             return nil
+        }
+        if scalar.string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+            return isTooLong(scalar.string, node, key, isLong: isLong) ? nil : scalar.string
         }
         let isAllowed = { (scalar: Unicode.Scalar) in
             !VisibleText.isUnsafe(scalar) || (isLong && (scalar == "\n" || scalar == "\t"))

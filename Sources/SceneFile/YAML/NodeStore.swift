@@ -18,8 +18,9 @@ final class NodeStore {
 
         var kind: Kind
         var style: YAMLEvent.Style
-        /// The text of a scalar.
-        var text: String
+        /// Where the bytes of a scalar start and end in `text`.
+        var text: UInt32 = 0
+        var textEnd: UInt32 = 0
         /// The start, including anchor and tag.
         var start: YAMLMark
         /// The end; that of the last value in a block list or mapping.
@@ -43,18 +44,39 @@ final class NodeStore {
         var end: YAMLMark
     }
 
-    var records: [Record] = []
-    /// The values under construction, outermost first.
-    var open: [Open] = []
-    /// The number of records to retain because of anchors among them.
+    /// What grows while a value is read.
+    struct Contents {
+        var records: [Record] = []
+        /// The texts of all scalars, one after the other.
+        var text: [UInt8] = []
+        /// The lists and mappings under construction, outermost first.
+        var open: [Open] = []
+    }
+
+    var contents = Contents()
+    var records: [Record] { contents.records }
+    /// The numbers of records and of their bytes to retain because of anchors among them.
     var keptCount = 0
+    var keptText = 0
+
+    /// The bytes of a scalar.
+    func bytes(_ record: Record) -> ArraySlice<UInt8> {
+        contents.text[Int(record.text)..<Int(record.textEnd)]
+    }
+
+    /// The number that a record is, if it is short and plain.
+    func shortNumber(_ place: Int) -> Double? {
+        let record = contents.records[place]
+        guard record.kind == .scalar, record.style == .plain else { return nil }
+        return PlainNumber.short(bytes(record))
+    }
 }
 
 extension NodeStore.Record {
     init(_ kind: Kind, _ event: YAMLEvent, next: Int) {
         self.init(
-            kind: kind, style: event.style, text: event.value, start: event.start,
-            end: event.end, next: Int32(truncatingIfNeeded: next))
+            kind: kind, style: event.style, start: event.start, end: event.end,
+            next: Int32(truncatingIfNeeded: next))
     }
 }
 
@@ -98,7 +120,9 @@ struct Node {
     var content: Content {
         let record = store.records[index]
         switch record.kind {
-        case .scalar: return .scalar(Scalar(string: record.text, style: record.style))
+        case .scalar:
+            let string = String(decoding: store.bytes(record), as: UTF8.self)
+            return .scalar(Scalar(string: string, style: record.style))
         case .list: return .list(Items(store, index))
         case .mapping: return .mapping(Pairs(items: Items(store, index)))
         case .layer: return .layers(isList: false)
@@ -108,8 +132,9 @@ struct Node {
     }
 
     var scalar: Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
-    var items: Items? { if case .list(let items) = content { items } else { nil } }
-    var isMapping: Bool { store.records[index].kind == .mapping }
+    var items: Items? { kind == .list ? Items(store, index) : nil }
+    var isMapping: Bool { kind == .mapping }
+    private var kind: NodeStore.Record.Kind { store.records[index].kind }
     /// Whether it is in flow style.
     var isFlow: Bool { store.records[index].style == .flow }
     var start: YAMLMark { store.records[index].start }

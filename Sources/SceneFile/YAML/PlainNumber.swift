@@ -30,7 +30,7 @@ public enum PlainNumber {
 
     /// Reads `10`, `-0.5`, `.5`, `1e3`; rejects infinity and overflow such as `1e400`.
     public static func read(_ text: String) throws(Fault) -> Double {
-        if let number = short(text) { return number }
+        if let number = short(text.utf8) { return number }
         guard isDecimal(text) else { throw fault(of: text) }
         guard let number = Double(text) else { throw .notANumber }
         guard number.isFinite else { throw .notFinite }
@@ -40,12 +40,12 @@ public enum PlainNumber {
     /// The fast path for up to 15 digits without an exponent; `nil` for any other text.
     ///
     /// Digits and power of ten are exact as Double, so the one division rounds correctly.
-    private static func short(_ text: String) -> Double? {
+    static func short(_ text: some Collection<UInt8>) -> Double? {
         var digits = 0
         var value = 0
         var fraction: Int?
-        let isNegative = text.utf8.first == UInt8(ascii: "-")
-        for byte in isNegative ? text.utf8.dropFirst() : text.utf8[...] {
+        let isNegative = text.first == UInt8(ascii: "-")
+        for byte in isNegative ? text.dropFirst() : text[...] {
             switch byte {
             case 48...57:
                 // Leading zeros are not allowed.

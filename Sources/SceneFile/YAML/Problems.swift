@@ -140,8 +140,7 @@ final class Problems {
     }
 
     /// Reports a tag that does not fit the value.
-    func checkTag(of event: YAMLEvent) {
-        guard let tag = event.tag else { return }
+    func checkTag(_ tag: String, of event: YAMLEvent, anchor: String?) {
         let known =
             switch event.kind {
             case .mappingStart: ["map"]
@@ -151,7 +150,7 @@ final class Problems {
         let standard = "tag:yaml.org,2002:"
         if tag == "!" || known.contains(where: { tag == standard + $0 }) { return }
         var start = event.start
-        if let anchor = event.anchor, text[start.offset] == UInt8(ascii: "&") {
+        if let anchor, text[start.offset] == UInt8(ascii: "&") {
             // The anchor precedes the tag, separated by blanks.
             let skipped = text[start.offset...].prefix { $0 != UInt8(ascii: "!") }
             let isOnLine = !skipped.contains { $0 == 0x0A || $0 == 0x0D }

@@ -12,50 +12,52 @@ extension SceneEvents {
     }
 
     private func read(_ event: YAMLEvent) throws(Stop) {
-        // Moved to local variables, as each access to a class property is checked.
-        var records = store.records
-        store.records = []
-        var open = store.open
-        store.open = []
-        defer { (store.records, store.open) = (records, open) }
-        records.removeSubrange(store.keptCount...)
-        try add(event, to: &records, &open)
+        // Moved to a local variable, as each access to a class property is checked.
+        var contents = NodeStore.Contents()
+        swap(&contents, &store.contents)
+        defer { swap(&contents, &store.contents) }
+        contents.records.removeSubrange(store.keptCount...)
+        contents.text.removeSubrange(store.keptText...)
+        try add(event, to: &contents)
     }
 
     private func add(
-        _ event: YAMLEvent, to records: inout [NodeStore.Record], _ open: inout [NodeStore.Open]
+        _ event: YAMLEvent, to contents: inout NodeStore.Contents
     ) throws(Stop) {
         var event = event
         while true {
-            let index = records.count
+            let index = contents.records.count
             var ended = index
             switch event.kind {
             case .scalar:
-                records.append(NodeStore.Record(.scalar, event, next: index + 1))
-                if event.anchor != nil {
+                var record = NodeStore.Record(.scalar, event, next: index + 1)
+                record.text = UInt32(truncatingIfNeeded: contents.text.count)
+                parser.appendValue(to: &contents.text)
+                record.textEnd = UInt32(truncatingIfNeeded: contents.text.count)
+                contents.records.append(record)
+                if let anchor = anchor(event) {
                     var before = amount
                     before.values -= 1
-                    before.bytes -= event.value.utf8.count
-                    keep(index, event.anchor, since: before, index + 1)
+                    before.bytes -= parser.valueCount
+                    keep(index, anchor, since: before, index + 1, contents.text.count)
                 }
             case .listStart, .mappingStart:
                 let kind: NodeStore.Record.Kind = event.kind == .listStart ? .list : .mapping
-                records.append(NodeStore.Record(kind, event, next: 0))
+                contents.records.append(NodeStore.Record(kind, event, next: 0))
                 var before = amount
                 before.values -= 1
-                if let anchor = event.anchor { set(anchor, .open) }
-                open.append(
-                    NodeStore.Open(
-                        index: index, anchor: event.anchor, before: before,
-                        end: event.end))
+                let anchor = anchor(event)
+                if let anchor { set(anchor, .open) }
+                contents.open.append(
+                    NodeStore.Open(index: index, anchor: anchor, before: before, end: event.end))
             case .listEnd, .mappingEnd:
-                guard let last = open.popLast() else { break }
+                guard let last = contents.open.popLast() else { break }
                 ended = last.index
-                records[ended].count = last.count
-                records[ended].next = Int32(truncatingIfNeeded: index)
-                let isFlow = records[ended].style == .flow
-                records[ended].end = isFlow ? event.end : last.end
-                keep(ended, last.anchor, since: last.before, index)
+                contents.records[ended].count = last.count
+                contents.records[ended].next = Int32(truncatingIfNeeded: index)
+                let isFlow = contents.records[ended].style == .flow
+                contents.records[ended].end = isFlow ? event.end : last.end
+                keep(ended, last.anchor, since: last.before, index, contents.text.count)
             case .alias:
                 var record = NodeStore.Record(.unknown, event, next: index + 1)
                 switch try meaning(of: event) {
@@ -65,24 +67,26 @@ extension SceneEvents {
                 case .layers(let layers): record.kind = layers.isList ? .layers : .layer
                 case .open, .skipped, nil: break
                 }
-                records.append(record)
+                contents.records.append(record)
             case .documentStart, .documentEnd, .end: break
             }
             switch event.kind {
             case .listStart, .mappingStart: break
             default:
-                guard let outer = open.indices.last else { return }
-                open[outer].count += 1
-                open[outer].end = records[ended].end
+                guard let outer = contents.open.indices.last else { return }
+                contents.open[outer].count += 1
+                contents.open[outer].end = contents.records[ended].end
             }
             event = try next()
         }
     }
 
     /// Stores a value with an anchor.
-    private func keep(_ index: Int, _ anchor: String?, since before: Amount, _ count: Int) {
+    private func keep(
+        _ index: Int, _ anchor: String?, since before: Amount, _ count: Int, _ textCount: Int
+    ) {
         guard let anchor, hasAliases else { return }
-        store.keptCount = count
+        (store.keptCount, store.keptText) = (count, textCount)
         set(anchor, .value(index, amount.since(before)))
     }
 

@@ -21,7 +21,7 @@ final class SceneEvents {
     var anchors: [String: Anchored] = [:]
     /// The size of what has been read so far.
     var amount = Amount()
-    private let parser: YAMLEventParser
+    let parser: YAMLEventParser
     let mostValues: Int
     private var depth = 0
     /// The number of open levels that are in brackets or braces.
@@ -43,7 +43,9 @@ final class SceneEvents {
         self.problems = problems
         self.mostValues = mostValues
         self.mostBracketWork = mostBracketWork
-        hasAliases = text.contains(UInt8(ascii: "*")) && text.contains(UInt8(ascii: "&"))
+        hasAliases =
+            YAMLBytes.have(UInt8(ascii: "*"), in: text)
+            && YAMLBytes.have(UInt8(ascii: "&"), in: text)
     }
 
     /// Reads the next event.
@@ -61,7 +63,7 @@ final class SceneEvents {
         bracketWork += brackets - SceneLimits.freeBrackets
         if bracketWork > mostBracketWork { throw tooManyInBrackets(event) }
         switch event.kind {
-        case .scalar: amount.bytes += event.value.utf8.count
+        case .scalar: amount.bytes += parser.valueCount
         case .listStart, .mappingStart:
             depth += 1
             if brackets > 0 || event.style == .flow { brackets += 1 }
@@ -75,9 +77,14 @@ final class SceneEvents {
         }
         amount.values += 1
         if amount.values > mostValues { throw tooMany(event) }
-        if event.tag != nil { problems.checkTag(of: event) }
+        if event.hasProperties, let tag = parser.tag {
+            problems.checkTag(tag, of: event, anchor: parser.anchor)
+        }
         return event
     }
+
+    /// The anchor of the event just read, or what an alias refers to.
+    func anchor(_ event: YAMLEvent) -> String? { event.hasProperties ? parser.anchor : nil }
 
     /// Reports that layers are nested too deeply.
     func tooDeep(_ event: YAMLEvent) -> Stop {
@@ -111,7 +118,7 @@ final class SceneEvents {
             case .listEnd, .mappingEnd: level -= 1
             default: break
             }
-            if event.kind != .alias, let anchor = event.anchor { set(anchor, .skipped) }
+            if event.kind != .alias, let anchor = anchor(event) { set(anchor, .skipped) }
             if level == 0 { return }
             event = try next()
         }
@@ -127,8 +134,13 @@ final class SceneEvents {
             try skip(next())
             return nil
         }
-        if event.anchor != nil { _ = try value(event) }
-        return event.value
+        if event.hasProperties { _ = try value(event) }
+        return parser.value
+    }
+
+    /// Whether the event just read is a scalar with just these bytes.
+    func isScalar(_ event: YAMLEvent, _ bytes: [UInt8]) -> Bool {
+        event.kind == .scalar && !event.hasProperties && parser.hasValue(bytes)
     }
 }
 

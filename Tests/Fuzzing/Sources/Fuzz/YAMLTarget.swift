@@ -24,14 +24,18 @@ enum YAMLTarget {
                 require(event.end.offset <= count, "an event ends behind the text")
                 require(event.start.line >= last.line, "lines go back")
                 require(
-                    event.kind == .alias || event.kind == .scalar || event.value.isEmpty,
+                    event.kind == .scalar || parser.valueCount == 0,
                     "only scalars say something")
+                require(parser.hasValue(Array(parser.value.utf8)), "another text than its own")
+                require(
+                    event.hasProperties == (parser.anchor != nil || parser.tag != nil),
+                    "anchors and tags")
                 switch event.kind {
                 case .documentStart, .listStart, .mappingStart: open.append(event.kind)
                 case .documentEnd: require(open.popLast() == .documentStart, "a document's end")
                 case .listEnd: require(open.popLast() == .listStart, "a list's end")
                 case .mappingEnd: require(open.popLast() == .mappingStart, "a mapping's end")
-                case .alias: require(event.anchor != nil, "an alias without a name")
+                case .alias: require(parser.anchor != nil, "an alias without a name")
                 case .scalar, .end: break
                 }
                 last = event.start
