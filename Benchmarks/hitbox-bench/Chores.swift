@@ -22,15 +22,16 @@
             guard let pile = OwnWorkloads.make("w3"), let city = OwnWorkloads.make("w5"),
                 let app = OwnWorkloads.make("w2")
             else { return [] }
-            let scene = Scene(title: "pile", root: pile.tree().rootLayer)
-            let text = SceneFile.write(scene)
+            // Made where a chore is run.
+            lazy var scene = Scene(title: "pile", root: pile.tree().rootLayer)
+            lazy var text = SceneFile.write(scene)
             let tree = app.tree()
-            let root = city.tree().rootLayer
-            var playground = Playground(
+            lazy var root = city.tree().rootLayer
+            lazy var playground = Playground(
                 title: "city", root: root, rules: .calayer, isYUp: false,
                 size: CellSize(columns: 200, rows: 60))
             var screen = Screen()
-            let index = HitIndex(count: city.count) { city.read($0, &$1) }
+            lazy var index = HitIndex(count: city.count) { city.read($0, &$1) }
             let script = try Script.read(Self.script, name: "bench.hitbox")
             var chores = [
                 Chore(title: "make a tree", unit: "layer", count: city.count) {

@@ -16,7 +16,7 @@ import Testing
 
     /// The percentage of wrong samples, over lines of all slopes and distances.
     private func wrong(_ set: GlyphSet, allowsInverse: Bool) -> Double {
-        let blocks = BlockGlyphs(set)
+        let blocks = BlockGlyphs.of(set)
         var (errors, count) = (0, 0)
         for angle in stride(from: 0.0, to: 360, by: 5) {
             for distance in stride(from: -0.45, through: 0.45, by: 0.15) {
@@ -41,30 +41,54 @@ import Testing
         var numbers = SeededNumbers(seed: 7)
         let rim: UInt64 = 0xFF81_8181_8181_81FF
         for set in GlyphSet.allCases {
-            let blocks = BlockGlyphs(set)
+            let blocks = BlockGlyphs.of(set)
+            let isExact = set == .ascii || set == .wedge
             for _ in 0..<300 {
                 let wanted = numbers.next() & numbers.next()
                 let care = numbers.next() | numbers.next()
-                func error(_ shown: UInt64) -> Int {
+                func error(_ shown: UInt64, isInverse: Bool) -> Int {
                     let wrong = (shown ^ wanted) & care
-                    return 2 * wrong.nonzeroBitCount + (wrong & rim).nonzeroBitCount
+                    let text = isInverse ? ~shown & ~wanted : shown & wanted
+                    let lost = isExact ? 0 : (text & care & 0xFF).nonzeroBitCount
+                    return 2 * (wrong.nonzeroBitCount + lost) + (wrong & rim).nonzeroBitCount
                 }
                 for allowsInverse in [true, false] {
-                    let best = blocks.glyphs.flatMap {
-                        allowsInverse ? [$0.samples, ~$0.samples] : [$0.samples]
-                    }.map(error).min()
+                    let best = blocks.glyphs.flatMap { glyph in
+                        (allowsInverse ? [false, true] : [false]).map {
+                            error($0 ? ~glyph.samples : glyph.samples, isInverse: $0)
+                        }
+                    }.min()
                     let found = blocks.nearest(
                         to: wanted, care: care, allowsInverse: allowsInverse)
                     let glyph = blocks.glyphs.first { $0.character == found.character }
-                    let shown = glyph.map { found.isInverse ? ~$0.samples : $0.samples }
-                    #expect(shown.map(error) == best)
+                    let shown = glyph.map {
+                        error(
+                            found.isInverse ? ~$0.samples : $0.samples, isInverse: found.isInverse)
+                    }
+                    #expect(shown == best)
                 }
             }
         }
     }
 
+    @Test(arguments: [GlyphSet.half, .basic])
+    func `from a font has the background at the top of its cell`(set: GlyphSet) {
+        let blocks = BlockGlyphs.of(set)
+        func found(_ samples: UInt64, isFilledAbove: Bool? = nil) -> String {
+            let choice = blocks.nearest(
+                to: samples, allowsInverse: true, isFilledAbove: isFilledAbove)
+            return "\(choice.character)" + (choice.isInverse ? " inverse" : "")
+        }
+        #expect(found(0xFFFF_FFFF) == "▄ inverse")
+        #expect(found(0xFFFF_FFFF_0000_0000) == "▄")
+        #expect(found(.max) == "  inverse")
+        // Nothing shows through a glyph that does not reach the top, so what is above decides.
+        #expect(found(0x0F0F_0F0F_0F0F_0F0F, isFilledAbove: true) == "▐ inverse")
+        #expect(found(0x0F0F_0F0F_0F0F_0F0F, isFilledAbove: false) == "▌")
+    }
+
     @Test func `of an unknown terminal is one that every font has`() {
-        let found = BlockGlyphs(.half).glyphs.map(\.character)
+        let found = BlockGlyphs.of(.half).glyphs.map(\.character)
         #expect(Set(found) == Set(" ▀▄▌▐█"))
     }
 

@@ -33,7 +33,7 @@ import Testing
     /// wide.
     private func pixels(_ cells: [Cell], _ set: GlyphSet) -> [ExactPicture.Float3] {
         let blocks = Dictionary(
-            BlockGlyphs(set).glyphs.map { ($0.character, $0.samples) }, uniquingKeysWith: { $1 })
+            BlockGlyphs.of(set).glyphs.map { ($0.character, $0.samples) }, uniquingKeysWith: { $1 })
         let (width, height) = (
             Self.size.columns * Self.cell.width, Self.size.rows * Self.cell.height
         )

@@ -16,11 +16,12 @@ import Testing
         known.insert(Cell.continuation(.standard).character)
         known.formUnion(Sign.allCases.map(DrawingOptions(glyphs: set).character))
         for weight in LineWeight.allCases { known.formUnion(LineGlyphs(weight, set).all) }
-        known.formUnion(BlockGlyphs(set).glyphs.map(\.character))
+        known.formUnion(BlockGlyphs.of(set).glyphs.map(\.character))
         guard set != .ascii else { return known }
         // Signs in sentences.
         known.formUnion("●›→≈…×·°►▼◊○↓±")
-        // Braille dots of slanted lines.
+        guard set != .half else { return known }
+        // Braille dots of slanted lines, which not every font has.
         known.formUnion((0x2801...0x28FF).compactMap { Unicode.Scalar($0).map(Character.init) })
         return known
     }

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `of a block is the same as on the stage`() throws {
-        for glyph in BlockGlyphs(.basic).glyphs where glyph.character != " " {
+        for glyph in BlockGlyphs.of(.basic).glyphs where glyph.character != " " {
             let shape = try #require(GlyphShape(glyph.character), "\(glyph.character)")
             let wanted = (0..<128).map { (pixel: Int) -> Bool in
                 let sample = UInt64(pixel / 16 * 8 + pixel % 8)

@@ -18,58 +18,80 @@ struct BlockGlyphs: Sendable {
 
     let glyphs: [Glyph]
     /// Whether the characters may come from a font, which can leave the top pixels of a cell empty.
-    let mayComeFromFont: Bool
+    private let mayComeFromFont: Bool
     /// The choices by area, inverse ones last.
     private let choices: [Choice]
     private let plainChoices: [Choice]
     /// The index of the first choice with at least a given area.
     private let starts: [Int]
     private let plainStarts: [Int]
-    private let complements: [Character: Character]
 
-    init(_ set: GlyphSet) {
+    private static let ascii = BlockGlyphs(.ascii)
+    private static let half = BlockGlyphs(.half)
+    private static let basic = BlockGlyphs(.basic)
+    private static let wedge = BlockGlyphs(.wedge)
+
+    /// The characters of a set, made once, and only where something is turned.
+    static func of(_ set: GlyphSet) -> BlockGlyphs {
+        switch set {
+        case .ascii: ascii
+        case .half: half
+        case .basic: basic
+        case .wedge: wedge
+        }
+    }
+
+    private init(_ set: GlyphSet) {
         glyphs = Self.glyphs(of: set)
         mayComeFromFont = set.mayComeFromFont
         let plain = glyphs.map { Choice($0, isInverse: false) }
         (plainChoices, plainStarts) = Self.sorted(plain)
-        var seen = Set(glyphs.map(\.samples))
+        // From a font, the same samples look different with the colours exchanged.
+        var seen = set.mayComeFromFont ? [] : Set(glyphs.map(\.samples))
         let inverse = glyphs.map { Choice($0, isInverse: true) }.filter {
             seen.insert($0.samples).inserted
         }
         (choices, starts) = Self.sorted(plain + inverse)
-        var complements: [Character: Character] = [:]
-        for one in glyphs {
-            if let other = glyphs.first(where: { $0.samples == ~one.samples }) {
-                complements[one.character] = other.character
-            }
-        }
-        self.complements = complements
     }
 
     /// Returns the choice with the least error.
     ///
-    /// Wrong samples at the rim of the cell weigh 1.5 times as much, as they make edges look torn.
+    /// Wrong samples at the rim of the cell weigh 1.5 times as much, as they make edges look torn. If a font
+    /// may leave the top pixels empty, samples of the text's colour there weigh as much as wrong ones,
+    /// or half as much where the background shown instead continues the cell above.
     ///
     /// - Parameters:
     ///   - samples: The samples to fill.
     ///   - care: The samples that count.
     ///   - allowsInverse: Whether text and background colour may be exchanged.
-    func nearest(to samples: UInt64, care: UInt64 = .max, allowsInverse: Bool) -> Choice {
+    ///   - isFilledAbove: Whether the bottom side of the cell above is filled; `nil` if it has other colours.
+    func nearest(
+        to samples: UInt64, care: UInt64 = .max, allowsInverse: Bool, isFilledAbove: Bool? = nil
+    ) -> Choice {
         let choices = allowsInverse ? choices : plainChoices
         let starts = allowsInverse ? starts : plainStarts
         let doubt = (~care).nonzeroBitCount
         let area = (samples & care).nonzeroBitCount
         var best = (place: 0, error: Int.max)
         func look(_ place: Int) {
-            let difference = (choices[place].samples ^ samples) & care
-            let error = 2 * difference.nonzeroBitCount + (difference & Self.rim).nonzeroBitCount
+            let choice = choices[place]
+            let difference = (choice.samples ^ samples) & care
+            var error =
+                4 * difference.nonzeroBitCount + 2 * (difference & Self.rim).nonzeroBitCount
+            if mayComeFromFont {
+                let text = choice.isInverse ? ~(choice.samples | samples) : choice.samples & samples
+                let weight = isFilledAbove == choice.isInverse ? 2 : 4
+                error += weight * (text & care & Self.top).nonzeroBitCount
+                // Among equals, the background continues the cell above.
+                if isFilledAbove == !choice.isInverse { error += 1 }
+            }
             if error < best.error { best = (place, error) }
         }
         // Search outwards from the same area while a better choice is possible.
         var (below, above) = (starts[area] - 1, starts[area])
         while true {
             // The difference in area is a lower bound of the error.
-            let reach = best.error == .max ? 128 : best.error / 2 + doubt
+            let reach = best.error == .max ? 128 : best.error / 4 + doubt
             let (hasBelow, hasAbove) = (
                 below >= 0 && area - choices[below].area <= reach,
                 above < choices.count && choices[above].area - area <= reach
@@ -82,11 +104,9 @@ struct BlockGlyphs: Sendable {
         return choices[best.place]
     }
 
-    /// The character that fills the other samples; `nil` if there is none.
-    func complement(of character: Character) -> Character? { complements[character] }
-
-    /// The samples along the four sides of a cell.
+    /// The samples along the four sides of a cell, and along its top.
     private static let rim: UInt64 = 0xFF81_8181_8181_81FF
+    private static let top: UInt64 = 0xFF
 
     private static func sorted(_ choices: [Choice]) -> ([Choice], starts: [Int]) {
         let sorted = choices.enumerated().sorted {

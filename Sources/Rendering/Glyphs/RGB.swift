@@ -69,6 +69,7 @@ struct RGB: Hashable, Sendable {
     }
 
     private static func byte(_ part: Float) -> UInt8 {
-        UInt8(max(0, min(255, (part * 255).rounded())))
+        let value = part * 255 + 0.5
+        return value < 255 ? value > 0 ? UInt8(value) : 0 : 255
     }
 }

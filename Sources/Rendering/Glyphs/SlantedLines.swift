@@ -1,7 +1,8 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The outline of a quadrilateral in braille dots, 2×4 to a cell; in asterisks in ASCII.
+/// The outline of a quadrilateral in braille dots, 2×4 to a cell; a sign to a cell where a terminal may have none:
+/// dots, and asterisks in ASCII.
 struct SlantedLines: Sendable {
     private let size: CellSize
     /// The cells that may have dots, and their dots, row by row.
@@ -74,10 +75,13 @@ struct SlantedLines: Sendable {
             let cell = CellPoint(
                 column: box.minColumn + place % box.size.columns,
                 row: box.minRow + place / box.size.columns)
-            if set == .ascii {
-                draw(cell, "*")
-            } else if let scalar = Unicode.Scalar(0x2800 + UInt32(bits)) {
-                draw(cell, Character(scalar))
+            switch set {
+            case .ascii: draw(cell, "*")
+            case .half: draw(cell, "·")
+            case .basic, .wedge:
+                if let scalar = Unicode.Scalar(0x2800 + UInt32(bits)) {
+                    draw(cell, Character(scalar))
+                }
             }
         }
     }

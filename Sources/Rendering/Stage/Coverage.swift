@@ -120,19 +120,20 @@ struct Coverage: Sendable {
             }
             return samples
         }
-        // Where the edge crosses the first line, and the step from line to line.
-        let (start, step) = (-8 * value / edge.a, -edge.b / edge.a)
+        // Where the edge crosses the first line, and the step from line to line, in samples. Each sample on the
+        // edge is inside, whichever side of it that is.
         let isAfter = edge.a > 0
+        let start = -8 * value / edge.a + (isAfter ? 0.5 - 1e-9 : 0.5 + 1e-9)
+        let step = -edge.b / edge.a
         for line in 0..<8 {
+            // How many samples are before the edge, as the lowest bits of a sum that is too large for
+            // fractions: a conversion to an integer takes several times as long.
             let place = start + step * Double(line)
-            // The number of samples before the edge. Rounded up by integer conversion, as baseline x86
-            // has no rounding instruction.
-            let count =
-                isAfter ? 8 - Int(8 - max(0, min(8, place))) : Int(max(0, min(8, place + 1)))
-            let after: UInt64 = (0xFF << UInt64(count)) & 0xFF
-            samples |= (isAfter ? after : ~after & 0xFF) << UInt64(8 * line)
+            let within = place < 0 ? 0 : place > 8 ? 8 : place
+            let count = (within + 0x1.8p52).bitPattern & 15
+            samples |= ((0xFF &<< count) & 0xFF) &<< UInt64(8 * line)
         }
-        return samples
+        return isAfter ? samples : ~samples
     }
 
     func contains(_ point: Point) -> Bool {

@@ -4,7 +4,7 @@ import TerminalTypes
 /// The finished cells of a canvas.
 extension StageCanvas {
     /// The cells, row by row.
-    func cells(_ blocks: BlockGlyphs) -> [Cell] {
+    func cells(_ set: GlyphSet) -> [Cell] {
         var parts: [StagePixel.Part] = []
         var cells: [Cell] = []
         cells.reserveCapacity(spots.count)
@@ -15,7 +15,7 @@ extension StageCanvas {
             let column = place % size.columns
             let (cell, below) =
                 spot.mark < 0
-                ? pixel.cell(blocks, above: sides[column]) : pixel.cell(marks[Int(spot.mark)])
+                ? pixel.cell(.of(set), above: sides[column]) : pixel.cell(marks[Int(spot.mark)])
             cells.append(cell)
             sides[column] = below
         }

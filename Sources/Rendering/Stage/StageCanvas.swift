@@ -24,7 +24,7 @@ struct StageCanvas: Sendable {
 
     /// The visible part of one layer in one cell.
     struct Piece {
-        let samples: UInt64
+        var samples: UInt64
         let color: RGB
         /// The opacity, from 0 to 1.
         let alpha: Float
@@ -54,6 +54,7 @@ struct StageCanvas: Sendable {
 
     /// A crowded cell ignores small pieces, as it shows only two colours anyway.
     private static let mostPieces = 24
+    /// Fewer samples change no cell's glyph: they take the colour in front of them.
     private static let leastSamples = 4
 
     init(_ size: CellSize) {
@@ -80,6 +81,8 @@ struct StageCanvas: Sendable {
         let isCrowded = spot.pieceCount >= Self.mostPieces
         if isCrowded, left.nonzeroBitCount < Self.leastSamples { return }
         var piece = Piece(samples: left, color: color, alpha: alpha, front: spot.piece)
+        let rest = ~(spot.taken | left)
+        if piece.isOpaque, rest.nonzeroBitCount < Self.leastSamples { piece.samples |= rest }
         if let newest = newest(of: spot), newest.isLike(piece) || isCrowded && !newest.isOpaque,
             !piece.isOpaque
         {
@@ -92,11 +95,7 @@ struct StageCanvas: Sendable {
         }
         guard piece.isOpaque else { return }
         spot.taken |= piece.samples
-        let rest = (~spot.taken).nonzeroBitCount
-        if rest < (isCrowded ? Self.leastSamples : 1) {
-            spot.taken = Coverage.full
-            open.close(column: column, row: row)
-        }
+        if spot.taken == Coverage.full { open.close(column: column, row: row) }
     }
 
     private func newest(of spot: Spot) -> Piece? {

@@ -65,6 +65,22 @@ extension StagePainter {
 extension Rect {
     /// The bounding box of the transformed rectangle; `nil` if a corner is behind the eye.
     fileprivate func box(carriedBy transform: Transform3D) -> Rect? {
+        if transform.isAffine {
+            // Each axis adds its own to the box, and the corners need not be known.
+            func range(_ a: Double, _ b: Double, _ start: Double) -> (from: Double, to: Double) {
+                let (ax, bx, ay, by) = (a * minX, a * maxX, b * minY, b * maxY)
+                return (
+                    start + (ax < bx ? ax : bx) + (ay < by ? ay : by),
+                    start + (ax < bx ? bx : ax) + (ay < by ? by : ay)
+                )
+            }
+            let across = range(transform.m11, transform.m21, transform.m41)
+            let down = range(transform.m12, transform.m22, transform.m42)
+            let box = Rect(
+                x: across.from, y: down.from, width: across.to - across.from,
+                height: down.to - down.from)
+            return box.isFinite ? box : nil
+        }
         guard let one = transform.apply(to: origin),
             let two = transform.apply(to: Point(x: maxX, y: minY)),
             let three = transform.apply(to: Point(x: maxX, y: maxY)),

@@ -74,12 +74,6 @@ struct StagePainter {
             }
         }
         let shape = Coverage(node.bounds, carriedBy: toStage)
-        if node.endIndex == node.index + 1, let shape,
-            !canvas.open.contains(anyOf: reach(of: shape.box))
-        {
-            order -= 1
-            return
-        }
         let item = shape.map {
             StageItem(
                 node: node,

@@ -86,24 +86,21 @@ extension StagePixel {
 
     /// The finished cell and the colour of its bottom side, `nil` if that has two.
     ///
-    /// - Parameter above: The colour of the bottom side of the cell above. It is preferred as
-    ///   background, which shows if a font leaves the top pixels of the cell empty.
-    func cell(_ blocks: BlockGlyphs, above: CellColor?) -> (cell: Cell, below: CellColor?) {
+    /// - Parameter above: The colour of the bottom side of the cell above.
+    func cell(
+        _ blocks: @autoclosure () -> BlockGlyphs, above: CellColor?
+    ) -> (cell: Cell, below: CellColor?) {
         let back = ground?.cellColor ?? .standard
         guard let figure = figure?.cellColor else {
             return (Cell(" ", CellStyle(background: back)), back)
         }
-        let choice = blocks.nearest(to: samples, care: care, allowsInverse: ground != nil)
-        var (character, isInverse) = (choice.character, choice.isInverse)
-        if blocks.mayComeFromFont, ground != nil, above == (isInverse ? back : figure),
-            let other = blocks.complement(of: character)
-        {
-            (character, isInverse) = (other, !isInverse)
-        }
+        let choice = blocks().nearest(
+            to: samples, care: care, allowsInverse: ground != nil,
+            isFilledAbove: above == figure ? true : above == back ? false : nil)
         let style =
-            isInverse
+            choice.isInverse
             ? CellStyle(foreground: back, background: figure)
             : CellStyle(foreground: figure, background: back)
-        return (Cell(character, style), choice.isFilledBelow.map { $0 ? figure : back })
+        return (Cell(choice.character, style), choice.isFilledBelow.map { $0 ? figure : back })
     }
 }

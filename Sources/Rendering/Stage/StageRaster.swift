@@ -11,7 +11,7 @@ struct StageRaster: Sendable {
     init(_ playground: Playground, size: CellSize, options: DrawingOptions) {
         var painter = StagePainter(playground, size: size, options: options)
         painter.paint()
-        cells = painter.canvas.cells(BlockGlyphs(options.glyphs))
+        cells = painter.canvas.cells(options.glyphs)
         painted = painter.painted
     }
 }
