@@ -28,7 +28,7 @@ struct TouchMapSheet {
 
     /// A table with a row per control, and notes on inexact areas.
     var table: String {
-        if subject.request.rules == .candidates {
+        if !subject.request.rules.hasReceiver {
             return "the order of siblings is unknown, so no touch has a receiver\n"
         }
         var rows = [["control", "own", "touchable", "share", "largest", "the rest"]]

@@ -96,7 +96,7 @@ extension Derived {
         if let other = answers.other {
             return .comparison(answer, other, parting, shown, style.names)
         }
-        if probe.rules == .candidates, probe.question == .hitTest { return .candidates(answer) }
+        if !probe.rules.hasReceiver, probe.question == .hitTest { return .candidates(answer) }
         let seen = playground.stage.showsXray ? WhyPage.Seen(shown.root.seen(at: probe.point)) : nil
         return .answer(
             answer, probe.rules, headline, seen, handover,
@@ -110,7 +110,7 @@ extension Derived {
     ) -> Handover? {
         let probe = playground.probe
         guard let pair, let before = playground.treeBefore, let answer = answers.first,
-            answers.other == nil, probe.question == .hitTest, probe.rules != .candidates,
+            answers.other == nil, probe.question == .hitTest, probe.rules.hasReceiver,
             playground.edit == nil
         else { return nil }
         return Handover(

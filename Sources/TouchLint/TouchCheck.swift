@@ -47,7 +47,7 @@ public struct TouchCheck: Sendable {
     ///
     /// Under the rules `.candidates` there is no receiver, so the list is empty.
     public var areas: [TouchArea] {
-        rules == .candidates ? [] : AreaMeasure(map).areas
+        rules.hasReceiver ? AreaMeasure(map).areas : []
     }
 
     private static func findings(
@@ -63,7 +63,7 @@ public struct TouchCheck: Sendable {
         var all = degenerate + TransformRules.mirrored(map)
         let reach = ReachRule(map)
         all += reach.findings + SmallTargetRule.findings(map, options, cut: reach.cut)
-        if map.rules != .candidates {
+        if map.book.hasReceiver {
             let covers = CoverRule.findings(map)
             all += covers
             let overlaps = OverlapRule(map, covered: Set(covers.map(\.index)), atMost: mostPairs)
@@ -71,12 +71,15 @@ public struct TouchCheck: Sendable {
             note(overlaps.pairs, .overlappingTargets)
             all += InvisibleRule.findings(map)
         }
-        if map.rules == .uiview {
-            all += InteractionRules.findings(map) + ZeroSizeRule.findings(map)
+        if map.book.interaction == .ofSubtree { all += InteractionRules.findings(map) }
+        let cutsEverywhere = map.book.boundsLimit == .everywhere
+        if cutsEverywhere { all += ZeroSizeRule.findings(map) }
+        if map.book.subject == .views, map.book.order == .list {
             let mismatches = ZOrderRule(map, atMost: mostPairs)
-            all += mismatches.findings + OutOfContentRule.findings(map)
+            all += mismatches.findings
             note(mismatches.pairs, .zOrderMismatch)
         }
+        if cutsEverywhere { all += OutOfContentRule.findings(map) }
         let ranks: [TouchFinding.Severity] = [.error, .warning, .info]
         func key(_ finding: TouchFinding) -> (Int, Int) {
             (finding.index, ranks.firstIndex(of: finding.severity) ?? 0)

@@ -284,6 +284,19 @@ import Testing
         #expect(playground.answer?.hit?.name == "far")
     }
 
+    @Test func `lists what is under the point outwards, by every rule book`() {
+        let tree = LayerTree.root(
+            .made("card", 0, 0, 90, 90, [.made("row", 0, 0, 80, 80, [.made("icon", 0, 0, 9, 9)])]))
+        for rules in HitRules.allCases {
+            var playground = Playground.on(tree)
+            playground.update(.probe(.rules(rules)))
+            playground.hover(at: 5, 5)
+            #expect(
+                playground.answer?.candidates.map(\.name) == ["icon", "row", "card", "root"],
+                "\(rules)")
+        }
+    }
+
     @Test func `follows each rule book in turn`() {
         let tree = LayerTree.root(
             .made("a", 0, 0, 100, 100, [.made("far", 200, 200, 50, 50)]))

@@ -40,35 +40,62 @@ extension HitRules {
         }
     }
 
+    /// What the rules are called on the screen.
+    public var title: String { words.title }
+
+    /// A one-line description.
+    public var usage: String { words.usage }
+
     /// What the rules say: who is asked first, who is passed over, who answers.
-    public var reference: [Statement] {
+    public var reference: [Statement] { words.reference }
+
+    private var words: (title: String, usage: String, reference: [Statement]) {
         switch self {
-        case .calayer: Self.calayerReference
-        case .uiview: Self.uiviewReference
+        case .calayer:
+            (
+                "Core Animation",
+                "Core Animation's rules: layers, by depth, also outside their superlayers",
+                Self.calayerReference
+            )
+        case .uiview:
+            (
+                "UIKit", "UIKit's rules: the front subview first, none outside its superview",
+                Self.uiviewReference
+            )
         case .book:
-            [
-                Statement(
-                    "CALayer's search as many books and blogs describe it, for comparison: strictly by "
-                        + "the order of the list, whatever the depth. Not what Core Animation does.",
-                    demo: "z-order")
-            ]
+            (
+                "the book", "the rules in most books: layers, strictly in tree order",
+                [
+                    Statement(
+                        "CALayer's search as many books and blogs describe it, for comparison: strictly "
+                            + "by the order of the list, whatever the depth. Not what Core Animation "
+                            + "does.",
+                        demo: "z-order")
+                ]
+            )
         case .android:
-            [
-                Statement(
-                    "Android's dispatch, as far as a dump tells it. The frontmost view under the point "
-                        + "that can be clicked gets the touch; views that cannot be clicked let it "
-                        + "through.",
-                    .documented, "ViewGroup.dispatchTouchEvent"),
-                Statement(
-                    "A greater z is in front; of equal ones the later one.", .documented,
-                    "ViewGroup.buildTouchDispatchChildList"),
-            ]
+            (
+                "Android", "Android's rules: the front view that can be clicked",
+                [
+                    Statement(
+                        "Android's dispatch, as far as a dump tells it. The frontmost view under the "
+                            + "point that can be clicked gets the touch; views that cannot be clicked "
+                            + "let it through.",
+                        .documented, "ViewGroup.dispatchTouchEvent"),
+                    Statement(
+                        "A greater z is in front; of equal ones the later one.", .documented,
+                        "ViewGroup.buildTouchDispatchChildList"),
+                ]
+            )
         case .candidates:
-            [
-                Statement(
-                    "No search: all layers that contain the point, for dumps that do not tell who is in "
-                        + "front.")
-            ]
+            (
+                "candidates", "no rules: all layers that contain the point",
+                [
+                    Statement(
+                        "No search: all layers that contain the point, for dumps that do not tell who "
+                            + "is in front.")
+                ]
+            )
         }
     }
 

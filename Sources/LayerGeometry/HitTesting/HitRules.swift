@@ -1,4 +1,7 @@
-/// Whose rules a hit test follows.
+/// What a hit test is asked: who gets the touch by the rules of one book, or just who is there.
+///
+/// These are the words of `--rules`, scenes, scripts and JSON. What each stands for is its row below,
+/// and what is said about it in `HitRules+Reference.swift`; nothing else tells them apart.
 public enum HitRules: String, CaseIterable, Hashable, Sendable {
     /// `-[CALayer hitTest:]` as measured: depth at the point decides between siblings, sublayers
     /// outside the bounds are hit unless masksToBounds.
@@ -6,18 +9,56 @@ public enum HitRules: String, CaseIterable, Hashable, Sendable {
     /// `-[UIView hitTest:withEvent:]`: front subview first, nothing outside the bounds, interaction
     /// and alpha count, depth does not.
     case uiview
-    /// As *iOS Core Animation: Advanced Techniques* and most blogs tell it: CALayer's search
+    /// As *iOS Core Animation: Advanced Techniques* and most blogs describe it: CALayer's search
     /// strictly by the order of the tree. Not what Core Animation does.
     case book
-    /// Android's dispatch as far as a dump tells it: the frontmost view under the point that can be
-    /// clicked; one that cannot lets touches through. Greater `zPosition` is drawn later.
+    /// Android's dispatch as far as a dump shows it: the frontmost view under the point that can be
+    /// clicked; one that cannot lets touches through. A greater `zPosition` is drawn later.
     case android
-    /// No search at all: which layers contain the point, where nothing tells who is in front.
+    /// Not a rule book but a question: which layers contain the point, if the order is unknown.
     case candidates
 
     /// The rule books of Apple's frameworks, for comparing their answers.
     public static let apple: [HitRules] = [.calayer, .uiview, .book]
 
-    /// The unit of lengths in what is asked by them: `px` for Android's dumps, else `pt`.
-    public var unit: String { self == .android ? "px" : "pt" }
+    /// How it hit tests.
+    public var ruleBook: RuleBook {
+        switch self {
+        case .calayer: .calayer
+        case .uiview: .uiview
+        case .book: .textbook
+        case .android: .android
+        case .candidates: .candidates
+        }
+    }
+
+    /// Whether one layer gets the touch; otherwise there are only candidates.
+    public var hasReceiver: Bool { ruleBook.hasReceiver }
+
+    /// The unit of lengths, `pt` or `px`.
+    public var unit: String { ruleBook.platform.unit }
+}
+
+/// A row for each.
+extension RuleBook {
+    static let calayer = RuleBook(
+        subject: .layers, platform: .apple, order: .depthAtPoint,
+        transparency: .atZero, interaction: .ignored, boundsLimit: .whereMasking,
+        countsMasks: true, countsBackFaces: true, opensTransformLayers: true)
+    static let uiview = RuleBook(
+        subject: .views, platform: .apple, order: .list,
+        transparency: .below(0.01), interaction: .ofSubtree, boundsLimit: .everywhere,
+        countsMasks: false, countsBackFaces: false, opensTransformLayers: false)
+    static let textbook = RuleBook(
+        subject: .layers, platform: .apple, order: .list,
+        transparency: .atZero, interaction: .ignored, boundsLimit: .whereMasking,
+        countsMasks: true, countsBackFaces: true, opensTransformLayers: true)
+    static let android = RuleBook(
+        subject: .views, platform: .android, order: .zPosition,
+        transparency: .atZero, interaction: .ofLayer, boundsLimit: .nowhere,
+        countsMasks: false, countsBackFaces: false, opensTransformLayers: false)
+    static let candidates = RuleBook(
+        subject: .layers, platform: .apple, order: nil,
+        transparency: .never, interaction: .ignored, boundsLimit: .nowhere,
+        countsMasks: false, countsBackFaces: false, opensTransformLayers: false)
 }

@@ -1,6 +1,6 @@
-/// Going from layer to layer.
+/// The walk from layer to layer.
 extension HitSearch {
-    /// Takes the answer of the mask or the sublayer that was asked.
+    /// Processes the answer of the mask or sublayer that was asked.
     mutating func take(_ hit: Int?, _ last: Int) {
         if open[last].stage == .mask {
             masks -= 1
@@ -17,7 +17,7 @@ extension HitSearch {
         guard let hit else { return }
         let start = open[last].start
         let branch = Branch(
-            sublayer: open[last].asked, hit: hit, depth: rules == .calayer ? depth(of: start) : 0,
+            sublayer: open[last].asked, hit: hit, depth: takesNearest ? depth(of: start) : 0,
             records: start..<records.count)
         // Windows by their levels, whatever their depth; within 1e-5 the later one wins. Source:
         // zPosition measured,
@@ -34,7 +34,7 @@ extension HitSearch {
         open[last].best = branch
     }
 
-    /// Asks the mask, or the next sublayers until one of them does not miss; closes the layer when
+    /// Asks the mask, or the next sublayers until one of them is not missed; closes the layer once
     /// all have been asked.
     mutating func goOn(_ last: Int) -> Outcome {
         let layer = open[last]
@@ -58,15 +58,17 @@ extension HitSearch {
         return .hit(best.hit)
     }
 
-    /// The sublayer to be asked next; `nil` where the answer is known.
+    /// Whether all siblings are asked, and the nearest that is hit is the answer.
+    private var takesNearest: Bool { book.order == .depthAtPoint }
+
+    /// The sublayer to ask next; `nil` if the answer is known.
     private mutating func nextSublayer(_ last: Int) -> Int? {
         if open[last].stage == .masked { return nil }
-        if rules != .calayer { return nextWaiting(last) }
+        if !takesNearest { return nextWaiting(last) }
         if near != nil { return nextNear(last) }
         let end = entries[open[last].id].end
         var sublayer = open[last].next
-        // The layers in a transform layer are asked in its stead.
-        while sublayer < end, entries[sublayer].isTransformLayer { sublayer += 1 }
+        while sublayer < end, entries[sublayer].isOpened(by: book) { sublayer += 1 }
         guard sublayer < end else { return nil }
         open[last].next = entries[sublayer].end
         return sublayer
@@ -80,18 +82,17 @@ extension HitSearch {
         }
         while waiting.count > others {
             let sublayer = Int(waiting.removeLast())
-            if rules != .book || !entries[sublayer].isTransformLayer { return sublayer }
+            if !entries[sublayer].isOpened(by: book) { return sublayer }
             addWaiting(in: sublayer, last)
         }
         return nil
     }
 
-    /// The next of those that are near, where the nearest answer counts: all are asked, and the
-    /// layers in a transform layer in its stead.
+    /// The next of those that are near, if the nearest answer counts: all are asked.
     private mutating func nextNear(_ last: Int) -> Int? {
         while waiting.count > open[last].waiting {
             let sublayer = Int(waiting.removeLast())
-            if !entries[sublayer].isTransformLayer { return sublayer }
+            if !entries[sublayer].isOpened(by: book) { return sublayer }
             addNear(in: sublayer, last)
         }
         return nil
@@ -104,18 +105,17 @@ extension HitSearch {
         }
     }
 
-    /// Prepares a layer whose sublayers are going to be asked.
+    /// Prepares to ask the sublayers of a layer.
     mutating func start(_ last: Int) {
         open[last].waiting = waiting.count
-        if rules == .calayer {
+        if takesNearest {
             addNear(in: open[last].id, last)
         } else {
             addWaiting(in: open[last].id, last)
         }
     }
 
-    /// Lists the sublayers of a layer, so that they are asked from front to back by the order of the
-    /// tree.
+    /// Lists the sublayers of a layer, from back to front.
     private mutating func addWaiting(in id: Int, _ last: Int) {
         let first = waiting.count
         var isRaised = false
@@ -133,8 +133,7 @@ extension HitSearch {
                 sublayer = entries[sublayer].end
             }
         }
-        if rules == .android, isRaised {
-            // In the order in which they are drawn; within one depth in that of the tree.
+        if book.order == .zPosition, isRaised {
             waiting[first...].sort {
                 let (one, other) = (entries[Int($0)], entries[Int($1)])
                 return (one.windowLevel, one.zPosition, $0)
@@ -144,8 +143,7 @@ extension HitSearch {
         if index.flaw == .backToFront { waiting[first...].reverse() }
     }
 
-    /// How near a layer's plane is at the point of its record; 0 where it is parallel to the screen
-    /// and unmoved.
+    /// How near a layer's plane is at the point of its record; 0 if it is flat.
     private func depth(of place: Int) -> Double {
         guard let space = entries[records[place].index].space else { return 0 }
         if entries[records[place].index].isFlat { return 0 }

@@ -1,23 +1,22 @@
-/// The one search behind every hit test: asks layers, notes each verdict, and gives the answer.
+/// The one search behind every hit test: asks layers, records each verdict, and returns the answer.
 ///
-/// All rule books share the walk; they differ in what makes a layer unhittable, in the order of the
-/// sublayers, and in whether the first answer or the nearest one counts. The layers whose sublayers
-/// are being asked are in a list and not on the stack, which a deep tree would exhaust.
+/// All rule books share the walk; what differs is in `RuleBook`. The layers whose sublayers are being
+/// asked are in a list and not on the stack, which a deep tree would exhaust.
 struct HitSearch {
     /// The layers that were asked, in that order.
     var records: [HitTrace.Candidate] = []
     let index: TreeIndex
-    /// Those of the index: read from here they are not retained at each access.
+    /// The entries of the index; reading them from here does not retain them at each access.
     let entries: [TreeIndex.Entry]
-    let rules: HitRules
-    /// Whether layers are passed over, without a record, where nothing in them is near.
+    let book: RuleBook
+    /// Whether layers are skipped, without a record, if nothing in them is near.
     private let skipsFar: Bool
-    /// Where sublayers that are not far are found; `nil` where all are gone through.
+    /// Spatial index of the sublayers; `nil` means that every sublayer is asked.
     private var siblings: SublayerBoxTree?
-    /// How many masks are being asked, each in the one before.
+    /// The number of masks being asked, each within the one before.
     var masks = 0
     var open: [Open] = []
-    /// The sublayers that are to be asked yet, where the first answer counts; the next one last.
+    /// The sublayers still to be asked, if the first answer counts; the next one last.
     var waiting: [Int32] = []
 
     /// A layer whose mask, or whose sublayers, are being asked.
@@ -25,16 +24,16 @@ struct HitSearch {
         let id: Int
         /// The point in the layer's own space.
         let own: Point
-        /// The place of its record.
+        /// The index of its record.
         let place: Int
         let contains: Bool
         var stage: Stage
-        /// The sublayer that is being asked, and where its records start.
+        /// The sublayer being asked, and the index of its first record.
         var asked = 0
         var start = 0
-        /// The sublayer to ask next, where the nearest answer counts.
+        /// The sublayer to ask next, if the nearest answer counts.
         var next: Int
-        /// How many are waiting that are not in it.
+        /// How many of the waiting ones are not in it.
         var waiting = 0
         /// Its best answer so far.
         var best: Branch?
@@ -54,39 +53,45 @@ struct HitSearch {
         var records: Range<Int>
     }
 
-    /// What is known of a layer after a step.
+    /// What is known about a layer after a step.
     enum Outcome {
         case missed
         case hit(Int)
-        /// Others have to be asked first.
+        /// Others must be asked first.
         case opened
     }
 
     init(
-        _ index: TreeIndex, rules: HitRules, skipsFar: Bool = false,
+        _ index: TreeIndex, _ book: RuleBook, skipsFar: Bool = false,
         siblings: SublayerBoxTree? = nil
     ) {
-        self.init(index, entries: index.entries, rules: rules, skipsFar: skipsFar)
+        self.init(index, entries: index.entries, book, skipsFar: skipsFar)
         if skipsFar { self.siblings = siblings }
     }
 
-    /// Searches a tree whose layers have moved: `entries` are the index's, but for their matrices;
-    /// what is far is then not known any more.
+    /// Searches a tree whose layers have moved.
+    ///
+    /// - Parameter entries: Those of the index with other matrices. The index no longer knows what is
+    ///   far.
     init(
-        _ index: TreeIndex, entries: [TreeIndex.Entry], rules: HitRules, skipsFar: Bool = false
+        _ index: TreeIndex, entries: [TreeIndex.Entry], _ book: RuleBook, skipsFar: Bool = false
     ) {
         self.index = index
         self.skipsFar = skipsFar
         self.entries = entries
-        self.rules = rules
+        self.book = book
     }
 
-    /// Asks a layer and, where the rules say so, those in it.
+    /// Asks a layer and, if the rules say so, those in it.
     ///
     /// - Parameter point: In the plane that the layer is flattened onto: its superlayer's space, or
-    ///   that of the nearest ancestor which is no transform layer.
-    /// - Returns: The number of the layer that is hit; `nil` for none.
+    ///   that of the nearest ancestor that is not a transform layer.
+    /// - Returns: The index of the layer that is hit; `nil` for none.
     mutating func ask(_ id: Int, _ point: Point) -> Int? {
+        if !book.hasReceiver {
+            collect(id, point)
+            return nil
+        }
         var outcome = enter(id, point)
         while let last = open.indices.last {
             switch outcome {
@@ -103,11 +108,7 @@ struct HitSearch {
     /// Asks a layer itself.
     mutating func enter(_ id: Int, _ point: Point) -> Outcome {
         if skipsFar, masks == 0, !index.reaches[id].contains(point) { return .missed }
-        if rules == .candidates {
-            collect(id, point)
-            return .missed
-        }
-        if rules == .calayer || rules == .book, entries[id].isTransformLayer { return .missed }
+        if entries[id].isOpened(by: book) { return .missed }
         let own = entries[id].unproject(point)
         let place = records.count
         var contains: Bool?
@@ -115,16 +116,16 @@ struct HitSearch {
         records.append(
             HitTrace.Candidate(
                 index: id, point: own, contains: contains, verdict: .outsideBounds, by: nil))
-        if let refusal = refusal(of: id, at: own) {
+        if let refusal = refusal(of: id, contains: contains) {
             records[place].verdict = refusal
             return .missed
         }
         guard let own else { return .missed }
-        let hasMask = !isForViews && entries[id].hasMask
+        let hasMask = book.countsMasks && entries[id].hasMask
         if !hasMask, entries[id].end == id + 1 {
             return answer(of: id, place, contains: contains == true)
         }
-        // The layers in a transform layer are flattened where it is: onto the plane above it.
+        // Sublayers of a transform layer are flattened onto the same plane as the layer itself.
         let inner = entries[id].isTransformLayer ? point : own
         open.append(
             Open(
@@ -135,12 +136,10 @@ struct HitSearch {
         return .opened
     }
 
-    /// The answer of a layer in which nothing is hit.
+    /// The answer of a layer with nothing hit in it.
     mutating func answer(of id: Int, _ place: Int, contains: Bool) -> Outcome {
         guard contains else { return .missed }
-        if isForViews && index.isPassThrough(id)
-            || rules == .android && !entries[id].isUserInteractionEnabled
-        {
+        if !index.canAnswer(id, by: book) {
             records[place].verdict = .notInteractive
             return .missed
         }
@@ -148,47 +147,24 @@ struct HitSearch {
         return .hit(id)
     }
 
-    /// What makes a layer unhittable together with everything in it, but for its mask; `nil` where
-    /// nothing does.
-    private func refusal(of id: Int, at own: Point?) -> Verdict? {
-        if entries[id].isHidden { return .hidden }
-        if rules == .uiview {
-            if !entries[id].isUserInteractionEnabled { return .notInteractive }
-            if Double(entries[id].opacity) < 0.01 { return .transparent }
-            guard let own else { return .singular }
-            return isInside(id, own) ? nil : .outsideBounds
-        }
-        if entries[id].opacity <= 0 { return .transparent }
-        if rules == .android { return own == nil ? .singular : nil }
-        if !entries[id].isDoubleSided, entries[id].isBackFacing { return .backFacing }
-        guard let own else { return .singular }
-        if entries[id].masksToBounds, !isInside(id, own) { return .clipped }
-        if index.flaw == .prunesSubtrees, !isInside(id, own) { return .outsideBounds }
-        return nil
+    /// Why neither a layer nor anything in it is hit, except for its mask; `nil` if it may be.
+    private func refusal(of id: Int, contains: Bool?) -> Verdict? {
+        if let refusal = entries[id].refusal(by: book, contains: contains) { return refusal }
+        return index.flaw == .prunesSubtrees && contains == false ? .outsideBounds : nil
     }
 
-    /// Finds the sublayers that are not far; `nil` where all are asked, as in masks.
+    /// Spatial index of the sublayers; `nil` if every one is asked, as in masks.
     var near: SublayerBoxTree? { masks == 0 ? siblings : nil }
 
-    /// Whether the rules are those of a view system, which reads what a view does in code.
-    private var isForViews: Bool { rules == .uiview || rules == .android }
-
     private func isInside(_ id: Int, _ point: Point) -> Bool {
-        var bounds = entries[id].bounds
-        let outset = entries[id].outset
-        if outset != 0, isForViews { bounds = bounds.insetBy(dx: -outset, dy: -outset) }
-        if isForViews, entries[id].isYUp {
-            return point.x >= bounds.minX && point.x < bounds.maxX && point.y > bounds.minY
-                && point.y <= bounds.maxY
+        if index.flaw == .farEdgeInclusive {
+            let bounds = book.touchBounds(entries[id].bounds, outset: entries[id].outset)
+            if bounds.hasOnFarEdge(point) { return true }
         }
-        if index.flaw == .farEdgeInclusive, point.x == bounds.maxX || point.y == bounds.maxY {
-            return point.x >= bounds.minX && point.x <= bounds.maxX && point.y >= bounds.minY
-                && point.y <= bounds.maxY
-        }
-        return bounds.contains(point)
+        return entries[id].contains(point, by: book)
     }
 
-    /// Notes the layer and all in it that contain the point and are in sight, and asks nobody.
+    /// Records the layer and everything in it that contain the point and are not hidden.
     private mutating func collect(_ id: Int, _ point: Point) {
         var planes: [(end: Int, point: Point?)] = [(entries[id].end, point)]
         var layer = id
@@ -207,5 +183,13 @@ struct HitSearch {
                 HitTrace.Candidate(
                     index: layer, point: own, contains: true, verdict: .notAsked, by: nil))
         }
+    }
+}
+
+extension Rect {
+    /// Whether a point is on the edge at maxX or maxY, which does not belong to the rectangle.
+    fileprivate func hasOnFarEdge(_ point: Point) -> Bool {
+        (point.x == maxX || point.y == maxY) && point.x >= minX && point.x <= maxX
+            && point.y >= minY && point.y <= maxY
     }
 }

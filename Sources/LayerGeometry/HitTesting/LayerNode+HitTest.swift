@@ -17,7 +17,7 @@ extension LayerNode {
     func hit(at point: Point, rules: HitRules, _ siblings: SublayerBoxTree?) -> Int? {
         let index = tree.hitIndex
         var search = HitSearch(
-            index, rules: rules, skipsFar: true, siblings: index.flaw == nil ? siblings : nil)
+            index, rules.ruleBook, skipsFar: true, siblings: index.flaw == nil ? siblings : nil)
         return search.ask(id, point)
     }
 
@@ -36,7 +36,7 @@ extension LayerNode {
     ) -> HitTrace {
         let index = tree.hitIndex
         var search = HitSearch(
-            index, rules: rules, skipsFar: skipsFar,
+            index, rules.ruleBook, skipsFar: skipsFar,
             siblings: index.flaw == nil ? siblings : nil)
         _ = search.ask(id, point)
         return HitTrace(tree: tree, point: point, rules: rules, candidates: search.records)

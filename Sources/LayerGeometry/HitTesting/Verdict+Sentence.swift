@@ -34,20 +34,22 @@ extension Verdict {
     ///   - cause: The name of the layer that caused the verdict, if it was another one.
     /// - Returns: A clause without a full stop.
     public func sentence(rules: HitRules, by cause: String? = nil) -> String {
-        switch self {
+        let book = rules.ruleBook
+        return switch self {
         case .hit: "contains the point, and nothing in it is hit"
         case .sublayerHit: "asks its sublayers, and one of them answers"
         case .outsideBounds:
-            rules == .uiview
+            book.boundsLimit == .everywhere
                 ? "the point is outside its bounds, so its subviews are not asked"
                 : "the point is outside its bounds, and none of its sublayers is hit"
         case .hidden: "is hidden, and so are its sublayers"
         case .transparent:
-            rules == .uiview
-                ? "its alpha is below 0.01, so it gets no touches"
-                : "its opacity is 0, so it and its sublayers are skipped"
+            switch book.transparency {
+            case .below(let limit): "its alpha is below \(limit), so it gets no touches"
+            case .atZero, .never: "its opacity is 0, so it and its sublayers are skipped"
+            }
         case .notInteractive:
-            rules == .android
+            book.interaction == .ofLayer
                 ? "contains the point but cannot be clicked: it lets touches through"
                 : "user interaction is off for it and its subviews, or it lets touches through"
         case .clipped:

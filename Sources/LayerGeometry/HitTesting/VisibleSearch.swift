@@ -32,6 +32,8 @@ struct VisibleSearch {
     }
 
     private let index: TreeIndex
+    /// What Core Animation refuses in hit tests it does not draw either.
+    private let book = RuleBook.calayer
     private var open: [Open] = []
 
     init(_ index: TreeIndex) {
@@ -72,21 +74,20 @@ struct VisibleSearch {
     private mutating func enter(_ id: Int, _ point: Point) {
         guard index.reaches[id].contains(point) else { return }
         let entry = index.entries[id]
-        if entry.isHidden || entry.opacity <= 0 { return }
         if entry.isTransformLayer {
+            if entry.refusal(by: book) != nil { return }
             open.append(Open(id: id, point: point, depth: nil, isSeen: false, next: id + 1))
             return
         }
-        if !entry.isDoubleSided, entry.isBackFacing { return }
-        guard let own = entry.unproject(point) else { return }
-        let contains = entry.bounds.contains(own)
-        if entry.masksToBounds, !contains { return }
+        let place = entry.unproject(point)
+        let contains = place.map { entry.contains($0, by: book) }
+        guard entry.refusal(by: book, contains: contains) == nil, let own = place else { return }
         if entry.hasMask {
-            var search = HitSearch(index, rules: .calayer)
+            var search = HitSearch(index, book)
             if search.ask(index.mask(of: id), own) == nil { return }
         }
         let depth = entry.isFlat ? 0 : entry.space?.toPlane.project(own)?.depth ?? 0
-        let isSeen = contains && index.whole(id).draws(at: own)
+        let isSeen = contains == true && index.whole(id).draws(at: own)
         open.append(Open(id: id, point: own, depth: depth, isSeen: isSeen, next: id + 1))
     }
 }

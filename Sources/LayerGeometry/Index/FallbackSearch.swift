@@ -7,17 +7,17 @@ final class FallbackSearch {
     /// Whether the tree has a flaw.
     let isFlawed: Bool
     /// Whether this search answers for the whole tree.
-    var isForAll: Bool { isFlawed || rules == .candidates }
+    var isForAll: Bool { isFlawed || !book.hasReceiver }
     private let table: LayerTable
-    private let rules: HitRules
+    private let book: RuleBook
     private let makeTree: () -> LayerTree
     private var index: TreeIndex?
     private var entries: [TreeIndex.Entry] = []
     private var moved: [Int32] = []
 
-    init(_ table: LayerTable, rules: HitRules, isFlawed: Bool, tree: @escaping () -> LayerTree) {
+    init(_ table: LayerTable, _ book: RuleBook, isFlawed: Bool, tree: @escaping () -> LayerTree) {
         self.table = table
-        self.rules = rules
+        self.book = book
         self.isFlawed = isFlawed
         makeTree = tree
     }
@@ -31,7 +31,7 @@ final class FallbackSearch {
     ///
     /// - Parameter point: In its superlayer's space.
     func ask(_ id: Int32, _ point: Point) -> Int32 {
-        var search = HitSearch(upToDate(), entries: entries, rules: rules)
+        var search = HitSearch(upToDate(), entries: entries, book)
         return search.ask(Int(id), point).map { Int32($0) } ?? -1
     }
 

@@ -17,6 +17,7 @@ public final class HitIndex {
     public var count: Int { table.count }
 
     let table: LayerTable
+    private let book: RuleBook
     private var makeTree: () -> LayerTree
     private(set) var fallback: FallbackSearch
     private var spaces: HitSpaces?
@@ -29,9 +30,13 @@ public final class HitIndex {
 
     /// Indexes a tree; part of the work is done by the first query.
     public convenience init(_ tree: LayerTree, rules: HitRules = .calayer) {
+        self.init(tree, rules: rules, book: rules.ruleBook)
+    }
+
+    convenience init(_ tree: LayerTree, rules: HitRules, book: RuleBook) {
         let hitIndex = tree.hitIndex
         self.init(
-            count: tree.count, rules: rules, isFlawed: hitIndex.flaw != nil, source: { tree },
+            count: tree.count, rules: rules, book, isFlawed: hitIndex.flaw != nil, source: { tree },
             read: {
                 $1 = hitIndex.whole($0)
                 return hitIndex.entries[$0].parent
@@ -52,16 +57,17 @@ public final class HitIndex {
         read: @escaping (_ index: Int, _ layer: inout Layer) -> Int
     ) {
         self.init(
-            count: count, rules: rules, isFlawed: false,
+            count: count, rules: rules, rules.ruleBook, isFlawed: false,
             source: { Self.tree(count: count, read) }, read: read)
     }
 
     private init(
-        count: Int, rules: HitRules, isFlawed: Bool, source: @escaping () -> LayerTree,
-        read: (Int, inout Layer) -> Int
+        count: Int, rules: HitRules, _ book: RuleBook, isFlawed: Bool,
+        source: @escaping () -> LayerTree, read: (Int, inout Layer) -> Int
     ) {
         precondition(count > 0, "a tree has a root")
         self.rules = rules
+        self.book = book
         makeTree = source
         table = LayerTable(count: count)
         let empty = Layer()
@@ -77,10 +83,10 @@ public final class HitIndex {
                 precondition(layer.windowLevel >= windowLevel, "windows not in order of level")
                 windowLevel = layer.windowLevel
             }
-            table.read(layer, at: id, in: Int32(superlayer), rules: rules)
+            table.read(layer, at: id, in: Int32(superlayer), book)
         }
         table.closeSubtrees()
-        fallback = FallbackSearch(table, rules: rules, isFlawed: isFlawed, tree: source)
+        fallback = FallbackSearch(table, book, isFlawed: isFlawed, tree: source)
     }
 
     /// The layer under a point, by its number in pre-order; `nil` if none is hit.
@@ -106,7 +112,7 @@ public final class HitIndex {
                 $0.transform = transform
             }
             makeTree = { tree }
-            fallback = FallbackSearch(table, rules: rules, isFlawed: true, tree: makeTree)
+            fallback = FallbackSearch(table, book, isFlawed: true, tree: makeTree)
             spaces = nil
             return
         }
@@ -139,7 +145,7 @@ public final class HitIndex {
 
     @inline(never)
     private func madeUpToDate() -> HitSpaces {
-        let current = spaces ?? HitSpaces(table, rules: rules, fallback: fallback)
+        let current = spaces ?? HitSpaces(table, book, fallback: fallback)
         current.follow(moved)
         moved.removeAll(keepingCapacity: true)
         spaces = current

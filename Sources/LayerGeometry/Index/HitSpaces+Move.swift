@@ -119,7 +119,7 @@ extension HitSpaces {
         for id in (root + 1..<max(end, root + 1)).reversed() {
             let flags = table.flags[id]
             if !flags.isDisjoint(with: [.isSpatial, .isTransformLayer]) { return everywhere }
-            if !flags.isDisjoint(with: [.isHidden, .isSingular]) { continue }
+            if !flags.isDisjoint(with: .isNeverHit) { continue }
             let own = table.shapes[id].toSuper
             if !(own.condition < 1e4) { return everywhere }
             let above = Int(table.parent[id])

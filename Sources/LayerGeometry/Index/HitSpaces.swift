@@ -73,29 +73,20 @@ final class HitSpaces {
     /// Used in scattered spaces only. Floats, because integers are compared one by one.
     let ranks: Column<Float>
     let nodeRanks: Column<SIMD16<Float>>
-    /// Whether any layer clips its sublayers.
+    /// Whether any layer limits its sublayers to its bounds.
     let hasClips: Bool
-    /// The flags of layers that clip their sublayers; empty if all layers do.
-    private let clipping: LayerTable.Flags
     /// Scratch space for the path from a space to a layer.
     let way: Column<Int32>
 
-    init(_ table: LayerTable, rules: HitRules, fallback: FallbackSearch) {
+    init(_ table: LayerTable, _ book: RuleBook, fallback: FallbackSearch) {
         self.table = table
         self.fallback = fallback
-        let order = PaintOrder(table, rules: rules, isPlain: fallback.isForAll)
+        let order = PaintOrder(table, book, isPlain: fallback.isForAll)
         var plan = SlotPlan(table, order)
         roles = Column(order.roles)
         spaceOf = Column(plan.spaceOf)
         places = Column(repeating: Place(), count: table.count)
-        let clipping: LayerTable.Flags =
-            switch rules {
-            case .uiview: []
-            case .android: .never
-            case .calayer, .book, .candidates: .masksToBounds
-            }
-        self.clipping = clipping
-        hasClips = order.layers.contains { table.flags[$0].contains(clipping) }
+        hasClips = order.layers.contains { table.flags[$0].contains(.limits) }
         way = Column(repeating: 0, count: plan.levels + 1)
         plan.layOut()
         children = Column(plan.children)
@@ -121,7 +112,7 @@ final class HitSpaces {
     /// Whether a layer clips its sublayers: points outside its bounds cannot hit them.
     @inline(__always)
     func clips(_ id: Int32) -> Bool {
-        table.flags[id].contains(clipping)
+        table.flags[id].contains(.limits)
     }
 
     private func clearLeaf(_ leaf: Int) {

@@ -3,39 +3,38 @@
 /// Nothing here knows about paint order or boxes. A layer whose matrix is not planar still has its
 /// place in the columns, but its matrices are those of `TreeIndex.Entry` only.
 final class LayerTable {
-    /// Properties of a layer that hold under every rule book.
+    /// Properties of a layer that hold under the rule book.
     struct Flags: OptionSet, BitwiseCopyable {
         let rawValue: UInt16
 
         /// Overrides `OptionSet.contains`, whose generic version is slow in debug builds.
         func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
 
-        static let isHidden = Flags(rawValue: 1)
-        /// Opacity 0 or less.
-        static let isClear = Flags(rawValue: 1 << 1)
-        /// An alpha that UIKit counts as transparent.
-        static let isFaint = Flags(rawValue: 1 << 2)
-        static let masksToBounds = Flags(rawValue: 1 << 3)
-        static let hasMask = Flags(rawValue: 1 << 4)
-        static let isInert = Flags(rawValue: 1 << 5)
-        static let isPassThrough = Flags(rawValue: 1 << 6)
-        static let isTransformLayer = Flags(rawValue: 1 << 7)
-        static let isFlipped = Flags(rawValue: 1 << 8)
-        /// Its placement needs three dimensions or a sublayerTransform.
-        static let isUnusual = Flags(rawValue: 1 << 9)
+        /// Neither it nor anything in it can be hit.
+        static let isRefused = Flags(rawValue: 1)
+        /// It lets touches through, unless something in it is hit.
+        static let isSilent = Flags(rawValue: 1 << 1)
+        /// Points outside its bounds cannot hit what is in it.
+        static let limits = Flags(rawValue: 1 << 2)
+        /// It has a mask that counts.
+        static let hasMask = Flags(rawValue: 1 << 3)
+        static let isTransformLayer = Flags(rawValue: 1 << 4)
+        static let isFlipped = Flags(rawValue: 1 << 5)
+        /// Its place takes more than two dimensions or a sublayerTransform.
+        static let isUnusual = Flags(rawValue: 1 << 6)
         /// Its matrix is not planar.
-        static let isSpatial = Flags(rawValue: 1 << 10)
+        static let isSpatial = Flags(rawValue: 1 << 7)
         /// Its matrix has no inverse.
-        static let isSingular = Flags(rawValue: 1 << 11)
+        static let isSingular = Flags(rawValue: 1 << 8)
         /// Its plane is parallel to its superlayer's, but at another depth.
-        static let isRaised = Flags(rawValue: 1 << 12)
+        static let isRaised = Flags(rawValue: 1 << 9)
         /// It was moved after it had been read.
-        static let isMoved = Flags(rawValue: 1 << 13)
-        /// A flag that no layer has.
-        static let never = Flags(rawValue: 1 << 14)
-        static let isRootPassThrough = Flags(rawValue: 1 << 15)
+        static let isMoved = Flags(rawValue: 1 << 10)
+        static let isRootPassThrough = Flags(rawValue: 1 << 11)
         /// The flags that depend on the layer's placement.
         static let ofPlace: Flags = [.isSpatial, .isSingular, .isRaised]
+        /// Any of these: neither it nor anything in it can be hit.
+        static let isNeverHit: Flags = [.isRefused, .isSingular]
     }
 
     /// The extra data needed to move `isUnusual` layers.
@@ -82,17 +81,13 @@ final class LayerTable {
     }
 
     /// Reads a layer; all layers before it in pre-order have been read.
-    func read(_ layer: borrowing Layer, at id: Int, in superlayer: Int32, rules: HitRules) {
+    func read(_ layer: borrowing Layer, at id: Int, in superlayer: Int32, _ book: RuleBook) {
         parent[id] = superlayer
         end[id] = Int32(id + 1)
-        var inside = layer.bounds
-        let isForViews = rules == .uiview || rules == .android
-        if layer.touch.outset != 0, isForViews {
-            inside = inside.insetBy(dx: -layer.touch.outset, dy: -layer.touch.outset)
-        }
+        let inside = book.touchBounds(layer.bounds, outset: layer.touch.outset)
         var shape = Shape()
         shape.bounds = SIMD4(inside.minX, inside.minY, inside.maxX, inside.maxY)
-        if layer.touch.isYUp, isForViews {
+        if layer.touch.isYUp, book.subject == .views {
             // The next representable number is the first inside, and the first outside.
             (shape.bounds.y, shape.bounds.w) = (inside.minY.nextUp, inside.maxY.nextUp)
         }
@@ -102,10 +97,11 @@ final class LayerTable {
         shape.before = SIMD2(
             -own.minX + -layer.anchorPoint.x * own.width, top + -layer.anchorPoint.y * own.height)
         shapes[id] = shape
-        flags[id] = Self.flags(of: layer)
-        if superlayer >= 0, Int(superlayer) == id - 1, flags[id - 1].contains(.isRootPassThrough) {
-            flags[id].insert(.isPassThrough)
-        }
+        let isRootView =
+            superlayer >= 0 && Int(superlayer) == id - 1
+            && flags[id - 1].contains(.isRootPassThrough)
+        flags[id] = Self.flags(
+            of: layer, isPassThrough: isRootView || layer.touch.isPassThrough, book)
         if superlayer == 0, layer.windowLevel != 0 { hasWindowLevels = true }
         if let matrix = layer.sublayerMatrix { sublayerMatrices[Int32(id)] = matrix }
         let after = superlayer < 0 ? nil : sublayerMatrices[superlayer]
@@ -189,15 +185,19 @@ final class LayerTable {
         return odd.after.map { own.concatenating($0) } ?? own
     }
 
-    private static func flags(of layer: borrowing Layer) -> Flags {
+    private static func flags(
+        of layer: borrowing Layer, isPassThrough: Bool, _ book: RuleBook
+    ) -> Flags {
         var flags: Flags = []
-        if layer.isHidden { flags.insert(.isHidden) }
-        if layer.opacity <= 0 { flags.insert(.isClear) }
-        if Double(layer.opacity) < 0.01 { flags.insert(.isFaint) }
-        if layer.masksToBounds { flags.insert(.masksToBounds) }
-        if layer.hasMask { flags.insert(.hasMask) }
-        if !layer.isUserInteractionEnabled { flags.insert(.isInert) }
-        if layer.touch.isPassThrough { flags.insert(.isPassThrough) }
+        let isInteractive = layer.isUserInteractionEnabled
+        let refusal = book.refusal(
+            isHidden: layer.isHidden, isInteractive: isInteractive, opacity: layer.opacity)
+        if refusal != nil { flags.insert(.isRefused) }
+        if !book.canAnswer(isInteractive: isInteractive, isPassThrough: isPassThrough) {
+            flags.insert(.isSilent)
+        }
+        if book.limits(masksToBounds: layer.masksToBounds) { flags.insert(.limits) }
+        if book.countsMasks, layer.hasMask { flags.insert(.hasMask) }
         if layer.touch.isRootPassThrough { flags.insert(.isRootPassThrough) }
         if layer.isTransformLayer { flags.insert(.isTransformLayer) }
         if layer.isGeometryFlipped { flags.insert(.isFlipped) }

@@ -1,15 +1,15 @@
-/// Which layers can be hit under a rule book, from back to front, and which only the plain search
-/// can be trusted with.
+/// Which layers can be hit under a rule book, from back to front, and which are left to the fallback
+/// search.
 struct PaintOrder {
-    /// What becomes of a layer in a hit index.
+    /// What a layer is in a hit index.
     enum Role: UInt8, BitwiseCopyable {
         /// Neither it nor anything in it is ever hit.
         case dead
         /// It can be hit.
         case plain
-        /// It is never the answer; the layers in it can be.
+        /// It is never the answer itself; the layers in it can be.
         case silent
-        /// The plain search answers for it and all in it.
+        /// The fallback search answers for it and everything in it.
         case slow
         /// It is in a slow layer.
         case withinSlow
@@ -19,12 +19,12 @@ struct PaintOrder {
     private(set) var layers: [Int32] = []
     private(set) var roles: [Role]
     private let table: LayerTable
-    private let rules: HitRules
+    private let book: RuleBook
 
-    /// - Parameter isPlain: Whether the plain search is to answer for everything.
-    init(_ table: LayerTable, rules: HitRules, isPlain: Bool) {
+    /// - Parameter isPlain: Whether the fallback search answers for everything.
+    init(_ table: LayerTable, _ book: RuleBook, isPlain: Bool) {
         self.table = table
-        self.rules = rules
+        self.book = book
         roles = Array(repeating: .dead, count: table.count)
         if isPlain {
             layers = [0]
@@ -44,38 +44,25 @@ struct PaintOrder {
                 for inner in Int(id) + 1..<Int(table.end[id]) { roles[inner] = .withinSlow }
                 continue
             }
-            let isSilent = !table.flags[id].isDisjoint(with: silent)
-            roles[Int(id)] = isSilent ? .silent : .plain
+            roles[Int(id)] = table.flags[id].contains(.isSilent) ? .silent : .plain
             waiting.append(contentsOf: sublayers.reversed())
         }
     }
 
     private func isDead(_ id: Int32) -> Bool {
         let flags = table.flags[id]
-        // Rules that pass transform layers over ask the layers in them all the same.
-        if flags.contains(.isTransformLayer) { return false }
-        if !flags.isDisjoint(with: [.isHidden, .isSingular]) { return true }
-        return !flags.isDisjoint(with: rules == .uiview ? [.isInert, .isFaint] : .isClear)
+        // A transform layer that is never asked cannot be refused.
+        if book.opensTransformLayers, flags.contains(.isTransformLayer) { return false }
+        return !flags.isDisjoint(with: .isNeverHit)
     }
 
     private func isSlow(_ id: Int32) -> Bool {
-        let flags = table.flags[id]
-        return !flags.isDisjoint(with: [.isSpatial, .isTransformLayer])
-            || (rules == .calayer || rules == .book) && flags.contains(.hasMask)
-    }
-
-    /// The flags of layers that are never hit themselves, though their sublayers can be.
-    private var silent: LayerTable.Flags {
-        switch rules {
-        case .uiview: .isPassThrough
-        case .android: [.isPassThrough, .isInert]
-        case .calayer, .book, .candidates: []
-        }
+        !table.flags[id].isDisjoint(with: [.isSpatial, .isTransformLayer, .hasMask])
     }
 
     /// Lists the sublayers that can be hit, from back to front.
     ///
-    /// - Returns: Whether that order is the same wherever one asks.
+    /// - Returns: Whether their order is the same at every point.
     private func collect(_ sublayers: inout [Int32], of id: Int32) -> Bool {
         var kinds: LayerTable.Flags = []
         var child = id + 1
@@ -86,28 +73,31 @@ struct PaintOrder {
             }
             child = table.end[child]
         }
-        if rules == .uiview { return true }
+        if book.opensTransformLayers, kinds.contains(.isTransformLayer) { return false }
         // Levels count before depths; few screens have both.
         let hasLevels = id == 0 && table.hasWindowLevels
-        if rules == .android {
+        switch book.order {
+        case .list: return true
+        case .zPosition:
             if hasLevels, kinds.contains(.isUnusual) { return false }
             return !kinds.contains(.isUnusual) || sort(&sublayers, by: table.zPosition)
+        case .depthAtPoint:
+            if sublayers.count < 2 { return true }
+            if kinds.contains(.isSpatial) || hasLevels && kinds.contains(.isRaised) { return false }
+            return !kinds.contains(.isRaised) || sort(&sublayers, by: table.depth, tolerance: 1e-5)
+        case nil: return false
         }
-        if kinds.contains(.isTransformLayer) { return false }
-        if rules == .book || sublayers.count < 2 { return true }
-        if kinds.contains(.isSpatial) || hasLevels && kinds.contains(.isRaised) { return false }
-        return !kinds.contains(.isRaised) || sort(&sublayers, by: table.depth, tolerance: 1e-5)
     }
 
-    /// Sorts siblings by their depth, equal ones in the tree's order.
+    /// Sorts siblings by depth; equal ones keep the tree's order.
     ///
-    /// - Returns: Whether no two depths are so near to each other that the search takes them for
-    ///   equal: being equal within a tolerance is not transitive, so such siblings have no order.
+    /// - Returns: `false` if two depths are within the tolerance, which makes them equal for the
+    ///   search: that is not transitive, so such siblings have no order.
     private func sort(
         _ siblings: inout [Int32], by depth: (Int) -> Double, tolerance: Double = 0
     ) -> Bool {
         let depths = siblings.map { depth(Int($0)) }
-        // Stable: the places decide between equal depths.
+        // A stable sort: indices decide between equal depths.
         let order = siblings.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
         for (one, other) in zip(order, order.dropFirst()) {
             let isFarther = depths[one] < depths[other] - tolerance
@@ -119,7 +109,7 @@ struct PaintOrder {
 }
 
 extension LayerTable {
-    /// A layer's own zPosition, whatever its transform adds to that.
+    /// A layer's own zPosition, whatever its transform adds to it.
     fileprivate func zPosition(of id: Int) -> Double {
         flags[id].contains(.isUnusual) ? unusual[id]?.zPosition ?? 0 : 0
     }

@@ -43,7 +43,7 @@ public final class PreparedTree: Sendable {
     ///   - more: How many queries will follow at least, if known.
     public func hit(at point: Point, rules: HitRules, expecting more: Int = 0) -> Int? {
         // Nobody is hit if the order is unknown.
-        if rules == .candidates { return nil }
+        if !rules.hasReceiver { return nil }
         return indexes.withLock { indexes in
             if let index = indexes.hits[rules] { return index.hitTest(point) }
             let asked = indexes.asked[rules, default: 0] + 1

@@ -71,10 +71,10 @@ public struct Answer: Hashable, Sendable {
         unasked = isExplained ? Self.unasked(rows, at: point, tree) : []
         let answer = hit?.index
         let under = rows.filter { $0.contains && $0.node.index != answer }.map(\.node)
-        if rules == .candidates, question == .hitTest {
+        if !rules.hasReceiver, question == .hitTest {
             candidates = Self.deepestFirst(under)
         } else {
-            candidates = (hit.map { [$0] } ?? []) + (rules == .uiview ? under : under.reversed())
+            candidates = (hit.map { [$0] } ?? []) + under.reversed()
         }
     }
 
@@ -107,12 +107,13 @@ public struct Answer: Hashable, Sendable {
         among count: Int, _ rules: HitRules, _ question: Question, at place: String
     ) -> String {
         guard question == .hitTest else { return "no layer contains \(place)" }
-        switch rules {
-        case .candidates where count > 1: return "\(count) candidates, frontmost unknown"
-        case .candidates: return "\(count == 1 ? "1" : "no") candidate at \(place)"
-        case .android: return "nothing clickable at \(place)"
-        default: return "nothing is hit at \(place)"
+        if rules.hasReceiver {
+            let isClicked = rules.ruleBook.interaction == .ofLayer
+            return "nothing \(isClicked ? "clickable" : "is hit") at \(place)"
         }
+        return count > 1
+            ? "\(count) candidates, frontmost unknown"
+            : "\(count == 1 ? "1" : "no") candidate at \(place)"
     }
 
     private static func deepestFirst(_ nodes: [LayerNode]) -> [LayerNode] {

@@ -13,7 +13,7 @@ extension Playground {
     /// precisely than by cells: the answer is then certain.
     public var hitsInCell: [LayerNode?] {
         guard probe.isOnStage, probe.pin == nil, !probe.isExact, probe.question == .hitTest,
-            probe.rules != .candidates, let answer
+            probe.rules.hasReceiver, let answer
         else { return [] }
         let size = layout.stage.size
         let place = stage.viewport.place(of: probe.point, in: size)
@@ -40,7 +40,7 @@ extension Playground {
         let size = layout.stage.size
         guard let own = stage.viewport.cell(of: probe.point, in: size) else { return nil }
         let hit = answer?.hit?.index
-        guard probe.isOnStage, probe.question == .hitTest, probe.rules != .candidates,
+        guard probe.isOnStage, probe.question == .hitTest, probe.rules.hasReceiver,
             !stage.viewport.isMiddleOfCell(probe.point, in: size)
         else { return own }
         let (column, row) = stage.viewport.place(of: probe.point, in: size)

@@ -61,7 +61,7 @@ extension Playground {
         probe.pin = point
         refresh()
         var rows = answer?.rows ?? []
-        if probe.rules == .candidates, probe.question == .hitTest {
+        if !probe.rules.hasReceiver, probe.question == .hitTest {
             rows.sort { ($0.node.depth, $0.node.index) > ($1.node.depth, $1.node.index) }
         }
         let hit = answer?.hit?.index

@@ -64,12 +64,12 @@ extension Playground {
     /// The message for a click that hits nothing.
     private mutating func outside(_ point: Point) -> String {
         let asksHit = probe.question == .hitTest
-        if asksHit, probe.rules == .candidates, let first = answer?.candidates.first {
+        if asksHit, !probe.rules.hasReceiver, let first = answer?.candidates.first {
             select(first.index)
             return nothingHit
         }
-        return (asksHit && probe.rules == .android ? "Nothing clickable at " : "Outside at ")
-            + pointText(point)
+        let isClicked = asksHit && probe.rules.ruleBook.interaction == .ofLayer
+        return (isClicked ? "Nothing clickable at " : "Outside at ") + pointText(point)
     }
 
     /// Whether two points are in the same cell: users cannot click more precisely, even if the
@@ -126,14 +126,13 @@ extension Playground {
     /// Cycles through calayer, uiview, both, book, and the scene's own rules if they are none of
     /// these.
     private mutating func askByNextRules() {
-        switch (probe.rules, probe.comparesRules) {
-        case (.calayer, false): ask(by: .uiview)
-        case (.uiview, _): ask(by: .calayer, comparing: true)
-        case (.calayer, true): ask(by: .book)
-        case (.book, _):
-            ask(by: HitRules.apple.contains(probe.ownRules) ? .calayer : probe.ownRules)
-        case (.android, _), (.candidates, _): ask(by: .calayer)
-        }
+        var stops: [(rules: HitRules, compares: Bool)] = [
+            (.calayer, false), (.uiview, false), (.calayer, true), (.book, false),
+        ]
+        if !HitRules.apple.contains(probe.ownRules) { stops.append((probe.ownRules, false)) }
+        let current = stops.firstIndex { $0 == (probe.rules, probe.comparesRules) }
+        let next = stops[((current ?? -1) + 1) % stops.count]
+        ask(by: next.rules, comparing: next.compares)
     }
 
     /// The start of pointing by keyboard: on the selected layer if it is visible, or else in the

@@ -18,7 +18,7 @@ struct Headline: Hashable, Sendable {
         self.names = names
         hit = answer.hit
         part = answer.seen.flatMap { $0 != answer.pointed && !$0.isUnnamed ? $0 : nil }
-        guard rules != .candidates, let pointed = answer.pointed, pointed != answer.hit,
+        guard rules.hasReceiver, let pointed = answer.pointed, pointed != answer.hit,
             answer.hit.map({ !pointed.isAncestor(of: $0) || !$0.isPart(of: pointed) }) ?? true
         else {
             self.pointed = nil

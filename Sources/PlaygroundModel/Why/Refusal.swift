@@ -21,7 +21,7 @@ struct Refusal {
     }
 
     /// The word for sublayers in these rules.
-    private var sublayers: String { rules == .calayer || rules == .book ? "sublayers" : "subviews" }
+    private var sublayers: String { "sub\(rules.ruleBook.subject.plural)" }
 
     /// A sentence without a full stop: `badge lies outside card, whose subviews are not asked`.
     var sentence: String {

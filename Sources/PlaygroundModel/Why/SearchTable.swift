@@ -119,7 +119,7 @@ struct SearchTable: Hashable, Sendable {
     }
 
     /// The word for layers in these rules.
-    private var kind: String { rules == .uiview || rules == .android ? "views" : "layers" }
+    private var kind: String { rules.ruleBook.subject.plural }
 
     private func line(_ row: Answer.Row) -> WhyPage.Line {
         let isHit = row.node.index == answer.hit?.index

@@ -21,7 +21,7 @@ extension StageView {
             add(other, .double, .warning, hitSign)
         }
         // If the order is unknown, at least outline the deepest layer.
-        if hit == nil, playground.probe.rules == .candidates,
+        if hit == nil, !playground.probe.rules.hasReceiver,
             let first = playground.answer?.candidates.first, first.index != selected.index
         {
             add(first, .dotted, .accent)

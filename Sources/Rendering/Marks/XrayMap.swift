@@ -18,8 +18,7 @@ struct XrayMap: Sendable {
     /// An invisible root that is hit where nothing is drawn is not a difference.
     init(_ playground: Playground, size: CellSize) {
         let probe = playground.probe
-        // Lists of candidates have no answer to compare.
-        guard probe.rules != .candidates else {
+        guard probe.rules.hasReceiver else {
             differs = Array(repeating: false, count: size.columns * size.rows)
             summary = "x-ray: nobody is hit"
             return

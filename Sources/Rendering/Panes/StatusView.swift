@@ -159,7 +159,7 @@ enum StatusView {
     /// `view 150,230 › white 90,90 › blue 40,40`.
     private static func ladder(_ playground: Playground, room: Int) -> String {
         var end = playground.answer?.hit
-        if end == nil, playground.probe.rules == .candidates {
+        if end == nil, !playground.probe.rules.hasReceiver {
             end = playground.answer?.candidates.first
         }
         guard let end else { return "" }

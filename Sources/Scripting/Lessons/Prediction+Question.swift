@@ -21,7 +21,7 @@ extension Prediction {
             let at = name(place, player)
             let book = rules ?? player.playground.probe.rules
             let by = rules == nil ? "" : "By the rules of \(book.title), "
-            let noun = book == .calayer || book == .book ? "layer" : "view"
+            let noun = book.ruleBook.subject.rawValue
             let which = "which \(noun) gets a touch at \(at)\(change)?"
             return by.isEmpty ? which.prefix(1).uppercased() + which.dropFirst() : by + which
         case .seen(let place):

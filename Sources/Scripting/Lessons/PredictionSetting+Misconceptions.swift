@@ -37,10 +37,11 @@ extension PredictionSetting {
         case (.followsPicture, _), (.followsModel, _): return nil
         case (.seenIsHit, .hit(let point, _)): return answer(.seen(point), changed(tree))
         case (.hitIsSeen, .seen(let point)): return answer(.hit(point, .calayer), changed(tree))
-        case (.asksViewsAsLayers, .hit(let point, .uiview)),
-            (.asksViewsAsLayers, .hit(let point, .android)):
+        case (.asksViewsAsLayers, .hit(let point, let rules))
+        where rules.ruleBook.subject == .views:
             return answer(.hit(point, .calayer), changed(tree))
-        case (.asksLayersAsViews, .hit(let point, .calayer)):
+        case (.asksLayersAsViews, .hit(let point, let rules))
+        where rules.ruleBook.subject == .layers:
             return answer(.hit(point, .uiview), changed(tree))
         case (.deepestWins, .hit(let point, _)): return deepest(at: point)
         case (.ownNumbers, .place(let spot, let layer)): return ownNumbers(spot, layer)

@@ -57,10 +57,10 @@ extension AreaMeasure {
 
     /// Whether a view in front takes all touches within its edges.
     private func takesAll(_ view: ViewMap.View) -> Bool {
-        switch map.rules {
-        case .uiview: !view.layer.touch.isPassThrough
-        case .calayer, .book: map.isFlat
-        case .android, .candidates: false
-        }
+        let layer = view.layer
+        return (map.book.countsDepth ? map.isFlat && !layer.isTransformLayer : map.isOrdered)
+            && map.book.canAnswer(
+                isInteractive: layer.isUserInteractionEnabled,
+                isPassThrough: layer.touch.isPassThrough)
     }
 }

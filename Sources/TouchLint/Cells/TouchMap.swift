@@ -84,7 +84,7 @@ private struct TouchMapBuilder {
     }
 
     mutating func fill() {
-        if map.rules == .candidates { return }
+        if !map.book.hasReceiver { return }
         let (map, receivers) = (map, receivers)
         let places = BoxIndex(shown) { map.views[$0].visible.box }
         var found: [Int: Found] = [:]

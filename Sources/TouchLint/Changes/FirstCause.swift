@@ -20,7 +20,7 @@ struct FirstCause {
             case let verdict?:
                 self.init(verdict: verdict, index: layer.index)
                 return
-            case nil where map.rules != .uiview && layer.layer.isTransformLayer: continue
+            case nil where map.book.opensTransformLayers && layer.layer.isTransformLayer: continue
             case nil:
                 // Nothing near the point is in it, or the search ended before reaching it.
                 let isThere =

@@ -100,5 +100,5 @@ extension ViewMap {
     }
 
     /// The unit of lengths on the screen.
-    var unit: String { rules == .android ? "px" : "pt" }
+    var unit: String { rules.unit }
 }

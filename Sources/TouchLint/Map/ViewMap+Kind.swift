@@ -4,7 +4,9 @@ import LayerGeometry
 extension ViewMap {
     func isTarget(_ view: View, _ node: LayerNode) -> Bool {
         let touch = view.layer.touch
-        if rules == .android { return touch.isControl && view.layer.isUserInteractionEnabled }
+        if book.interaction == .ofLayer {
+            return touch.isControl && view.layer.isUserInteractionEnabled
+        }
         let isLeaf = node.endIndex == node.index + 1
         guard
             isControl(view)
@@ -29,7 +31,7 @@ extension ViewMap {
     /// UIKit's containers have recognizers of their own, and a view as large as the window has some
     /// for everything in it: to close a keyboard, or to go back.
     func isCard(_ view: View, _ node: LayerNode) -> Bool {
-        guard rules == .uiview, view.layer.touch.hasGestureRecognizers,
+        guard book.interaction == .ofSubtree, view.layer.touch.hasGestureRecognizers,
             node.endIndex > node.index + 1, view.parent >= 0, !isWindow(view), !isScroller(view),
             !view.layer.touch.isPassThrough, view.traits.contains(.card)
         else { return false }
@@ -39,7 +41,7 @@ extension ViewMap {
 
     /// Whether a view scrolls its content.
     func isScroller(_ view: View) -> Bool {
-        if rules == .android { return view.traits.contains(.androidScroller) }
+        if book.platform == .android { return view.traits.contains(.androidScroller) }
         return view.layer.touch.contentSize != nil || view.traits.contains(.scroller)
     }
 
@@ -57,13 +59,15 @@ extension ViewMap {
         ]
         for (trait, mark) in named where view.traits.contains(trait) { marks.append(mark) }
         let layer = view.layer
-        let (alpha, scrolls) = (Double(layer.opacity), isScroller(view))
+        let scrolls = isScroller(view)
         if scrolls { marks.append(.scroller) }
-        if alpha >= 0.01, alpha < 0.1 { marks.append(.ghost) }
+        // By UIKit's limit, whatever the rules.
+        let isDead = HitRules.uiview.ruleBook.transparency.includes(layer.opacity)
+        if !isDead, layer.opacity < 0.1 { marks.append(.ghost) }
         if !layer.isUserInteractionEnabled { marks.append(.deaf) }
         if !view.isInvertible { marks.append(.singular) }
         if !isAffine { marks.append(.tilted) }
-        if layer.isHidden || alpha < leastAlpha { marks.append(.hidden) }
+        if isConcealed(layer) { marks.append(.hidden) }
         if view.isLive, view.isTarget || view.isCard { marks.append(.taker) }
         if layer.touch.hasGestureRecognizers, !isWindow(view), !scrolls {
             marks.append(.recognizing)

@@ -52,6 +52,7 @@ struct ViewMap {
     /// The tree, prepared for many queries.
     let prepared: PreparedTree
     let rules: HitRules
+    let book: RuleBook
     private(set) var views: [View] = []
     /// The targets' indices.
     private(set) var targets: [Int] = []
@@ -59,7 +60,7 @@ struct ViewMap {
     private(set) var cards: [Int] = []
     /// Whether the order of the tree alone decides which view is in front.
     private(set) var isOrdered = true
-    /// Whether that holds under Core Animation's rules, too: nothing leaves the plane.
+    /// Whether that holds under rules that count depth, too: nothing leaves the plane.
     private(set) var isFlat = false
     /// Whether the views are AppKit's.
     private(set) var isAppKit = false
@@ -74,6 +75,7 @@ struct ViewMap {
         self.tree = tree
         prepared = PreparedTree(tree)
         self.rules = rules
+        book = rules.ruleBook
         views.reserveCapacity(tree.count)
         // The regions that ancestors leave to the subviews of each view; `nil` stands for
         // everything.
@@ -95,12 +97,15 @@ struct ViewMap {
             views.append(view)
         }
         isOrdered =
-            rules == .uiview || rules == .book
-            || rules == .android && views.allSatisfy { $0.layer.zPosition == 0 }
+            switch book.order {
+            case .list: true
+            case .zPosition: views.allSatisfy { $0.layer.zPosition == 0 }
+            case .depthAtPoint, nil: false
+            }
         isAppKit =
             views.contains { $0.traits.contains(.appKit) }
             && !views.contains { $0.traits.contains(.uiKit) }
-        isFlat = (rules == .calayer || rules == .book) && tree.nodes.allSatisfy(\.hasNoDepth)
+        isFlat = book.countsDepth && tree.nodes.allSatisfy(\.hasNoDepth)
         live = BoxIndex(views.indices.filter { views[$0].isLive }, box: place(of:))
         drawn = Tally(count) {
             views[$0].isShown && !views[$0].visible.isEmpty && draws($0)
@@ -110,15 +115,12 @@ struct ViewMap {
     /// The number of views.
     var count: Int { views.count }
 
-    /// Whether the rules only ask views that contain the point.
-    var cutsEverywhere: Bool { rules == .uiview }
-
     /// The box of a view's possible touches, in scene space; `nil` if they may be anywhere.
     func place(of index: Int) -> Rect? {
         let view = views[index]
         if view.isPlaced { return view.visible.box }
-        // By UIKit's rules, it is only asked if its superview contains the point.
-        return cutsEverywhere && view.placedIn >= 0 ? views[view.placedIn].visible.box : nil
+        let isCut = book.boundsLimit == .everywhere && view.placedIn >= 0
+        return isCut ? views[view.placedIn].visible.box : nil
     }
 
     private func placed(_ node: LayerNode, _ classes: inout KnownClasses) -> View {
@@ -138,15 +140,15 @@ struct ViewMap {
             traits: classes[layer.className ?? ""], plane: plane, toScene: toScene)
         let isWindow = parent < 0 || view.traits.contains(.window)
         view.window = isWindow ? node.index : views[parent].window
-        place(&view, touching: rules == .uiview || rules == .android ? layer.touch.outset : 0)
+        place(&view)
         view.isInvertible = node.toPlane.inverse?.isFinite ?? false
         view.placedIn = view.isPlaced ? node.index : parent < 0 ? -1 : views[parent].placedIn
         return view
     }
 
-    private func place(_ view: inout View, touching outset: Double) {
+    private func place(_ view: inout View) {
         let bounds = view.layer.bounds
-        let touched = bounds.insetBy(dx: -outset, dy: -outset)
+        let touched = book.touchBounds(bounds, outset: view.layer.touch.outset)
         guard view.parent < 0 || views[view.parent].isPlaced, bounds.isFinite,
             let quad = Quad(bounds, carriedBy: view.toScene),
             let touch = touched.isNull ? quad : Quad(touched, carriedBy: view.toScene)
@@ -158,32 +160,34 @@ struct ViewMap {
 
     private func settle(_ view: inout View, below above: View?, isAffine: Bool) {
         let layer = view.layer
-        let isSeen = !layer.isHidden && Double(layer.opacity) >= leastAlpha
-        view.isShown = isSeen && above?.isShown ?? true
-        let takesTouches = rules != .uiview || layer.isUserInteractionEnabled
-        view.isLive = isSeen && takesTouches && view.isInvertible && above?.isLive ?? true
+        view.isShown = !isConcealed(layer) && above?.isShown ?? true
+        view.isLive =
+            !isConcealed(layer) && book.refusal(of: layer) == nil && view.isInvertible
+            && above?.isLive ?? true
         if let above {
             view.scroller = isScroller(above) ? view.parent : above.scroller
         }
-        let hasDepth = rules != .uiview && rules != .android
         view.isFuzzy =
-            above?.isFuzzy ?? false || hasDepth && (layer.mask != nil || !isAffine)
+            above?.isFuzzy ?? false || book.countsMasks && layer.mask != nil
+            || book.countsDepth && !isAffine
     }
 
-    /// Below this alpha, a view takes no touches and is invisible.
-    var leastAlpha: Double { rules == .uiview ? 0.01 : .leastNonzeroMagnitude }
+    /// Whether a view is hidden, or too transparent to be seen or to take touches.
+    func isConcealed(_ layer: Layer) -> Bool {
+        layer.isHidden || !(layer.opacity > 0) || book.transparency.includes(layer.opacity)
+    }
 
     private func room(
         in view: View, _ around: (ConvexRegion?, ConvexRegion?)
     ) -> (ConvexRegion?, ConvexRegion?) {
-        switch rules {
-        case .uiview: (view.visible, isScroller(view) ? nil : view.scrolled)
-        case .calayer, .book:
+        switch book.boundsLimit {
+        case .everywhere: (view.visible, isScroller(view) ? nil : view.scrolled)
+        case .whereMasking:
             view.layer.masksToBounds
                 ? (view.visible, isScroller(view) ? nil : view.scrolled) : around
         // Android's dumps are already clipped to the screen, and accessibility elements do not clip
         // their contents.
-        case .android, .candidates: (nil, nil)
+        case .nowhere: (nil, nil)
         }
     }
 }

@@ -27,7 +27,7 @@ enum InvisibleRule {
     private static func hider(_ map: ViewMap, _ target: Int) -> Int? {
         let isDeaf =
             map.lineage.has(.singular, from: target, upTo: -1)
-            || map.rules == .uiview && map.lineage.has(.deaf, from: target, upTo: -1)
+            || map.book.interaction == .ofSubtree && map.lineage.has(.deaf, from: target, upTo: -1)
         return isDeaf ? nil : map.lineage.outermost(.hidden, from: target, upTo: -1)
     }
 

@@ -17,7 +17,7 @@ struct ReachRule {
     init(_ map: ViewMap) {
         self.map = map
         shortcuts = CutShortcuts(map)
-        if map.rules == .android || map.rules == .candidates { return }
+        if map.book.boundsLimit == .nowhere { return }
         var offScreen = OffScreen(map)
         for index in map.targets + map.cards {
             let view = map.views[index]
@@ -42,7 +42,7 @@ struct ReachRule {
         }
         let lost = lostSides(index, cutter)
         let looks: TouchText =
-            map.views[cutter].layer.masksToBounds || map.rules != .uiview
+            map.views[cutter].layer.masksToBounds || map.book.boundsLimit != .everywhere
             ? "" : "; clipsToBounds is NO, so it looks fine"
         let help: TouchText =
             "enlarge \(layer: cutter), or move \(layer: index) into it or out to a view that contains it"
@@ -70,7 +70,7 @@ struct ReachRule {
                 continue
             }
             let view = map.views[above]
-            if map.cutsEverywhere || view.layer.masksToBounds {
+            if map.book.limits(masksToBounds: view.layer.masksToBounds) {
                 let next = left.cut(with: view.touch)
                 let loss = left.area - next.area
                 if loss > worst?.loss ?? 0 { worst = (above, loss) }
@@ -85,8 +85,7 @@ struct ReachRule {
     private func lostSides(_ index: Int, _ cutter: Int) -> String {
         let (own, other) = (map.tree[index], map.tree[cutter])
         guard let box = own.convert(own.layer.bounds, to: other) else { return "" }
-        let outset = map.cutsEverywhere ? other.layer.touch.outset : 0
-        let room = other.layer.bounds.insetBy(dx: -outset, dy: -outset)
+        let room = map.book.touchBounds(other.layer.bounds, outset: other.layer.touch.outset)
         let sides = [
             ("above", room.minY - box.minY), ("below", box.maxY - room.maxY),
             ("left", room.minX - box.minX), ("right", box.maxX - room.maxX),

@@ -10,7 +10,7 @@ enum SmallTargetRule {
     static func findings(
         _ map: ViewMap, _ options: TouchOptions, cut: Set<Int>
     ) -> [TouchFinding] {
-        let isAndroid = map.rules == .android
+        let isAndroid = map.book.platform == .android
         if isAndroid, options.density == nil, options.minimumTarget == nil { return [] }
         let density = options.density.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? 1
         let minimum = options.minimumTarget ?? (isAndroid ? 48 : map.isAppKit ? 24 : 44)
@@ -51,7 +51,7 @@ enum SmallTargetRule {
     ) -> TouchFinding {
         let view = map.views[index]
         let isSystems =
-            map.rules != .android
+            map.book.platform != .android
             && (view.traits.contains(.sizedBySystem)
                 || map.lineage.has(.keyboard, from: index, upTo: -1)
                 || map.lineage.has(.around, from: view.parent, upTo: -1))
@@ -65,7 +65,7 @@ enum SmallTargetRule {
             .smallTarget, isSystems ? .info : .warning, index,
             "\(layer: index) is " + size + " on screen, less than \(minimum)x\(minimum) \(unit)"
                 + note,
-            help: map.rules == .android
+            help: map.book.platform == .android
                 ? "make it larger, or give it a TouchDelegate"
                 : "make it larger, or say how far its touch area extends: touchOutset in a scene, 'enlarged' in the file of --classes for a dump"
         )

@@ -15,7 +15,7 @@ extension DumpBuilder {
                     message: "\(lines); this is the first"))
         }
         if roots > 1, !isList { all.append(severalRoots(roots)) }
-        if format.rules == .candidates {
+        if !format.rules.hasReceiver {
             all.append(
                 DumpNote(
                     code: .noZOrder, severity: .info, line: 1,
@@ -60,7 +60,7 @@ extension DumpBuilder {
                     "\(count) roots, of which the first one is in front; --root 1 takes that one only"
             )
         default:
-            let order = format.rules == .candidates ? "" : ", of which the last one is in front"
+            let order = format.rules.hasReceiver ? ", of which the last one is in front" : ""
             return DumpNote(
                 code: .severalRoots, severity: .info, line: 1,
                 message: "\(count) roots\(order); \(choice)")

@@ -145,7 +145,8 @@ struct DumpBuilder {
                     at: SourceRange(line: drafts[Self.mostRows].row.line ?? 1, column: 1),
                     help: "cut out the screen in question"), source: source)
         }
-        if format.rules == .uiview, tree == .views {
+        let book = format.rules.ruleBook
+        if book.subject == .views, book.platform == .apple, tree == .views {
             markPassThrough()
         }
         return try built()

@@ -133,7 +133,7 @@ struct Prober {
 
     /// The answer in one line, which needs only the hit layer.
     private mutating func answer(at point: Point) -> String {
-        if rules == .candidates { return text.answer(trace(point)) }
+        if !rules.hasReceiver { return text.answer(trace(point)) }
         guard let placed = space.map({ $0.convert(point, to: nil) }) ?? point,
             let hit = index.hitTest(placed)
         else { return text.answer(nil, at: nil) }

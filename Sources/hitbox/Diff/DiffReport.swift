@@ -35,7 +35,7 @@ struct DiffReport {
                 "the first file uses the rules of \(before.rules.rawValue), the second one those "
                     + "of \(after.rules.rawValue): --rules sets both")
         }
-        if [before.rules, after.rules].contains(.candidates) {
+        if !before.rules.hasReceiver || !after.rules.hasReceiver {
             notes.append(
                 "the order of siblings is unknown: only added and removed controls are reported")
         }

@@ -99,9 +99,9 @@ struct LintText {
             ? "" : "; \(counted(hidden, "known finding")) \(hidden == 1 ? "is" : "are") hidden"
         let views = cards == 0 ? "" : " and \(counted(cards, "view")) with gesture recognizers"
         let limit =
-            subject.rules == .candidates
-            ? "; only sizes and transforms are checked: this dump does not have the order of siblings"
-            : ""
+            subject.rules.hasReceiver
+            ? ""
+            : "; only sizes and transforms are checked: this dump does not have the order of siblings"
         return "\(start)\(what) in \(counted(targets, "control"))\(views)\(known)\(limit)"
     }
 

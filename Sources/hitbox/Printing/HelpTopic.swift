@@ -111,7 +111,7 @@ enum HelpTopic: String, CaseIterable {
             ]
                 + Verdict.allCases.map { verdict in
                     let general = verdict.sentence(rules: .calayer)
-                    let others = [HitRules.uiview, .android].filter {
+                    let others = HitRules.allCases.filter {
                         verdict.sentence(rules: $0) != general
                     }.map { "By \($0.title)'s rules: \(verdict.sentence(rules: $0))." }
                     return .entry(
@@ -150,7 +150,7 @@ extension String {
 extension HitRules {
     /// What hit tests with these rules answer.
     fileprivate var answers: String {
-        self == .candidates
-            ? "which views contain a point, not which one is in front" : "by \(title)'s rules"
+        hasReceiver
+            ? "by \(title)'s rules" : "which views contain a point, not which one is in front"
     }
 }

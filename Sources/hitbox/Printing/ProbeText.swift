@@ -17,7 +17,7 @@ struct ProbeText {
 
     /// The answer in one line.
     func answer(_ trace: HitTrace) -> String {
-        if trace.rules == .candidates { return paint.strong(candidates(trace.candidates.count)) }
+        if !trace.rules.hasReceiver { return paint.strong(candidates(trace.candidates.count)) }
         let hit = trace.hitCandidate
         return answer(hit?.index, at: hit?.point)
     }
@@ -98,7 +98,7 @@ struct ProbeText {
             return tree[by].pathText + (window?.levelPhrase ?? "")
         }
         let sentence = candidate.verdict.sentence(rules: rules, by: cause)
-        if rules == .candidates, candidate.contains == true { return "contains the point" }
+        if !rules.hasReceiver, candidate.contains == true { return "contains the point" }
         return switch candidate.verdict {
         case .hit: paint.hit(candidate.verdict.word) + ": it \(sentence)"
         case .sublayerHit: sentence
