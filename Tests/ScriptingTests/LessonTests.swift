@@ -76,7 +76,7 @@ private let useless: [(String, String)] = [
     ),
     (
         "goal \"\(long)\"\nexpect hit card\nend\nsolution\nclick 100,100\nend\n",
-        "8:1+407 the text and the task does not fit a screen of 80x24; say less"
+        "8:1+407 no room for the text and the task on a screen of 80x24; shorten it"
     ),
 ]
 

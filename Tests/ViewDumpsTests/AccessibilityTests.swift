@@ -132,7 +132,7 @@ import Testing
             ])
         #expect(
             dump.notes.contains {
-                $0.code == .toolVerdict && $0.message.hasPrefix("idb says of 4 that")
+                $0.code == .toolVerdict && $0.message.hasPrefix("idb reports 4 as touchable")
             })
     }
 

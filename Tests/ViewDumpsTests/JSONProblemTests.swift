@@ -44,6 +44,6 @@ import Testing
 
     @Test func `is detected from the beginning of a large file`() throws {
         let text = "[" + String(repeating: "{\"x\": 1},\n", count: 500_000)
-        #expect(try #require(refusal(text)).message.hasPrefix("JSON, but no scene"))
+        #expect(try #require(refusal(text)).message.hasPrefix("JSON, but neither a scene"))
     }
 }

@@ -50,7 +50,8 @@ import Testing
             """
         let notes = try opened(app + window).notes.filter { $0.code == .passThrough }
         #expect(notes.map(\.line) == [3])
-        #expect(notes.first?.message.hasPrefix("PassThroughWindow, PassThroughView: taken") == true)
+        #expect(
+            notes.first?.message.hasPrefix("PassThroughWindow, PassThroughView: assumed") == true)
         #expect(try opened(app).notes.allSatisfy { $0.code != .passThrough })
     }
 }

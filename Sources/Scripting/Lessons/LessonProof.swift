@@ -182,6 +182,6 @@ public struct LessonProof {
 
     private func tooLong(_ what: String, _ range: SourceRange) -> Diagnostic {
         Diagnostic(
-            "\(what) does not fit a screen of 80x24", at: range, help: "shorten it")
+            "no room for \(what) on a screen of 80x24", at: range, help: "shorten it")
     }
 }

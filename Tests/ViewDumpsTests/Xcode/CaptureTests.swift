@@ -69,8 +69,8 @@ import Testing
             try Capture(name: "ui", files: files + [failed, stranger, hidden]))
         #expect(
             dump.notes.dropFirst().map { "\($0.code.rawValue): \($0.message)" } == [
-                "failed-response: ui/RequestResponses/Response_4 has only its request: the app gave no "
-                    + "answer, so what it was asked for is missing",
+                "failed-response: ui/RequestResponses/Response_4 has only its request: "
+                    + "the app did not answer",
                 "missing-response: without Response_1, Response_2, so properties or views are missing",
                 "skipped: 'RequestResponses/Response_x' is not a response and was skipped",
             ])
