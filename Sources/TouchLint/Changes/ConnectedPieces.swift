@@ -11,7 +11,8 @@ enum ConnectedPieces {
     static func groups(_ pieces: [TouchComparison.Piece]) -> [[TouchComparison.Piece]] {
         var sameReceivers: [Receivers: [Int]] = [:]
         for (place, piece) in pieces.enumerated() {
-            sameReceivers[Receivers(before: piece.before, after: piece.after), default: []].append(place)
+            sameReceivers[Receivers(before: piece.before, after: piece.after), default: []].append(
+                place)
         }
         var groups: [[Int]] = []
         for places in sameReceivers.values { groups += connected(places) { pieces[$0].region.box } }
