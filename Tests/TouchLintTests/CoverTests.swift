@@ -36,7 +36,7 @@ import TouchLint
         let check = check(window(button(100, 100), overlay { $0.opacity = 0.05 }))
         #expect(check.list == ["ghost-blocker error button"])
         #expect(check.messages[0].contains("whose alpha is 0.05"))
-        #expect(check.messages[0].contains("0.01 is the limit"))
+        #expect(check.messages[0].contains("above 0.01, the limit"))
     }
 
     @Test func `at its edge only is fine`() {
