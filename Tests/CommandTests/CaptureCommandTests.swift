@@ -120,7 +120,7 @@ import Testing
         let (real, linked) = (package.path + "/RequestResponses", package.parent + "/elsewhere")
         try FileManager.default.moveItem(atPath: real, toPath: linked)
         try FileManager.default.createSymbolicLink(atPath: real, withDestinationPath: linked)
-        #expect(try problem(package.path).contains("'RequestResponses' in it is a symbolic link"))
+        #expect(try problem(package.path).contains("its 'RequestResponses' is a symbolic link"))
         try FileManager.default.removeItem(atPath: real)
         #expect(try problem(package.path).contains("it has no file 'RequestResponses/Response_0'"))
         #expect(try problem(package.parent).hasSuffix("it is a directory"))

@@ -217,7 +217,7 @@ import Testing
         }
         let page = try Run("manual", "probe").output
         #expect(
-            page.contains("\nhitbox\\-probe \\- tells which layer is hit at a point, and why\n"))
+            page.contains("\nhitbox\\-probe \\- shows which layer is hit at a point, and why\n"))
         #expect(
             page.contains(
                 ".TP\n\\fB\\-\\-from\\fR \\fIfrom\\fR\nThe layer whose space the point is in;"))

@@ -103,7 +103,7 @@ private let dump = """
         #expect(run.status == 2)
         #expect(
             run.errors.hasPrefix(
-                "standard input:1:1: error: neither a scene nor a dump of views"))
+                "standard input:1:1: error: neither a scene, a known view dump"))
         #expect(
             run.errors.contains("help: a scene begins with 'hitbox: 1', a script with 'hitbox 1'"))
         #expect(run.errors.contains("UIKit recursiveDescription") && !run.errors.contains("YAML"))

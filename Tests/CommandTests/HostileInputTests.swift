@@ -66,7 +66,7 @@ import Testing
             ["-c", "ulimit -n \(files); exec \"$0\" demo blue-white", BuiltProgram.url.path])
         let terminal = try TerminalEmulator(program, persona: .silent)
         let text =
-            files == 32 ? "a lesson on this: :learn inside" : "no second process can be started"
+            files == 32 ? "a lesson on this: :learn inside" : "no guard process could be started"
         #expect(terminal.shows(text))
         terminal.type("qq")
         #expect(terminal.end() == .clean(.exited(0)))

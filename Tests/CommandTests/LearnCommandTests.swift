@@ -280,7 +280,7 @@ private let lesson = """
         let long = String(repeating: " ", count: 140_000) + "why\n"
         let run = try Run("--plain", "demo:blue-white", input: "\(long)\(long)why\n\n\nwhy")
         #expect(run.status == 0)
-        #expect(run.output.components(separatedBy: "nothing is asked yet").count == 3)
+        #expect(run.output.components(separatedBy: "nothing is tested yet").count == 3)
     }
 
     @Test func `journals edits`() throws {
@@ -294,7 +294,7 @@ private let lesson = """
         killed.signal(SIGKILL)
         _ = killed.end()
         let again = try Run(arguments: ["--plain", scene], environment: environment)
-        #expect(again.output.contains("an earlier session left edits unsaved"))
+        #expect(again.output.contains("an earlier session left unsaved edits"))
     }
 
     @Test func `saves edits`() throws {
