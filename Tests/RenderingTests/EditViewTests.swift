@@ -118,7 +118,7 @@ import Testing
         #expect(playground.screen().text.contains("opacity takes a number"))
         playground.update(.overlay(.escape))
         playground.update(.menu(.candidates(Point(x: 160, y: 240), CellPoint(column: 5, row: 5))))
-        #expect(playground.screen().text.contains("Tested at 160,240"))
+        #expect(playground.screen().text.contains("Asked at 160,240"))
     }
 
     /// A button that shows a text and has no name.

@@ -75,7 +75,7 @@ extension Playground {
                 .listing(.select(row.node.index)))
         }
         var menu = Menu(
-            items.isEmpty ? "No layer was tested" : "Tested at \(pointText(point))",
+            items.isEmpty ? "No layer was asked" : "Asked at \(pointText(point))",
             items, at: cell)
         menu.selected = rows.firstIndex { $0.node.index == hit } ?? 0
         return menu

@@ -16,7 +16,7 @@ struct TestCommand: ParsableCommand {
               hitbox test
               hitbox test demos/*.hitbox --parallel
               hitbox test touch.hitbox --junit results.xml --log steps.jsonl
-              hitbox test screens --update            updates the snapshots, and shows the changes
+              hitbox test screens --update            updates the snapshots
             """)
 
     @Argument(help: "Scripts and folders; defaults to this folder.", completion: .file())

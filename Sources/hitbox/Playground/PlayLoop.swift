@@ -64,7 +64,7 @@ struct PlayLoop {
     /// Runs until the user or a signal ends it, then restores the terminal.
     ///
     /// - Parameter greeting: The first message.
-    /// - Returns: What a recording lacks; `nil` if it is whole, and where none runs.
+    /// - Returns: What the recording lacks; `nil` if it is complete, or if there is none.
     /// - Throws: The status, after printing why the screen cannot be drawn any more.
     mutating func run(greeting text: String? = nil) throws -> String? {
         begin(greeting: text)
