@@ -88,7 +88,7 @@ private let dump = """
     @Test func `of an unknown format is rejected at once`() throws {
         let run = try Run("probe", "-", "1,1", input: String(repeating: "y\n", count: 1_000_000))
         #expect(run.status == 2)
-        #expect(run.errors.contains("neither a scene nor a dump"))
+        #expect(run.errors.contains("neither a scene, a known view dump"))
     }
 }
 
