@@ -44,7 +44,7 @@ import Testing
         terminal.type("fgx")
         #expect(terminal.shows("not recorded: file too large"))
         terminal.type("R")
-        #expect(terminal.shows("recorded \(lines) lines only: file too large"))
+        #expect(terminal.shows("recorded only \(lines) lines: file too large"))
         terminal.type("R\u{15}other.hitbox\rq")
         #expect(terminal.end() == .clean(.exited(0)))
         #expect(text("recording.hitbox").hasSuffix("\ntest \"recorded\"\n  key f\n  key g\n"))
