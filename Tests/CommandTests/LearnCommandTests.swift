@@ -231,7 +231,7 @@ private let lesson = """
     }
 
     @Test func `reports problems of a lesson in check`() throws {
-        #expect(try run("check", file).output.contains("fine, a lesson of 3 steps"))
+        #expect(try run("check", file).output.contains("fine, a lesson with 3 steps"))
         let wrong = try folder.write(
             "wrong.hitbox", lesson.replacing("set blue.position 0,0", with: "set blue.position 9,9")
         )
