@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test
-    func `shows no message in help and prompts, on a screen that is too small, and for the mouse`() {
+    func `shows no message in help and prompts, on a screen that is too small, and for the mouse`()
+    {
         for opener in ["?", ":"] {
             var playground = Playground.on()
             playground.press("\(opener) C-x")

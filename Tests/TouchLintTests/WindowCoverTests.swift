@@ -26,7 +26,7 @@ import TouchLint
         #expect(check(page(scroll)).list == ["obscured error button"])
     }
 
-    @Test func `that is a window of a greater level is reported with its level, whatever the order`() {
+    @Test func `that is a window is reported with its greater level, whatever the order`() {
         let over = cover("UIWindow", [view("veil", "UIView", 0, 0, 390, 400)]) {
             $0.windowLevel = 2_000
         }

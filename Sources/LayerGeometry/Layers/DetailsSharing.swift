@@ -19,7 +19,8 @@ extension LayerDetails {
     /// Whether both are identical to the last bit; always false for rare properties.
     fileprivate func isSame(as other: LayerDetails) -> Bool {
         self == other && bits == other.bits
-            && windowLevel.bitPattern == other.windowLevel.bitPattern && touch == TouchTraits() && touch.outset.sign == .plus
+            && windowLevel.bitPattern == other.windowLevel.bitPattern && touch == TouchTraits()
+            && touch.outset.sign == .plus
             && sublayerLayerTransform.isIdentity && animations.isEmpty && mask.list == nil
     }
 

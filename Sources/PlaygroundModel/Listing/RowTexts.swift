@@ -72,8 +72,9 @@ public struct RowTexts: Hashable, Sendable {
     /// The list of a scene that is smaller than this in both directions has one decimal.
     private static let leastOfWholeNumbers = 64.0
 
-    /// The number of decimals, the same in all rows, as a column of `0,0` and `149.3,39.3` is hard to
-    /// read. The inspector shows more.
+    /// The number of decimals, which is the same in all rows.
+    ///
+    /// A column of `0,0` and `149.3,39.3` is hard to read. The inspector shows more.
     private static func decimals(for nodes: [LayerNode]) -> Int {
         guard let bounds = nodes.first?.tree.root.layer.bounds else { return 0 }
         return max(bounds.width, bounds.height) < leastOfWholeNumbers ? 1 : 0
