@@ -87,7 +87,10 @@ private let screen = windowScene(
             "{\"hitbox-baseline\": 1,\n \"findings\": [\n  {\"file\": \"a\"}]}",
             "3:3: error: the finding has no 'rule'"
         ),
-        ("{\"hitbox-baseline\": 7, \"findings\": []}", "1:21: error: version 7 of baselines"),
+        (
+            "{\"hitbox-baseline\": 7, \"findings\": []}",
+            "1:21: error: unknown version 7 of baselines"
+        ),
         ("{\"hitbox-baseline\": 1,\n oops}", "2:2: error: "),
         ("{\"hitbox-baseline\": 1, \"findings\": [", "1:36: error: the file ends too early"),
         ("[]", "1:1: error: this is not a baseline of hitbox"),

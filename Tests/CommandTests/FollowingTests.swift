@@ -39,7 +39,7 @@ import Testing
         _ = try folder.write("a.txt", dump(5, extra: true))
         #expect(terminal.shows("reloaded a.txt") && terminal.shows("Button 4"))
         #expect(
-            terminal.model.text.contains("►   ▼ UIButton \"Button 1\""),
+            terminal.model.text.contains("►   ▼ \"Button 1\" UIButton"),
             "\(terminal.model.text)")
         // Deleted, empty, truncated in the middle of a row, and replaced by renaming.
         try FileManager.default.removeItem(atPath: path)
@@ -51,7 +51,7 @@ import Testing
             atPath: folder.url.appending(path: "b.txt").path, toPath: path)
         #expect(terminal.run { !$0.model.text.contains("Button 4") })
         #expect(
-            terminal.model.text.contains("►   ▼ UIButton \"Button 1\""), "\(terminal.model.text)")
+            terminal.model.text.contains("►   ▼ \"Button 1\" UIButton"), "\(terminal.model.text)")
         terminal.type("q")
     }
 
@@ -146,7 +146,7 @@ import Testing
         let terminal = try TerminalEmulator.hitbox([path])
         #expect(terminal.shows("State0-3"))
         terminal.type("/State0-2\r")
-        #expect(terminal.shows("►   ▼ UIButton \"State0-2\""))
+        #expect(terminal.shows("►   ▼ \"State0-2\" UIButton"))
         var random = SeededNumbers(seed: 22)
         var shown: Set<String> = []
         /// Whether all rows of the screen are from one state.
@@ -176,7 +176,7 @@ import Testing
             if number % 20 == 0 {
                 #expect(terminal.shows("State\(number)-3"), "\(terminal.model.text)")
                 #expect(
-                    terminal.model.text.contains("►   ▼ UIButton \"State\(number)-2\""),
+                    terminal.model.text.contains("►   ▼ \"State\(number)-2\" UIButton"),
                     "\(terminal.model.text)")
             }
             terminal.run(within: 0.001)

@@ -53,7 +53,7 @@ import ViewDumps
         let help = try Run("--help").output.split(whereSeparator: \.isWhitespace)
         #expect(
             help.joined(separator: " ").contains(
-                "reference: \(Self.topics.joined(separator: ", "))."))
+                "reference: \(Self.topics.joined(separator: ", ")), and each rule of lint"))
         #expect(try Run("help", "probe").output.contains("USAGE: hitbox probe"))
         let unknown = try Run("help", "script2")
         #expect(unknown.status == 64 && unknown.errors.contains("help: write 'hitbox help script'"))

@@ -101,7 +101,7 @@ private let elements = """
         #expect(
             run.output
                 == "standard input: no touch problems in 1 control; only sizes and transforms are "
-                + "checked: this dump does not tell who is in front\n")
+                + "checked: this dump does not have the order of siblings\n")
     }
 
     @Test func `is filtered by the names of rules`() throws {

@@ -107,7 +107,7 @@ import Testing
         #expect(second.shows("not saved"))
         try second.limitFiles(to: 100_000)
         second.type("r")
-        #expect(second.shows("edits are not written down"))
+        #expect(second.shows("edits are not backed up"))
         #expect(folder.journals == kept, "nothing else has the edit now")
         second.type("w")
         #expect(second.shows("cannot write"))

@@ -66,7 +66,7 @@ import Testing
         let test = try Run("test", old.script)
         #expect(test.status == 0)
         for text in [check.errors, test.output] {
-            #expect(text.contains(":3: warning: the key 'd' does nothing outside of the menu"))
+            #expect(text.contains(":3: warning: the key 'd' no longer does anything outside"))
             #expect(text.contains("help: write 'key Delete'") && text.contains("1 warning\n"))
         }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import PlaygroundModel
 
 @Suite struct `A background warning` {
-    private let text = "edits are not written down"
+    private let text = "edits are not backed up"
 
     @Test
     func `stays while its edit continues, and is read with the next key`() {

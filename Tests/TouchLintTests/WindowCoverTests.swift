@@ -46,7 +46,7 @@ import TouchLint
         }
         let checked = check(screen(white))
         #expect(checked.list == ["obscured warning button"])
-        #expect(checked.messages[0].contains("shows nothing there"))
+        #expect(checked.messages[0].contains("shows nothing here"))
         #expect(check(screen(nil)).list == ["obscured info button"])
     }
 

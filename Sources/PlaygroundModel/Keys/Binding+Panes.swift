@@ -17,7 +17,7 @@ extension Binding {
             Binding("=", .tool, .edit(.typeValue("")), "type the numbers", hint: "exact"),
             Binding(
                 "Backspace", .tool, .edit(.reset),
-                "reset to the default; a place goes back to where it was"),
+                "reset to the default; a place returns to where it was"),
             Binding("Space", .tool, .edit(.switchFlag), "switch the chosen flag"),
             Binding("Enter", .tool, .edit(.keep), "keep; Esc reverts", hint: "keep"),
         ]
@@ -77,7 +77,7 @@ extension Binding {
     static let atProblem = [
         Binding(
             "Enter", .problem, .listing(.fixProblem), "fix",
-            "apply the suggested fix; u undoes it", hint: "fix")
+            "apply the suggested fix; u takes it back", hint: "fix")
     ]
 
     static let inspector = [

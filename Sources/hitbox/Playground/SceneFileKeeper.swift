@@ -100,7 +100,7 @@ struct SceneFileKeeper {
         }
         if hasWarned { return nil }
         hasWarned = true
-        return .panes(.warn("edits are not journaled: \(problem.message)"))
+        return .panes(.warn("edits are not backed up: \(problem.message)"))
     }
 
     /// Deletes the journal, whose edits are saved or discarded.
