@@ -31,13 +31,13 @@ printTrace(tree.root.trace(touch))
 // → view 240,60: asks its sublayers, and one of them answers
 // → card 200,-10: asks its sublayers, and one of them answers
 // → badge 50,20: contains the point, and nothing in it is hit
-// → toast 220,40: its opacity is 0, so it is passed over with all in it
+// → toast 220,40: its opacity is 0, so it and its sublayers are skipped
 // snippet.end
 
 // snippet.views
 printTrace(tree.root.trace(touch, rules: .uiview))
 // → view 240,60: contains the point, and nothing in it is hit
-// → toast 220,40: its alpha is below 0.01, so touches pass it by
+// → toast 220,40: its alpha is below 0.01, so it gets no touches
 // → card 200,-10: the point is outside its bounds, so its subviews are not asked
 // snippet.end
 

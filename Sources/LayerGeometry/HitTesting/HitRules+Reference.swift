@@ -11,7 +11,7 @@ extension HitRules {
             case reported
         }
 
-        /// The rule: who is asked first, who is passed over, or who answers.
+        /// The rule: which layer is asked first, which is skipped, or which answers.
         public let sentence: String
         /// How it is known; `nil` where it is hitbox's own.
         public let evidence: Evidence?
@@ -46,7 +46,7 @@ extension HitRules {
     /// A one-line description.
     public var usage: String { words.usage }
 
-    /// What the rules say: who is asked first, who is passed over, who answers.
+    /// The rules: which layers are asked first, which are skipped, and which answers.
     public var reference: [Statement] { words.reference }
 
     private var words: (title: String, usage: String, reference: [Statement]) {
@@ -78,7 +78,7 @@ extension HitRules {
                 "Android", "Android's rules: the front view that can be clicked",
                 [
                     Statement(
-                        "Android's dispatch, as far as a dump tells it. The frontmost view under the "
+                        "Android's dispatch, as far as a dump shows it. The frontmost view under the "
                             + "point that can be clicked gets the touch; views that cannot be clicked "
                             + "let it through.",
                         .documented, "ViewGroup.dispatchTouchEvent"),
@@ -124,12 +124,12 @@ extension HitRules {
             Statement(
                 "A layer with a mask is hit where its mask's own hit test succeeds: by rectangles, "
                     + "whatever the mask draws.", .measured, "gnustep/libs-quartzcore#91"),
-            Statement("Hidden layers are passed over, with all in them.", .measured, measured),
+            Statement("Hidden layers are skipped, with their sublayers.", .measured, measured),
             Statement(
-                "Layers of opacity 0 are passed over, with all in them; the least opacity above it is "
-                    + "hit.", .reported),
+                "Layers of opacity 0 are skipped, with their sublayers; any greater opacity is hit.",
+                .reported),
             Statement(
-                "A layer that shows its back is passed over if isDoubleSided is false, with all in it; "
+                "A layer that shows its back is skipped, with its sublayers, if isDoubleSided is false; "
                     + "a mirror image is not a back.", .reported, demo: "perspective"),
             Statement(
                 "isUserInteractionEnabled, cornerRadius and colours make no difference.", .reported),
@@ -156,8 +156,8 @@ extension HitRules {
                     + "it clips to its bounds or not.", .documented, "UIView.hitTest(_:with:)",
                 demo: "outside"),
             Statement(
-                "Views that are hidden or not enabled for user interaction are passed over, with all "
-                    + "in them.", .documented, "UIView.hitTest(_:with:)"),
+                "Views that are hidden or not enabled for user interaction are skipped, with their "
+                    + "subviews.", .documented, "UIView.hitTest(_:with:)"),
             Statement(
                 "So are views of an alpha up to 0.01: alpha is a Float, and that of 0.01 is below it.",
                 .measured, "software-mansion/react-native-gesture-handler#4512"),

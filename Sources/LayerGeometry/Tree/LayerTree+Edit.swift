@@ -52,7 +52,10 @@ extension LayerTree {
     /// The index of a layer in this tree after a change of properties, which may put windows in
     /// another order.
     ///
-    /// - Parameter node: Its index in this tree.
+    /// - Parameters:
+    ///   - node: The layer's index in this tree.
+    ///   - changed: This tree after a change of one layer's properties.
+    /// - Returns: The layer's index in the changed tree.
     public func index(of node: Int, in changed: LayerTree) -> Int {
         changed.index.id(at: index.way(to: node))
     }

@@ -14,9 +14,9 @@ extension Script {
     /// Snapshots are not compared; `ScriptRun` does more.
     ///
     /// - Parameters:
+    ///   - root: The root layer; scene space is the space of its position.
     ///   - rules: The rules, unless the script specifies them.
     ///   - world: The decoder of raw steps.
-    ///   - world: What raw steps are decoded with.
     /// - Returns: The result of each test, in the order of the script.
     public func run(
         on root: Layer, rules: HitRules = .calayer, in world: ScriptWorld = ScriptWorld()

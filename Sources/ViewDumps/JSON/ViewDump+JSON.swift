@@ -9,8 +9,8 @@ extension ViewDump {
     /// and for an object with unquoted keys, which is valid YAML.
     ///
     /// - Parameters:
+    ///   - bytes: A text that does not look like a dump.
     ///   - sceneKeys: The keys of scenes; every scene has at least one.
-    ///   - sceneKeys: The keys of scenes, one of which a scene has.
     ///   - name: The file's name in messages.
     public static func problem(
         ofJSON bytes: [UInt8], sceneKeys: Set<String>, name: String
