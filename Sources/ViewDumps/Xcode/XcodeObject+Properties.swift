@@ -18,8 +18,8 @@ extension XcodeObject {
     }
 
     /// Sets a property.
+    ///
     /// - Returns: `false` if the value is malformed and nothing was set.
-    /// - Returns: `false` where the value is malformed: nothing is set.
     mutating func set(_ key: Key, _ value: XcodeValue, format: String) -> Bool {
         switch key {
         case .bounds, .frame, .position, .anchorPoint, .contentSize, .transform,
