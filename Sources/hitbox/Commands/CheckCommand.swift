@@ -10,8 +10,9 @@ struct CheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Validates scenes and scripts, and reports all problems.",
         discussion: """
-            Each problem is shown with its line, a caret and a suggestion; status 2 if there are any.
-            A scene whose 'select' names an unknown layer is valid, with a warning.
+            Each problem is shown with its line, a caret and a suggestion; status 2 if there are any. \
+            What is probably a mistake in a valid file is a warning, such as a 'select' that names an \
+            unknown layer.
 
               hitbox check scenes/*.yaml tests/*.hitbox
             """)
