@@ -136,7 +136,7 @@ struct LayerKey: Sendable {
 extension LayerKey {
     typealias Path<Value> = any WritableKeyPath<Layer, Value> & Sendable
     typealias Get<Value> = @Sendable (Layer) -> Value
-    typealias Set<Value> = @Sendable (inout Layer, Value) -> Void
+    typealias Setter<Value> = @Sendable (inout Layer, Value) -> Void
 
     init(_ key: SceneKey, read: @escaping Read, write: @escaping Write) {
         self.key = key
@@ -190,7 +190,7 @@ extension LayerKey {
     /// Takes a setter, as setting through a key path takes ten times as long.
     static func color(
         _ name: String, _ sentence: String, _ value: @escaping Get<LayerColor?>,
-        set: @escaping Set<LayerColor?>
+        set: @escaping Setter<LayerColor?>
     ) -> LayerKey {
         LayerKey(SceneKey(name, "a colour", "", sentence)) {
             set(&$2.layer, $0.color($1, name))
@@ -212,7 +212,7 @@ extension LayerKey {
 
     static func transform(
         _ name: String, _ sentence: String, _ value: @escaping Get<LayerTransform>,
-        set: @escaping Set<LayerTransform>
+        set: @escaping Setter<LayerTransform>
     ) -> LayerKey {
         LayerKey(SceneKey(name, "6 or 16 numbers, or operations", "[]", sentence)) {
             if let transform = $0.transform($1, name) { set(&$2.layer, transform) }
