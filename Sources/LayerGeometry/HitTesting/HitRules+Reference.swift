@@ -92,8 +92,8 @@ extension HitRules {
                 "candidates", "no rules: all layers that contain the point",
                 [
                     Statement(
-                        "No search: all layers that contain the point, for dumps that do not tell who "
-                            + "is in front.")
+                        "No search: all layers that contain the point, for dumps without the order "
+                            + "of siblings.")
                 ]
             )
         }
@@ -114,8 +114,9 @@ extension HitRules {
                     + "each is hit where it is in front. What is in a layer is flattened into it.",
                 .reported, demo: "perspective"),
             Statement(
-                "Of the windows of a screen, which are the root's sublayers, one of a greater "
-                    + "windowLevel is in front, whatever their order and depth.", .reported),
+                "Of the windows of a screen, which are the root's sublayers, one with a greater "
+                    + "windowLevel is in front, whatever their order and depth.", .documented,
+                "UIWindow.windowLevel"),
             Statement(
                 "Sublayers outside the bounds are asked too.", .measured, measured, demo: "outside"),
             Statement(

@@ -19,19 +19,21 @@ extension HitSearch {
         let branch = Branch(
             sublayer: open[last].asked, hit: hit, depth: takesNearest ? depth(of: start) : 0,
             records: start..<records.count)
-        // Windows by their levels, whatever their depth; within 1e-5 the later one wins. Source:
-        // zPosition measured,
-        // gnustep/libs-quartzcore#41; crossing planes and 1e-5 reported.
         if let rival = open[last].best {
-            let (level, other) = (
-                entries[branch.sublayer].windowLevel, entries[rival.sublayer].windowLevel
-            )
-            let isBehind =
-                level == other ? branch.depth < rival.depth - 1e-5 : level < other
+            let layer = open[last].id
+            let isBehind = nearness(of: branch, in: layer).isBehind(nearness(of: rival, in: layer))
             if isBehind != (index.flaw == .backToFront) { return lose(branch, to: rival) }
             lose(rival, to: branch)
         }
         open[last].best = branch
+    }
+
+    /// The depth is the branch's own; the level is that of the layer's sublayer that contains it,
+    /// which is a transform layer if it is not the branch itself.
+    private func nearness(of branch: Branch, in layer: Int) -> Nearness {
+        var sublayer = branch.sublayer
+        while entries[sublayer].parent != layer { sublayer = entries[sublayer].parent }
+        return Nearness(windowLevel: entries[sublayer].windowLevel, depth: branch.depth)
     }
 
     /// Asks the mask, or the next sublayers until one of them is not missed; closes the layer once

@@ -107,7 +107,7 @@ struct HitSearch {
 
     /// Asks a layer itself.
     mutating func enter(_ id: Int, _ point: Point) -> Outcome {
-        if skipsFar, masks == 0, !index.reaches[id].contains(point) { return .missed }
+        if skipsFar, masks == 0, !index.subtreeBounds[id].contains(point) { return .missed }
         if entries[id].isOpened(by: book) { return .missed }
         let own = entries[id].unproject(point)
         let place = records.count
@@ -170,7 +170,9 @@ struct HitSearch {
         var layer = id
         while layer < entries[id].end {
             while let last = planes.last, last.end <= layer { planes.removeLast() }
-            if skipsFar, let around = planes.last?.point, !index.reaches[layer].contains(around) {
+            if skipsFar, let around = planes.last?.point,
+                !index.subtreeBounds[layer].contains(around)
+            {
                 layer = entries[layer].end
                 continue
             }

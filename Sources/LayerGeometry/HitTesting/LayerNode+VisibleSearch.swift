@@ -10,7 +10,7 @@ extension LayerNode {
     /// - Returns: The front-most layer that draws there. Siblings are compared as hit tests compare
     ///   them: the nearest wins, within 1e-5 the later one.
     public func seen(at point: Point) -> LayerNode? {
-        var sight = VisibleSearch(tree.index)
-        return sight.look(id, point).map { LayerNode(tree: tree, id: $0.id) }
+        var search = VisibleSearch(tree.index)
+        return search.look(id, point).map { LayerNode(tree: tree, id: $0.id) }
     }
 }

@@ -42,7 +42,7 @@ public struct SublayerBoxTree: Sendable {
         var areas = Areas()
         index.visitSublayers(of: id) {
             layers.append(Int32($0))
-            areas.add(index.reaches[$0].area)
+            areas.add(index.subtreeBounds[$0].area)
         }
         var run = Run(layers: first..<layers.count, levels: [], areas: areas)
         var below = run.layers
@@ -51,7 +51,8 @@ public struct SublayerBoxTree: Sendable {
             for place in stride(from: below.lowerBound, to: below.upperBound, by: Self.fan) {
                 var box = SubtreeBounds()
                 for inner in place..<min(below.upperBound, place + Self.fan) {
-                    box.add(run.levels.isEmpty ? index.reaches[Int(layers[inner])] : boxes[inner])
+                    box.add(
+                        run.levels.isEmpty ? index.subtreeBounds[Int(layers[inner])] : boxes[inner])
                 }
                 boxes.append(box)
             }
@@ -101,7 +102,7 @@ public struct SublayerBoxTree: Sendable {
     public func areas(of layer: Int) -> Areas {
         if let run = run(of: layer) { return run.areas }
         var areas = Areas()
-        index.visitSublayers(of: layer) { areas.add(index.reaches[$0].area) }
+        index.visitSublayers(of: layer) { areas.add(index.subtreeBounds[$0].area) }
         return areas
     }
 
@@ -116,7 +117,7 @@ public struct SublayerBoxTree: Sendable {
 
     private func visit(_ layer: Int, _ area: SubtreeBounds, _ found: (Int) -> Void) {
         guard let run = run(of: layer) else {
-            index.visitSublayers(of: layer) { if index.reaches[$0].meets(area) { found($0) } }
+            index.visitSublayers(of: layer) { if index.subtreeBounds[$0].meets(area) { found($0) } }
             return
         }
         let top = run.levels.count - 1
@@ -134,7 +135,7 @@ public struct SublayerBoxTree: Sendable {
                 visit(run, level - 1, place, area, found)
             } else {
                 let sublayer = Int(layers[place])
-                if index.reaches[sublayer].meets(area) { found(sublayer) }
+                if index.subtreeBounds[sublayer].meets(area) { found(sublayer) }
             }
         }
     }

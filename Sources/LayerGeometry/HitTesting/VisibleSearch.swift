@@ -2,19 +2,10 @@
 ///
 /// Open layers are kept in a list, not on the call stack, because a deep tree would overflow it.
 struct VisibleSearch {
-    /// A visible layer and its depth.
+    /// A visible layer, and the nearness of the sibling that contains it.
     struct Found {
-        var id: Int
-        var depth: Double
-        /// The level of the window that it is in, among windows.
-        var windowLevel: Double
-
-        /// Of windows the one of the lesser level is behind; else the farther one, within 1e-5 the
-        /// earlier one.
-        func isBehind(_ other: Found) -> Bool {
-            windowLevel == other.windowLevel
-                ? depth < other.depth - 1e-5 : windowLevel < other.windowLevel
-        }
+        let id: Int
+        let nearness: Nearness
     }
 
     /// A layer whose subtree is being searched.
@@ -46,8 +37,8 @@ struct VisibleSearch {
         var found: Found?
         while let last = open.indices.last {
             if let seen = found {
-                // The nearest layer wins; within 1e-5, the later one.
-                if open[last].best.map({ !seen.isBehind($0) }) ?? true { open[last].best = seen }
+                let isBehind = open[last].best.map { seen.nearness.isBehind($0.nearness) }
+                if isBehind != true { open[last].best = seen }
                 found = nil
             }
             let layer = open[last]
@@ -57,14 +48,12 @@ struct VisibleSearch {
                 continue
             }
             open.removeLast()
-            if let best = layer.best {
+            if let visible = layer.best?.id ?? (layer.isSeen ? layer.id : nil) {
                 found = Found(
-                    id: best.id, depth: layer.depth ?? best.depth,
-                    windowLevel: index.entries[layer.id].windowLevel)
-            } else if layer.isSeen {
-                found = Found(
-                    id: layer.id, depth: layer.depth ?? 0,
-                    windowLevel: index.entries[layer.id].windowLevel)
+                    id: visible,
+                    nearness: Nearness(
+                        windowLevel: index.entries[layer.id].windowLevel,
+                        depth: layer.depth ?? layer.best?.nearness.depth ?? 0))
             }
         }
         return found
@@ -72,7 +61,7 @@ struct VisibleSearch {
 
     /// Opens a layer if it or its subtree may be visible.
     private mutating func enter(_ id: Int, _ point: Point) {
-        guard index.reaches[id].contains(point) else { return }
+        guard index.subtreeBounds[id].contains(point) else { return }
         let entry = index.entries[id]
         if entry.isTransformLayer {
             if entry.refusal(by: book) != nil { return }

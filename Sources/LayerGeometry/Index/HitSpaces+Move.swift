@@ -98,7 +98,7 @@ extension HitSpaces {
         for space in (0..<spaces.count).reversed() {
             let first = Int(spaces[space].firstLeaf) * Self.lanes
             for slot in first..<first + Int(spaces[space].leafCount) * Self.lanes
-            where targets[slot] != Self.nobody {
+            where targets[slot] != Self.emptySlot {
                 writeTarget(of: slot, in: space)
             }
             fit(space)

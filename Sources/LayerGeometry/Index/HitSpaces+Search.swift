@@ -16,7 +16,7 @@ extension HitSpaces {
         } else if space.leafCount == 1 {
             let leaf = Int(space.firstLeaf)
             // Small trees are queried as often as large ones, and most of their leaf is empty.
-            let isSmall = targets[leaf &* Self.lanes &+ 4] == Self.nobody
+            let isSmall = targets[leaf &* Self.lanes &+ 4] == Self.emptySlot
             searchLeaf(leaf, fours: isSmall ? 1 : 4, &query)
         } else if space.leafCount > 0 {
             searchNode(Int(space.topNode), level: Int(space.levelCount), &query)
@@ -77,7 +77,7 @@ extension HitSpaces {
     private func searchEverySlot(of space: Space, _ query: inout Query) {
         let first = Int(space.firstLeaf) * Self.lanes
         let end = first + Int(space.leafCount) * Self.lanes
-        for slot in (first..<end).reversed() where targets[slot] != Self.nobody {
+        for slot in (first..<end).reversed() where targets[slot] != Self.emptySlot {
             let rank = query.isScattered ? ranks[slot] : 0
             if rank <= query.rank { continue }
             let hit = look(targets[slot], query)

@@ -9,11 +9,11 @@
 /// In each space, every layer that can be hit has a slot. Sixteen slots are a leaf, sixteen leaves
 /// a node, and so on. Slots are in paint order, so that the first hit from the front is the answer.
 /// If that makes the boxes far larger than necessary, slots are in Hilbert order, and the greatest
-/// rank in each box tells whether it can still win.
+/// rank in each box shows whether it can still win.
 final class HitSpaces {
     static let lanes = 16
     static let islandSize: Int32 = 1024
-    static let nobody = Int32.min
+    static let emptySlot = Int32.min
     /// Numbers per rectangle in a leaf: six of a matrix onto the square from -1 to 1, and two
     /// squared distances: below the first, a point is certainly inside; above the second, certainly
     /// outside.
@@ -56,7 +56,7 @@ final class HitSpaces {
     /// The placement of each layer in its `spaceOf`.
     let places: Column<Place>
     let spaces: Column<Space>
-    /// The content of each slot: a layer or, if negative, the complement of a space; `nobody` for
+    /// The content of each slot: a layer or, if negative, the complement of a space; `emptySlot` for
     /// the unused slots of a space's last leaf.
     let targets: Column<Int32>
     let leaves: Column<SIMD16<Float>>
@@ -96,7 +96,7 @@ final class HitSpaces {
         spaces = Column(plan.spaces)
         slotOf = Column(repeating: -1, count: table.count)
         let leafCount = plan.leafCount
-        targets = Column(repeating: Self.nobody, count: leafCount * Self.lanes)
+        targets = Column(repeating: Self.emptySlot, count: leafCount * Self.lanes)
         leaves = Column(repeating: .zero, count: leafCount * Self.leafParts)
         leafBoxes = Column(repeating: .zero, count: leafCount * 4)
         ranks = Column(repeating: -1, count: leafCount * Self.lanes)

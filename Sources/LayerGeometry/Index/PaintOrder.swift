@@ -84,7 +84,8 @@ struct PaintOrder {
         case .depthAtPoint:
             if sublayers.count < 2 { return true }
             if kinds.contains(.isSpatial) || hasLevels && kinds.contains(.isRaised) { return false }
-            return !kinds.contains(.isRaised) || sort(&sublayers, by: table.depth, tolerance: 1e-5)
+            return !kinds.contains(.isRaised)
+                || sort(&sublayers, by: table.depth, tolerance: Nearness.tolerance)
         case nil: return false
         }
     }

@@ -23,8 +23,8 @@ public final class PreparedTree: Sendable {
     private struct Indexes {
         var asked: [HitRules: Int] = [:]
         var hits: [HitRules: HitIndex] = [:]
-        var sights = 0
-        var sight: VisibleIndex?
+        var visibleQueries = 0
+        var visible: VisibleIndex?
         var namesAsked = 0
         var names: LayerNameIndex?
         var siblings: SublayerBoxTree?
@@ -42,7 +42,7 @@ public final class PreparedTree: Sendable {
     ///   - rules: The rules to follow; each rule book that is used has an index of its own.
     ///   - more: How many queries will follow at least, if known.
     public func hit(at point: Point, rules: HitRules, expecting more: Int = 0) -> Int? {
-        // Nobody is hit if the order is unknown.
+        // No layer is hit if the order is unknown.
         if !rules.hasReceiver { return nil }
         return indexes.withLock { indexes in
             if let index = indexes.hits[rules] { return index.hitTest(point) }
@@ -66,14 +66,14 @@ public final class PreparedTree: Sendable {
     ///   - more: How many queries will follow at least, if known.
     public func seen(at point: Point, expecting more: Int = 0) -> Int? {
         indexes.withLock { indexes in
-            if let sight = indexes.sight { return sight.seen(at: point) }
-            indexes.sights += 1
-            if indexes.sights + more <= fewQuestions {
+            if let visible = indexes.visible { return visible.seen(at: point) }
+            indexes.visibleQueries += 1
+            if indexes.visibleQueries + more <= fewQuestions {
                 return tree.root.seen(at: point)?.index
             }
-            let sight = VisibleIndex(tree)
-            indexes.sight = sight
-            return sight.seen(at: point)
+            let visible = VisibleIndex(tree)
+            indexes.visible = visible
+            return visible.seen(at: point)
         }
     }
 

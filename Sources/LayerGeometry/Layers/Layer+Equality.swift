@@ -1,6 +1,6 @@
 /// Comparison of whole subtrees, level by level, because a deep tree would overflow the stack.
 extension Layer {
-    /// Tells whether two layers have equal properties and equal subtrees.
+    /// Returns whether two layers have equal properties and equal subtrees.
     public static func == (one: Layer, other: Layer) -> Bool {
         var waiting: [(LayerList, LayerList)] = []
         guard one.isLike(other, &waiting) else { return false }

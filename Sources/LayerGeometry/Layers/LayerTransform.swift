@@ -98,7 +98,7 @@ public struct LayerTransform: Hashable, Sendable {
         }
     }
 
-    /// Tells whether two transforms are written in the same way.
+    /// Returns whether two transforms are written in the same way.
     public static func == (one: LayerTransform, two: LayerTransform) -> Bool {
         switch (one.form, two.form) {
         case (.identity, .identity): true

@@ -49,7 +49,7 @@ public struct LayerNode: Hashable, Sendable {
     ///
     /// Nothing in the layer is drawn or hit outside it. `nil` if it is unbounded, as with
     /// perspective.
-    public var extent: Rect? { tree.index.reaches[id].rect }
+    public var extent: Rect? { tree.index.subtreeBounds[id].rect }
 
     /// The layer onto whose plane this one is flattened: its nearest ancestor that is not a
     /// transform layer; `nil` for the space around the root.
@@ -72,7 +72,7 @@ public struct LayerNode: Hashable, Sendable {
 
     var entry: TreeIndex.Entry { tree.index.entries[id] }
 
-    /// Tells whether the bounds contain a point of the layer's own space: near edges are inside,
+    /// Returns whether the bounds contain a point of the layer's own space: near edges are inside,
     /// far edges outside.
     ///
     /// Hidden layers, corners, masks and sublayers make no difference.
@@ -87,7 +87,7 @@ public struct LayerNode: Hashable, Sendable {
         hasher.combine(id)
     }
 
-    /// Tells whether this is the same layer as another, or one of its ancestors.
+    /// Returns whether this is the same layer as another, or one of its ancestors.
     public func isAncestor(of other: LayerNode) -> Bool {
         other.id >= id && other.id < tree.index.entries[id].end
     }

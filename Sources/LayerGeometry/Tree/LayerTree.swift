@@ -57,7 +57,7 @@ public struct LayerTree: Hashable, Sendable {
         return LayerTree(layer, flaw: hitIndex.flaw)
     }
 
-    /// Tells whether two trees have equal layers throughout.
+    /// Returns whether two trees have equal layers throughout.
     public static func == (one: LayerTree, other: LayerTree) -> Bool {
         one.index === other.index || one.rootLayer == other.rootLayer
     }

@@ -66,28 +66,28 @@ struct SubtreeBounds: Sendable {
         // The contents of each layer, in its own space; for a transform layer, in the plane above
         // it.
         var inside = entries.map { _ in SubtreeBounds() }
-        var reaches = inside
+        var all = inside
         for id in entries.indices.reversed() {
             let entry = entries[id]
             let more = max(0, entry.outset)
             let own = SubtreeBounds(
                 minX: entry.bounds.minX - more, minY: entry.bounds.minY - more,
                 maxX: entry.bounds.maxX + more, maxY: entry.bounds.maxY + more)
-            var reach: SubtreeBounds
+            var bounds: SubtreeBounds
             if !entry.isFlat {
-                reach = .everywhere
+                bounds = .everywhere
             } else if entry.isTransformLayer {
-                reach = own.carried(by: planes[id])
-                reach.add(inside[id])
+                bounds = own.carried(by: planes[id])
+                bounds.add(inside[id])
             } else {
                 var whole = own
                 whole.add(inside[id])
-                reach = whole.carried(by: planes[id])
+                bounds = whole.carried(by: planes[id])
             }
-            reaches[id] = reach
-            if entry.parent >= 0 { inside[entry.parent].add(reach) }
+            all[id] = bounds
+            if entry.parent >= 0 { inside[entry.parent].add(bounds) }
         }
-        return reaches
+        return all
     }
 }
 

@@ -6,7 +6,7 @@
 final class TreeIndex: Sendable {
     let entries: [Entry]
     /// The subtree bounds of each entry.
-    let reaches: [SubtreeBounds]
+    let subtreeBounds: [SubtreeBounds]
     /// All lists of layers: the root's first, then those of sublayers and masks.
     let lists: [LayerList]
     /// How many of the entries are layers of the tree; the rest belong to masks.
@@ -31,7 +31,7 @@ final class TreeIndex: Sendable {
         lists = builder.lists
         masks = builder.masks
         hasMotion = builder.hasMotion
-        reaches = SubtreeBounds.all(builder.entries, builder.planes)
+        subtreeBounds = SubtreeBounds.all(builder.entries, builder.planes)
     }
 
     /// The root with all its descendants, as it was given.

@@ -55,7 +55,7 @@ public struct Rect: Hashable, Sendable {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
-    /// Tells whether the rectangle contains a point of the same space: near edges inside, far edges
+    /// Returns whether the rectangle contains a point of the same space: near edges inside, far edges
     /// outside.
     ///
     /// An empty rectangle contains no point; NaN coordinates are in no rectangle.
@@ -63,7 +63,7 @@ public struct Rect: Hashable, Sendable {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// Tells whether another rectangle is within this one; the null rectangle is within every
+    /// Returns whether another rectangle is within this one; the null rectangle is within every
     /// other.
     public func contains(_ other: Rect) -> Bool {
         other.isNull
@@ -71,7 +71,7 @@ public struct Rect: Hashable, Sendable {
                 && other.maxY <= maxY)
     }
 
-    /// Tells whether the two share an area; touching edges are not enough.
+    /// Returns whether the two share an area; touching edges are not enough.
     public func intersects(_ other: Rect) -> Bool {
         !intersection(other).isEmpty
     }

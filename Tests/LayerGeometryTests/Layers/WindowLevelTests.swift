@@ -53,6 +53,17 @@ import Testing
         #expect(LayerTree(root).root.seen(at: middle)?.name == "app")
     }
 
+    @Test func `are in front with all their sublayers if they are transform layers`() {
+        var root = screen(("alert", 2_000), ("app", 0)).rootLayer
+        root.sublayers[0].isTransformLayer = true
+        root.sublayers[0].sublayers[0].backgroundColor = root.sublayers[0].backgroundColor
+        root.sublayers[1].zPosition = 50
+        let tree = LayerTree(root)
+        #expect(tree.root.hitTest(middle, rules: .calayer)?.name == "alert-view")
+        #expect(HitIndex(tree, rules: .calayer).hitTest(middle) == 4)
+        #expect(tree.root.seen(at: middle)?.name == "alert-view")
+    }
+
     @Test func `tell in the trace what is behind them`() {
         let tree = screen(("alert", 2_000), ("app", 0))
         let behind = tree.root.trace(middle).candidates.first { $0.verdict == .behind }
