@@ -1,6 +1,6 @@
 /// Makes text from files safe for a terminal.
 public enum VisibleText {
-    /// Tells whether a code point could control a terminal or would be invisible: control
+    /// Returns whether a code point could control a terminal or would be invisible: control
     /// characters, bidirectional marks, characters without a width, unassigned code points.
     public static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value

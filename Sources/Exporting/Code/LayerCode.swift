@@ -107,7 +107,7 @@ extension CodeText {
         }
     }
 
-    /// Tells in comments what the code leaves out.
+    /// Lists in comments what the code omits.
     mutating func remarks(_ layer: Layer, _ identifier: String) {
         if layer.windowLevel != 0 {
             comment(

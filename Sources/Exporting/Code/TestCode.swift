@@ -53,7 +53,7 @@ struct TestCode {
     private func ask(_ code: inout CodeText, _ identifiers: [String]) {
         let root = subject.tree.root
         guard let point = usesViews ? root.convert(trace.point, from: nil) : trace.point else {
-            return code.comment("The point has no place in the root, so nobody can be asked.")
+            return code.comment("The point cannot be mapped into the root, so nothing can be hit.")
         }
         code.comment(
             usesViews ? "In the root's own space." : "In the space that the root's position is in.")

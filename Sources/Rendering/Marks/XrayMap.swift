@@ -20,7 +20,7 @@ struct XrayMap: Sendable {
         let probe = playground.probe
         guard probe.rules.hasReceiver else {
             differs = Array(repeating: false, count: size.columns * size.rows)
-            summary = "x-ray: nobody is hit"
+            summary = "x-ray: no layer is hit"
             return
         }
         let tree = playground.prepared

@@ -15,7 +15,7 @@ public struct LayerReference: Hashable, Sendable {
         self.range = range
     }
 
-    /// Tells whether two references have the same text.
+    /// Returns whether two references have the same text.
     public static func == (one: LayerReference, other: LayerReference) -> Bool {
         one.text == other.text
     }

@@ -51,7 +51,7 @@ public struct PropertyName: Hashable, Sendable {
         change(value, &layer)
     }
 
-    /// Tells whether two are the same property.
+    /// Returns whether two are the same property.
     public static func == (one: PropertyName, other: PropertyName) -> Bool {
         one.name == other.name
     }

@@ -70,7 +70,7 @@ public enum PropertyValue: Hashable, Sendable {
     /// The default tolerance for numbers: closer ones look the same in print.
     public static let tolerance = 0.001
 
-    /// Tells whether two values are of the same kind, with all numbers within the tolerance.
+    /// Returns whether two values are of the same kind, with all numbers within the tolerance.
     ///
     /// Angles are compared modulo a full turn, so 270° equals -90°; transforms by their matrices;
     /// colours in steps of 1/255, whatever their notation.

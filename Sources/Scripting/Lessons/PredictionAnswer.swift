@@ -11,7 +11,7 @@ public enum PredictionAnswer: Hashable, Sendable {
     /// A point; `nil` for none.
     case point(Point?)
 
-    /// Tells whether two answers are equal, with each number within a tolerance.
+    /// Returns whether two answers are equal, with each number within a tolerance.
     func isClose(to other: PredictionAnswer, within tolerance: Double) -> Bool {
         switch (self, other) {
         case (.value(let one?), .value(let two?)): one.isClose(to: two, within: tolerance)

@@ -21,7 +21,7 @@ public struct ScriptRun {
 
     /// Compares a snapshot with its golden file; returns the failure, if any.
     public var checkSnapshot: (Snapshot) -> StepFailure? = { _ in nil }
-    /// Tells by its name whether to run a test; others are not played.
+    /// Decides by its name whether to run a test; others are not played.
     public var isWanted: (String) -> Bool = { _ in true }
     /// Called with every statement that was played.
     public var onEntry: ((Entry) -> Void)?

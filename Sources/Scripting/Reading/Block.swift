@@ -81,7 +81,7 @@ struct Block: Sendable {
         return rows
     }
 
-    /// Tells whether a line is the word `end`.
+    /// Returns whether a line is the word `end`.
     static func isEnd(_ line: Substring) -> Bool {
         guard line.utf8.count < 1_000 else { return false }
         let words = line.utf8.split { $0 == 0x20 || $0 == 0x09 }

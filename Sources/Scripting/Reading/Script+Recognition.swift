@@ -2,7 +2,7 @@ extension Script {
     /// The number of bytes searched for the first word.
     private static let mostBytes = 1 << 16
 
-    /// Tells whether a file may be a script: its first word, after comments, begins a statement.
+    /// Returns whether a file may be a script: its first word, after comments, begins a statement.
     public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
         guard let word = firstWord(bytes) else { return false }
         return word == "expect"

@@ -16,7 +16,7 @@ struct Word {
     /// The column after the word.
     var endColumn: Int { range.column + range.length }
 
-    /// Tells whether it is a given keyword, without quotes.
+    /// Returns whether it is a given keyword, without quotes.
     func isPlain(_ word: String) -> Bool {
         quoted.isEmpty && bytes.elementsEqual(word.utf8)
     }
@@ -24,7 +24,7 @@ struct Word {
     /// The first byte, unless it is in quotes.
     var plainFirst: UInt8? { bytes.first.flatMap { isPlain(at: 0) ? $0 : nil } }
 
-    /// Tells whether a byte was outside of quotes.
+    /// Returns whether a byte was outside of quotes.
     func isPlain(at index: Int) -> Bool {
         !quoted.contains { $0.contains(index) }
     }
@@ -36,7 +36,7 @@ struct Word {
         }
     }
 
-    /// Tells whether it has a given prefix outside of quotes.
+    /// Returns whether it has a given prefix outside of quotes.
     func hasPlainPrefix(_ prefix: String) -> Bool {
         bytes.starts(with: prefix.utf8)
             && (0..<prefix.utf8.count).allSatisfy(isPlain(at:))

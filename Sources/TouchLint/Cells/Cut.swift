@@ -16,7 +16,7 @@ enum Cut {
         case low, high, both
     }
 
-    /// Tells on which side a region lies; touching the line does not count as crossing it.
+    /// Returns the side on which a region lies; touching the line does not count as crossing it.
     func side(of region: ConvexRegion) -> Side {
         let (low, high) =
             switch self {

@@ -83,19 +83,19 @@ struct ConvexRegion: Hashable, Sendable {
         return least
     }
 
-    /// Tells whether it contains a point; near edges are inside, as in rectangles.
+    /// Returns whether it contains a point; near edges are inside, as in rectangles.
     func contains(_ point: Point) -> Bool {
         guard box.contains(point) else { return false }
         return isUpright || isWithinEdges(point)
     }
 
-    /// Tells whether it contains a rectangle.
+    /// Returns whether it contains a rectangle.
     func contains(_ rect: Rect) -> Bool {
         guard box.contains(rect) else { return false }
         return isUpright || rect.corners.allSatisfy(isWithinEdges)
     }
 
-    /// Tells whether a point is on the inner side of every edge, or on it.
+    /// Returns whether a point is on the inner side of every edge, or on it.
     private func isWithinEdges(_ point: Point) -> Bool {
         guard var one = corners.last else { return true }
         for next in corners {

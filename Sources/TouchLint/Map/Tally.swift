@@ -1,4 +1,4 @@
-/// Prefix sums of a property over the views in pre-order: tells in constant time whether a view has
+/// Prefix sums of a property over the views in pre-order: answers in constant time whether a view has
 /// a descendant with the property.
 struct Tally {
     private var before: [Int32] = [0]

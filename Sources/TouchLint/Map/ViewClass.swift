@@ -78,7 +78,7 @@ enum ViewClass {
         isBar(name) || name.hasSuffix("TextField")
     }
 
-    /// Whether it scrolls its content, as far as the name tells.
+    /// Whether it scrolls its content, judging by its name.
     static func isScroller(_ name: String) -> Bool {
         [
             "ScrollView", "TableView", "CollectionView", "TextView", "TableViewWrapperView",
@@ -86,7 +86,7 @@ enum ViewClass {
         ].contains(where: name.hasSuffix)
     }
 
-    /// Whether it is one of Android's scrolling views, as far as the name tells.
+    /// Whether it is one of Android's scrolling views, judging by its name.
     static func isAndroidScroller(_ name: String) -> Bool {
         [
             "ScrollView", "RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2",

@@ -147,7 +147,7 @@ struct SARIFLog {
 
     /// Writes the members of a result.
     ///
-    /// - Parameter identity: What tells this result from others of the file, in every version of it.
+    /// - Parameter identity: What distinguishes this result from the others of the file, in every version of it.
     func write(
         rule: String, level: String, message: String, at index: Int, in subject: LintSubject,
         identity: String, to json: inout JSONWriter
