@@ -7,8 +7,18 @@ extension LayerNode {
     /// root.
     public var windowLevel: Double { entry.windowLevel }
 
-    /// A clause about its level: `, whose windowLevel is 2000,`.
-    public var levelPhrase: String { ", whose windowLevel is \(NumberText.short(windowLevel))," }
+    /// A clause that follows the layer's name if the level of its window puts it in front of another
+    /// layer: `, whose windowLevel is 2000,` or `, in alert, whose windowLevel is 2000,`; otherwise
+    /// empty.
+    ///
+    /// - Parameters:
+    ///   - other: The layer that may be behind this one.
+    ///   - name: Names the window, unless that is this layer.
+    public func levelClause(over other: LayerNode, name: (LayerNode) -> String) -> String {
+        guard let window = windowAbove(other) else { return "" }
+        return (window == self ? "" : ", in \(name(window))")
+            + ", whose windowLevel is \(NumberText.short(window.windowLevel)),"
+    }
 
     /// The root's sublayer that it is or is in; `nil` for the root.
     public var window: LayerNode? {

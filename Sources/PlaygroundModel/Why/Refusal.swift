@@ -62,8 +62,7 @@ struct Refusal {
 
     /// The level that puts another layer, or the window it is in, in front; empty if none does.
     private func level(_ other: LayerNode) -> String {
-        guard let window = other.windowAbove(node) else { return "" }
-        return (window == other ? "" : ", in \(names(window))") + window.levelPhrase
+        other.levelClause(over: node) { names($0) }
     }
 
     /// Whether the hit layer is behind this one in depth, which UIKit's rules ignore.

@@ -63,9 +63,7 @@ struct DiffNames {
     /// The level that puts the taker's window in front, as a clause; empty if none does.
     private func level(_ taker: Int, over lost: Int) -> String {
         let tree = report.after.tree
-        guard let window = tree[taker].windowAbove(tree[lost]) else { return "" }
-        return (window.index == taker ? "" : ", in \(report.after.shortName(window.index))")
-            + window.levelPhrase
+        return tree[taker].levelClause(over: tree[lost]) { report.after.shortName($0.index) }
     }
 
     /// Why touches do not reach a layer, as a clause after 'it'.

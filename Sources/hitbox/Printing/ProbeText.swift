@@ -94,8 +94,8 @@ struct ProbeText {
 
     private func verdict(_ candidate: HitTrace.Candidate, _ rules: HitRules) -> String {
         let cause = candidate.by.map { by in
-            let window = tree[by].windowAbove(tree[candidate.index])
-            return tree[by].pathText + (window?.levelPhrase ?? "")
+            tree[by].pathText
+                + tree[by].levelClause(over: tree[candidate.index], name: \.pathText)
         }
         let sentence = candidate.verdict.sentence(rules: rules, by: cause)
         if !rules.hasReceiver, candidate.contains == true { return "contains the point" }

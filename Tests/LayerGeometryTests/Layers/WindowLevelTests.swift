@@ -64,13 +64,16 @@ import Testing
         #expect(tree.root.seen(at: middle)?.name == "alert-view")
     }
 
-    @Test func `tell in the trace what is behind them`() {
+    @Test func `are named as the cause in traces and clauses`() {
         let tree = screen(("alert", 2_000), ("app", 0))
         let behind = tree.root.trace(middle).candidates.first { $0.verdict == .behind }
         #expect(behind?.index == 1 && behind?.by == 3)
         #expect(tree[4].windowAbove(tree[2]) == tree[3] && tree[2].windowAbove(tree[4]) == nil)
         #expect(tree[4].windowAbove(tree[0]) == nil)
-        #expect(tree[3].levelPhrase == ", whose windowLevel is 2000,")
+        #expect(tree[3].levelClause(over: tree[2]) { $0.name } == ", whose windowLevel is 2000,")
+        let clause = tree[4].levelClause(over: tree[2]) { $0.name }
+        #expect(clause == ", in alert, whose windowLevel is 2000,")
+        #expect(tree[2].levelClause(over: tree[4]) { $0.name }.isEmpty)
     }
 
     @Test func `have no levels deeper in the tree`() {
