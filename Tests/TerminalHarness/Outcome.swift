@@ -39,7 +39,7 @@ extension TerminalEmulator {
     }
 
     /// Waits for the end of the program and all pending bytes; returns the outcome.
-    public func end(within seconds: Double = 20) -> Outcome {
+    public func end(within seconds: Double = 60) -> Outcome {
         run(within: seconds) { $0.state.isOver }
         run(within: 2)
         return outcome

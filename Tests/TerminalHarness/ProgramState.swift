@@ -50,6 +50,8 @@ public struct ProgramFigures: Sendable {
     public let wakes: Int
     /// Resident memory in kilobytes.
     public let resident: Int
+    /// Whether it sleeps until something happens, instead of working or waiting for a processor.
+    public let isAsleep: Bool
 
     init?(_ process: pid_t) {
         func file(_ name: String) -> String {
@@ -70,5 +72,6 @@ public struct ProgramFigures: Sendable {
             let time = file("schedstat").split(separator: " ").first.flatMap({ Double($0) })
         else { return nil }
         (self.wakes, self.resident, busy) = (wakes, resident, time / 1_000_000)
+        isAsleep = status.contains("\nState:\tS")
     }
 }

@@ -161,6 +161,13 @@ final class PseudoTerminal {
         }
     }
 
+    /// The number of unread bytes, without an incomplete line if lines are edited.
+    var unread: Int {
+        var count: Int32 = 0
+        _ = ioctl(sub, UInt(FIONREAD), &count)
+        return Int(count)
+    }
+
     /// The number of unread bytes, which would be typed into the shell.
     ///
     /// Changes the settings, to count incomplete lines, too.
@@ -169,9 +176,7 @@ final class PseudoTerminal {
         tcgetattr(sub, &raw)
         cfmakeraw(&raw)
         tcsetattr(sub, TCSANOW, &raw)
-        var count: Int32 = 0
-        _ = ioctl(sub, UInt(FIONREAD), &count)
-        return Int(count)
+        return unread
     }
 
     deinit {

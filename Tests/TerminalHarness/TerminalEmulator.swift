@@ -98,7 +98,7 @@ public final class TerminalEmulator {
     /// Runs until a condition holds or time is up; returns whether it holds.
     @discardableResult
     public func run(
-        within seconds: Double = 20, until isSo: (TerminalEmulator) -> Bool = { _ in false }
+        within seconds: Double = 60, until isSo: (TerminalEmulator) -> Bool = { _ in false }
     ) -> Bool {
         let end = Self.now + seconds
         while true {
@@ -130,14 +130,23 @@ public final class TerminalEmulator {
     /// Whether everything typed or answered has reached the program.
     public var hasDelivered: Bool { outgoing.isEmpty }
 
-    /// Runs until all typed bytes have arrived and no output came for a number of seconds.
-    public func settle(_ silence: Double = 0.02, within seconds: Double = 20) {
+    /// Whether the program has read everything and sleeps, unless that cannot be known.
+    ///
+    /// On a busy machine a program can be silent because it waits for a processor.
+    private var isIdle: Bool {
+        guard let figures, state == .running else { return true }
+        return figures.isAsleep && device.unread == 0
+    }
+
+    /// Runs until all typed bytes are read and no output came for a number of seconds, after which
+    /// the program waits for something to happen.
+    public func settle(_ silence: Double = 0.02, within seconds: Double = 60) {
         run(within: seconds) { $0.outgoing.isEmpty || $0.state.isOver }
         let start = Self.now
         while Self.now - start < seconds {
             let before = model.bytes
             run(within: silence) { $0.model.bytes != before }
-            if model.bytes == before { return }
+            if model.bytes == before, isIdle { return }
         }
     }
 

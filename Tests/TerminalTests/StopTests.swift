@@ -12,7 +12,7 @@ import Testing
             terminal.signal(SIGTSTP)
             terminal.run { !$0.model.modes.contains(1049) }
             terminal.signal(SIGCONT)
-            let isBack = terminal.run(within: 5) { $0.model.modes == shown.modes }
+            let isBack = terminal.run { $0.model.modes == shown.modes }
             let state = terminal.state
             terminal.type("q")
             return (isBack, state, terminal.end())
@@ -28,9 +28,9 @@ import Testing
             terminal.signal(SIGTSTP)
             terminal.run { !$0.model.modes.contains(1049) }
             terminal.signal(SIGTSTP)
-            let stops = terminal.run(within: 5) { $0.state == .stopped }
+            let stops = terminal.run { $0.state == .stopped }
             terminal.signal(SIGCONT)
-            let isBack = terminal.run(within: 5) { $0.model.modes == shown.modes }
+            let isBack = terminal.run { $0.model.modes == shown.modes }
             terminal.type("q")
             return (stops, isBack, terminal.end())
         }
@@ -44,14 +44,14 @@ import Testing
             var missed = 0
             for round in 0..<8 {
                 terminal.signal(SIGTSTP)
-                guard terminal.run(within: 5, until: { $0.state == .stopped }) else { return 99 }
+                guard terminal.run(until: { $0.state == .stopped }) else { return 99 }
                 terminal.signal(SIGCONT)
                 let end = TerminalEmulator.now + pause + Double(round) * 0.0001
                 while TerminalEmulator.now < end {}
                 terminal.signal(SIGTSTP)
                 // It may continue first, and then stops.
                 terminal.run(within: 0.05) { $0.state == .running }
-                if !terminal.run(within: 5, until: { $0.state == .stopped }) { missed += 1 }
+                if !terminal.run(until: { $0.state == .stopped }) { missed += 1 }
                 terminal.signal(SIGCONT)
                 terminal.run { $0.model.modes.contains(1049) && $0.state == .running }
             }
