@@ -147,6 +147,8 @@ public struct Derived: Sendable {
             overlay: now.overlays.top, isLesson: now.lesson != nil, isEditing: now.usesTool,
             isWalking: !now.listing.sought.isEmpty || sieve.problems?.findings.isEmpty == false,
             canEdit: inspection.canEdit(now.panes.inspectorLine), canFix: why.fix != nil,
+            isLost: shown.root.extent.map { !now.stage.viewport.shows($0, in: layout.stage.size) }
+                ?? false,
             hasOnePane: layout.panes.count == 1,
             hasStops: !now.probe.stops.isEmpty, hasMotion: tree.hasMotion,
             isPlaying: now.clock.isPlaying, focus: now.panes.focus,

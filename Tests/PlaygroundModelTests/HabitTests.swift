@@ -203,6 +203,17 @@ import Testing
         #expect(words(playground) == ["? help", "Space fold", "q quit"])
     }
 
+    @Test func `say how to return to the scene once none of it is on the stage`() {
+        var playground = Playground.on(columns: 80, rows: 24)
+        #expect(!words(playground).contains("0 whole scene"))
+        playground.update(.stage(.pan(columns: 200, rows: 0)))
+        #expect(words(playground) == ["? help", "0 whole scene", "q quit"])
+        playground.press("0")
+        #expect(!words(playground).contains("0 whole scene"))
+        playground.update(.stage(.pan(columns: 0, rows: -200)))
+        #expect(words(playground).contains("0 whole scene"))
+    }
+
     @Test func `say how to continue if one pane is shown`() {
         let playground = Playground.on(columns: 60, rows: 24)
         #expect(words(playground).last == "Tab panes")

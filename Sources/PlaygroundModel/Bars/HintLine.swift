@@ -30,6 +30,8 @@ public struct HintLine: Hashable, Sendable {
         let canEdit: Bool
         /// Whether the current touch problem can be fixed with Enter.
         let canFix: Bool
+        /// Whether the stage shows nothing of the scene.
+        let isLost: Bool
         /// Whether the layout shows one pane at a time.
         let hasOnePane: Bool
         /// Whether the scene has points of interest.
@@ -105,7 +107,8 @@ public struct HintLine: Hashable, Sendable {
         if state.isWalking { words.insert("next", at: 0) }
         words = (state.hasOnePane ? ["panes", "help", "quit"] : ["quit", "help"]) + words
         let own =
-            (state.canFix ? hints(["fix"], in: .problem) : [])
+            (state.isLost ? hints(["whole scene"], in: .everywhere) : [])
+            + (state.canFix ? hints(["fix"], in: .problem) : [])
             + hints(
                 ["point at it", "fold"] + (state.canEdit ? ["edit"] : []), in: .pane(state.focus))
         let all = hints(words, in: .everywhere).map { hint in

@@ -49,7 +49,7 @@ extension Binding {
         Binding("i", .panes(.toggleAbout), "about", "show or hide the scene's description"),
         Binding("+", .stage(.zoom(closer: true, about: nil)), "zoom in", "closer"),
         Binding("-", .stage(.zoom(closer: false, about: nil)), "zoom out", "farther"),
-        Binding("0", .stage(.fit), "fit", "show the whole scene"),
+        Binding("0", .stage(.fit), "fit", "show the whole scene", hint: "whole scene"),
         Binding("z", .stage(.centerSelection), "centre", "centre the selected layer"),
         Binding("Backspace", .listing(.superlayer), "superlayer", "select the superlayer"),
         Binding(

@@ -57,6 +57,14 @@ public struct Viewport: Hashable, Sendable {
         )
     }
 
+    /// Returns whether any of a rectangle in scene space is on a stage of the given size.
+    func shows(_ rect: Rect, in size: CellSize) -> Bool {
+        let one = point(column: 0, row: 0, in: size)
+        let other = point(column: Double(size.columns), row: Double(size.rows), in: size)
+        return rect.minX < max(one.x, other.x) && rect.maxX > min(one.x, other.x)
+            && rect.minY < max(one.y, other.y) && rect.maxY > min(one.y, other.y)
+    }
+
     /// Returns whether a point is at the centre of its cell.
     ///
     /// If the terminal reports only cells, the pointer may be anywhere in that cell.
