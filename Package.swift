@@ -164,7 +164,8 @@ let package = Package(
             dependencies: [
                 .target(name: "TerminalHarness", condition: .when(traits: ["Benchmarks"]))
             ],
-            path: "Benchmarks/terminal", exclude: ["run", "RESULTS.md"], swiftSettings: strict),
+            path: "Benchmarks/terminal", exclude: ["run", "RESULTS.md", "turned.yaml"],
+            swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["LayerGeometry", "TerminalTypes", "CZlib"],

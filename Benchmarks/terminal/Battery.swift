@@ -12,6 +12,7 @@
         mutating func run() throws {
             try startUp()
             try input()
+            try pixels()
             try idle()
             try floods()
             try ends()

@@ -12,12 +12,14 @@
         var quit = ":q!\r"
         /// The home directory; `nil` for the test folder, where settings can be written.
         var home: String?
+        /// A scene to draw in pixels; `nil` if it draws none.
+        var scene: String?
 
         /// hitbox first, then all installed peers.
         ///
         /// - Parameters:
         ///   - hitbox: The program's path.
-        ///   - folder: A Git repository that contains `text.txt`.
+        ///   - folder: A Git repository that contains `text.txt` and `turned.yaml`.
         static func all(hitbox: String, folder: String) -> [Contestant] {
             let text = [folder + "/text.txt"]
             let arrows = ["\u{1B}[B", "\u{1B}[A"]
@@ -45,7 +47,7 @@
                 // No journal, so that no start offers to restore edits lost to a signal.
                 Contestant(
                     name: "hitbox", path: hitbox, keys: ["\u{1B}[C", "\u{1B}[D"], quit: "q",
-                    home: "/dev/null")
+                    home: "/dev/null", scene: folder + "/turned.yaml")
             ] + found
         }
     }
