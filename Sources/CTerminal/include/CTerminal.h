@@ -44,10 +44,16 @@ void ct_screen_close(void);
 /// Whether two memory blocks are equal.
 int ct_is_same(const void *one, const void *other, long length);
 
-/// Compresses to zlib format (RFC 1950), preferring speed; returns the compressed length, 0 on failure.
-size_t ct_compress(const uint8_t *bytes, size_t length, uint8_t *out, size_t room);
-/// The maximum compressed length.
-size_t ct_compress_room(size_t length);
+/// Opens a compressor for many small blocks; NULL if out of memory.
+void *ct_compressor_open(void);
+/// Closes a compressor; NULL is none.
+void ct_compressor_close(void *compressor);
+/// The maximum compressed length of a block.
+size_t ct_compress_room(void *compressor, size_t length);
+/// Compresses a block to zlib format (RFC 1950), preferring speed; returns the compressed length, 0 on
+/// failure.
+size_t ct_compress(void *compressor, const uint8_t *bytes, size_t length, uint8_t *out,
+                   size_t room);
 
 // --- Keys: libtermkey without a terminal. ---
 

@@ -15,7 +15,7 @@ struct PictureTiles {
     private static let columns = 8
     private static let rows = 2
     /// Below all text and below non-default backgrounds of cells.
-    private static let depth = -1_073_741_825
+    fileprivate static let depth = -1_073_741_825
     /// Image numbers that other programs in the same window are unlikely to use.
     private static let firstImage: UInt32 = 0x6862_0000
     /// The maximum payload of a command.
@@ -54,6 +54,8 @@ struct PictureTiles {
         let down = (picture.cells.size.rows + Self.rows - 1) / Self.rows
         if images.isEmpty { images = Array(repeating: 0, count: across * down) }
         var tiles: [UInt8] = []
+        // For all tiles, as opening it takes longer than compressing one.
+        lazy var compressor = PixelCompressor()
         for place in images.indices {
             let tile = Tile(
                 column: place % across * Self.columns, row: place / across * Self.rows,
@@ -63,7 +65,7 @@ struct PictureTiles {
             let content = tile.content(of: picture)
             images[place] = content.isTransparent ? 0 : Self.image(place, after: before)
             if !content.isTransparent {
-                tile.show(content, as: images[place], depth: Self.depth, &tiles)
+                tile.show(content, as: images[place], with: compressor, &tiles)
             }
             if before != 0 {
                 tiles += Array("\u{1B}_Ga=d,d=I,i=\(before),q=2\u{1B}\\".utf8)
@@ -140,14 +142,16 @@ struct PictureTiles {
         }
 
         /// The commands that send the tile and place it.
-        func show(_ content: Content, as image: UInt32, depth: Int, _ output: inout [UInt8]) {
-            let bytes = PictureTiles.compressed(content.pixels)
-            let text = Base64.text(of: bytes ?? [])
+        func show(
+            _ content: Content, as image: UInt32, with compressor: PixelCompressor?,
+            _ output: inout [UInt8]
+        ) {
+            let text = Base64.text(of: compressor?.compressed(content.pixels) ?? [])
             guard !text.isEmpty else { return }
             output += Array("\u{1B}[\(cells.minRow + 1);\(cells.minColumn + 1)H".utf8)
             var keys =
                 "a=T,q=2,f=32,o=z,s=\(content.width),v=\(content.height),i=\(image),p=1,"
-                + "c=\(cells.size.columns),r=\(cells.size.rows),C=1,z=\(depth),"
+                + "c=\(cells.size.columns),r=\(cells.size.rows),C=1,z=\(PictureTiles.depth),"
             for start in stride(from: 0, to: text.count, by: PictureTiles.chunk) {
                 let end = min(text.count, start + PictureTiles.chunk)
                 let isLast = end == text.count
@@ -157,18 +161,5 @@ struct PictureTiles {
                 keys = "q=2,"
             }
         }
-    }
-
-    /// The pixels as bytes, red first, compressed by zlib; `nil` if out of memory.
-    fileprivate static func compressed(_ pixels: [UInt32]) -> [UInt8]? {
-        let count = pixels.count * 4
-        let room = ct_compress_room(count)
-        let bytes = pixels.map(\.littleEndian).withUnsafeBytes { source in
-            [UInt8](unsafeUninitializedCapacity: room) { target, used in
-                used = ct_compress(
-                    source.bindMemory(to: UInt8.self).baseAddress, count, target.baseAddress, room)
-            }
-        }
-        return bytes.isEmpty ? nil : bytes
     }
 }
