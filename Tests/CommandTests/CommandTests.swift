@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TerminalIO
 import TestSupport
 import Testing
 
@@ -199,6 +200,15 @@ import Testing
         }
         #expect(page.contains(".BR hitbox\\-export (1)\n") && page.hasPrefix(".TH HITBOX 1"))
         expectKnownRequests(page)
+    }
+
+    @Test func `print which variables and files the program reads, and how it ends`() throws {
+        let page = try Run("manual").output
+        for name in TerminalOptions.variables + ["XDG_STATE_HOME", "HOME"] {
+            #expect(page.contains(name), "\(name)")
+        }
+        for status in [0, 1, 2, 3, 64] { #expect(page.contains("\n\\fB\(status)\\fR\n")) }
+        #expect(page.contains(".local/state/hitbox/journal"))
     }
 
     @Test func `print a manual page for each command, with all its options`() throws {

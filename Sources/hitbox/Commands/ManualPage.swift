@@ -35,7 +35,7 @@ enum ManualPage {
             lines.append(".SH \(ManualText.plain(topic.title.uppercased()))")
             lines += ManualText.preformatted(topic.page.text)
         }
-        return lines
+        return lines + surroundings
     }
 
     /// The page of a command; `nil` if there is no such command.
