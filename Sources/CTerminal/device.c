@@ -70,6 +70,13 @@ CTSettings ct_tty_raw(CTSettings found) {
     return found;
 }
 
+int ct_tty_is_elsewhere(int tty) {
+    pid_t group = tcgetpgrp(tty);
+    return group > 0 && group != getpgrp();
+}
+
+void ct_tty_stop(void) { kill(0, SIGTTOU); }
+
 void ct_tty_drop_input(int tty) { tcflush(tty, TCIFLUSH); }
 
 void ct_tty_drop_output(int tty) { tcflush(tty, TCOFLUSH); }

@@ -100,6 +100,7 @@ static void lead(const CSession *given, int events) {
         pid_t got = waitpid(program, &status, WUNTRACED | WCONTINUED);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) break;
+        if (session.takes_terminal && WIFSTOPPED(status)) tcsetpgrp(TTY, getpid());
         if (write(events, &status, sizeof status) < 0) {}
         if (WIFEXITED(status) || WIFSIGNALED(status)) break;
     }

@@ -20,6 +20,9 @@ public struct Program: Sendable {
     /// The effect of a hang-up.
     public var hangUp = HangUp.signalled
 
+    /// Whether the program is in the background once it was stopped.
+    public var losesTerminal = false
+
     /// How the program learns of a hang-up.
     public enum HangUp: Sendable {
         /// The shell forwards SIGHUP.
@@ -102,7 +105,8 @@ final class PseudoTerminal {
                             program.standard[2] ?? -1
                         ),
                         ignores_hangup: program.hangUp == .ignored ? 1 : 0,
-                        hands_hangup_on: program.hangUp == .silent ? 0 : 1)
+                        hands_hangup_on: program.hangUp == .silent ? 0 : 1,
+                        takes_terminal: program.losesTerminal ? 1 : 0)
                     return cs_start(&session, &leader)
                 }
             }

@@ -38,6 +38,27 @@ import Testing
         #expect(results.map(\.2) == [.clean(.exited(0))])
     }
 
+    @Test func `in the background does not outlive a signal that ends the program`() async throws {
+        let results = try await together([[], [SIGCONT]] as [[Int32]]) { before in
+            var program = hitbox()
+            program.losesTerminal = true
+            let terminal = try TerminalEmulator.playground(program)
+            terminal.signal(SIGTSTP)
+            guard terminal.run(until: { $0.state == .stopped }) else { return [false] }
+            // As after 'bg': it wants the terminal, and stops again.
+            let stopped = before.map { number in
+                terminal.signal(number)
+                terminal.run(within: 0.3) { $0.state == .running }
+                return terminal.run { $0.state == .stopped }
+            }
+            let written = terminal.written.count
+            for number in [SIGTERM, SIGCONT] { terminal.signal(number) }
+            let ends = terminal.run { $0.state == .died(signal: SIGTERM) }
+            return stopped + [ends, terminal.written.count == written]
+        }
+        #expect(results == [[true, true], [true, true, true]])
+    }
+
     @Test func `is handled right after another one has ended`() async throws {
         let results = try await together([0.0, 0.0004, 0.0012]) { pause in
             let terminal = try TerminalEmulator.playground()

@@ -100,6 +100,11 @@ int ct_tty_get(int tty, CTSettings *found);
 int ct_tty_set(int tty, const CTSettings *settings, int always);
 /// The settings of `found` in raw mode.
 CTSettings ct_tty_raw(CTSettings found);
+/// Whether another process group has the terminal.
+int ct_tty_is_elsewhere(int tty);
+/// Stops the process group, as the system does when it applies settings from the background; a group
+/// that nothing could continue is not stopped.
+void ct_tty_stop(void);
 /// Discards unread input.
 void ct_tty_drop_input(int tty);
 /// Discards unsent output.

@@ -37,6 +37,9 @@ final class TerminalDevice {
     /// Whether there is unsent output.
     var isBusy: Bool { !queue.isEmpty }
 
+    /// Whether the program is a background job.
+    var isElsewhere: Bool { ct_tty_is_elsewhere(descriptor) != 0 }
+
     /// Switches to raw mode.
     func makeRaw() {
         var raw = ct_tty_raw(found)

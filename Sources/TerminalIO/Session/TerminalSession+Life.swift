@@ -9,13 +9,36 @@ extension TerminalSession {
         ct_guard_busy(0)
         // Only signals from here on can cancel the stop.
         _ = takeStops()
+        var last: Int32?
         repeat {
             leave()
             ct_messages_show()
             if takeStops() != SYS_SIGCONT { sys_stop() }
+            last = awaitForeground()
             device.find()
-        } while takeStops() == SYS_SIGTSTP
+        } while (takeStops() ?? last) == SYS_SIGTSTP
         resume()
+    }
+
+    /// Stops while the program is in the background, like any program that wants the terminal.
+    ///
+    /// A signal that asks it to end does so there, too: taking the terminal first would stop the
+    /// program again.
+    ///
+    /// - Returns: The last signal that stops or continues the process; `nil` if there is none.
+    private func awaitForeground() -> Int32? {
+        var last = takeStops()
+        while true {
+            for case .signal(let number) in pending {
+                ct_guard_stop()
+                sys_die(number)
+            }
+            guard device.isElsewhere else { return last }
+            ct_tty_stop()
+            last = takeStops()
+            // A process group that nothing could continue is not stopped.
+            if last == nil { return nil }
+        }
     }
 
     /// Handles pending signals without stopping.
@@ -37,6 +60,10 @@ extension TerminalSession {
     }
 
     func begin() {
+        if device.isElsewhere {
+            _ = awaitForeground()
+            device.find()
+        }
         var found = device.found
         let leaving = modes.leaving
         isGuarded = ct_guard_start(device.descriptor, &found, leaving, leaving.count) == 0

@@ -22,6 +22,8 @@ typedef struct {
     int ignores_hangup;
     /// Whether the session's leader hands a hang-up on, as most shells do.
     int hands_hangup_on;
+    /// Whether the leader takes the terminal when the program stops, as shells do, and keeps it.
+    int takes_terminal;
 } CSession;
 
 /// Starts a program as a shell does: a leader owns the terminal and lives on after the program,
