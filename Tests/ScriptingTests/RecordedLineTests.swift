@@ -202,6 +202,23 @@ private struct Recording {
         #expect(session.steps == ["key f", "wait 250ms", "key f"])
     }
 
+    @Test func `records a pause of days as several waits`() throws {
+        var session = Recording(writesTimes: true)
+        session.take(.key(KeyPress(.character("f"))), at: 1)
+        session.take(.key(KeyPress(.character("f"))), at: 2 * 86_400 + 1.5)
+        #expect(
+            session.steps
+                == ["key f", "wait 86400000ms", "wait 86400000ms", "wait 500ms", "key f"])
+    }
+
+    @Test func `records days of an animation as several waits`() {
+        var session = Recording(moving: true)
+        session.press("f")
+        session.playground.update(.clock(.tick(elapsed: 86_400 + 1.5, clock: 0)))
+        session.press("g")
+        #expect(session.steps == ["key f", "wait 86400000ms", "wait 1500ms", "key g"])
+    }
+
     @Test func `notes layers from outside, which prevent a test`() {
         var session = Recording()
         session.press("f")

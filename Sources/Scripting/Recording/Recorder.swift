@@ -177,7 +177,18 @@ public struct Recorder {
         let wait = ((seconds - lastTime) * 1000).rounded() / 1000
         guard wait >= 0.001 else { return }
         settle()
-        write(.wait(seconds: wait))
+        write(waiting: wait)
+    }
+
+    /// Records a wait; one that is longer than a script allows becomes several.
+    private mutating func write(waiting seconds: Double) {
+        let most = ScriptLimits.seconds
+        var rest = seconds
+        while rest > most, lines.count < mostLines {
+            write(.wait(seconds: most))
+            rest = ((rest - most) * 1000).rounded() / 1000
+        }
+        if rest >= 0.001 { write(.wait(seconds: rest)) }
     }
 
     /// Applies changes that came from outside.
@@ -214,7 +225,7 @@ public struct Recorder {
         let wait = (lead * 1000).rounded() / 1000
         if wait >= 0.001 {
             settle()
-            write(.wait(seconds: wait))
+            write(waiting: wait)
             lead -= wait
         }
         expect(before, since: before)
