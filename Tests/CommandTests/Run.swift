@@ -16,17 +16,18 @@ struct Run {
     /// Runs it with a list of arguments.
     ///
     /// - Parameters:
+    ///   - program: Another program, such as a shell.
     ///   - limits: Resource limits as arguments of `ulimit`: `-n 8` for 8 open files.
     ///   - environment: Additional environment variables.
     init(
-        arguments: [String], input: String = "", environment: [String: String] = [:],
-        limits: String...
+        arguments: [String], program: String? = nil, input: String = "",
+        environment: [String: String] = [:], limits: String...
     ) throws {
         let folder = try TestFolder()
         defer { withExtendedLifetime(folder) {} }
         let process = Process()
         process.currentDirectoryURL = folder.url
-        process.executableURL = BuiltProgram.url
+        process.executableURL = program.map { URL(fileURLWithPath: $0) } ?? BuiltProgram.url
         process.arguments = arguments
         if !limits.isEmpty {
             let limited = limits.map { "ulimit \($0) && " }.joined() + "exec \"$0\" \"$@\""

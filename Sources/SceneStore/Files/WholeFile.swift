@@ -10,8 +10,12 @@ public enum WholeFile {
     public static func write(
         _ bytes: [UInt8], to path: String, overwriting: Bool = true
     ) throws(StoreProblem) {
+        // A link to a pipe without a name, as /dev/stdout can be, does not lead to a path.
+        if overwriting, let file = FileState(at: path), !file.isRegular, !file.isFolder {
+            return try writeDirectly(bytes, to: path)
+        }
         guard let target = FilePath.following(path) else { throw .unwritable(path, sys_error()) }
-        guard let old = FileState(at: target, followsLinks: false) else {
+        guard FileState(at: target, followsLinks: false) != nil else {
             do throws(StoreProblem) {
                 _ = try AtomicWrite().write(
                     bytes, to: target, replacing: overwriting ? .anything : .nothing)
@@ -23,14 +27,14 @@ public enum WholeFile {
         }
         if !overwriting { throw .exists(path: path) }
         if sys_may_write(target) != 0 { throw .unwritable(path, sys_error()) }
-        if old.isRegular || old.isFolder {
-            _ = try AtomicWrite().write(bytes, to: target)
-        } else {
-            let calls = SystemCalls.real
-            let file = calls.open(target, SYS_OPEN_WRITING, 0)
-            guard file >= 0 else { throw .unwritable(path, sys_error()) }
-            defer { _ = calls.close(file) }
-            if let number = calls.writeAll(bytes, to: file) { throw .unwritable(path, number) }
-        }
+        _ = try AtomicWrite().write(bytes, to: target)
+    }
+
+    private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(StoreProblem) {
+        let calls = SystemCalls.real
+        let file = calls.open(path, SYS_OPEN_WRITING, 0)
+        guard file >= 0 else { throw .unwritable(path, sys_error()) }
+        defer { _ = calls.close(file) }
+        if let number = calls.writeAll(bytes, to: file) { throw .unwritable(path, number) }
     }
 }

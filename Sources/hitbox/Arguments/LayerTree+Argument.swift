@@ -5,7 +5,8 @@ import TerminalTypes
 extension LayerTree {
     /// Finds the layer that an argument names; prints the candidates or the nearest names if it is
     /// ambiguous or unknown.
-    func layer(named text: String) throws -> LayerNode {
+    func layer(named given: String) throws -> LayerNode {
+        let text = Files.plain(given)
         let shown = text.safeForTerminal
         switch find(text) {
         case .found(let node): return node

@@ -43,6 +43,7 @@ struct CastCommand: ParsableCommand {
     var test: String?
 
     func run() throws {
+        try Files.refuse(output, overwriting: [script], "the script itself", option: "--output")
         let file = ScriptFile(name: script)
         let opening: ScriptFile.Opening
         let lesson: ScriptFile.OpenedLesson?

@@ -93,11 +93,8 @@ struct DiffCommand: ParsableCommand {
     func run() throws {
         if play { return try openPlayground() }
         let (first, second) = try subjects()
-        if let svg, [before, after].contains(where: { Files.isSame($0, svg) }) {
-            throw Failure.usage(
-                "'\(svg.safeForTerminal)' is one of the compared files",
-                help: "name another file after --svg")
-        }
+        try Files.refuse(
+            svg, overwriting: [before, after], "one of the compared files", option: "--svg")
         let report = DiffReport(
             before: first, after: second, minimumArea: minimumArea?.value ?? 1,
             controlsOnly: controls)

@@ -61,10 +61,8 @@ struct ExportCommand: ParsableCommand {
         let scene = try Files.scene(file, root: root.choice)
         let tree = LayerTree(scene.root)
         let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
-        if let output, form != .yaml, Files.isSame(file, output) {
-            throw Failure.usage(
-                "'\(output.safeForTerminal)' is the scene itself",
-                help: "name another file after --output")
+        if form != .yaml {
+            try Files.refuse(output, overwriting: [file], "the scene itself", option: "--output")
         }
         var result = output == nil ? Output.standard : Output.memory
         var copy = scene

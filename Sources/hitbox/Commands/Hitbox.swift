@@ -48,6 +48,7 @@ import TouchLint
     static func main() {
         sys_survive_size_limit()
         refuseSmallStack()
+        refuseOtherEncodings()
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments {
         case []: play(nil)
@@ -69,6 +70,20 @@ import TouchLint
             "error: the stack is limited to \(size) KB, but \(least) KB are needed\n"
                 + "help: raise the limit: ulimit -s 8192")
         sys_exit(3)
+    }
+
+    /// Exits with a message if an argument is not UTF-8: Swift repairs it, which names another file.
+    private static func refuseOtherEncodings() {
+        for place in 1..<max(1, Int(CommandLine.argc)) {
+            guard let bytes = CommandLine.unsafeArgv[place],
+                String(validatingCString: bytes) == nil
+            else { continue }
+            let shown = String(cString: bytes).safeForTerminal
+            Output.error(
+                "error: the argument '\(shown)' is not UTF-8\n"
+                    + "help: rename the file, or use standard input and output, which are named -")
+            sys_exit(64)
+        }
     }
 
     /// Prints a topic of the reference, or the help of a command.

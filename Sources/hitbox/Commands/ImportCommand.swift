@@ -47,11 +47,7 @@ struct ImportCommand: ParsableCommand {
             result.bytes += bytes
             return result.flush()
         }
-        if Files.isSame(dump, output) {
-            throw Failure.usage(
-                "'\(output.safeForTerminal)' is the dump itself", help: "name another file after -o"
-            )
-        }
+        try Files.refuse(output, overwriting: [dump], "the dump itself", option: "-o")
         try Files.write(bytes, to: output)
     }
 }

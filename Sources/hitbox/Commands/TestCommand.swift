@@ -1,6 +1,7 @@
 import ArgumentParser
 import Scripting
 import Synchronization
+import TerminalTypes
 
 /// `hitbox test`: runs scripts without a terminal.
 struct TestCommand: ParsableCommand {
@@ -22,7 +23,9 @@ struct TestCommand: ParsableCommand {
     @Argument(help: "Scripts and folders; defaults to this folder.", completion: .file())
     var scripts: [String] = []
 
-    @Option(help: ArgumentHelp("Run only tests whose name contains this.", valueName: "text"))
+    @Option(
+        help: ArgumentHelp("Run only tests whose name contains this.", valueName: "text"),
+        transform: Files.plain)
     var filter: String?
 
     @Option(
@@ -66,6 +69,14 @@ struct TestCommand: ParsableCommand {
                 help: "name a file for the other")
         }
         let files = try ScriptFinder.find(scripts)
+        for (output, option) in [(junit, "--junit"), (log, "--log")] {
+            try Files.refuse(output, overwriting: files, "one of the scripts", option: option)
+        }
+        if let junit, junit != "-", junit == log {
+            throw Failure.usage(
+                "--junit and --log both name '\(junit.safeForTerminal)'",
+                help: "name another file for one of them")
+        }
         let options = ScriptTester.Options(
             filter: filter, shard: shard, isTwice: twice, updates: update, wantsLog: log != nil)
         let report = TestReport(

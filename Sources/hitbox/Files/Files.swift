@@ -46,12 +46,12 @@ enum Files {
         return String(name[..<dot])
     }
 
-    /// Returns whether two names refer to the same existing file.
+    /// Returns whether two names refer to the same existing regular file.
     static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (SysState(), SysState())
-        guard sys_state_at(one, 1, &first) == 0, sys_state_at(other, 1, &second) == 0 else {
-            return false
-        }
+        guard sys_state_at(plain(one), 1, &first) == 0, sys_state_at(plain(other), 1, &second) == 0,
+            first.kind == SYS_KIND_FILE
+        else { return false }
         return first.device == second.device && first.inode == second.inode
     }
 

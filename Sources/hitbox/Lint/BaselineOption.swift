@@ -48,7 +48,7 @@ struct BaselineOption: ParsableArguments {
         try Files.write(baseline.bytes, to: file)
         let count = baseline.entries.count
         Output.error(
-            "note: '\(file.safeForTerminal)' has \(count) known finding\(count == 1 ? "" : "s") now"
+            "note: '\(Files.plain(file).safeForTerminal)' has \(count) known finding\(count == 1 ? "" : "s") now"
         )
     }
 }

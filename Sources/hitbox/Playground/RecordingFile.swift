@@ -31,7 +31,7 @@ final class RecordingFile {
 
     /// Prepares a file; `open()` creates it.
     init(_ name: String, writesTimes: Bool = false, isOverwriting: Bool = false) {
-        self.name = name
+        self.name = Files.plain(name)
         self.writesTimes = writesTimes
         self.isOverwriting = isOverwriting
     }

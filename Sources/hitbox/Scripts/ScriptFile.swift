@@ -24,7 +24,7 @@ struct ScriptFile {
     ///
     /// - Parameter bytes: The contents, if already read.
     init(name: String, bytes: [UInt8]? = nil) {
-        self.name = name
+        self.name = Files.plain(name)
         kept.bytes = bytes
     }
 

@@ -6,10 +6,11 @@ import TerminalTypes
 enum ScriptFinder {
     /// Returns the files; those of a folder are sorted by name.
     ///
-    /// Hidden folders are skipped, and links to folders are not followed.
+    /// In folders, hidden ones are skipped, links to folders are not followed, and pipes and devices,
+    /// which would have to be waited for, are no scripts.
     static func find(_ names: [String]) throws -> [String] {
         var files: [String] = []
-        for name in names.isEmpty ? ["."] : names {
+        for name in names.isEmpty ? ["."] : names.map(Files.plain) {
             if isFolder(name) {
                 files += inFolder(name == "." ? "" : name + (name.hasSuffix("/") ? "" : "/"))
             } else {
@@ -33,8 +34,14 @@ enum ScriptFinder {
         return names.sorted().flatMap { name -> [String] in
             let path = folder + name
             if isFolder(path, followsLinks: false) { return inFolder(path + "/") }
-            return name.hasSuffix(".hitbox") ? [path] : []
+            return name.hasSuffix(".hitbox") && !isStream(path) ? [path] : []
         }
+    }
+
+    private static func isStream(_ path: String) -> Bool {
+        var state = SysState()
+        return sys_state_at(path, 1, &state) == 0
+            && state.kind != SYS_KIND_FILE && state.kind != SYS_KIND_FOLDER
     }
 
     private static func isFolder(_ path: String, followsLinks: Bool = true) -> Bool {

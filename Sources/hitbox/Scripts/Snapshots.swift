@@ -6,6 +6,8 @@ import Scripting
 final class Snapshots {
     /// The updated snapshots, with the lines that differ.
     private(set) var changes: [String] = []
+    /// The snapshots updated or found unchanged in this run, by name.
+    private var current: [String: String] = [:]
     private let folder: String
     private let updates: Bool
 
@@ -23,6 +25,13 @@ final class Snapshots {
         guard plain, !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
             return StepFailure("'\(name)' cannot be the name of a snapshot")
         }
+        if updates, let first = current[name], first != text {
+            var failure = StepFailure("\(snapshot.area.title) differs from the snapshot '\(name)'")
+            failure.trace = Self.difference(first, text)
+            failure.hint = "an earlier snapshot of this run has the same name; give it another one"
+            return failure
+        }
+        current[name] = text
         let path = "\(folder)/\(name).txt"
         let bytes = try? Files.read(path, waits: false)
         let old = bytes.map { String(decoding: $0, as: UTF8.self) }
