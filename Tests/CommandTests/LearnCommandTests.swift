@@ -93,6 +93,17 @@ private let lesson = """
         #expect(run.output.components(separatedBy: warning).count == 2)
     }
 
+    @Test func `says on leaving that progress is not saved`() throws {
+        let place = try folder.write("no-folder", "")
+        let terminal = try TerminalEmulator.hitbox(
+            ["learn", file], environment: ["XDG_STATE_HOME": place], folder: folder.url)
+        #expect(terminal.shows("Read this."))
+        terminal.type("\r")
+        #expect(terminal.shows("Does blue contain 210,240?"))
+        terminal.type("\u{1B}\u{1B}")
+        #expect(terminal.shows("progress is not saved: "))
+    }
+
     /// Writes the log of progress.
     private func record(_ text: String) throws {
         try FileManager.default.createDirectory(

@@ -48,6 +48,12 @@ struct LessonRun {
         record()
     }
 
+    /// The message on leaving: whether progress is saved.
+    var farewell: String {
+        records.problem.map { "progress is not saved: \($0)" }
+            ?? "progress is saved; :learn continues"
+    }
+
     /// Why progress is not saved, the first time; `nil` otherwise.
     mutating func warning() -> String? {
         guard let problem = records.problem, !hasWarned else { return nil }

@@ -26,7 +26,7 @@ struct PlainPlayground {
         layers             all layers
         inspect [LAYER]    a layer's properties; defaults to the selected layer
         click 160,240      and the other steps of scripts: move, drag, key, set, rules, undo
-        select LAYER       and the other commands of the palette: save as FILE, demo NAME, q!
+        select LAYER       and the other commands of the palette: w FILE, demo NAME, q!
         keys               the keys, for 'key K'
         quit               ends
         """

@@ -29,7 +29,7 @@ extension PlayLoop {
             lesson = nil
             session.update(.lesson(.show(nil)))
             // Edits in a lesson need not be saved.
-            session.update(.document(.saved("progress is saved; :learn continues")))
+            session.update(.document(.saved(run.farewell)))
         case .ends:
             if var next = run.rest.first {
                 next.rest = Array(run.rest.dropFirst())
