@@ -1,4 +1,4 @@
-/// Quick questions about the bytes of large texts, which are answered eight bytes at a time.
+/// Quick questions about the bytes of large texts, which are answered many bytes at a time.
 public enum YAMLBytes {
     /// Whether all bytes are printable ASCII, tabs or line breaks.
     public static func arePlain(_ bytes: [UInt8]) -> Bool {
@@ -6,7 +6,7 @@ public enum YAMLBytes {
             $0 &- 0x20 > 0x5E && $0 != 0x0A && $0 != 0x09 && $0 != 0x0D
         } maybe: {
             // One of the eight is above 0x7E, or below 0x20.
-            ($0 | ($0 &+ every(0x01)) | (($0 &- every(0x20)) & ~$0)) & every(0x80) != 0
+            $0 | ($0 &+ every(0x01)) | (($0 &- every(0x20)) & ~$0)
         }
     }
 
@@ -16,7 +16,7 @@ public enum YAMLBytes {
             $0 == byte
         } maybe: {
             let difference = $0 ^ every(byte)
-            return (difference &- every(0x01)) & ~difference & every(0x80) != 0
+            return (difference &- every(0x01)) & ~difference
         }
     }
 
@@ -26,17 +26,27 @@ public enum YAMLBytes {
 
     /// Whether any byte is wanted.
     ///
-    /// - Parameter maybe: Whether one of eight bytes may be; it must not miss any.
+    /// - Parameter maybe: Returns a number with the top bit of a byte set if one of eight bytes may be
+    ///   wanted; it must not miss any.
     @inline(__always)
     private static func hasAny(
-        _ bytes: [UInt8], _ isWanted: (UInt8) -> Bool, maybe: (UInt64) -> Bool
+        _ bytes: [UInt8], _ isWanted: (UInt8) -> Bool, maybe: (UInt64) -> UInt64
     ) -> Bool {
         bytes.withUnsafeBytes { bytes in
+            let block = 64
             var place = 0
-            while place + 8 <= bytes.count {
-                let eight = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-                if maybe(eight), bytes[place..<place + 8].contains(where: isWanted) { return true }
-                place += 8
+            while place + block <= bytes.count {
+                var found: UInt64 = 0
+                for offset in stride(from: 0, to: block, by: 8) {
+                    found |= maybe(
+                        bytes.loadUnaligned(fromByteOffset: place + offset, as: UInt64.self))
+                }
+                if found & every(0x80) != 0,
+                    bytes[place..<place + block].contains(where: isWanted)
+                {
+                    return true
+                }
+                place += block
             }
             return bytes[place...].contains(where: isWanted)
         }

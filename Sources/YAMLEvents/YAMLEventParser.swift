@@ -106,7 +106,8 @@ public final class YAMLEventParser {
 
     /// Whether `value` has just these bytes.
     public func hasValue(_ wanted: [UInt8]) -> Bool {
-        bytes.count == wanted.count && bytes.elementsEqual(wanted)
+        let bytes = bytes
+        return bytes.count == wanted.count && bytes.indices.allSatisfy { bytes[$0] == wanted[$0] }
     }
 
     /// Appends the bytes of `value`.
@@ -128,12 +129,15 @@ public final class YAMLEventParser {
     private typealias Text = UnsafeMutablePointer<yaml_char_t>
 
     private var properties: (anchor: Text?, tag: Text?) {
-        let data = event.pointee.data
-        return switch event.pointee.type {
-        case YAML_SCALAR_EVENT: (data.scalar.anchor, data.scalar.tag)
-        case YAML_SEQUENCE_START_EVENT: (data.sequence_start.anchor, data.sequence_start.tag)
-        case YAML_MAPPING_START_EVENT: (data.mapping_start.anchor, data.mapping_start.tag)
-        case YAML_ALIAS_EVENT: (data.alias.anchor, nil)
+        // Without a copy of all of the data.
+        switch event.pointee.type {
+        case YAML_SCALAR_EVENT:
+            (event.pointee.data.scalar.anchor, event.pointee.data.scalar.tag)
+        case YAML_SEQUENCE_START_EVENT:
+            (event.pointee.data.sequence_start.anchor, event.pointee.data.sequence_start.tag)
+        case YAML_MAPPING_START_EVENT:
+            (event.pointee.data.mapping_start.anchor, event.pointee.data.mapping_start.tag)
+        case YAML_ALIAS_EVENT: (event.pointee.data.alias.anchor, nil)
         default: (nil, nil)
         }
     }

@@ -170,6 +170,15 @@ import YAMLEvents
         }
     }
 
+    @Test func `finds a byte wherever it is`() {
+        for place in 0..<150 {
+            var text = Array(repeating: UInt8(ascii: "a"), count: 150)
+            text[place] = 0
+            #expect(!YAMLBytes.arePlain(text))
+            #expect(YAMLBytes.have(0, in: text))
+        }
+    }
+
     @Test func `survives bytes that are not text`() {
         for byte in UInt8.min...UInt8.max {
             let parser = YAMLEventParser(Array("a: b\nc".utf8) + [byte, 0x20, byte])

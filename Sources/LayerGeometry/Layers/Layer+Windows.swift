@@ -9,4 +9,17 @@ extension Layer {
         if zip(levels, levels.dropFirst()).allSatisfy({ $0 <= $1 }) { return nil }
         return levels.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
     }
+
+    /// Whether a layer in the tree of a screen has a level, but is no window.
+    package var hasStrayWindowLevels: Bool {
+        var waiting = ([self] + sublayers).compactMap(\.maskList) + sublayers.compactMap(\.list)
+        while let list = waiting.popLast() {
+            // Positions, as a loop over the layers would copy each of them.
+            for place in list.layers.indices where list.layers[place].windowLevel != 0 {
+                return true
+            }
+            LayerList.add(list.layers, to: &waiting)
+        }
+        return false
+    }
 }

@@ -40,7 +40,7 @@ final class LayerList: @unchecked Sendable {
     }
 
     /// Appends the lists directly within some layers.
-    private static func add(_ layers: [Layer], to lists: inout [LayerList]) {
+    static func add(_ layers: [Layer], to lists: inout [LayerList]) {
         for place in layers.indices {
             if let list = layers[place].list { lists.append(list) }
             if let list = layers[place].maskList { lists.append(list) }

@@ -3,12 +3,10 @@ internal import YAMLEvents
 
 extension LayerReader {
     /// Adds the layer that an alias refers to.
-    func again(
-        _ alias: YAMLEvent, _ key: String, in outer: inout LayerDraft
-    ) throws(Stop) {
+    mutating func again(_ alias: YAMLEvent, _ key: String) throws(Stop) {
         switch try events.meaning(of: alias) {
         case .layers(let layers) where !layers.isList:
-            try take(layers, alias, asMask: key == "mask", in: &outer)
+            try take(layers, alias, asMask: key == "mask")
         case .layers: refuse(alias, key, "is a list of layers", "a layer")
         case .value(let index, _):
             refuse(alias, key, nodes.described(Node(events.store, index)), "a layer")
@@ -17,10 +15,10 @@ extension LayerReader {
     }
 
     /// Adds the list of sublayers that an alias refers to.
-    func listAgain(_ alias: YAMLEvent, _ draft: inout LayerDraft) throws(Stop) {
+    mutating func listAgain(_ alias: YAMLEvent) throws(Stop) {
         switch try events.meaning(of: alias) {
         case .layers(let layers) where layers.isList:
-            try take(layers, alias, asMask: false, in: &draft)
+            try take(layers, alias, asMask: false)
         case .layers: refuse(alias, "sublayers", "is a layer", "a list of layers")
         case .value(let index, _):
             let node = Node(events.store, index)
@@ -35,10 +33,10 @@ extension LayerReader {
             "'\(key)' \(fact), but must be \(expected)", at: problems.range(of: alias))
     }
 
-    private func take(
-        _ layers: ReadLayers, _ alias: YAMLEvent, asMask: Bool, in outer: inout LayerDraft
+    private mutating func take(
+        _ layers: ReadLayers, _ alias: YAMLEvent, asMask: Bool
     ) throws(Stop) {
-        if open.count + layers.levels > SceneLimits.levels { throw events.tooDeep(alias) }
+        if level + layers.levels > SceneLimits.levels { throw events.tooDeep(alias) }
         layerCount += layers.layerCount
         nodes.animationCount += layers.animationCount
         try checkCounts(alias)
@@ -46,11 +44,11 @@ extension LayerReader {
             // One by one: appending a slice of the array to itself would copy the array.
             for place in layers.places { places[maskLevel].append(places[layers.maskLevel][place]) }
         }
-        outer.levels = max(outer.levels, layers.levels + 1)
+        drafts[level].levels = max(drafts[level].levels, layers.levels + 1)
         if asMask {
-            outer.layer.mask = layers.layers.first
+            drafts[level].layer.mask = layers.layers.first
         } else {
-            outer.sublayers += layers.layers
+            drafts[level].sublayers += layers.layers
         }
     }
 }

@@ -3,136 +3,136 @@ import LayerGeometry
 internal import YAMLEvents
 
 /// Builds layers from YAML events.
-final class LayerReader {
+struct LayerReader {
     let nodes: NodeReader
     let events: SceneEvents
-    var problems: Problems { events.problems }
+    let problems: Problems
     /// The positions of the layers in pre-order, indexed by how many masks they are inside.
     var places: [[SourceRange]] = [[]]
     /// Where a windowLevel makes no difference, as its layer is no window.
     private(set) var strayLevels: [SourceRange] = []
     var layerCount = 0
     var maskLevel = 0
-    /// The ancestors of the layer being read; the first represents the file.
-    var open: [LayerDraft] = []
-    /// Used drafts, recycled for the capacity of their arrays.
-    private var spare: [LayerDraft] = []
+    /// The layer being read at `level`, before it its ancestors, the first of which represents the file, and
+    /// behind it used drafts, recycled for the capacity of their arrays.
+    var drafts = [LayerDraft()]
+    /// The number of layers that are open.
+    private(set) var level = 0
     /// Layers often have the class and the colour of the one before.
     private var details = DetailsSharing()
     /// The keys of the previous layers, in order: a prediction for the next one.
     private var usual: [Int] = []
 
+    private static let mask = LayerKey.places["mask"]
+    private static let sublayers = LayerKey.places["sublayers"]
+
     init(_ nodes: NodeReader) {
         self.nodes = nodes
         events = nodes.events
+        problems = nodes.problems
     }
 
     /// Reads a layer and its descendants, starting with its first event.
     ///
     /// - Returns: `nil` if the value is not a layer.
-    func layer(_ event: YAMLEvent, _ key: String) throws(Stop) -> Layer? {
-        var draft = LayerDraft()
-        try begin(event, key, in: &draft)
-        while !open.isEmpty {
+    mutating func layer(_ event: YAMLEvent, _ key: String) throws(Stop) -> Layer? {
+        // What is read is the caller's alone.
+        defer { drafts = [LayerDraft()] }
+        try begin(event, key)
+        while level > 0 {
             let event = try events.next()
             switch event.kind {
-            case .listEnd: endList(&draft)
-            case .mappingEnd: end(&draft)
-            case _ where draft.isInList: try begin(event, "sublayers", in: &draft)
-            default: try entry(event, &draft)
+            case .listEnd: endList()
+            case .mappingEnd: end()
+            case _ where drafts[level].isInList: try begin(event, "sublayers")
+            default: try entry(event)
             }
         }
-        return draft.sublayers.first
+        return drafts[0].sublayers.first
     }
 
     /// Reads a key of a layer and its value; of a value that holds layers, only the start.
-    private func entry(_ event: YAMLEvent, _ draft: inout LayerDraft) throws(Stop) {
+    private mutating func entry(_ event: YAMLEvent) throws(Stop) {
         let range = problems.range(of: event)
-        let place = draft.values.count
+        let place = drafts[level].values.count
         let key: Int
         if place < usual.count, events.isScalar(event, LayerKey.bytes[usual[place]]) {
             key = usual[place]
         } else {
             guard let name = try events.key(event) else { return }
-            guard let known = LayerKey.places[name] else {
-                return try unknown(name, at: range, &draft)
-            }
+            guard let known = LayerKey.places[name] else { return try unknown(name, at: range) }
             key = known
             if place < usual.count { usual[place] = key } else { usual.append(key) }
         }
-        let name = LayerKey.names[key]
-        if let first = draft.add(key, at: range) {
-            problems.reportRepeated(name, at: range, first: first)
+        if let first = drafts[level].add(key, at: range) {
+            problems.reportRepeated(LayerKey.names[key], at: range, first: first)
             return try events.skip(events.next())
         }
         let value = try events.next()
-        switch name {
-        case "mask":
-            draft.setValue(at: problems.range(of: value))
-            try begin(value, name, in: &draft)
-        case "sublayers":
-            draft.setValue(at: problems.range(of: value))
-            try beginList(value, &draft)
+        switch key {
+        case Self.mask:
+            drafts[level].setValue(at: problems.range(of: value))
+            try begin(value, "mask")
+        case Self.sublayers:
+            drafts[level].setValue(at: problems.range(of: value))
+            try beginList(value)
         default:
             let node = try events.value(value)
-            draft.setValue(at: problems.range(of: node))
-            LayerKey.all[key].read(nodes, node, &draft)
+            drafts[level].setValue(at: problems.range(of: node))
+            LayerKey.all[key].read(nodes, node, &drafts[level])
             if nodes.animationCount > SceneLimits.animations { throw Stop() }
         }
     }
 
     /// Reports a key that no layer has, and skips its value.
-    private func unknown(
-        _ name: String, at range: SourceRange, _ draft: inout LayerDraft
-    ) throws(Stop) {
+    private mutating func unknown(_ name: String, at range: SourceRange) throws(Stop) {
         _ = nodes.accepts(
             name, at: range, isKnown: false, among: LayerKey.names, kind: "property",
-            given: &draft.unknown)
+            given: &drafts[level].unknown)
         try events.skip(events.next())
     }
 
     // MARK: - Starts
 
     /// Begins a layer, or adds the one that an alias refers to.
-    private func begin(
-        _ event: YAMLEvent, _ key: String, in outer: inout LayerDraft
-    ) throws(Stop) {
+    private mutating func begin(_ event: YAMLEvent, _ key: String) throws(Stop) {
         guard event.kind == .mappingStart else {
-            if event.kind == .alias { return try again(event, key, in: &outer) }
+            if event.kind == .alias { return try again(event, key) }
             return try refuse(event, key, "a layer")
         }
         layerCount += 1
-        if open.count >= SceneLimits.levels { throw events.tooDeep(event) }
+        if level >= SceneLimits.levels { throw events.tooDeep(event) }
         try checkCounts(event)
-        var draft = spare.popLast() ?? LayerDraft()
-        draft.isMask = key == "mask"
-        if draft.isMask { maskLevel += 1 }
-        if places.count == maskLevel { places.append([]) }
-        draft.start = counts()
-        draft.start.layerCount -= 1
-        draft.start.amount.values -= 1
+        level += 1
+        if level == drafts.count { drafts.append(LayerDraft()) }
+        if key == "mask" {
+            drafts[level].isMask = true
+            maskLevel += 1
+            if places.count == maskLevel { places.append([]) }
+        }
         if let anchor = events.anchor(event) {
-            draft.anchor = anchor
+            drafts[level].anchor = anchor
             events.set(anchor, .open)
+        }
+        if events.hasAliases {
+            drafts[level].start = counts()
+            drafts[level].start.layerCount -= 1
         }
         if maskLevel == 0 || events.hasAliases {
             places[maskLevel].append(
                 SourceRange(line: event.start.line, column: event.start.column))
         }
-        swap(&draft, &outer)
-        open.append(draft)
     }
 
-    private func beginList(_ event: YAMLEvent, _ draft: inout LayerDraft) throws(Stop) {
+    private mutating func beginList(_ event: YAMLEvent) throws(Stop) {
         guard event.kind == .listStart else {
-            if event.kind == .alias { return try listAgain(event, &draft) }
+            if event.kind == .alias { return try listAgain(event) }
             return try refuse(event, "sublayers", "a list of layers")
         }
-        draft.isInList = true
+        drafts[level].isInList = true
         if let anchor = events.anchor(event) {
-            draft.listAnchor = anchor
-            draft.listStart = counts()
-            draft.listStart.amount.values -= 1
+            drafts[level].listAnchor = anchor
+            drafts[level].listStart = counts()
             events.set(anchor, .open)
         }
     }
@@ -143,29 +143,12 @@ final class LayerReader {
         nodes.report("'\(key)' \(nodes.described(node)), but must be \(expected)", at: node)
     }
 
-    func checkCounts(_ event: YAMLEvent) throws(Stop) {
-        if layerCount > SceneLimits.layers {
-            problems.report("more than \(SceneLimits.layers) layers", at: problems.range(of: event))
-            throw Stop()
-        }
-        if nodes.animationCount > SceneLimits.animations {
-            problems.report(
-                "more than \(SceneLimits.animations) animations", at: problems.range(of: event))
-            throw Stop()
-        }
-    }
-
-    private func counts() -> LayerDraft.Start {
-        LayerDraft.Start(
-            places: places[maskLevel].count, layerCount: layerCount,
-            animationCount: nodes.animationCount, amount: events.amount)
-    }
-
     // MARK: - Ends
 
-    private func endList(_ draft: inout LayerDraft) {
-        draft.isInList = false
-        guard let anchor = draft.listAnchor, events.hasAliases else { return }
+    private mutating func endList() {
+        drafts[level].isInList = false
+        guard let anchor = drafts[level].listAnchor, events.hasAliases else { return }
+        let draft = drafts[level]
         events.set(
             anchor,
             .layers(
@@ -174,36 +157,26 @@ final class LayerReader {
             ))
     }
 
-    private func end(_ draft: inout LayerDraft) {
-        var ended = open.removeLast()
-        swap(&ended, &draft)
-        ended.takeSublayers()
-        var layer = finished(ended)
-        if layer.windowLevel != 0, open.count > 1 || maskLevel > 0,
-            let place = ended.place(of: "windowLevel")
-        {
+    private mutating func end() {
+        let outer = level - 1
+        if let place = drafts[level].finish(problems), outer > 1 || maskLevel > 0 {
             strayLevels.append(place)
         }
-        details.share(&layer)
-        if let anchor = ended.anchor, events.hasAliases {
+        details.share(&drafts[level].layer)
+        if let anchor = drafts[level].anchor, events.hasAliases {
+            let draft = drafts[level]
             events.set(
                 anchor,
-                .layers(read([layer], isList: false, levels: ended.levels, since: ended.start)))
+                .layers(
+                    read([draft.layer], isList: false, levels: draft.levels, since: draft.start)))
         }
-        if ended.isMask { maskLevel -= 1 }
-        draft.levels = max(draft.levels, ended.levels + 1)
-        if ended.isMask { draft.layer.mask = layer } else { draft.sublayers.append(layer) }
-        ended.reset()
-        spare.append(ended)
-    }
-
-    private func read(
-        _ layers: [Layer], isList: Bool, levels: Int, since start: LayerDraft.Start
-    ) -> ReadLayers {
-        ReadLayers(
-            layers: layers, isList: isList, places: start.places..<places[maskLevel].count,
-            maskLevel: maskLevel, layerCount: layerCount - start.layerCount,
-            animationCount: nodes.animationCount - start.animationCount, levels: levels,
-            amount: events.amount.since(start.amount))
+        drafts[outer].levels = max(drafts[outer].levels, drafts[level].levels + 1)
+        if drafts[level].isMask {
+            maskLevel -= 1
+            drafts[outer].layer.mask = drafts[level].takeLayer()
+        } else {
+            drafts[outer].sublayers.append(drafts[level].takeLayer())
+        }
+        level = outer
     }
 }

@@ -3,13 +3,13 @@ import LayerGeometry
 internal import YAMLEvents
 
 /// Turns the text of a scene into layers.
-struct SceneReader {
+final class SceneReader {
     /// The problems found in the text.
     let problems: Problems
     /// Reads values.
     let nodes: NodeReader
     /// Reads layers and records their positions.
-    let layers: LayerReader
+    private(set) var layers: LayerReader
     private let events: SceneEvents
     /// The line that a file of this kind starts with, for messages.
     private let firstLine: String

@@ -45,23 +45,24 @@ struct LayerDraft {
     /// Records the position of the last key's value.
     mutating func setValue(at place: SourceRange) { values[values.count - 1].value = place }
 
-    /// Resets it for another layer, keeping the capacity of its arrays.
-    mutating func reset() {
-        layer = Layer()
+    /// Returns the layer, and resets the draft for another one, keeping the capacity of its arrays.
+    mutating func takeLayer() -> Layer {
+        var taken = Layer()
+        swap(&taken, &layer)
         frame = nil
         known = 0
-        unknown.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
-        sublayers.removeAll(keepingCapacity: true)
+        if !unknown.isEmpty { unknown = [] }
         (isInList, isMask, levels) = (false, false, 1)
         (anchor, listAnchor) = (nil, nil)
+        return taken
     }
 
-    /// Moves the sublayers into the layer, trimming their array.
+    /// Moves the sublayers into the layer, in an array with little unused capacity.
     mutating func takeSublayers() {
         if sublayers.isEmpty { return }
         // The unused end of a large array was never touched, so it takes no memory.
-        if sublayers.count > 4_096 || sublayers.count == sublayers.capacity {
+        if sublayers.count > 4_096 || sublayers.capacity - sublayers.count <= sublayers.count / 8 {
             layer.sublayers = sublayers
             sublayers = []
         } else {
@@ -69,6 +70,7 @@ struct LayerDraft {
             exact.reserveCapacity(sublayers.count)
             exact += sublayers
             layer.sublayers = exact
+            sublayers.removeAll(keepingCapacity: true)
         }
     }
 

@@ -13,8 +13,9 @@ extension NodeReader {
                     + "operations", at: node, help: emptyHelp(node))
             return nil
         }
-        guard let first = items.first(where: { _ in true }) else { return .identity }
+        guard let first = items.first else { return .identity }
         if first.isMapping {
+            if items.count == 1 { return operation(first, key).map { LayerTransform([$0]) } }
             var operations: [TransformOperation] = []
             var isWhole = true
             for item in items {
@@ -38,9 +39,8 @@ extension NodeReader {
 
     private func operation(_ node: Node, _ key: String) -> TransformOperation? {
         // The common case: one valid key.
-        if case .mapping(let pairs) = node.content, pairs.count == 1,
-            let (name, value) = pairs.first(where: { _ in true }), !name.isAlias,
-            let name = name.scalar?.string, TransformKey.names.contains(name)
+        if var pairs = node.pairs, pairs.count == 1, let (name, value) = pairs.next(),
+            !name.isAlias, let name = name.scalar?.string, TransformKey.names.contains(name)
         {
             return operation(name, value)
         }

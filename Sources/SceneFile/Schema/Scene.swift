@@ -30,18 +30,7 @@ public struct Scene: Hashable, Sendable {
     public var namesLayers: Bool { selects != nil || stops.contains { $0.selects != nil } }
 
     /// Whether a layer that is no window has a windowLevel.
-    public var hasStrayLevels: Bool {
-        var waiting = [root.sublayers.flatMap(\.sublayers), root.mask.map { [$0] } ?? []]
-        waiting += root.sublayers.map { $0.mask.map { [$0] } ?? [] }
-        while let layers = waiting.popLast() {
-            for layer in layers {
-                if layer.windowLevel != 0 { return true }
-                if !layer.sublayers.isEmpty { waiting.append(layer.sublayers) }
-                if let mask = layer.mask { waiting.append([mask]) }
-            }
-        }
-        return false
-    }
+    public var hasStrayLevels: Bool { root.hasStrayWindowLevels }
 
     /// Creates a scene from a root layer.
     public init(title: String? = nil, root: Layer) {

@@ -42,86 +42,6 @@ extension NodeReader {
         return nil
     }
 
-    func number(_ node: Node, _ key: String, part: Bool = false) -> Double? {
-        if let number = node.store.shortNumber(node.index) { return number }
-        return once(node, key) { readNumber(node, key, part: part) }
-    }
-
-    private func readNumber(_ node: Node, _ key: String, part: Bool) -> Double? {
-        guard let scalar = node.scalar, scalar.isPlain, !isMissing(node) else {
-            let verb = part ? "has an item that" : ""
-            let space = part ? " " : ""
-            report(
-                "'\(key)' \(verb)\(space)\(described(node)), but must be a number", at: node,
-                help: emptyHelp(node))
-            return nil
-        }
-        do {
-            return try PlainNumber.read(scalar.string)
-        } catch {
-            report(
-                "'\(key)' \(part ? "has" : "is") '\(scalar.string.shortened)', \(error.fact)",
-                at: node, help: error.help)
-            return nil
-        }
-    }
-
-    /// Reads a list of numbers with one of the given counts.
-    func numbers(_ node: Node, _ key: String, counts: [Int]) -> [Double]? {
-        if let numbers = plainNumbers(node, counts) { return numbers }
-        func expected() -> String { counts.map(String.init).joined(separator: " or ") }
-        guard let items = node.items else {
-            report(
-                "'\(key)' \(described(node)), but must be a list of \(expected()) numbers",
-                at: node,
-                help: emptyHelp(node))
-            return nil
-        }
-        guard counts.contains(items.count) else {
-            let noun = items.count == 1 ? "number" : "numbers"
-            report("'\(key)' has \(items.count) \(noun), but must have \(expected())", at: node)
-            return nil
-        }
-        var numbers: [Double] = []
-        numbers.reserveCapacity(items.count)
-        for item in items {
-            if isFull { return nil }
-            if let number = number(item, key, part: true) { numbers.append(number) }
-        }
-        return numbers.count == items.count ? numbers : nil
-    }
-
-    /// The fast path for a list of valid numbers.
-    private func plainNumbers(_ node: Node, _ counts: [Int]) -> [Double]? {
-        let store = node.store
-        let list = store.records[node.index]
-        guard list.kind == .list, counts.contains(Int(list.count)) else { return nil }
-        var numbers: [Double] = []
-        numbers.reserveCapacity(Int(list.count))
-        for place in node.index + 1..<Int(list.next) {
-            guard let number = store.shortNumber(place) else { return nil }
-            numbers.append(number)
-        }
-        return numbers
-    }
-
-    func rect(_ node: Node, _ key: String) -> Rect? {
-        numbers(node, key, counts: [4]).map {
-            Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
-        }
-    }
-
-    func opacity(_ node: Node) -> Float? {
-        guard let number = number(node, "opacity") else { return nil }
-        guard number >= 0, number <= 1 else {
-            report(
-                "'opacity' is \(PlainNumber.write(number)), but must be between 0 and 1", at: node)
-            return nil
-        }
-        // Not via Double, which would round twice.
-        return node.scalar.flatMap { Float($0.string) }
-    }
-
     func flag(_ node: Node, _ key: String) -> Bool? {
         if let scalar = node.scalar, scalar.isPlain {
             switch scalar.string {
@@ -147,7 +67,7 @@ extension NodeReader {
     }
 
     private func readText(_ node: Node, _ key: String, isLong: Bool) -> String? {
-        guard let scalar = node.scalar, !isMissing(node) else {
+        guard let scalar = node.scalar, !scalar.isMissing else {
             report(
                 "'\(key)' \(described(node)), but must be text", at: node, help: emptyHelp(node))
             return nil
@@ -174,7 +94,7 @@ extension NodeReader {
     private func readColor(_ node: Node, _ key: String) -> LayerColor? {
         // Many layers repeat the colour of the previous one.
         if let lastColor, lastColor.notation == node.scalar?.string { return lastColor }
-        guard let scalar = node.scalar, !isMissing(node) else {
+        guard let scalar = node.scalar, !scalar.isMissing else {
             let isComment = problems.hasComment(behind: node.start.offset)
             report(
                 "'\(key)' \(described(node)), but must be a colour", at: node,

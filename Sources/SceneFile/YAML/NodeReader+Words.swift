@@ -2,11 +2,7 @@
 extension NodeReader {
     /// Whether the value is empty or `null`.
     func isMissing(_ node: Node) -> Bool {
-        guard let scalar = node.scalar, scalar.isPlain else { return false }
-        return switch scalar.string {
-        case "", "~", "null", "Null", "NULL": true
-        default: false
-        }
+        node.scalar?.isMissing ?? false
     }
 
     /// A description to follow the name of the key: `is a list`.

@@ -99,6 +99,14 @@ struct Node {
         let style: YAMLEvent.Style
         /// Whether it is neither quoted nor a block scalar.
         var isPlain: Bool { style == .plain }
+        /// Whether it is empty or `null`.
+        var isMissing: Bool {
+            guard isPlain else { return false }
+            return switch string {
+            case "", "~", "null", "Null", "NULL": true
+            default: false
+            }
+        }
     }
 
     let store: NodeStore
@@ -118,21 +126,24 @@ struct Node {
     var isAlias: Bool { index != place }
 
     var content: Content {
-        let record = store.records[index]
-        switch record.kind {
-        case .scalar:
-            let string = String(decoding: store.bytes(record), as: UTF8.self)
-            return .scalar(Scalar(string: string, style: record.style))
-        case .list: return .list(Items(store, index))
-        case .mapping: return .mapping(Pairs(items: Items(store, index)))
-        case .layer: return .layers(isList: false)
-        case .layers: return .layers(isList: true)
-        case .alias, .unknown: return .unknown
+        switch kind {
+        case .scalar: scalar.map { .scalar($0) } ?? .unknown
+        case .list: .list(Items(store, index))
+        case .mapping: .mapping(Pairs(items: Items(store, index)))
+        case .layer: .layers(isList: false)
+        case .layers: .layers(isList: true)
+        case .alias, .unknown: .unknown
         }
     }
 
-    var scalar: Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
+    var scalar: Scalar? {
+        let record = store.records[index]
+        guard record.kind == .scalar else { return nil }
+        return Scalar(
+            string: String(decoding: store.bytes(record), as: UTF8.self), style: record.style)
+    }
     var items: Items? { kind == .list ? Items(store, index) : nil }
+    var pairs: Pairs? { kind == .mapping ? Pairs(items: Items(store, index)) : nil }
     var isMapping: Bool { kind == .mapping }
     private var kind: NodeStore.Record.Kind { store.records[index].kind }
     /// Whether it is in flow style.
@@ -156,6 +167,9 @@ struct Items: Sequence, IteratorProtocol {
         place = index + 1
         end = Int(record.next)
     }
+
+    /// The first of the items that are left.
+    var first: Node? { place < end ? Node(store, place) : nil }
 
     mutating func next() -> Node? {
         guard place < end else { return nil }

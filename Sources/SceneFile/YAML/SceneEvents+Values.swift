@@ -6,19 +6,29 @@ extension SceneEvents {
     ///
     /// - Returns: The value, valid until the next one is read; values with anchors stay valid.
     func value(_ event: YAMLEvent) throws(Stop) -> Node {
-        let root = store.keptCount
-        try read(event)
-        return Node(store, root)
+        Node(store, try read(event))
     }
 
-    private func read(_ event: YAMLEvent) throws(Stop) {
+    /// The number of unused records, or of bytes of text, from which on they are removed.
+    private static let mostUnused = 1_024
+
+    /// Returns the index of the value in the store.
+    private func read(_ event: YAMLEvent) throws(Stop) -> Int {
         // Moved to a local variable, as each access to a class property is checked.
         var contents = NodeStore.Contents()
         swap(&contents, &store.contents)
         defer { swap(&contents, &store.contents) }
-        contents.records.removeSubrange(store.keptCount...)
-        contents.text.removeSubrange(store.keptText...)
+        // An anchor keeps all records before it.
+        let most = hasAliases ? 0 : Self.mostUnused
+        if contents.records.count - store.keptCount > most
+            || contents.text.count - store.keptText > most
+        {
+            contents.records.removeSubrange(store.keptCount...)
+            contents.text.removeSubrange(store.keptText...)
+        }
+        let root = contents.records.count
         try add(event, to: &contents)
+        return root
     }
 
     private func add(

@@ -113,7 +113,8 @@ struct OpenedFile {
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
         self.init(scene: read.scene)
-        places = read.places
+        // As one array of optionals, each place would be cast.
+        places = read.places.map { $0 }
     }
 
     /// A layer's line in the dump, with its number; `nil` for a scene.

@@ -1,33 +1,35 @@
 import Diagnostics
 import LayerGeometry
 
-extension LayerReader {
-    /// Sets the frame, and reports geometry that overflows.
-    func finished(_ draft: LayerDraft) -> Layer {
-        var layer = draft.layer
-        if let frame = draft.frame {
-            if let position = draft.place(of: "position") {
+extension LayerDraft {
+    /// Sets the sublayers and the frame, and reports geometry that overflows.
+    ///
+    /// - Returns: The position of its windowLevel; `nil` if that is 0.
+    mutating func finish(_ problems: Problems) -> SourceRange? {
+        takeSublayers()
+        if let frame {
+            if let position = place(of: "position") {
                 problems.report(
                     "'position' beside 'frame', which sets it", at: position,
                     help: "remove 'position', or write 'bounds' and 'position'")
             }
             layer.setFrame(frame)
         }
-        if !Self.isModest(layer), let (key, what) = overflow(layer, draft) {
+        if !isModest, let (key, what) = overflow {
             let keys =
                 [key, "transform", "bounds", "position", "anchorPoint"]
-                + draft.values.map { LayerKey.names[$0.key] }.sorted()
-            if let found = keys.first(where: { draft.place(of: $0) != nil }),
-                let place = draft.place(of: found)
+                + values.map { LayerKey.names[$0.key] }.sorted()
+            if let found = keys.first(where: { place(of: $0) != nil }),
+                let place = place(of: found)
             {
                 problems.report("'\(found)' is too large: \(what) is not finite", at: place)
             }
         }
-        return layer
+        return layer.windowLevel == 0 ? nil : place(of: "windowLevel")
     }
 
     /// A quick check that no number is large enough to overflow.
-    private static func isModest(_ layer: Layer) -> Bool {
+    private var isModest: Bool {
         let most = 1e50
         let (bounds, position, anchor) = (layer.bounds, layer.position, layer.anchorPoint)
         guard abs(bounds.minX) < most, abs(bounds.minY) < most, abs(bounds.width) < most,
@@ -41,23 +43,23 @@ extension LayerReader {
     }
 
     /// The part of a layer's geometry that is not finite and the key responsible; `nil` if all is finite.
-    private func overflow(_ layer: Layer, _ draft: LayerDraft) -> (key: String, what: String)? {
+    private var overflow: (key: String, what: String)? {
         if !layer.transform.isFinite { return ("transform", "the matrix") }
         if !layer.sublayerTransform.isFinite { return ("sublayerTransform", "the matrix") }
-        if let frame = draft.frame, !frame.isFinite { return ("frame", "the far edge") }
-        let edges = draft.frame == nil ? "bounds" : "frame"
+        if let frame, !frame.isFinite { return ("frame", "the far edge") }
+        let edges = frame == nil ? "bounds" : "frame"
         if !layer.bounds.isFinite { return (edges, "the far edge") }
         if !layer.position.isFinite || layer.frame.map({ !$0.isFinite }) ?? false {
             return (edges, "the layer's frame")
         }
         if !layer.ownMatrix.isFinite { return (edges, "the layer's place") }
-        if layer.sublayerTransform != .identity, !sublayerPlace(layer).isFinite {
+        if layer.sublayerTransform != .identity, !sublayerPlace.isFinite {
             return ("sublayerTransform", "the sublayers' place")
         }
         return nil
     }
 
-    private func sublayerPlace(_ layer: Layer) -> Transform3D {
+    private var sublayerPlace: Transform3D {
         let pivot = layer.anchorPoint.point(in: layer.bounds)
         return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: -layer.anchorPointZ)
             .concatenating(layer.sublayerTransform)
