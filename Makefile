@@ -15,9 +15,16 @@ BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 ifeq ($(shell uname),Linux)
 STATIC := $(CURDIR)/.build/static
 RELEASE := PKG_CONFIG_PATH="$(STATIC)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" $(RELEASE) \
-	--static-swift-stdlib \
+	--static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker -s \
 	-Xlinker -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+# LLVM's linker leaves out what nothing needs at run time, a seventh of the program: the names of symbols for
+# libraries that are loaded later, and the tables for unwinding the stack. Only debuggers, which need symbols too,
+# and exceptions of C++ use these; nothing catches one, so that it ends the program with and without them.
+ifneq ($(wildcard $(shell clang -print-prog-name=ld.lld 2> /dev/null)),)
+RELEASE += -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr \
+	-Xlinker -T -Xlinker $(STATIC)/no-unwinding.ld
+endif
 endif
 
 # Homebrew keeps its ncurses away from the system's, which is too old.
@@ -70,6 +77,7 @@ swift:
 build: deps
 ifdef STATIC
 	@mkdir -p $(STATIC); \
+	echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) } } INSERT AFTER .fini;' > $(STATIC)/no-unwinding.ld; \
 	for name in libstdc++.a libncursesw.a libtinfo.a libexpat.a libyaml.a libyajl_s.a libz.a; do \
 		library=$$(clang -print-file-name=$$name 2> /dev/null); \
 		[ ! -f "$$library" ] || ln -sf "$$library" "$(STATIC)/$$(echo $$name | sed s/_s.a/.a/)"; \

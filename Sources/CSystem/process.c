@@ -14,6 +14,17 @@ uint32_t sys_user(void) { return geteuid(); }
 
 int32_t sys_is_dead(int32_t process) { return kill(process, 0) != 0 && errno == ESRCH; }
 
+static char **arguments;
+
+#if defined(__GLIBC__) || defined(__APPLE__)
+// Swift's own way is to search /proc, which takes a fiftieth of the time to the first frame.
+__attribute__((constructor)) static void keep_arguments(int count, char **values) {
+    if (count > 0) arguments = values;
+}
+#endif
+
+const char *sys_argument(int32_t place) { return arguments ? arguments[place] : NULL; }
+
 const char *sys_variable(const char *name) { return getenv(name); }
 
 void sys_exit(int32_t status) { exit(status); }

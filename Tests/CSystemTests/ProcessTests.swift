@@ -28,6 +28,14 @@ import Testing
         #expect(sys_processors() >= 1)
     }
 
+    @Test func `knows its arguments, or leaves them to main`() {
+        var arguments: [String] = []
+        while let argument = sys_argument(Int32(arguments.count)) {
+            arguments.append(String(cString: argument))
+        }
+        #expect(arguments.isEmpty || arguments == CommandLine.arguments)
+    }
+
     @Test func `converts a time to its local date and minute`() throws {
         var parts = SysDate()
         #expect(sys_date_parts(1_000_000_000, &parts) == 0)

@@ -152,6 +152,9 @@ int32_t sys_process(void);
 uint32_t sys_user(void);
 /// Whether a process is known to have ended.
 int32_t sys_is_dead(int32_t process);
+/// An argument of the program, from 1; 0 is its name. NULL behind the last one, and for all of them
+/// where only main gets them.
+const char *sys_argument(int32_t place);
 /// The value of an environment variable; NULL if it is not set.
 const char *sys_variable(const char *name);
 /// The stack size of the main thread, in bytes.

@@ -48,8 +48,7 @@ import TouchLint
     static func main() {
         sys_survive_size_limit()
         refuseSmallStack()
-        refuseOtherEncodings()
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = arguments()
         switch arguments {
         case []: play(nil)
         case _ where arguments.count == 1 && isPath(arguments[0]): play(arguments[0])
@@ -62,6 +61,30 @@ import TouchLint
         }
     }
 
+    /// The arguments without the program's name.
+    ///
+    /// Exits with a message if one is not UTF-8: Swift repairs it, which names another file.
+    private static func arguments() -> [String] {
+        var arguments: [String] = []
+        while let bytes = argument(arguments.count + 1) {
+            guard let argument = String(validatingCString: bytes) else {
+                Output.error(
+                    "error: the argument '\(String(cString: bytes).safeForTerminal)' is not UTF-8\n"
+                        + "help: rename the file, or use standard input and output, which are named -"
+                )
+                sys_exit(64)
+            }
+            arguments.append(argument)
+        }
+        return arguments
+    }
+
+    /// An argument, from 1; `nil` behind the last one.
+    private static func argument(_ place: Int) -> UnsafePointer<CChar>? {
+        if sys_argument(0) != nil { return sys_argument(Int32(place)) }
+        return CommandLine.unsafeArgv[place].map { UnsafePointer($0) }
+    }
+
     /// Exits with a message if the stack is too small for the playground, which would crash.
     private static func refuseSmallStack() {
         let (size, least) = (sys_stack_size() >> 10, 512 as Int64)
@@ -70,20 +93,6 @@ import TouchLint
             "error: the stack is limited to \(size) KB, but \(least) KB are needed\n"
                 + "help: raise the limit: ulimit -s 8192")
         sys_exit(3)
-    }
-
-    /// Exits with a message if an argument is not UTF-8: Swift repairs it, which names another file.
-    private static func refuseOtherEncodings() {
-        for place in 1..<max(1, Int(CommandLine.argc)) {
-            guard let bytes = CommandLine.unsafeArgv[place],
-                String(validatingCString: bytes) == nil
-            else { continue }
-            let shown = String(cString: bytes).safeForTerminal
-            Output.error(
-                "error: the argument '\(shown)' is not UTF-8\n"
-                    + "help: rename the file, or use standard input and output, which are named -")
-            sys_exit(64)
-        }
     }
 
     /// Prints a topic of the reference, or the help of a command.
