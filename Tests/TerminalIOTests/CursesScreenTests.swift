@@ -21,6 +21,32 @@ import Testing
         return frame.replacing(/\u{1B}(\[[0-9;?]*[A-Za-z]|\([A-Z0-9])/, with: "")
     }
 
+    /// In xterm, some fonts draw the lower half of a block into the row below.
+    @Test func `sends the rows of changed blocks and below them, where glyphs exceed their cells`()
+        throws
+    {
+        let environment = TerminalEnvironment(["LC_ALL": "C.UTF-8"])
+        try #require(environment.useLocale())
+        let size = CellSize(columns: 3, rows: 4)
+        let screen = try CursesScreen.open(
+            types: ["xterm-256color"], size: size, limit: .cube, theme: .dark, isUnicode: true)
+        defer { screen.close() }
+        var grid = CellGrid(size: size)
+        for row in 0..<4 {
+            for column in 0..<3 { grid[column, row] = Cell(["a", "b", "c", "d"][row]) }
+        }
+        grid[1, 1] = Cell("▄")
+        _ = screen.frame(grid, repaintsRows: true)
+        grid[1, 1] = Cell("b")
+        let frame = String(decoding: screen.frame(grid, repaintsRows: true), as: UTF8.self)
+        let text = frame.replacing(/\u{1B}(\[[0-9;?]*[A-Za-z]|\([A-Z0-9])|\r|\n/, with: "")
+        #expect(text == "bbbccc")
+        // A letter stays in its cell.
+        grid[1, 1] = Cell("x")
+        let next = String(decoding: screen.frame(grid, repaintsRows: true), as: UTF8.self)
+        #expect(next.contains("x") && !next.contains("b") && !next.contains("c"))
+    }
+
     @Test func `keeps combining marks on ASCII letters and digits`() throws {
         let marked: [Character] = ["e\u{301}", "1\u{FE0F}\u{20E3}", "a\u{308}\u{323}"]
         let text = try sent("<", marked[0], marked[1], marked[2], ">")

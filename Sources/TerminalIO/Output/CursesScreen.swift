@@ -55,8 +55,8 @@ final class CursesScreen {
     /// The bytes that turn the current screen into a grid, clipped to the screen; empty if they are
     /// equal.
     ///
-    /// - Parameter repaintsRows: Whether to send whole rows if block characters in them changed: in
-    ///   some fonts these exceed their cells, so that the neighbours must be repainted, too.
+    /// - Parameter repaintsRows: Whether to send a whole row and the next one if block characters in the
+    ///   row changed: in some fonts these exceed their cells, so that the neighbours must be repainted, too.
     func frame(_ grid: CellGrid, repaintsRows: Bool = false) -> [UInt8] {
         let patterns = FillPatterns(grid, palette, isUnicode: isUnicode)
         if patterns != self.patterns { shown = nil }
@@ -65,6 +65,7 @@ final class CursesScreen {
             put(grid, row: row)
             if repaintsRows, shown?.changesBlocks(row, in: grid) ?? false {
                 ct_screen_repaint(Int32(row))
+                if row + 1 < size.rows { ct_screen_repaint(Int32(row + 1)) }
             }
         }
         shown = grid
