@@ -1,4 +1,5 @@
 import Foundation
+import LayerGeometry
 import TerminalHarness
 import TerminalIO
 import TestSupport
@@ -122,6 +123,23 @@ import Testing
         #expect(mask?["path"] == nil)
         #expect(mask?["frame"] as? [Double] == [0, 0, 1, 1])
         #expect(try Run("describe", "-", "white", input: blueWhite).output.contains("opacity"))
+    }
+
+    @Test func `describe every property, the published ones in their order`() throws {
+        let output = try Run("describe", "-", "--json", input: blueWhite).output
+        let line = try #require(output.split(separator: "\n").first)
+        let names = line.split(separator: "\"").map(String.init)
+        for property in LayerProperty.all where property.whole == nil {
+            #expect(names.contains(property.name), "\(property.name)")
+        }
+        let published = [
+            "path", "index", "parent", "frame", "bounds", "position", "anchorPoint", "zPosition",
+            "anchorPointZ", "transform", "sublayerTransform", "toSuper", "isHidden", "opacity",
+            "masksToBounds", "isGeometryFlipped", "isDoubleSided", "isUserInteractionEnabled",
+            "cornerRadius", "isAffine", "mask",
+        ]
+        #expect(names.filter { published.contains($0) } == published)
+        #expect(line.contains("\"text\": null, \"class\": null, \"name\": \"view\""))
     }
 
     @Test func `quote what was typed, even with a leading minus`() throws {

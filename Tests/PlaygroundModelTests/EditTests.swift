@@ -88,7 +88,7 @@ import Testing
     ) {
         var playground = onBlue()
         playground.press(keys + " Enter")
-        #expect(property.value(of: playground.selectedNode.layer) == .numbers(numbers))
+        #expect(property.value(of: playground.selectedNode.layer)?.numbers == numbers)
         #expect(playground.edit == nil)
         playground.press("u")
         #expect(playground.tree == Playground.on().tree)
@@ -323,7 +323,8 @@ import Testing
         #expect(playground.prompt?.kind == .value(.zPosition))
         playground.press("Esc")
         let rect = try #require(playground.layout.panes[.inspector])
-        playground.click(column: rect.minColumn + 3, row: rect.minRow + 5)
+        let row = rect.minRow + 5 - playground.firstLine(of: .inspector)
+        playground.click(column: rect.minColumn + 3, row: row)
         #expect(names(playground).last == "default:")
     }
 

@@ -42,8 +42,8 @@ func claim(_ line: String) throws -> Scripting.Expectation {
     return claim
 }
 
-func property(_ name: String) throws -> PropertyName {
-    try #require(PropertyName(name))
+func property(_ name: String) throws -> LayerProperty {
+    try #require(LayerProperty.named(name))
 }
 
 /// A script on two layers side by side, and its scene.

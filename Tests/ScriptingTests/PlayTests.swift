@@ -40,6 +40,37 @@ import Testing
         try results(statements).flatMap(\.failures).map(\.failure.sentence)
     }
 
+    @Test func `sets and expects every property by the words of the prompt`() throws {
+        let values = LayerProperty.all.compactMap { property -> String? in
+            let value =
+                switch property.kind {
+                case .number: "1"
+                case .angle: "30deg"
+                case .scale, .point, .unit: "2,3"
+                case .size: "20x30"
+                case .rect: "1,2 20x30"
+                case .flag: "on"
+                case .text: property == .name ? "\"white\"" : "\"word\""
+                case .word(let words): words[2]
+                case .color: "systemRed"
+                case .transform: "rotate(30deg) scale(2)"
+                }
+            return "set white.\(property.name) \(value)\nexpect white.\(property.name) \(value)"
+        }
+        #expect(try failures(values.joined(separator: "\n")) == [])
+    }
+
+    @Test func `says why a property cannot be set`() throws {
+        let affine = "the transform is not affine, so it has no rotation: set transform instead"
+        #expect(
+            try failures("set blue.transform rotate(30deg,0,1,0)\nset blue.rotation 5deg")
+                == ["blue cannot have rotation 5deg: \(affine)"])
+        let window = "only windows have a windowLevel: the root's sublayers"
+        #expect(
+            try failures("set blue.windowLevel 2000")
+                == ["blue cannot have windowLevel 2000: \(window)"])
+    }
+
     @Test func `hits a target exactly at its point`() throws {
         let statements = """
             click blue

@@ -95,8 +95,12 @@ import Testing
             "3:20+4 'zPosition' is '0x10', but only decimal numbers are read; write it in decimal notation"
         ),
         (
-            "set blue.isHidden yes",
-            "3:19+3 'isHidden' is 'yes', but must be true or false; write 'true'"
+            "set blue.isHidden tru",
+            "3:19+3 'isHidden' is 'tru', but must be true or false; write 'true'"
+        ),
+        (
+            "set blue.isPassThrough rot",
+            "3:24+3 'isPassThrough' is 'rot', but must be true, false or root; write 'root'"
         ),
         (
             "set blue.text hello",

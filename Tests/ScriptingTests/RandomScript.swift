@@ -38,8 +38,8 @@ struct RandomScript {
         case 11: .focus(random.chance(0.5))
         case 12: .wait(seconds: pick([0, 0.4, 1.5, 1e-9, 1.0 / 3, 86_400]))
         case 13...15:
-            { (property: PropertyName) in .set(layer(), property, value(property)) }(
-                pick(PropertyName.all))
+            { (property: LayerProperty) in .set(layer(), property, value(property)) }(
+                pick(LayerProperty.all))
         case 16: .raw((0..<whole(0...9)).map { _ in UInt8(whole(0...255)) })
         case 17: pick([.undo, .redo, .model, .presentation])
         case 18: .mark(text())
@@ -67,11 +67,11 @@ struct RandomScript {
                 tolerance: random.chance(0.5)
                     ? Size(width: abs(number()), height: abs(number())) : nil)
         case 7...8:
-            { (property: PropertyName) in
+            { (property: LayerProperty) in
                 .property(
                     layer(), pick([.model, .presentation]), property, value(property),
                     tolerance: random.chance(0.5) ? abs(number()) : nil)
-            }(pick(PropertyName.all))
+            }(pick(LayerProperty.all))
         case 9: .selected(layer())
         case 10: .log(text())
         case 11: random.chance(0.5) ? .status(text()) : .row(whole(1...1000), text())
@@ -83,12 +83,13 @@ struct RandomScript {
         }
     }
 
-    private mutating func value(_ property: PropertyName) -> PropertyValue {
+    private mutating func value(_ property: LayerProperty) -> LayerValue {
         switch property.kind {
         case .number(let range): .number(range == nil ? number() : random.number(0...1))
         case .point: .point(Point(x: number(), y: number()))
         case .unit: .unit(UnitPoint(x: number(), y: number()))
         case .size: .size(Size(width: number(), height: number()))
+        case .word(let words): .word(pick(words))
         case .rect:
             .rect(Rect(x: number(), y: number(), width: abs(number()), height: abs(number())))
         case .angle: .angle(.degrees(number()))

@@ -145,7 +145,7 @@ import Testing
         for command in ScriptCommand.all {
             #expect(page.contains("  \(command.usage)\n      \(command.sentence)\n"))
         }
-        for property in PropertyName.all { #expect(page.contains("  \(property.name) ")) }
+        for property in LayerProperty.all { #expect(page.contains("  \(property.name) ")) }
         for line in page.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
         #expect(page.utf8.allSatisfy { $0 != 0x1B })
     }

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `sets a property in its notation`() throws {
-        func set(_ text: String) throws -> PropertyValue {
+        func set(_ text: String) throws -> LayerValue {
             guard case .set(LayerReference("card"), _, let value) = try step("set card.\(text)")
             else { throw NotThat() }
             return value
@@ -76,14 +76,22 @@ import Testing
         #expect(try set("scale 2") == .scale(x: 2, y: 2))
         #expect(try set("anchorPoint 0,1") == .unit(UnitPoint(x: 0, y: 1)))
         #expect(try set("position -5,3") == .point(Point(x: -5, y: 3)))
-        let rect = PropertyValue.rect(Rect(x: 100, y: 100, width: 100, height: 50))
+        let rect = LayerValue.rect(Rect(x: 100, y: 100, width: 100, height: 50))
         #expect(try set("frame 100,100 100x50") == rect)
         #expect(try set("bounds 100,100,100,50") == rect)
         #expect(try set("bounds.size 100x50") == .size(Size(width: 100, height: 50)))
         #expect(try set("isHidden true") == .flag(true))
+        #expect(try set("isHidden on") == .flag(true))
+        #expect(try set("isHidden 0") == .flag(false))
+        #expect(try set("isPassThrough root") == .word("root"))
+        #expect(try set("touchOutset 12") == .number(12))
+        #expect(try set("class \"UIButton\"") == .text("UIButton"))
+        #expect(try set("contentSize 320x900") == .size(Size(width: 320, height: 900)))
+        #expect(try set("contentSize none") == .size(nil))
+        #expect(try set("clock sweep") == .word("sweep"))
         #expect(try set("opacity .5") == .number(0.5))
         #expect(try set("text \"a b\"") == .text("a b"))
-        #expect(try set("backgroundColor #d0d0d8").description == "#d0d0d8")
+        #expect(try set("backgroundColor #d0d0d8").typed == "#d0d0d8")
         #expect(try set("backgroundColor none") == .color(nil))
         #expect(try set("transform identity") == .transform(.identity))
         #expect(

@@ -14,20 +14,3 @@ package struct DetailsSharing {
         }
     }
 }
-
-extension LayerDetails {
-    /// Whether both are identical to the last bit; always false for rare properties.
-    fileprivate func isSame(as other: LayerDetails) -> Bool {
-        self == other && bits == other.bits
-            && windowLevel.bitPattern == other.windowLevel.bitPattern && touch == TouchTraits()
-            && touch.outset.sign == .plus
-            && sublayerLayerTransform.isIdentity && animations.isEmpty && mask.list == nil
-    }
-
-    /// The bits of its numbers, as `==` is true for zeros of either sign.
-    private var bits: SIMD4<UInt64> {
-        SIMD4(
-            anchorPointZ.bitPattern, zPosition.bitPattern, cornerRadius.bitPattern,
-            borderWidth.bitPattern)
-    }
-}

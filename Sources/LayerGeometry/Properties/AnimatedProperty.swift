@@ -27,7 +27,7 @@ public struct AnimatedProperty: Sendable {
 
     /// All properties, one for each key path.
     public static let all: [AnimatedProperty] =
-        places + numbers + colors + transform("transform", \.layerTransform)
+        places + wholes + transform("transform", \.layerTransform)
         + transform("sublayerTransform", \.sublayerLayerTransform)
 
     private static let byKeyPath = Dictionary(uniqueKeysWithValues: all.map { ($0.keyPath, $0) })
@@ -62,39 +62,23 @@ public struct AnimatedProperty: Sendable {
             }
         ]
 
-    private static let numbers: [AnimatedProperty] = [
-        number("anchorPointZ", \.anchorPointZ), number("zPosition", \.zPosition),
-        number("cornerRadius", \.cornerRadius), number("borderWidth", \.borderWidth),
-        AnimatedProperty("opacity", 1) {
-            [Double($0.opacity)]
-        } _: {
-            $1.opacity = Float(max(0, min(1, $0[0])))
-        },
-    ]
-
-    private static let colors: [AnimatedProperty] = [
-        color("backgroundColor", \.backgroundColor), color("borderColor", \.borderColor),
-    ]
+    /// The numbers and colours, each a whole.
+    private static let wholes = LayerProperty.all.filter(\.isAnimatable).map { property in
+        AnimatedProperty(property.name, property.kind == .color ? 4 : 1) { layer in
+            switch property.value(of: layer) {
+            case .color(let color)?: color?.components ?? [0, 0, 0, 0]
+            case let value: value?.numbers ?? [0]
+            }
+        } _: { numbers, layer in
+            var numbers = numbers
+            if case .number(let range?) = property.kind {
+                numbers[0] = max(range.lowerBound, min(range.upperBound, numbers[0]))
+            }
+            if let value = property.kind.value(numbers) { property.write(value, into: &layer) }
+        }
+    }
 
     private typealias Path<Value> = any WritableKeyPath<Layer, Value> & Sendable
-
-    private static func number(_ name: String, _ path: Path<Double>) -> AnimatedProperty {
-        AnimatedProperty(name, 1) {
-            [$0[keyPath: path]]
-        } _: {
-            $1[keyPath: path] = $0[0]
-        }
-    }
-
-    private static func color(_ name: String, _ path: Path<LayerColor?>) -> AnimatedProperty {
-        AnimatedProperty(name, 4) {
-            $0[keyPath: path].map { [$0.red, $0.green, $0.blue, $0.alpha] } ?? [0, 0, 0, 0]
-        } _: { numbers, layer in
-            let parts = numbers.map { max(0, min(1, $0)) }
-            layer[keyPath: path] = LayerColor(
-                red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3], notation: "")
-        }
-    }
 
     /// A property of several components, and each component by itself.
     private static func parts(

@@ -1,104 +1,134 @@
-/// A property of a layer that can be shown, edited and compared by name.
+/// A property of a layer: a row of the table that the inspector, `set`, scripts, scene files,
+/// `describe` and the reference have in common.
 ///
-/// The names are CALayer's; `rotation` and `scale` are short for Core Animation's
-/// `transform.rotation.z` and `transform.scale`.
-public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
-    /// The property of this name.
-    case name, anchorPoint, position, frame, bounds
-    /// A part of `bounds`.
-    case boundsOrigin = "bounds.origin"
-    /// A part of `bounds`.
-    case boundsSize = "bounds.size"
-    /// The property of this name.
-    case transform, rotation, scale, zPosition, windowLevel, anchorPointZ, opacity
-    /// The flag of this name.
-    case isHidden, masksToBounds, isUserInteractionEnabled, isGeometryFlipped, isDoubleSided
-    /// The flag of this name.
-    case isTransformLayer
-    /// The property of this name.
-    case cornerRadius, borderWidth, text
+/// The names are CALayer's, or UIView's; `rotation` and `scale` are short for Core Animation's
+/// `transform.rotation.z` and `transform.scale`. Each row exists once, so a property is a reference.
+public final class LayerProperty: Hashable, Sendable {
+    /// Returns a layer's value; `nil` if it is undefined.
+    typealias Read = @Sendable (Layer) -> LayerValue?
+    /// Sets a value of the property's kind, and ignores others.
+    typealias Write = @Sendable (inout Layer, LayerValue) -> Void
 
-    /// The value of a property.
-    public enum Value: Hashable, Sendable {
-        /// One or more numbers, in points, fractions or degrees.
-        case numbers([Double])
-        /// Yes or no.
-        case flag(Bool)
-        /// Any text of one line.
-        case text(String)
+    /// The name: `anchorPoint`, `bounds.size`.
+    public let name: String
+    /// The kind of its values.
+    public let kind: PropertyKind
+    /// A description, as a sentence.
+    public let sentence: String
+    /// Whether animations can change it by its name; those of its parts are in `AnimatedProperty`.
+    public let isAnimatable: Bool
+    /// The property that it is a part of, and on whose line the inspector shows it.
+    public let whole: LayerProperty?
+    /// The value of a new layer, unless it is undefined.
+    public let standard: LayerValue?
+    private let values: String?
+    private let read: Read
+    private let change: Write
+
+    init(
+        _ name: String, _ kind: PropertyKind, _ sentence: String, values: String? = nil,
+        isAnimatable: Bool = false, partOf whole: LayerProperty? = nil, read: @escaping Read,
+        write: @escaping Write
+    ) {
+        self.name = name
+        self.kind = kind
+        self.sentence = sentence
+        self.values = values
+        self.isAnimatable = isAnimatable
+        self.whole = whole
+        self.read = read
+        self.change = write
+        standard = read(Layer())
     }
+
+    /// Finds a property by its name; `nil` if there is none.
+    public static func named(_ name: String) -> LayerProperty? { byName[name] }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// A description of the values that it takes.
-    public var usage: String {
-        switch self {
-        case .name, .text: "a text"
-        case .anchorPoint, .position, .boundsOrigin: "two numbers, such as 0.5,1"
-        case .boundsSize: "a width and a height, such as 100x50"
-        case .frame, .bounds: "x,y and a size, such as 0,0 100x50"
-        case .transform: "identity, or 6 or 16 numbers"
-        case .rotation: "an angle in degrees"
-        case .scale: "one factor, or two"
-        case .opacity: "a number from 0 to 1"
-        case .zPosition, .anchorPointZ, .cornerRadius, .borderWidth: "a number"
-        case .windowLevel: "a number: 0 is normal, 1000 statusBar, 2000 alert"
-        default: "true or false"
-        }
+    public var usage: String { values ?? kind.usage }
+
+    /// Returns a layer's value; in the superlayer's space for `frame` and `position`, in its own for
+    /// `bounds`.
+    ///
+    /// - Returns: `nil` if it is undefined: the frame of a layer partly behind the eye, or the
+    ///   rotation and scale of a transform that is not affine.
+    public func value(of layer: Layer) -> LayerValue? { read(layer) }
+
+    /// Sets a value of the property's kind without any check, as a scene's reader does.
+    package func write(_ value: LayerValue, into layer: inout Layer) { change(&layer, value) }
+
+    /// Returns whether a layer has the value of a new layer, to the last bit.
+    public func isStandard(in layer: Layer) -> Bool {
+        guard let value = read(layer), let standard else { return false }
+        return value.isSame(as: standard)
     }
 
-    /// Whether it is a boolean.
-    public var isFlag: Bool { usage == "true or false" }
-
-    /// The numbers of components that it can have; empty if it is not numeric.
-    public var counts: [Int] {
-        switch self {
-        case .anchorPoint, .position, .boundsOrigin, .boundsSize: [2]
-        case .frame, .bounds: [4]
-        case .transform: [6, 16]
-        case .scale: [1, 2]
-        case .zPosition, .windowLevel, .anchorPointZ, .opacity, .rotation, .cornerRadius,
-            .borderWidth:
-            [1]
-        default: []
-        }
+    /// Returns a layer's value for screens, `undefined` if it has none.
+    ///
+    /// - Parameters:
+    ///   - layer: The layer.
+    ///   - decimals: The most decimals of points and degrees, up to 3; `nil` for all digits.
+    public func shown(in layer: Layer, decimals: Int?) -> String {
+        // One decimal would be too coarse for the numbers of a range.
+        let isFraction = if case .number(_?) = kind { true } else { false }
+        return read(layer)?.shown(decimals: decimals.map { isFraction ? 3 : $0 }) ?? "undefined"
     }
 
-    /// The value in a layer; `nil` if there is none: an undefined frame, no text.
-    public func value(of layer: Layer) -> Value? {
-        switch self {
-        case .name: .text(layer.name)
-        case .anchorPoint: .numbers([layer.anchorPoint.x, layer.anchorPoint.y])
-        case .position: .numbers([layer.position.x, layer.position.y])
-        case .frame: layer.frame.map { .numbers([$0.minX, $0.minY, $0.width, $0.height]) }
-        case .bounds:
-            .numbers([
-                layer.bounds.minX, layer.bounds.minY, layer.bounds.width, layer.bounds.height,
-            ])
-        case .boundsOrigin: .numbers([layer.bounds.minX, layer.bounds.minY])
-        case .boundsSize: .numbers([layer.bounds.width, layer.bounds.height])
-        case .transform: .numbers(layer.transform.elements)
-        case .rotation: .numbers([layer.layerTransform.rotation.degrees])
-        case .scale: .numbers([layer.layerTransform.scale.x, layer.layerTransform.scale.y])
-        case .zPosition: .numbers([layer.zPosition])
-        case .windowLevel: .numbers([layer.windowLevel])
-        case .anchorPointZ: .numbers([layer.anchorPointZ])
-        case .opacity: .numbers([Double(layer.opacity)])
-        case .cornerRadius: .numbers([layer.cornerRadius])
-        case .borderWidth: .numbers([layer.borderWidth])
-        case .text: layer.text.map { .text($0) }
-        default: flag.map { .flag(layer[keyPath: $0]) }
-        }
+    /// Returns whether two are the same property.
+    public static func == (one: LayerProperty, other: LayerProperty) -> Bool { one === other }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// Setting properties.
+extension LayerProperty {
+    /// Why a value is rejected.
+    public struct Problem: Error, Hashable, Sendable {
+        /// What is wrong, as a clause without a full stop.
+        public let message: String
+
+        /// Creates a problem.
+        public init(message: String) { self.message = message }
     }
 
-    /// The key path of the flag in a layer.
-    var flag: WritableKeyPath<Layer, Bool>? {
-        switch self {
-        case .isHidden: \.isHidden
-        case .masksToBounds: \.masksToBounds
-        case .isUserInteractionEnabled: \.isUserInteractionEnabled
-        case .isGeometryFlipped: \.isGeometryFlipped
-        case .isDoubleSided: \.isDoubleSided
-        case .isTransformLayer: \.isTransformLayer
-        default: nil
-        }
+    /// Sets the property of a layer; if it throws, the layer is unchanged.
+    ///
+    /// `frame` goes through the frame setter, so it reads back differently under a rotation.
+    public func set(_ value: LayerValue, in layer: inout Layer) throws(Problem) {
+        guard kind.accepts(value) else { throw problem }
+        if let reason = refusal(in: layer) { throw Problem(message: reason) }
+        var changed = layer
+        change(&changed, value)
+        let isFinite =
+            changed.bounds.isFinite && changed.position.isFinite && changed.ownMatrix.isFinite
+            && changed.transform.isFinite && changed.sublayerTransform.isFinite
+            && changed.frame?.isFinite ?? true
+        guard isFinite else { throw Problem(message: "the layer's geometry would not be finite") }
+        layer = changed
     }
+
+    /// Why it cannot be set in a layer, whatever the value; `nil` if it can.
+    func refusal(in layer: Layer) -> String? {
+        whole == .transform && !layer.transform.isAffine
+            ? "the transform is not affine, so it has no \(name): set transform instead" : nil
+    }
+
+    /// Parses a value as it is typed: `0,0 100x50`, `45deg`, `on`.
+    public func parse(_ text: String) throws(Problem) -> LayerValue {
+        if case .text = kind,
+            text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+        {
+            throw Problem(message: "a text must not contain control characters")
+        }
+        guard let value = kind.read(text) else { throw problem }
+        if value.numbers?.allSatisfy(\.isFinite) == false {
+            throw Problem(message: "the numbers must be finite")
+        }
+        return value
+    }
+
+    private var problem: Problem { Problem(message: "\(name) takes \(usage)") }
 }

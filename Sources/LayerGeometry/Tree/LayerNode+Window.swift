@@ -3,6 +3,12 @@ extension LayerNode {
     /// Whether it may be a window with a level: a sublayer of the root, or the root itself.
     public var takesWindowLevel: Bool { depth < 2 }
 
+    /// Why a property must not be set on this layer, whatever the value; `nil` if it may.
+    public func refusal(of property: LayerProperty) -> String? {
+        property == .windowLevel && !takesWindowLevel
+            ? "only windows have a windowLevel: the root's sublayers" : property.refusal(in: layer)
+    }
+
     /// The level by which windows are in front of each other; 0 for a layer that is no sublayer of the
     /// root.
     public var windowLevel: Double { entry.windowLevel }

@@ -43,7 +43,7 @@ public struct ChangeReport: Hashable, Sendable {
             let isChanged = values.count > 1
             lines.append(
                 Line(
-                    name: property.rawValue,
+                    name: property.name,
                     verb: isChanged ? "" : "stayed",
                     values: values,
                     isChanged: isChanged))
@@ -104,34 +104,10 @@ public struct ChangeReport: Hashable, Sendable {
         _ property: LayerProperty, _ old: Layer, _ new: Layer, isExact: Bool
     ) -> [String] {
         for decimals in isExact ? 3...3 : 1...3 {
-            let texts = [old, new].map { text(property, $0, decimals) }
+            let texts = [old, new].map { property.shown(in: $0, decimals: decimals) }
             if texts[0] != texts[1] { return texts }
         }
-        return [text(property, new, isExact ? 3 : 1)]
-    }
-
-    /// A property in readable form; fractions always have at most three decimals.
-    private static func text(
-        _ property: LayerProperty, _ layer: Layer, _ decimals: Int
-    ) -> String {
-        func short(_ number: Double) -> String { NumberText.short(number, decimals: decimals) }
-        switch property.value(of: layer) {
-        case .numbers(let numbers):
-            return switch property {
-            case .frame, .bounds:
-                NumberText.box(
-                    Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
-                    decimals: decimals)
-            case .boundsSize: "\(short(numbers[0]))×\(short(numbers[1]))"
-            case .rotation: "\(short(numbers[0]))°"
-            case .position, .boundsOrigin, .zPosition:
-                numbers.map(short).joined(separator: ",")
-            default: numbers.map(NumberText.short).joined(separator: ",")
-            }
-        case .flag(let isOn): return "\(isOn)"
-        case .text(let text): return text
-        case nil: return "undefined"
-        }
+        return [property.shown(in: new, decimals: isExact ? 3 : 1)]
     }
 }
 

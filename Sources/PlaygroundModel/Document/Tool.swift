@@ -9,7 +9,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
     case flags
 
     /// The flags, in display order.
-    public static let flagProperties = LayerProperty.allCases.filter(\.isFlag)
+    public static let flagProperties = LayerProperty.all.filter { $0.kind == .flag }
 
     /// The key that selects the tool.
     public var key: String {
@@ -40,7 +40,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Its name on the screen.
-    public var title: String { property?.rawValue ?? "flags" }
+    public var title: String { property?.name ?? "flags" }
 
     /// The keys to press, shown before the first change; fits into 80 columns.
     public var usage: String {

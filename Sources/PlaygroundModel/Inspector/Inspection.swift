@@ -23,7 +23,7 @@ public struct Inspection: Hashable, Sendable {
         public let isFold: Bool
         /// The property that is edited on this line; `nil` if it is read-only.
         public var property: LayerProperty? {
-            isFold ? nil : LayerProperty(rawValue: name)
+            isFold ? nil : LayerProperty.named(name)
         }
         /// The column of the value, from the left edge of the inspector.
         public var column: Int {
@@ -47,9 +47,16 @@ public struct Inspection: Hashable, Sendable {
     /// The pane always reserves them, so that nothing jumps under the pointer when the selection
     /// changes.
     static let usualCount = 7
-    /// The same where properties with their default value have lines of their own: what can be set, the
-    /// frame, the fold, and two more, such as a class and a text.
-    static let openedCount = 22
+    /// The same where properties with their default value have lines of their own: those and the fold.
+    static let openedCount = properties.count + 1
+
+    /// The properties with a line of their own, in display order.
+    private static let properties = LayerProperty.all.filter { $0.whole == nil }
+    /// The same, in the order in which those with default values are listed.
+    private static let byFamiliarity =
+        (LayerProperty.geometry + LayerProperty.touches + LayerProperty.others).filter {
+            $0.whole == nil
+        }
 
     /// The lines, from top to bottom.
     public let lines: [Line]
@@ -72,30 +79,58 @@ public struct Inspection: Hashable, Sendable {
         _ shown: Layer, stored: Layer, during edit: EditSession? = nil, opensDefaults: Bool = false
     ) {
         let reference = edit?.old.layer ?? stored
-        let edited = edit.map { InspectedProperty.name(of: $0.property) }
-        func line(_ property: InspectedProperty) -> Line {
-            let (value, model) = (property.text(shown, false), property.text(stored, false))
+        let edited = edit.map { $0.property.whole ?? $0.property }
+        func line(_ property: LayerProperty) -> Line {
+            let value = property.shown(in: shown, decimals: 1)
+            let model = property.shown(in: stored, decimals: 1)
             return Line(
-                name: property.name, value: value, exact: property.text(shown, true),
-                stored: value == model ? nil : model, isSet: property.isSet(stored), isFold: false)
+                name: property.name, value: value,
+                exact: property.shown(in: shown, decimals: nil),
+                stored: value == model ? nil : model, isSet: Self.isSet(property, in: stored),
+                isFold: false)
         }
-        let all = InspectedProperty.all
-        let isOpen = { (property: InspectedProperty) in
-            property.isSet(reference) || property.isSet(shown) && edit == nil
+        let isOpen = { (property: LayerProperty) in
+            Self.isSet(property, in: reference)
+                || Self.isSet(property, in: shown) && edit == nil
         }
-        let folded = InspectedProperty.byFamiliarity.filter {
-            !isOpen($0) && $0.isOffered(on: stored)
+        let folded = Self.byFamiliarity.filter {
+            !isOpen($0) && Self.isOffered($0, on: stored)
         }
         // An edited property with its default value goes last, so that no other line moves.
-        let added = folded.filter { $0.name == edited && !opensDefaults }
-        let names = folded.map(\.name).filter { name in !added.contains { $0.name == name } }
-        let list = opensDefaults ? "" : names.joined(separator: " ")
+        let added = folded.filter { $0 == edited && !opensDefaults }
+        let rest = folded.filter { !added.contains($0) }
+        let list = opensDefaults ? "" : rest.map(\.name).joined(separator: " ")
         let fold = Line(
             name: "default:", value: list, exact: list, stored: nil, isSet: false, isFold: true)
         lines =
-            (all.filter(isOpen) + added).map(line) + (names.isEmpty ? [] : [fold])
-            + (opensDefaults ? folded.map(line) : [])
-        editedLine = lines.firstIndex { !$0.isFold && $0.name == edited }
+            (Self.properties.filter(isOpen) + added).map(line) + Self.mask(of: shown)
+            + (rest.isEmpty ? [] : [fold]) + (opensDefaults ? folded.map(line) : [])
+        editedLine = lines.firstIndex { !$0.isFold && $0.name == edited?.name }
+    }
+
+    /// The name of the mask, which is a layer of its own.
+    private static func mask(of layer: Layer) -> [Line] {
+        layer.mask.map {
+            [
+                Line(
+                    name: "mask", value: $0.displayName, exact: $0.displayName, stored: nil,
+                    isSet: true, isFold: false)
+            ]
+        } ?? []
+    }
+
+    /// Whether a property differs from its default; geometry always counts as set.
+    private static func isSet(_ property: LayerProperty, in layer: Layer) -> Bool {
+        if [.position, .anchorPoint, .bounds, .frame].contains(property) { return true }
+        guard let value = property.value(of: layer), let standard = property.standard else {
+            return true
+        }
+        return !value.isClose(to: standard, within: 0)
+    }
+
+    /// Whether it can be edited on a layer where it has its default value: levels are for windows.
+    private static func isOffered(_ property: LayerProperty, on layer: Layer) -> Bool {
+        property != .windowLevel || layer.className?.hasSuffix("Window") == true
     }
 }
 

@@ -11,7 +11,7 @@ public enum Command {
     /// The meaning of a typed command.
     enum Meaning {
         case action(Action)
-        case set(Int, LayerProperty, LayerProperty.Value)
+        case set(Int, LayerProperty, LayerValue)
     }
 
     /// The bindings that match a text, best first: by name, key or description.

@@ -43,29 +43,32 @@ enum SetCommand {
     private static func properties(
         _ typed: String, of node: LayerNode, _ written: (String) -> String
     ) -> [Proposal] {
-        LayerProperty.allCases.filter {
-            $0.rawValue.lowercased().hasPrefix(typed.lowercased())
+        LayerProperty.all.filter {
+            $0.name.lowercased().hasPrefix(typed.lowercased())
         }.compactMap { property in
             property.value(of: node.layer).map {
                 Proposal(
-                    "set \(written(property.rawValue)) ",
-                    "\(node.name): \($0.text(of: property))", isWhole: false)
+                    "set \(written(property.name)) ",
+                    "\(node.name): \($0.typed)", isWhole: false)
             }
         }
     }
 
-    /// The suggested values of a property; for a flag, the opposite value first.
+    /// The suggested values of a property: its own; of a flag or a word, the others first.
     private static func values(of property: LayerProperty, _ node: LayerNode) -> [String] {
-        guard let value = property.value(of: node.layer) else { return [] }
-        if case .flag(let isOn) = value { return isOn ? ["false", "true"] : ["true", "false"] }
-        return [value.text(of: property)]
+        guard let value = property.value(of: node.layer)?.typed else { return [] }
+        switch property.kind {
+        case .flag: return value == "true" ? ["false", "true"] : ["true", "false"]
+        case .word(let words): return words.filter { $0 != value } + [value]
+        default: return [value]
+        }
     }
 
     private static func node(
         of target: String, _ property: LayerProperty, _ setting: CommandSetting
     ) -> Result<LayerNode, Command.Problem> {
-        if target == property.rawValue { return .success(setting.selected) }
-        return setting.find(String(target.dropLast(property.rawValue.count + 1)))
+        if target == property.name { return .success(setting.selected) }
+        return setting.find(String(target.dropLast(property.name.count + 1)))
     }
 
     /// Splits `my layer.position 1,2`.
@@ -77,17 +80,16 @@ enum SetCommand {
         var ways: [(String, String, LayerProperty)] = []
         for place in text.indices
         where place == text.startIndex || text[text.index(before: place)] == "." {
-            for property in LayerProperty.allCases where text[place...].hasPrefix(property.rawValue)
-            {
-                let end = text.index(place, offsetBy: property.rawValue.count)
+            for property in LayerProperty.all where text[place...].hasPrefix(property.name) {
+                let end = text.index(place, offsetBy: property.name.count)
                 guard end == text.endIndex || text[end] == " " else { continue }
                 ways.append(
                     (String(text[..<end]), String(text[end...].drop { $0 == " " }), property))
             }
         }
         let known = ways.first { target, _, property in
-            if target == property.rawValue { return true }
-            if case .unknown = layers.find(String(target.dropLast(property.rawValue.count + 1))) {
+            if target == property.name { return true }
+            if case .unknown = layers.find(String(target.dropLast(property.name.count + 1))) {
                 return false
             }
             return true

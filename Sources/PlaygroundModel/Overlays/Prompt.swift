@@ -51,7 +51,7 @@ public struct Prompt: Hashable, Sendable {
         case .find, .help: "/"
         case .filter: "filter /"
         case .command: ":"
-        case .value(let property): "\(property.rawValue) = "
+        case .value(let property): "\(property.name) = "
         case .saveAs: "save as "
         case .write(let writing): writing.label
         case .answer: "answer: "

@@ -159,8 +159,7 @@ extension Keymap {
         // On other lines, scrolling would accidentally change the value under the pointer.
         case .wheel(let direction)
         where isOnValue && (isChosen || playground.derived.inspection.editedLine == place):
-            guard let property = line.property, !property.counts.isEmpty,
-                direction == .up || direction == .down
+            guard let property = line.property, direction == .up || direction == .down
             else { return scrolling(mouse, .inspector) }
             let number = shown.prefix(column).filter { ", ×".contains($0) }.count
             return nudge(property, number, direction == .up ? 1 : -1)

@@ -33,17 +33,16 @@ extension Playground {
             self.edit?.flag = ((edit.flag + x + y) % count + count) % count
             return
         }
-        guard case .numbers(let numbers)? = property.value(of: tree[edit.index].layer) else {
+        guard let numbers = property.value(of: tree[edit.index].layer)?.numbers else {
             return
         }
         let isPlace = [.anchorPoint, .position, .boundsOrigin].contains(edit.tool)
         let down = stage.viewport.isYUp && isPlace ? -Double(y) : Double(y)
         apply(
             property,
-            .numbers(
-                edit.tool.stepped(
-                    numbers, x: Double(x), y: down, by: stride,
-                    pointsPerColumn: stage.viewport.pointsPerColumn)))
+            edit.tool.stepped(
+                numbers, x: Double(x), y: down, by: stride,
+                pointsPerColumn: stage.viewport.pointsPerColumn))
     }
 
     /// The nine places of a number pad; the upper row has the smallest y.
@@ -51,7 +50,8 @@ extension Playground {
         guard edit?.tool == .anchorPoint else { return typeValue("\(digit)") }
         let column = Double((digit - 1) % 3) / 2
         let row = Double(2 - (digit - 1) / 3) / 2
-        apply(.anchorPoint, .numbers([column, stage.viewport.isYUp ? 1 - row : row]))
+        apply(
+            .anchorPoint, .unit(UnitPoint(x: column, y: stage.viewport.isYUp ? 1 - row : row)))
     }
 
     private mutating func toggleFlag(_ property: LayerProperty) {
@@ -75,7 +75,7 @@ extension Playground {
 
     private mutating func typeValue(_ text: String) {
         guard let edit, let property = edit.tool.property else { return }
-        let value = property.value(of: tree[edit.index].layer)?.text(of: property) ?? ""
+        let value = property.value(of: tree[edit.index].layer)?.typed ?? ""
         overlays.prompt = Prompt(.value(property), text.isEmpty ? value : text)
     }
 
@@ -87,7 +87,7 @@ extension Playground {
             keep()
             begin(EditSession(tool, on: selectedNode.index, of: tree, isByWheel: true))
         }
-        guard case .numbers(var numbers)? = property.value(of: selectedNode.layer),
+        guard var numbers = property.value(of: selectedNode.layer)?.numbers,
             numbers.indices.contains(number)
         else { return }
         func stepped(y: Int) -> [Double] {
@@ -99,6 +99,12 @@ extension Playground {
         }
         let moved = stepped(y: steps)
         numbers[number] = number == 0 ? stepped(y: 0)[0] : moved[min(number, moved.count - 1)]
-        apply(property, .numbers(numbers))
+        apply(property, numbers)
+    }
+
+    /// Sets a property to its numbers.
+    private mutating func apply(_ property: LayerProperty, _ numbers: [Double]) {
+        guard let value = property.kind.value(numbers) else { return }
+        apply(property, value)
     }
 }

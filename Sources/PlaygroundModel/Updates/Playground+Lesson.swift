@@ -55,7 +55,7 @@ extension LessonPage {
 
     /// Why changing a property is not allowed now; `nil` if it is.
     func refusal(of property: LayerProperty) -> String? {
-        if property.isFlag { return refusal(of: .flags) }
+        if property.kind == .flag { return refusal(of: .flags) }
         let tools = Tool.allCases.filter { $0.property == property }
         return tools.contains { refusal(of: $0) == nil } ? nil : refusal
     }

@@ -5,7 +5,10 @@ import TerminalTypes
 extension Playground {
     /// Starts an edit.
     mutating func begin(_ session: EditSession) {
-        if let refusal = lesson?.refusal(of: session.tool) {
+        let property = session.tool.property
+        if let refusal = lesson?.refusal(of: session.tool)
+            ?? property.flatMap({ tree[session.index].refusal(of: $0) })
+        {
             panes.notice = Notice(text: refusal, isComplaint: true)
             return
         }
@@ -56,7 +59,7 @@ extension Playground {
     ///
     /// - Returns: Why the value is invalid; `nil` if it was set.
     @discardableResult
-    mutating func apply(_ property: LayerProperty, _ value: LayerProperty.Value) -> String? {
+    mutating func apply(_ property: LayerProperty, _ value: LayerValue) -> String? {
         guard let edit else { return nil }
         return change(edit.index, property, value)
     }
@@ -66,7 +69,7 @@ extension Playground {
         if case .flag(let isOn)? = property.value(of: selectedNode.layer) {
             set(property, .flag(!isOn))
         } else {
-            let value = property.value(of: selectedNode.layer)?.text(of: property) ?? ""
+            let value = property.value(of: selectedNode.layer)?.typed ?? ""
             overlays.prompt = Prompt(.value(property), value)
         }
     }
@@ -75,7 +78,8 @@ extension Playground {
     ///
     /// - Returns: Why the value is invalid; `nil` if it was set.
     @discardableResult
-    mutating func set(_ property: LayerProperty, _ value: LayerProperty.Value) -> String? {
+    mutating func set(_ property: LayerProperty, _ value: LayerValue) -> String? {
+        if let problem = selectedNode.refusal(of: property) { return problem }
         if let tool = Tool.allCases.first(where: { $0.property == property }) {
             begin(EditSession(tool, on: selectedNode.index, of: tree))
             let problem = apply(property, value)
@@ -86,23 +90,20 @@ extension Playground {
         // Properties without a tool are named by themselves.
         let (before, old) = (tree, selectedNode.layer)
         let back = step(
-            "\(property.rawValue) of \(document.names(selectedNode))",
+            "\(property.name) of \(document.names(selectedNode))",
             [.change(selectedNode.index, old)])
         if let problem = change(selectedNode.index, property, value) { return problem }
         guard tree != before else { return nil }
         document.history.remember(back)
         panes.log =
-            "\(property.rawValue) "
+            "\(property.name) "
             + ChangeReport.texts(property, old, selectedNode.layer, isExact: true).joined(
                 separator: " → ")
         return nil
     }
 
     /// Gives the selected window another level, which may put it in front of others.
-    private mutating func raise(_ value: LayerProperty.Value) -> String? {
-        guard selectedNode.takesWindowLevel else {
-            return "only windows have a windowLevel: the root's sublayers"
-        }
+    private mutating func raise(_ value: LayerValue) -> String? {
         var layer = selectedNode.layer
         do throws(LayerProperty.Problem) {
             try LayerProperty.windowLevel.set(value, in: &layer)
@@ -121,9 +122,9 @@ extension Playground {
 
     /// Changes one property of one layer, without adding to the history.
     private mutating func change(
-        _ index: Int, _ property: LayerProperty, _ value: LayerProperty.Value
+        _ index: Int, _ property: LayerProperty, _ value: LayerValue
     ) -> String? {
-        if case .text(let text) = value, text.unicodeScalars.contains(where: \.isUnsafeForTerminal)
+        if case .text(let text?) = value, text.unicodeScalars.contains(where: \.isUnsafeForTerminal)
         {
             return "it has an invisible character"
         }
@@ -132,11 +133,10 @@ extension Playground {
         let keeps = document.keepsFrame || edit?.grip == .pin
         let next = tree.updating(index) { layer in
             do throws(LayerProperty.Problem) {
-                if property == .anchorPoint, keeps, case .numbers(let numbers) = value {
+                if property == .anchorPoint, keeps, case .unit(let unit) = value {
                     var changed = layer
-                    changed.setAnchorPointKeepingFrame(UnitPoint(x: numbers[0], y: numbers[1]))
-                    try LayerProperty.position.set(
-                        .numbers([changed.position.x, changed.position.y]), in: &layer)
+                    changed.setAnchorPointKeepingFrame(unit)
+                    try LayerProperty.position.set(.point(changed.position), in: &layer)
                 }
                 try property.set(value, in: &layer)
             } catch {

@@ -129,7 +129,10 @@ extension Playground {
             return
                 apply(
                     .position,
-                    .numbers([position.x.withoutRoundingNoise, position.y.withoutRoundingNoise]))
+                    .point(
+                        Point(
+                            x: position.x.withoutRoundingNoise, y: position.y.withoutRoundingNoise))
+                )
                 == nil
         case .pin:
             guard let own = old.convert(point, from: nil) else { return false }
@@ -140,15 +143,18 @@ extension Playground {
             let (x, y) = (own.x - session.grabbed.x, own.y - session.grabbed.y)
             return apply(
                 .anchorPoint,
-                .numbers([
-                    (anchor.x + x / bounds.width).withoutRoundingNoise,
-                    (anchor.y + down * y / bounds.height).withoutRoundingNoise,
-                ])) == nil
+                .unit(
+                    UnitPoint(
+                        x: (anchor.x + x / bounds.width).withoutRoundingNoise,
+                        y: (anchor.y + down * y / bounds.height).withoutRoundingNoise))) == nil
         case .corner(let unit):
             guard let size = old.boundsSize(putting: unit, at: target) else { return false }
             return apply(
                 .boundsSize,
-                .numbers([size.width.withoutRoundingNoise, size.height.withoutRoundingNoise]))
+                .size(
+                    Size(
+                        width: size.width.withoutRoundingNoise,
+                        height: size.height.withoutRoundingNoise)))
                 == nil
         case .turn:
             // Choose the rotation nearest to the current one, so that turning continues past a full
@@ -157,7 +163,7 @@ extension Playground {
             guard let angle = now.rotation(putting: session.grabbed, towards: target) else {
                 return false
             }
-            return apply(.rotation, .numbers([angle.degrees.rounded()])) == nil
+            return apply(.rotation, .angle(.degrees(angle.degrees.rounded()))) == nil
         }
     }
 }

@@ -12,7 +12,7 @@ extension WhyPage {
                 let isOn = flag.value(of: layer) == .flag(true)
                 let mark = place == session.flag ? ">" : " "
                 return Line(
-                    ["\(mark) \(isOn ? "[x]" : "[ ]") \(flag.rawValue)"],
+                    ["\(mark) \(isOn ? "[x]" : "[ ]") \(flag.name)"],
                     place == session.flag ? .heading : .plain)
             }
         }

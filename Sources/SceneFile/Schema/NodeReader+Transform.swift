@@ -32,9 +32,7 @@ extension NodeReader {
     }
 
     private func matrix(_ node: Node, _ key: String) -> Transform3D? {
-        guard let n = numbers(node, key, counts: [6, 16]) else { return nil }
-        if n.count == 16 { return Transform3D(elements: n) }
-        return Transform3D(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+        numbers(node, key, counts: [6, 16]).map { Transform3D(sixOrSixteen: $0) }
     }
 
     private func operation(_ node: Node, _ key: String) -> TransformOperation? {

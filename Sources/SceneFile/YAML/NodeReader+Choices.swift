@@ -1,4 +1,5 @@
 import Diagnostics
+import LayerGeometry
 
 /// Keywords.
 extension NodeReader {
@@ -6,12 +7,25 @@ extension NodeReader {
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ node: Node, _ key: String, _ type: Choice.Type
     ) -> Choice? where Choice.RawValue == String {
-        if let choice = node.scalar.flatMap({ Choice(rawValue: $0.string) }) { return choice }
-        let names = Choice.allCases.map(\.rawValue)
-        let near = node.scalar.flatMap { Suggestion.nearest(to: $0.string, among: names) }
-        let expected = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+        word(node, key, among: Choice.allCases.map(\.rawValue)).flatMap(Choice.init)
+    }
+
+    /// Reads one of some words; true and false must not be in quotes.
+    func word(_ node: Node, _ key: String, among words: [String]) -> String? {
+        let scalar = node.scalar
+        let isFlag = words.contains("true")
+        if let scalar, words.contains(scalar.string),
+            scalar.isPlain || !isFlag
+                || scalar.string != "true" && scalar.string != "false"
+        {
+            return scalar.string
+        }
+        let near = scalar.flatMap { scalar in
+            (isFlag ? PropertyKind.flag(scalar.string).map { "\($0)" } : nil)
+                ?? Suggestion.nearest(to: scalar.string, among: words)
+        }
         report(
-            "'\(key)' \(described(node)), but must be \(expected)", at: node,
+            "'\(key)' \(described(node)), but must be \(PropertyKind.word(words).usage)", at: node,
             help: near.map { "write '\($0)'" } ?? emptyHelp(node))
         return nil
     }

@@ -82,14 +82,14 @@ extension NodeReader {
         }
     }
 
-    func opacity(_ node: Node) -> Float? {
-        guard let number = number(node, "opacity") else { return nil }
-        guard number >= 0, number <= 1 else {
-            report(
-                "'opacity' is \(PlainNumber.write(number)), but must be between 0 and 1", at: node)
-            return nil
-        }
-        // Not via Double, which would round twice.
-        return node.scalar.flatMap { Float($0.string) }
+    /// Reads a number within a range.
+    func number(_ node: Node, _ key: String, in range: ClosedRange<Double>?) -> Double? {
+        guard let number = number(node, key) else { return nil }
+        guard let range, !range.contains(number) else { return number }
+        report(
+            "'\(key)' is \(PlainNumber.write(number)), but must be between "
+                + "\(PlainNumber.write(range.lowerBound)) and "
+                + PlainNumber.write(range.upperBound), at: node)
+        return nil
     }
 }

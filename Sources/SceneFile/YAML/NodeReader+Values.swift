@@ -50,9 +50,8 @@ extension NodeReader {
             default: break
             }
         }
-        let words = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
         let meant = node.scalar.flatMap {
-            words[$0.string.lowercased()]
+            PropertyKind.flag($0.string).map { "\($0)" }
                 ?? Suggestion.nearest(to: $0.string, among: ["true", "false"])
         }
         report(

@@ -19,7 +19,7 @@ public enum Expectation: Hashable, Sendable {
     /// directions.
     case point(LayerReference, Point, tolerance: Size?)
     /// A property has this value; the tolerance applies to each number.
-    case property(LayerReference, PropertySource, PropertyName, PropertyValue, tolerance: Double?)
+    case property(LayerReference, PropertySource, LayerProperty, LayerValue, tolerance: Double?)
     /// This layer is selected.
     case selected(LayerReference)
     /// The last line of the log equals this text.

@@ -12,7 +12,7 @@ public struct Prediction: Hashable, Sendable {
         /// Whether the layer's bounds contain the point.
         case contains(LayerReference, at: Target.Place)
         /// The value of a property.
-        case property(LayerReference, PropertySource, PropertyName)
+        case property(LayerReference, PropertySource, LayerProperty)
         /// A point in a layer's own space; in scene space if no layer is named.
         case place(Target.Place, in: LayerReference?)
     }
@@ -22,9 +22,9 @@ public struct Prediction: Hashable, Sendable {
         /// The layer.
         public var layer: LayerReference
         /// The property.
-        public var property: PropertyName
+        public var property: LayerProperty
         /// Its new value.
-        public var value: PropertyValue
+        public var value: LayerValue
     }
 
     /// The tolerance for numbers in an answer, unless the lesson specifies one.

@@ -33,7 +33,7 @@ public enum Step: Hashable, Sendable {
     /// Advances the virtual clock, in seconds.
     case wait(seconds: Double)
     /// Writes a property of a layer.
-    case set(LayerReference, PropertyName, PropertyValue)
+    case set(LayerReference, LayerProperty, LayerValue)
     /// Switches to other rules.
     case rules(HitRules)
     /// Undoes the last edit.

@@ -1,3 +1,5 @@
+import LayerGeometry
+
 extension Expectation {
     /// The message when an expectation that held at the start of a goal no longer holds.
     var loss: String {

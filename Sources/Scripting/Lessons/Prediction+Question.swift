@@ -15,7 +15,7 @@ extension Prediction {
     /// The question as a sentence.
     func sentence(in player: ScriptPlayer) -> String {
         let change =
-            change.map { " once \($0.layer.text).\($0.property.name) is \($0.value)" } ?? ""
+            change.map { " once \($0.layer.text).\($0.property.name) is \($0.value.script)" } ?? ""
         switch question {
         case .hit(let place, let rules):
             let at = name(place, player)
@@ -31,7 +31,7 @@ extension Prediction {
         case .property(let layer, let source, let property):
             let values = source == .presentation ? " on the screen" : ""
             return "What is \(layer.text).\(property.name)\(values)\(change)?"
-                + " (\(property.kind.usage))"
+                + " (\(property.kind.notation))"
         case .place(let place, let layer):
             let space = layer.map { "in \($0.text)" } ?? "in scene space"
             return "Where is \(spot(place, player)) \(space)\(change)? (X,Y)"
@@ -120,7 +120,7 @@ extension Prediction {
 extension PropertyKind {
     /// Converts a typed answer to the notation of scripts.
     fileprivate func tidied(_ text: String) -> String {
-        switch usage {
+        switch notation {
         case "X,Y": text.pair(joinedBy: ",", insteadOf: " ,()")
         case "WxH": text.pair(joinedBy: "x", insteadOf: " xX×()")
         default: text

@@ -7,7 +7,7 @@ public enum PredictionAnswer: Hashable, Sendable {
     /// Yes or no.
     case flag(Bool)
     /// The value of a property; `nil` if it has none.
-    case value(PropertyValue?)
+    case value(LayerValue?)
     /// A point; `nil` for none.
     case point(Point?)
 
@@ -29,7 +29,7 @@ public enum PredictionAnswer: Hashable, Sendable {
         case .layer(let index):
             index.map { (tree.shortestTail(of: $0) ?? tree[$0].path).description } ?? "no layer"
         case .flag(let isTrue): isTrue ? "yes" : "no"
-        case .value(let value): value.map { "\($0)" } ?? "undefined"
+        case .value(let value): value.map(\.script) ?? "undefined"
         case .point(let point): NumberText.pair(point)
         }
     }

@@ -14,7 +14,7 @@ struct PredictionSetting {
         case hit(Point, HitRules)
         case seen(Point)
         case contains(Int, Point)
-        case property(Int, PropertyName)
+        case property(Int, LayerProperty)
         case place(Spot, in: Int?)
     }
 
@@ -24,7 +24,7 @@ struct PredictionSetting {
     /// The presentation layers if the question is about the model, and vice versa.
     let otherTree: LayerTree
     let isModel: Bool
-    let change: (index: Int, property: PropertyName, value: PropertyValue)?
+    let change: (index: Int, property: LayerProperty, value: LayerValue)?
     let tolerance: Double
 
     /// Resolves the layers and points that a prediction names.
@@ -75,7 +75,7 @@ struct PredictionSetting {
 
     func changed(_ tree: LayerTree) -> LayerTree {
         guard let change else { return tree }
-        return tree.updating(change.index) { _ = change.property.write(change.value, into: &$0) }
+        return tree.updating(change.index) { try? change.property.set(change.value, in: &$0) }
     }
 
     func answer(_ question: Question, _ tree: LayerTree) -> PredictionAnswer {
@@ -86,7 +86,8 @@ struct PredictionSetting {
         case .contains(let index, let point):
             let node = tree[index]
             return .flag(node.convert(point, from: nil).map { node.contains($0) } ?? false)
-        case .property(let index, let property): return .value(property.value(of: tree[index]))
+        case .property(let index, let property):
+            return .value(property.value(of: tree[index].layer))
         case .place(let spot, let layer):
             let point: Point? =
                 switch spot {

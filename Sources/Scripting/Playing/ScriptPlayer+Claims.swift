@@ -31,11 +31,11 @@ extension ScriptPlayer {
         case .property(let layer, let source, let property, let value, let tolerance):
             let index = try self.node(layer).index
             let node = (source == .model ? playground.tree : playground.derived.presentation)[index]
-            let found = property.value(of: node)
-            let limit = tolerance ?? PropertyValue.tolerance
+            let found = property.value(of: node.layer)
+            let limit = tolerance ?? LayerValue.tolerance
             if let found, found.isClose(to: value, within: limit) { return }
             throw failure(
-                "\(node.name).\(property.name)", "\(value)", found.map { "\($0)" } ?? "undefined")
+                "\(node.name).\(property.name)", value.script, found?.script ?? "undefined")
         case .selected(let layer):
             let node = try node(layer)
             if playground.selection == node.index { return }

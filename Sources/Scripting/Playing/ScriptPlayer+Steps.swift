@@ -44,14 +44,21 @@ extension ScriptPlayer {
     }
 
     private mutating func set(
-        _ reference: LayerReference, _ property: PropertyName, _ value: PropertyValue
+        _ reference: LayerReference, _ property: LayerProperty, _ value: LayerValue
     ) throws(StepFailure) {
         let node = playground.tree[try node(reference).index]
         var layer = node.layer
-        guard property.write(value, into: &layer), layer.ownMatrix.isFinite else {
-            throw StepFailure("\(node.name) cannot have \(property.name) \(value)")
+        do throws(LayerProperty.Problem) {
+            if let reason = node.refusal(of: property) {
+                throw LayerProperty.Problem(message: reason)
+            }
+            try property.set(value, in: &layer)
+        } catch {
+            throw StepFailure(
+                "\(node.name) cannot have \(property.name) \(value.script): \(error.message)")
         }
-        update(.document(.revise(node.index, layer, "set \(node.name).\(property.name) \(value)")))
+        let change = "set \(node.name).\(property.name) \(value.script)"
+        update(.document(.revise(node.index, layer, change)))
     }
 
     private mutating func point(_ step: Step) throws(StepFailure) {

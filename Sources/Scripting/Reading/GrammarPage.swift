@@ -29,8 +29,8 @@ public enum GrammarPage {
                     + "Enter, C-x, S-Tab, F5, Space. Both may have ctrl+, alt+ and shift+ in front."
             ))
         blocks.append(.section("Properties"))
-        blocks += PropertyName.all.map {
-            .entry("\($0.name) \($0.kind.usage)", [.prose($0.sentence)])
+        blocks += LayerProperty.all.map {
+            .entry("\($0.name) \($0.kind.notation)", [.prose($0.sentence)])
         }
         return ReferencePage(
             "Scripts",
@@ -38,7 +38,8 @@ public enum GrammarPage {
                 .paragraph(
                     "An OPERATION is translate(X,Y[,Z]), rotate(45deg[,X,Y,Z]), scale(X[,Y[,Z]]), "
                         + "perspective(D) or matrix(6 or 16 numbers), without blanks; each happens in "
-                        + "the coordinates set up by those before it. A COLOUR is written as in scene "
+                        + "the coordinates set up by those before it. For true, yes, on and 1 are read "
+                        + "too, and for false no, off and 0, as at the prompt. A COLOUR is written as in scene "
                         + "files. A VERDICT is \(Fault.list(Verdict.allCases.map(\.rawValue))).")
             ])
     }

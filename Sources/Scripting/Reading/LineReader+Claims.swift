@@ -33,7 +33,7 @@ extension LineReader {
     ///
     /// A name may contain dots: the property begins after the first dot that a property name
     /// follows.
-    mutating func property() throws(Fault) -> (LayerReference, PropertySource, PropertyName) {
+    mutating func property() throws(Fault) -> (LayerReference, PropertySource, LayerProperty) {
         let word = try next("property")
         var dots: [Int] = []
         while let dot = word.firstIndex(of: ".", from: dots.last.map { $0 + 1 } ?? 0) {
@@ -43,7 +43,7 @@ extension LineReader {
             let rest = word.part(dot + 1..<word.bytes.count)
             let isPresented = rest.hasPlainPrefix(Self.presented)
             let name = isPresented ? String(rest.text.dropFirst(Self.presented.count)) : rest.text
-            if rest.quoted.isEmpty, let property = PropertyName(name) {
+            if rest.quoted.isEmpty, let property = LayerProperty.named(name) {
                 let layer = try Self.layer(word.part(0..<dot))
                 return (layer, isPresented ? .presentation : .model, property)
             }
@@ -55,8 +55,8 @@ extension LineReader {
         }
         let name = word.part(last + 1..<word.bytes.count)
         throw .unknown(
-            "property", name, among: PropertyName.all.map(\.name),
-            otherwise: "write one of \(Fault.list(PropertyName.all.map(\.name)))")
+            "property", name, among: LayerProperty.all.map(\.name),
+            otherwise: "write one of \(Fault.list(LayerProperty.all.map(\.name)))")
     }
 
     /// Reads the name of a rule book.

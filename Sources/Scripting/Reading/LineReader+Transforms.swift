@@ -72,9 +72,7 @@ extension LineReader {
 
     private static func matrix(_ word: Word) throws(Fault) -> Transform3D {
         let name = Word(bytes: Array("matrix".utf8), range: word.range)
-        let n = try numbers(word, name, [6, 16])
-        if n.count == 16 { return Transform3D(elements: n) }
-        return Transform3D(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+        return Transform3D(sixOrSixteen: try numbers(word, name, [6, 16]))
     }
 
     private static func numbers(

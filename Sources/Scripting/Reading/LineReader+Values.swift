@@ -4,8 +4,8 @@ import SceneFile
 
 extension LineReader {
     /// Reads the value of a property.
-    mutating func value(_ property: PropertyName) throws(Fault) -> PropertyValue {
-        usage = "\(property.name) \(property.kind.usage)"
+    mutating func value(_ property: LayerProperty) throws(Fault) -> LayerValue {
+        usage = "\(property.name) \(property.kind.notation)"
         let word = try next("value")
         let what = "'\(property.name)'"
         switch property.kind {
@@ -14,6 +14,7 @@ extension LineReader {
         case .unit:
             let pair = try Self.pair(word, "value")
             return .unit(UnitPoint(x: pair.x, y: pair.y))
+        case .size(true) where word.isPlain("none"): return .size(nil)
         case .size: return .size(try Self.size(word))
         case .rect: return .rect(try rect(word, what))
         case .angle: return .angle(try Self.angle(word, what))
@@ -24,7 +25,8 @@ extension LineReader {
             }
             let factor = try Self.number(word, what)
             return .scale(x: factor, y: factor)
-        case .flag: return try flag(word, what)
+        case .flag: return .flag(try flag(word, what))
+        case .word(let words): return .word(try self.word(word, what, among: words))
         case .text: return .text(try quoted(word, what))
         case .color: return .color(try color(word, what))
         case .transform: return .transform(try transform(word, what))
@@ -58,7 +60,7 @@ extension LineReader {
 
     private func number(
         _ word: Word, _ what: String, _ range: ClosedRange<Double>?
-    ) throws(Fault) -> PropertyValue {
+    ) throws(Fault) -> LayerValue {
         let number = try Self.number(word, what)
         if let range, !range.contains(number) {
             throw Fault(
@@ -112,16 +114,20 @@ extension LineReader {
             help: isNumber ? "write '\(word.text)deg'" : "write the degrees and 'deg', as in 45deg")
     }
 
-    private func flag(_ word: Word, _ what: String) throws(Fault) -> PropertyValue {
-        if word.isPlain("true") { return .flag(true) }
-        if word.isPlain("false") { return .flag(false) }
-        let words = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
-        let meant =
-            words[word.text.lowercased()]
-            ?? Suggestion.nearest(to: word.text, among: ["true", "false"])
+    private func flag(_ word: Word, _ what: String) throws(Fault) -> Bool {
+        if word.quoted.isEmpty, let flag = PropertyKind.flag(word.text) { return flag }
+        let near = Suggestion.nearest(to: word.text, among: ["true", "false"])
         throw Fault(
             "\(what) is '\(Fault.short(word.text))', but must be true or false", at: word.range,
-            help: meant.map { "write '\($0)'" })
+            help: near.map { "write '\($0)'" })
+    }
+
+    private func word(_ word: Word, _ what: String, among words: [String]) throws(Fault) -> String {
+        let kind = PropertyKind.word(words)
+        if word.quoted.isEmpty, case .word(let known)? = kind.read(word.text) { return known }
+        throw Fault(
+            "\(what) is '\(Fault.short(word.text))', but must be \(kind.usage)", at: word.range,
+            help: Suggestion.nearest(to: word.text, among: words).map { "write '\($0)'" })
     }
 
     private func quoted(_ word: Word, _ what: String) throws(Fault) -> String {

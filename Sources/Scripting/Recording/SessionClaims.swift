@@ -56,10 +56,10 @@ struct SessionClaims {
             guard case .found(let old) = names.find(node.path.description),
                 old.path == node.path
             else { return [] }
-            return PropertyName.all.compactMap { property in
-                let isPart = property.name.hasPrefix("bounds.")
-                guard !isPart, let value = property.value(of: node),
-                    property.value(of: old).map({ !$0.isClose(to: value) }) ?? true
+            return LayerProperty.all.compactMap { property in
+                let isPart = property.whole == .bounds
+                guard !isPart, let value = property.value(of: node.layer),
+                    property.value(of: old.layer).map({ !$0.isClose(to: value) }) ?? true
                 else { return nil }
                 return .property(reference(node), .model, property, value, tolerance: nil)
             }

@@ -22,7 +22,7 @@ extension Expectation: CustomStringConvertible {
                 + (tolerance.map { " ± " + Target.Place.pair($0.width, $0.height) } ?? "")
         case .property(let layer, let source, let property, let value, let tolerance):
             Self.name(layer) + (source == .presentation ? ".presentation." : ".")
-                + "\(property.name) \(value)"
+                + "\(property.name) \(value.script)"
                 + (tolerance.map { " ± " + PlainNumber.write($0) } ?? "")
         case .selected(let layer): "selected " + Self.name(layer)
         case .log(let text): "log " + ScriptText.quoted(text)

@@ -25,7 +25,7 @@ extension Prediction: CustomStringConvertible {
     /// The question in script notation, after `predict`.
     public var description: String {
         let change = change.map {
-            " after set \(ScriptText.layer($0.layer.text)).\($0.property.name) \($0.value)"
+            " after set \(ScriptText.layer($0.layer.text)).\($0.property.name) \($0.value.script)"
         }
         return "\(question)" + (change ?? "")
             + (tolerance.map { " ± " + PlainNumber.write($0) } ?? "")

@@ -38,7 +38,7 @@ extension Step: CustomStringConvertible {
         case .focus(let isIn): isIn ? "focus in" : "focus out"
         case .wait(let seconds): "wait " + Self.time(seconds)
         case .set(let layer, let property, let value):
-            "set \(ScriptText.layer(layer.text)).\(property.name) \(value)"
+            "set \(ScriptText.layer(layer.text)).\(property.name) \(value.script)"
         case .rules(let rules): "rules \(rules.rawValue)"
         case .undo: "undo"
         case .redo: "redo"

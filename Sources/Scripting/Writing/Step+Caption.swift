@@ -28,7 +28,7 @@ extension Step {
         case .resize(let size): "Make the window \(size.columns)×\(size.rows)"
         case .focus(let isIn): isIn ? "Come back to the window" : "Leave the window"
         case .set(let layer, let property, let value):
-            "Set \(layer.text).\(property.name) to \(value)"
+            "Set \(layer.text).\(property.name) to \(value.script)"
         case .rules(let rules): "Rules: \(rules.title)"
         case .undo: "Undo"
         case .redo: "Redo"

@@ -18,32 +18,31 @@ enum LayerJSON {
         }
     }
 
+    /// The members after path, index and parent whose order is published; others follow.
+    static let published = [
+        "frame", "bounds", "position", "anchorPoint", "zPosition", "windowLevel", "anchorPointZ",
+        "transform", "sublayerTransform", "toSuper", "isHidden", "opacity", "masksToBounds",
+        "isGeometryFlipped", "isDoubleSided", "isUserInteractionEnabled", "cornerRadius",
+        "isAffine",
+    ]
+
+    private static let members =
+        published
+        + LayerProperty.all.filter { $0.whole == nil && !published.contains($0.name) }.map(\.name)
+
     /// Writes all members after path and index.
     private static func write(_ node: LayerNode, parent: LayerNode?, to json: inout JSONWriter) {
         let layer = node.layer
         json.add("parent", parent?.path)
-        if let frame = layer.frame {
-            json.add("frame", frame)
-        } else {
-            json.add("frame", [Double?](repeating: nil, count: 4))
+        for name in members {
+            switch LayerProperty.named(name) {
+            case let property? where property == .frame && layer.frame == nil:
+                json.add(key: name, [Double?](repeating: nil, count: 4))
+            case let property?: json.add(key: name, property.value(of: layer))
+            case nil where name == "toSuper": json.add(key: name, node.toSuper.elements)
+            case nil: json.add(key: name, layer.transform.isAffine)
+            }
         }
-        json.add("bounds", layer.bounds)
-        json.add("position", layer.position)
-        json.add("anchorPoint", [layer.anchorPoint.x, layer.anchorPoint.y])
-        json.add("zPosition", layer.zPosition)
-        json.add("windowLevel", layer.windowLevel)
-        json.add("anchorPointZ", layer.anchorPointZ)
-        json.add("transform", layer.transform.elements)
-        json.add("sublayerTransform", layer.sublayerTransform.elements)
-        json.add("toSuper", node.toSuper.elements)
-        json.add("isHidden", layer.isHidden)
-        json.add("opacity", layer.opacity)
-        json.add("masksToBounds", layer.masksToBounds)
-        json.add("isGeometryFlipped", layer.isGeometryFlipped)
-        json.add("isDoubleSided", layer.isDoubleSided)
-        json.add("isUserInteractionEnabled", layer.isUserInteractionEnabled)
-        json.add("cornerRadius", layer.cornerRadius)
-        json.add("isAffine", layer.transform.isAffine)
         if let mask = layer.mask {
             json.object("mask") { json in write(mask, of: node, to: &json) }
         } else {
@@ -58,5 +57,22 @@ enum LayerJSON {
         owner.mask = nil
         owner.sublayers = [mask]
         write(LayerTree(owner)[1], parent: node, to: &json)
+    }
+}
+
+extension LayerValue: JSONWritable {
+    /// Numbers as in scene files, texts and colours as strings, flags as true or false; `null` for none.
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .number(let number): number.write(to: &json)
+        case .angle(let angle): angle.degrees.write(to: &json)
+        case .flag(let flag): flag.write(to: &json)
+        case .text(let text): text.write(to: &json)
+        case .color(let color): color?.written.write(to: &json) ?? json.raw("null")
+        case .word("none"): json.raw("null")
+        case .word(let word):
+            PropertyKind.flag(word)?.write(to: &json) ?? word.write(to: &json)
+        case .scale, .point, .unit, .size, .rect, .transform: numbers.write(to: &json)
+        }
     }
 }

@@ -31,51 +31,29 @@ struct LayerSheet {
         var rows = [
             ["superlayer", node.superlayer?.pathText ?? "none"],
             ["sublayers", "\(node.sublayers.count)"],
-            ["frame", NumberText.rect(layer.frame)],
-            ["bounds", NumberText.rect(layer.bounds)],
-            ["position", NumberText.pair(layer.position)],
-            ["anchorPoint", NumberText.pair(layer.anchorPoint.x, layer.anchorPoint.y)],
-            ["zPosition", NumberText.short(layer.zPosition)],
-            ["anchorPointZ", NumberText.short(layer.anchorPointZ)],
         ]
-        rows += Self.rows("transform", layer.transform)
-        rows += Self.rows("sublayerTransform", layer.sublayerTransform)
-        rows += Self.rows("to superlayer", node.toSuper)
-        rows += [
-            ["isHidden", "\(layer.isHidden)"],
-            ["opacity", NumberText.short(Double(layer.opacity))],
-            ["masksToBounds", "\(layer.masksToBounds)"],
-            ["isGeometryFlipped", "\(layer.isGeometryFlipped)"],
-            ["isDoubleSided", "\(layer.isDoubleSided)"],
-            ["isUserInteractionEnabled", "\(layer.isUserInteractionEnabled)"],
-            ["cornerRadius", NumberText.short(layer.cornerRadius)],
-            ["mask", layer.mask.map { "frame \(NumberText.rect($0.frame))" } ?? "none"],
-        ]
-        rows += Self.touchRows(layer)
+        for name in LayerJSON.published {
+            if let property = LayerProperty.named(name) {
+                let isShown = property != .windowLevel || !property.isStandard(in: layer)
+                if isShown { rows += Self.rows(property, layer) }
+            } else if name == "toSuper" {
+                rows += Self.rows("to superlayer", node.toSuper)
+            }
+        }
+        rows.append(["mask", layer.mask.map { "frame \(NumberText.rect($0.frame))" } ?? "none"])
+        for property in LayerProperty.all
+        where property.whole == nil && !LayerJSON.published.contains(property.name) {
+            if !property.isStandard(in: layer) { rows += Self.rows(property, layer) }
+        }
         for line in Columns.aligned(rows.map { ["  " + $0[0]] + $0[1...] }) { output.line(line) }
     }
 
-    /// Rows for the view that a layer represents.
-    private static func touchRows(_ layer: Layer) -> [[String]] {
-        var rows: [[String]] = []
-        if let name = layer.className { rows.append(["class", name.safeForTerminal]) }
-        if let text = layer.text { rows.append(["text", text.safeForTerminal]) }
-        if layer.windowLevel != 0 {
-            rows.append(["windowLevel", NumberText.short(layer.windowLevel)])
+    private static func rows(_ property: LayerProperty, _ layer: Layer) -> [[String]] {
+        switch property.value(of: layer) {
+        case .transform(let transform): rows(property.name, transform.matrix)
+        case .rect(let rect): [[property.name, NumberText.rect(rect)]]
+        default: [[property.name, property.shown(in: layer, decimals: 3).safeForTerminal]]
         }
-        if layer.touch.isControl { rows.append(["isControl", "true"]) }
-        if layer.touch.hasGestureRecognizers { rows.append(["hasGestureRecognizers", "true"]) }
-        if layer.touch.isPassThrough {
-            rows.append(["isPassThrough", layer.touch.isRootPassThrough ? "root" : "true"])
-        }
-        if layer.touch.isYUp { rows.append(["isYUp", "true"]) }
-        if layer.touch.outset != 0 {
-            rows.append(["touchOutset", NumberText.short(layer.touch.outset)])
-        }
-        if let size = layer.touch.contentSize {
-            rows.append(["contentSize", NumberText.pair(size.width, size.height)])
-        }
-        return rows
     }
 
     private static func rows(_ name: String, _ transform: Transform3D) -> [[String]] {

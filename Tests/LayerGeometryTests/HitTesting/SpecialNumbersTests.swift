@@ -115,10 +115,10 @@ import Testing
         }
         _ = tree.presentation(at: SceneMoment(time: 0.3)).root.hitTest(.zero)
         _ = (tree.isMoving(after: 1), tree.lastRunEnd, tree.moving(one.index, into: 0, at: 0))
-        for property in LayerProperty.allCases {
+        for property in LayerProperty.all {
             guard let value = property.value(of: one.layer) else { continue }
             var layer = other.layer
-            _ = value.text(of: property)
+            _ = value.typed
             try? property.set(value, in: &layer)
         }
         var layer = one.layer

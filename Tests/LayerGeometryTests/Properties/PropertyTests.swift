@@ -7,14 +7,14 @@ import Testing
         for seed in UInt64(0)..<60 {
             var maker = RandomTrees(seed: seed, kind: .flat)
             for node in maker.tree().nodes {
-                for property in LayerProperty.allCases {
+                for property in LayerProperty.all {
                     guard let value = property.value(of: node.layer) else { continue }
-                    let text = value.text(of: property)
-                    #expect(try property.parse(text) == value, "\(property) \(text)")
+                    let text = value.typed
+                    #expect(try property.parse(text) == value, "\(property.name) \(text)")
                     if property == .frame || property == .transform { continue }
                     var copy = node.layer
                     try property.set(value, in: &copy)
-                    #expect(copy == node.layer, "\(property) \(text)")
+                    #expect(copy == node.layer, "\(property.name) \(text)")
                 }
             }
         }
@@ -30,7 +30,7 @@ import Testing
     func `is read as people write it`(property: LayerProperty, text: String, numbers: [Double])
         throws
     {
-        #expect(try property.parse(text) == .numbers(numbers))
+        #expect(try property.parse(text) == property.kind.value(numbers))
     }
 
     @Test(
@@ -45,14 +45,14 @@ import Testing
         #expect(throws: LayerProperty.Problem.self) { try property.parse(text) }
     }
 
-    @Test func `changes nothing if the geometry would overflow`() {
+    @Test func `changes nothing if the geometry would overflow`() throws {
         var layer = Layer(name: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10))
         let before = layer
         for (property, numbers) in [
             (LayerProperty.bounds, [1e308, 0, 1e308, 1]), (.boundsSize, [1e308, 1e308]),
             (.opacity, [2]), (.position, [.infinity, 0]),
         ] {
-            let value = LayerProperty.Value.numbers(numbers)
+            let value = try #require(property.kind.value(numbers))
             if property == .boundsSize { layer.anchorPoint = UnitPoint(x: 1e10, y: 0) }
             let start = layer
             #expect(throws: LayerProperty.Problem.self) { try property.set(value, in: &layer) }

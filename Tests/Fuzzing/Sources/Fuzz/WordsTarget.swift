@@ -66,12 +66,13 @@ enum WordsTarget {
             let short = NumberText.short(number)
             require(Double(short) != nil, "\(number) is written \(short)")
         }
-        for property in LayerProperty.allCases {
+        for property in LayerProperty.all {
             guard let value = try? property.parse(text) else { continue }
             var layer = Layer()
             try? property.set(value, in: &layer)
-            let written = value.text(of: property)
-            require((try? property.parse(written)) != nil, "\(property): '\(written)' is no value")
+            let written = value.typed
+            require(
+                (try? property.parse(written)) != nil, "\(property.name): '\(written)' is no value")
         }
         if let color = LayerColor(notation: text) {
             require(LayerColor(notation: color.notation) != nil, "'\(color.notation)' is no colour")

@@ -1,5 +1,3 @@
-import LayerGeometry
-
 extension LayerColor {
     /// Creates a colour from `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or one of `names`; `nil` for any
     /// other text.
