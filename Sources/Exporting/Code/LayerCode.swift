@@ -47,15 +47,7 @@ extension CodeText {
             }
         }
         geometry(layer, identifier)
-        if layer.opacity != 1 { set("\(identifier).opacity", dialect.number(layer.opacity)) }
-        let isSwift = dialect == .swift
-        if layer.isHidden {
-            set(identifier + (isSwift ? ".isHidden" : ".hidden"), dialect.flag(true))
-        }
-        if layer.masksToBounds { set("\(identifier).masksToBounds", dialect.flag(true)) }
-        if let color = layer.backgroundColor {
-            set("\(identifier).backgroundColor", dialect.color(color))
-        }
+        for property in Self.looks { set(property, of: layer, on: identifier) }
         depthAndEdges(layer, identifier)
         remarks(layer, identifier)
         if !layer.isUserInteractionEnabled {
@@ -81,29 +73,36 @@ extension CodeText {
     ///
     /// - Parameter target: The layer: `blue` or `blue.layer`.
     mutating func depthAndEdges(_ layer: Layer, _ target: String) {
-        let isSwift = dialect == .swift
-        transform(layer.sublayerLayerTransform, of: target, as: "sublayerTransform")
-        if layer.anchorPointZ != 0 {
-            set("\(target).anchorPointZ", dialect.number(layer.anchorPointZ))
-        }
-        if layer.zPosition != 0 { set("\(target).zPosition", dialect.number(layer.zPosition)) }
-        if layer.isGeometryFlipped {
-            set(target + (isSwift ? ".isGeometryFlipped" : ".geometryFlipped"), dialect.flag(true))
-        }
-        if !layer.isDoubleSided {
-            set(target + (isSwift ? ".isDoubleSided" : ".doubleSided"), dialect.flag(false))
-        }
-        if layer.cornerRadius != 0 {
-            set("\(target).cornerRadius", dialect.number(layer.cornerRadius))
-        }
-        if let color = layer.borderColor { set("\(target).borderColor", dialect.color(color)) }
-        if layer.borderWidth != 0 {
-            set("\(target).borderWidth", dialect.number(layer.borderWidth))
-        }
+        for property in Self.depthAndEdges { set(property, of: layer, on: target) }
         if let mask = layer.mask {
             let owner = target.prefix { $0 != "." }
             let identifiers = layers(of: LayerTree(mask), hint: owner + "Mask")
             set("\(target).mask", identifiers[0])
+        }
+    }
+
+    private static let looks = named("opacity", "isHidden", "masksToBounds", "backgroundColor")
+    private static let depthAndEdges = named(
+        "sublayerTransform", "anchorPointZ", "zPosition", "isGeometryFlipped", "isDoubleSided",
+        "cornerRadius", "borderColor", "borderWidth")
+
+    private static func named(_ names: String...) -> [LayerProperty] {
+        names.compactMap(LayerProperty.named)
+    }
+
+    /// Sets a property of CALayer unless it has its default.
+    private mutating func set(_ property: LayerProperty, of layer: Layer, on target: String) {
+        guard let value = property.value(of: layer), value != property.standard else { return }
+        // Objective-C names flags without their verb.
+        let isBare = dialect == .objectiveC && property.name.hasPrefix("is")
+        let bare = property.name.dropFirst(2)
+        let name = isBare ? bare.prefix(1).lowercased() + bare.dropFirst() : property.name
+        switch value {
+        case .number(let number): set("\(target).\(name)", dialect.number(number))
+        case .flag(let flag): set("\(target).\(name)", dialect.flag(flag))
+        case .color(let color?): set("\(target).\(name)", dialect.color(color))
+        case .transform(let value): transform(value, of: target, as: name)
+        default: break
         }
     }
 

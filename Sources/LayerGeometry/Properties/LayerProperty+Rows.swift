@@ -6,7 +6,7 @@ extension LayerProperty {
     static func numberRow(
         _ name: String, _ sentence: String, in range: ClosedRange<Double>? = nil,
         values: String? = nil, isAnimatable: Bool = false, _ get: @escaping Get<Double>,
-        set: @escaping Setter<Double>
+        _ set: @escaping Setter<Double>
     ) -> LayerProperty {
         LayerProperty(
             name, .number(range), sentence, values: values, isAnimatable: isAnimatable
@@ -19,7 +19,7 @@ extension LayerProperty {
 
     static func flagRow(
         _ name: String, _ sentence: String, _ get: @escaping Get<Bool>,
-        set: @escaping Setter<Bool>
+        _ set: @escaping Setter<Bool>
     ) -> LayerProperty {
         LayerProperty(name, .flag, sentence) {
             .flag(get($0))
@@ -30,7 +30,7 @@ extension LayerProperty {
 
     static func textRow(
         _ name: String, _ sentence: String, _ get: @escaping Get<String?>,
-        set: @escaping Setter<String?>
+        _ set: @escaping Setter<String?>
     ) -> LayerProperty {
         LayerProperty(name, .text(), sentence) {
             .text(get($0))
@@ -41,7 +41,7 @@ extension LayerProperty {
 
     static func wordRow(
         _ name: String, _ words: [String], _ sentence: String, _ get: @escaping Get<String>,
-        set: @escaping Setter<String>
+        _ set: @escaping Setter<String>
     ) -> LayerProperty {
         LayerProperty(name, .word(words), sentence) {
             .word(get($0))
@@ -52,7 +52,7 @@ extension LayerProperty {
 
     static func colorRow(
         _ name: String, _ sentence: String, _ get: @escaping Get<LayerColor?>,
-        set: @escaping Setter<LayerColor?>
+        _ set: @escaping Setter<LayerColor?>
     ) -> LayerProperty {
         LayerProperty(name, .color, sentence, isAnimatable: true) {
             .color(get($0))
@@ -63,7 +63,7 @@ extension LayerProperty {
 
     static func transformRow(
         _ name: String, _ sentence: String, _ get: @escaping Get<LayerTransform>,
-        set: @escaping Setter<LayerTransform>
+        _ set: @escaping Setter<LayerTransform>
     ) -> LayerProperty {
         LayerProperty(name, .transform, sentence) {
             .transform(get($0))

@@ -63,22 +63,31 @@ public enum LayerValue: Hashable, Sendable {
         }
     }
 
+    /// Whether equal values are the same to the last bit, or are written in the same way.
+    private var isExact: Bool {
+        switch self {
+        case .flag, .text, .word, .color, .transform, .size(nil): true
+        default: false
+        }
+    }
+
     /// Returns whether two values are equal to the last bit, and written in the same way.
     package func isSame(as other: LayerValue) -> Bool {
         switch (self, other) {
         case (.number(let one), .number(let other)): one.bitPattern == other.bitPattern
-        case (.flag(let one), .flag(let other)): one == other
-        case (.transform(let one), .transform(let other)): one == other
+        case (.unit(let one), .unit(let other)):
+            one.x.bitPattern == other.x.bitPattern && one.y.bitPattern == other.y.bitPattern
         default:
             self == other
-                && zip(numbers ?? [], other.numbers ?? []).allSatisfy {
-                    $0.bitPattern == $1.bitPattern
-                }
+                && (isExact
+                    || zip(numbers ?? [], other.numbers ?? []).allSatisfy {
+                        $0.bitPattern == $1.bitPattern
+                    })
         }
     }
 }
 
 extension LayerColor {
     /// Red, green, blue and alpha.
-    public var components: [Double] { [red, green, blue, alpha] }
+    var components: [Double] { [red, green, blue, alpha] }
 }

@@ -92,7 +92,7 @@ public enum PropertyKind: Hashable, Sendable {
 
 extension Transform3D {
     /// Creates a matrix from the six numbers of an affine one, or all sixteen, row by row.
-    public init(sixOrSixteen n: [Double]) {
+    package init(sixOrSixteen n: [Double]) {
         self =
             n.count == 16
             ? Transform3D(elements: n)

@@ -3,7 +3,7 @@ extension Double {
     /// 0.15000000000000002.
     ///
     /// Large numbers are unchanged.
-    public var withoutRoundingNoise: Double {
+    package var withoutRoundingNoise: Double {
         abs(self) < 1e6 ? (self * 1e9).rounded() / 1e9 : self
     }
 }

@@ -58,25 +58,29 @@ extension LayerKey {
     /// The key of a property; frame, bounds and position depend on each other.
     private init(_ property: LayerProperty) {
         let standard = property.standard
-        let isFrame = property == .frame
-        let isGiven = !isFrame && standard != .text("")
+        let isGiven = property != .frame && standard != .text("")
         key = SceneKey(
             property.name, property.kind.fileType,
             isGiven ? standard.flatMap { FlowText($0)?.yaml } ?? "" : "", property.sentence)
-        if isFrame {
-            read = { $2.frame = $0.rect($1, "frame") }
-        } else {
-            read = property.kind.reader(of: property)
-        }
         switch property {
-        case .frame: write = { $0.writtenFrame.map { .numbers($0.numbers) } }
-        case .bounds: write = { $0.writesBounds ? .numbers($0.bounds.numbers) : nil }
+        case .frame:
+            read = { $2.frame = $0.rect($1, "frame") }
+            write = { $0.writtenFrame.map { .numbers($0.numbers) } }
+        case .bounds:
+            read = { if let rect = $0.rect($1, "bounds") { $2.layer.bounds = rect } }
+            write = { $0.writesBounds ? .numbers($0.bounds.numbers) : nil }
         case .position:
+            read = {
+                if let numbers = $0.numbers($1, "position", counts: [2]) {
+                    $2.layer.position = Point(x: numbers[0], y: numbers[1])
+                }
+            }
             write = {
                 $0.writtenFrame != nil || $0.position.isPlainZero
                     ? nil : .numbers([$0.position.x, $0.position.y])
             }
         default:
+            read = property.kind.reader(of: property)
             write = {
                 guard let value = property.value(of: $0), let standard,
                     !value.isSame(as: standard)
