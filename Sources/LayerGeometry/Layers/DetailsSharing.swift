@@ -6,8 +6,8 @@ package struct DetailsSharing {
 
     /// Shares the last layer's details if they are the same; changes no value.
     package mutating func share(_ layer: inout Layer) {
-        guard let details = layer.details.first else { return }
-        if let last = last.first, details.isSame(as: last) {
+        if layer.details.isEmpty { return }
+        if !last.isEmpty, layer.details[0].isSame(as: last[0]) {
             layer.details = self.last
         } else {
             last = layer.details

@@ -56,6 +56,14 @@ public struct LayerTransform: Hashable, Sendable {
         form = Self.single(operations, matrix) ?? .steps(operations, matrix)
     }
 
+    /// Creates a transform from one step, a rotation about z, in less time than from a list of steps.
+    package init(rotation angle: Angle) {
+        let step = TransformOperation.rotate(angle)
+        let matrix = step.matrix.concatenating(.identity)
+        let plane = PlaneMatrix(exactly: matrix)
+        form = plane.map { .single(.rotate, angle.degrees, 0, $0) } ?? .steps([step], matrix)
+    }
+
     /// Creates a transform from a matrix; the identity has no steps.
     public init(_ matrix: Transform3D) {
         let plane = PlaneMatrix(exactly: matrix)

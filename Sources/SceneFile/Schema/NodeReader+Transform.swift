@@ -15,7 +15,12 @@ extension NodeReader {
         }
         guard let first = items.first else { return .identity }
         if first.isMapping {
-            if items.count == 1 { return operation(first, key).map { LayerTransform([$0]) } }
+            if items.count == 1 {
+                if let angle = plainRotation(first) {
+                    return LayerTransform(rotation: .degrees(angle))
+                }
+                return operation(first, key).map { LayerTransform([$0]) }
+            }
             var operations: [TransformOperation] = []
             var isWhole = true
             for item in items {
@@ -33,6 +38,18 @@ extension NodeReader {
 
     private func matrix(_ node: Node, _ key: String) -> Transform3D? {
         numbers(node, key, counts: [6, 16]).map { Transform3D(sixOrSixteen: $0) }
+    }
+
+    /// The fast path for an operation that is a rotation by a valid number of degrees.
+    private func plainRotation(_ node: Node) -> Double? {
+        guard var pairs = node.pairs, pairs.count == 1, let (key, value) = pairs.next() else {
+            return nil
+        }
+        let record = node.store.records[key.place]
+        guard record.kind == .scalar, node.store.bytes(record).elementsEqual("rotate".utf8) else {
+            return nil
+        }
+        return node.store.shortNumber(value.index)
     }
 
     private func operation(_ node: Node, _ key: String) -> TransformOperation? {

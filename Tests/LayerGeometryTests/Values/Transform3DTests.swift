@@ -3,6 +3,15 @@ import TestSupport
 import Testing
 
 @Suite struct `A transform` {
+    @Test(arguments: [0, -0.0, 1e-300, 30, 90, -180, 234.336, 360, 1e300])
+    func `a rotation alone is what a list of one step is`(degrees: Double) {
+        let rotation = LayerTransform(rotation: .degrees(degrees))
+        let list = LayerTransform([.rotate(.degrees(degrees))])
+        #expect(rotation == list && rotation.operations == list.operations)
+        let (one, other) = (rotation.matrix.elements, list.matrix.elements)
+        #expect(one.map(\.bitPattern) == other.map(\.bitPattern))
+    }
+
     @Test func `is applied before the one it is concatenated with`() {
         let moved = Transform3D.translation(x: 10, y: 0)
         let scaled = Transform3D.scale(x: 2, y: 3)
