@@ -130,6 +130,22 @@ private let endless = [
         #expect(reported.first?.contains("more than 1000 steps and expectations") == true)
     }
 
+    @Test func `is not read beyond its limit`() throws {
+        let read = try Script.read(lessonTop + straight + end + "\n", name: "s")
+        let place = try #require(
+            read.setup.firstIndex { if case .step = $0.body { true } else { false } })
+        var statements = read.setup
+        statements.insert(
+            contentsOf: Array(repeating: statements[place], count: 200_000), at: place)
+        do {
+            _ = try Lesson(read.header, statements)
+            Issue.record("it was read")
+        } catch {
+            #expect(error.diagnostics.count == 1)
+            #expect(error.diagnostics.first?.message.contains("more than 1000 steps") == true)
+        }
+    }
+
     @Test func `is assembled from statements, with each text in the following task`() throws {
         let read = try lesson(
             "say \"Look.\"\nsay \"Who?\"\n" + corner + "hint \"Not frame.\"\nset card.opacity 1\n"

@@ -22,7 +22,11 @@ struct LessonDraft {
         lesson = Lesson(header: header)
     }
 
+    /// Whether statements were too many; the rest is not read.
+    private var isTooLong: Bool { statements > ScriptLimits.lessonStatements }
+
     mutating func take(_ statement: Statement) {
+        if isTooLong { return }
         last = statement.range
         if learnedRange != nil {
             return report("'learned' is not the last statement", help: "move it to the end")
@@ -35,6 +39,7 @@ struct LessonDraft {
     }
 
     mutating func finish() throws(LessonProblems) -> Lesson {
+        if isTooLong { throw LessonProblems(diagnostics: diagnostics) }
         endText()
         endGoal()
         if block != nil {
