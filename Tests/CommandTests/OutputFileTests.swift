@@ -40,6 +40,8 @@ import Testing
         let scene = path("scene.yaml")
         let run = try Run("lint", scene, "--baseline", scene, "--update-baseline")
         #expect(run.status == 64 && run.errors.contains("' is one of the files to check"))
+        let recording = try Run("record", scene, scene, "--force")
+        #expect(recording.status == 64 && recording.errors.contains("' is the scene itself"))
         #expect(text("scene.yaml") == blueWhite)
     }
 

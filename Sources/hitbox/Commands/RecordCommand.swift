@@ -35,6 +35,9 @@ struct RecordCommand: ParsableCommand {
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
+        if let file {
+            try Files.refuse(script, overwriting: [file], "the scene itself", option: "'record'")
+        }
         if !force, Files.isSame(script, script) {
             Output.error(
                 "error: '\(script.safeForTerminal)' exists already\nhelp: --force overwrites it")
