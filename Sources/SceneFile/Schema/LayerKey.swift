@@ -44,8 +44,12 @@ struct LayerKey: Sendable {
 
     static let names = all.map(\.name)
     static let bytes = names.map { Array($0.utf8) }
-    /// The index of each key in `all`.
-    static let places = Dictionary(uniqueKeysWithValues: zip(names, all.indices))
+    /// The index of each key in `all`; a loop, as zip's metadata take longer at start than the rest.
+    static let places: [String: Int] = {
+        var places = [String: Int](minimumCapacity: names.count)
+        for (place, name) in names.enumerated() { places[name] = place }
+        return places
+    }()
 }
 
 extension LayerKey {
