@@ -9,6 +9,21 @@ extension LayerNode {
             ? "only windows have a windowLevel: the root's sublayers" : property.refusal(in: layer)
     }
 
+    /// Returns the layer with another value of a property.
+    ///
+    /// - Parameters:
+    ///   - property: The property to set.
+    ///   - value: Its new value.
+    /// - Throws: Why this layer cannot have it.
+    public func setting(
+        _ property: LayerProperty, to value: LayerValue
+    ) throws(LayerProperty.Problem) -> Layer {
+        if let reason = refusal(of: property) { throw LayerProperty.Problem(message: reason) }
+        var changed = layer
+        try property.set(value, in: &changed)
+        return changed
+    }
+
     /// The level by which windows are in front of each other; 0 for a layer that is no sublayer of the
     /// root.
     public var windowLevel: Double { entry.windowLevel }

@@ -104,10 +104,8 @@ extension Playground {
 
     /// Gives the selected window another level, which may put it in front of others.
     private mutating func raise(_ value: LayerValue) -> String? {
-        var layer = selectedNode.layer
-        do throws(LayerProperty.Problem) {
-            try LayerProperty.windowLevel.set(value, in: &layer)
-        } catch {
+        let layer: Layer
+        do { layer = try selectedNode.setting(.windowLevel, to: value) } catch {
             return error.message
         }
         let texts = ChangeReport.texts(.windowLevel, selectedNode.layer, layer, isExact: true)

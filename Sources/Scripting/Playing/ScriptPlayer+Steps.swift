@@ -47,18 +47,14 @@ extension ScriptPlayer {
         _ reference: LayerReference, _ property: LayerProperty, _ value: LayerValue
     ) throws(StepFailure) {
         let node = playground.tree[try node(reference).index]
-        var layer = node.layer
-        do throws(LayerProperty.Problem) {
-            if let reason = node.refusal(of: property) {
-                throw LayerProperty.Problem(message: reason)
-            }
-            try property.set(value, in: &layer)
+        do {
+            let layer = try node.setting(property, to: value)
+            let change = "set \(node.name).\(property.name) \(value.script)"
+            update(.document(.revise(node.index, layer, change)))
         } catch {
             throw StepFailure(
                 "\(node.name) cannot have \(property.name) \(value.script): \(error.message)")
         }
-        let change = "set \(node.name).\(property.name) \(value.script)"
-        update(.document(.revise(node.index, layer, change)))
     }
 
     private mutating func point(_ step: Step) throws(StepFailure) {
