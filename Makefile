@@ -18,9 +18,9 @@ RELEASE := PKG_CONFIG_PATH="$(STATIC)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" $(
 	--static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker -s \
 	-Xlinker -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
-# LLVM's linker leaves out what nothing needs at run time, a seventh of the program: the names of symbols for
-# libraries that are loaded later, and the tables for unwinding the stack. Only debuggers, which need symbols too,
-# and exceptions of C++ use these; nothing catches one, so that it ends the program with and without them.
+# LLVM's linker can omit what nothing needs at run time, a seventh of the program: the names of symbols for
+# libraries that are loaded later, and the tables for unwinding the stack. Only debuggers, which need symbols
+# anyway, and C++ exceptions use the tables, and an exception ends the program either way, as nothing catches it.
 ifneq ($(wildcard $(shell clang -print-prog-name=ld.lld 2> /dev/null)),)
 RELEASE += -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr \
 	-Xlinker -T -Xlinker $(STATIC)/no-unwinding.ld
