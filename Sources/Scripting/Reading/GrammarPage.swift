@@ -38,8 +38,8 @@ public enum GrammarPage {
                 .paragraph(
                     "An OPERATION is translate(X,Y[,Z]), rotate(45deg[,X,Y,Z]), scale(X[,Y[,Z]]), "
                         + "perspective(D) or matrix(6 or 16 numbers), without blanks; each happens in "
-                        + "the coordinates set up by those before it. For true, yes, on and 1 are read "
-                        + "too, and for false no, off and 0, as at the prompt. A COLOUR is written as in scene "
+                        + "the coordinates set up by those before it. A flag can also be yes, on or 1, or "
+                        + "no, off or 0, as at the prompt. A COLOUR is written as in scene "
                         + "files. A VERDICT is \(Fault.list(Verdict.allCases.map(\.rawValue))).")
             ])
     }
