@@ -56,7 +56,8 @@ public struct LayerTransform: Hashable, Sendable {
         form = Self.single(operations, matrix) ?? .steps(operations, matrix)
     }
 
-    /// Creates a transform from one step, a rotation about z, in less time than from a list of steps.
+    /// Creates a transform from one step, a rotation about z: the same to the last bit as from a list of
+    /// that step, in less time.
     package init(rotation angle: Angle) {
         let step = TransformOperation.rotate(angle)
         let matrix = step.matrix.concatenating(.identity)

@@ -89,9 +89,6 @@ extension LayerProperty {
     public struct Problem: Error, Hashable, Sendable {
         /// What is wrong, as a clause without a full stop.
         public let message: String
-
-        /// Creates a problem.
-        public init(message: String) { self.message = message }
     }
 
     /// Sets the property of a layer; if it throws, the layer is unchanged.

@@ -23,16 +23,11 @@ extension LayerValue {
     private static func list(_ numbers: Double...) -> String { list(numbers) }
 
     private static func list(_ numbers: [Double]) -> String {
-        numbers.map(number).joined(separator: ",")
-    }
-
-    private static func number(_ number: Double) -> String {
-        let text = "\(number)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        numbers.map(NumberText.exact).joined(separator: ",")
     }
 
     private static func size(_ size: Size) -> String {
-        "\(number(size.width))x\(number(size.height))"
+        "\(NumberText.exact(size.width))x\(NumberText.exact(size.height))"
     }
 
     private static func operation(_ operation: TransformOperation) -> String {

@@ -63,26 +63,20 @@ public enum LayerValue: Hashable, Sendable {
         }
     }
 
-    /// Whether equal values are the same to the last bit, or are written in the same way.
-    private var isExact: Bool {
-        switch self {
-        case .flag, .text, .word, .color, .transform, .size(nil): true
-        default: false
-        }
-    }
-
     /// Returns whether two values are equal to the last bit, and written in the same way.
     package func isSame(as other: LayerValue) -> Bool {
         switch (self, other) {
+        // Without lists of numbers, as a large scene is written in less time.
         case (.number(let one), .number(let other)): one.bitPattern == other.bitPattern
         case (.unit(let one), .unit(let other)):
             one.x.bitPattern == other.x.bitPattern && one.y.bitPattern == other.y.bitPattern
+        // The steps are compared; the same ones make the same matrix.
+        case (.transform, .transform): self == other
         default:
             self == other
-                && (isExact
-                    || zip(numbers ?? [], other.numbers ?? []).allSatisfy {
-                        $0.bitPattern == $1.bitPattern
-                    })
+                && zip(numbers ?? [], other.numbers ?? []).allSatisfy {
+                    $0.bitPattern == $1.bitPattern
+                }
         }
     }
 }

@@ -42,9 +42,12 @@ public enum NumberText {
         return text + ".0"
     }
 
+    /// Returns a number with all its digits, without the sign of a zero.
+    public static func full(_ x: Double) -> String { exact(x == 0 ? 0 : x) }
+
     /// Returns a number with all its digits, which reads back to the last bit.
-    public static func full(_ x: Double) -> String {
-        let text = "\(x == 0 ? 0 : x)"
+    package static func exact(_ x: Double) -> String {
+        let text = "\(x)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
