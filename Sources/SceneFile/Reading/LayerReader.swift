@@ -13,8 +13,8 @@ struct LayerReader {
     private(set) var strayLevels: [SourceRange] = []
     var layerCount = 0
     var maskLevel = 0
-    /// The layer being read at `level`, before it its ancestors, the first of which represents the file, and
-    /// behind it used drafts, recycled for the capacity of their arrays.
+    /// At `level` the layer being read; before it its ancestors, the first of which represents the file;
+    /// after it used drafts, recycled for the capacity of their arrays.
     var drafts = [LayerDraft()]
     /// The number of layers that are open.
     private(set) var level = 0
@@ -36,7 +36,7 @@ struct LayerReader {
     ///
     /// - Returns: `nil` if the value is not a layer.
     mutating func layer(_ event: YAMLEvent, _ key: String) throws(Stop) -> Layer? {
-        // What is read is the caller's alone.
+        // So that nothing else refers to the result, which would be copied when it is changed.
         defer { drafts = [LayerDraft()] }
         try begin(event, key)
         while level > 0 {

@@ -113,7 +113,7 @@ struct OpenedFile {
                 ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
         }
         self.init(scene: read.scene)
-        // As one array of optionals, each place would be cast.
+        // Converting the array as a whole would cast each place at run time.
         places = read.places.map { $0 }
     }
 
