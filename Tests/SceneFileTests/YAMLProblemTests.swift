@@ -34,6 +34,7 @@ import Testing
         ("mask: {}\n  mask: {nam: 1}", "4:3+4 key 'mask' is given twice, first at 3:3; remove"),
         ("transform: [{scale: 2, scale: 3}]", "3:26+5 key 'scale' is given twice, first at 3:16"),
         ("text: |\n    a\u{7}", "4:6+1 the character U+0007 is not allowed in a scene; remove it"),
+        ("text: a\0\0\0", "3:10+3 3 characters U+0000 are not allowed in a scene; remove them"),
     ])
     func `has a message and a place`(property: String, problem: String) throws {
         let reported = lines(problems("hitbox: 1\nroot:\n  \(property)\n"))

@@ -3,6 +3,9 @@ internal import YAMLEvents
 
 /// Characters not allowed in scenes: invalid in YAML, or invisible.
 enum BadCharacters {
+    /// Equal characters in a row.
+    private typealias Run = (scalar: Unicode.Scalar, place: SourceRange)
+
     /// Reports the bad characters of a text.
     ///
     /// - Returns: The text with replacements of equal length, so that parsing can go on and find other
@@ -12,6 +15,7 @@ enum BadCharacters {
         let covers = [" ", "\u{A0}", "\u{FFFD}", "\u{1F6AB}"]
         var covered = text
         var (line, column, place) = (1, 1, 0)
+        var run: Run?
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             let width = UTF8.width(scalar)
             let end = place + width
@@ -21,24 +25,36 @@ enum BadCharacters {
                 default: false
                 }
             if !isBreak, !isAllowed(scalar) {
-                report(scalar, SourceRange(line: line, column: column), problems)
-                if problems.isFull { break }
+                if run?.scalar != scalar {
+                    report(run, problems)
+                    if problems.isFull { return covered }
+                    run = (scalar, SourceRange(line: line, column: column))
+                } else {
+                    run?.place.length += 1
+                }
                 covered.replaceSubrange(place..<end, with: covers[width - 1].utf8)
+            } else {
+                report(run, problems)
+                run = nil
             }
             column += 1
             if isBreak, Problems.endsLine(text, at: end - 1) { (line, column) = (line + 1, 1) }
             place = end
         }
+        report(run, problems)
         return covered
     }
 
-    private static func report(
-        _ scalar: Unicode.Scalar, _ place: SourceRange, _ problems: Problems
-    ) {
-        let hex = String(scalar.value, radix: 16, uppercase: true)
-        let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+    private static func report(_ run: Run?, _ problems: Problems) {
+        guard let run else { return }
+        let hex = String(run.scalar.value, radix: 16, uppercase: true)
+        let name = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+        let isOne = run.place.length == 1
         problems.report(
-            "the character U+\(padded) is not allowed in a scene", at: place, help: "remove it")
+            isOne
+                ? "the character \(name) is not allowed in a scene"
+                : "\(run.place.length) characters \(name) are not allowed in a scene",
+            at: run.place, help: isOne ? "remove it" : "remove them")
         problems.hasBadCharacters = true
     }
 
