@@ -12,14 +12,18 @@ enum PlaygroundTarget {
     /// More would only take longer.
     private static let mostEvents = 150
 
-    /// The first byte chooses the demo, the second the glyphs and the view; of the rest, 0xFF and
-    /// two bytes are a new size, 0xFE is silence, 0xFD is time that passes; the others are typed.
+    /// The first byte chooses the demo, the second the glyphs, the view and pixels; of the rest, 0xFF
+    /// and two bytes are a new size, 0xFE is silence, 0xFD is time that passes; the others are typed.
     static func run(_ bytes: [UInt8]) {
         var source = ByteSource(bytes)
         let scene = scenes[source.number(below: scenes.count)]
         let kind = source.byte()
         let glyphs = GlyphSet.allCases[Int(kind & 15) % GlyphSet.allCases.count]
-        var screen = Screen(DrawingOptions(glyphs: glyphs, hasColors: kind & 16 == 0))
+        // As small as a terminal's cells can be: large ones would only take longer.
+        let cell = kind & 64 == 0 ? nil : PixelSize(width: 2, height: 4)
+        var screen = Screen(
+            DrawingOptions(glyphs: glyphs, hasColors: kind & 16 == 0, cell: cell))
+        var pictures = ShownPictures()
         var session = Session(
             Playground(
                 scene, size: CellSize(columns: 80, rows: 24), showsStageOnly: kind & 32 != 0))
@@ -40,10 +44,11 @@ enum PlaygroundTarget {
             for event in events {
                 count += 1
                 if !perform(session.take(event), in: &session) { return }
-                if count.isMultiple(of: 8) { check(&screen, session.playground) }
+                if count.isMultiple(of: 8) { check(&screen, &pictures, session.playground) }
             }
         }
-        check(&screen, session.playground)
+        check(&screen, &pictures, session.playground)
+        pictures.show(nil, below: session.playground.size)
     }
 
     /// Says that what an event asks for outside of the model has been done.
@@ -62,8 +67,11 @@ enum PlaygroundTarget {
         return true
     }
 
-    private static func check(_ screen: inout Screen, _ playground: Playground) {
+    private static func check(
+        _ screen: inout Screen, _ pictures: inout ShownPictures, _ playground: Playground
+    ) {
         let (grid, size) = (screen.draw(playground), playground.size)
+        pictures.show(screen.picture, below: size)
         require(grid.size == size, "the picture has \(grid.size), the screen \(size)")
         require(grid.cells.count == size.columns * size.rows, "\(grid.cells.count) cells")
         for row in 0..<size.rows {
