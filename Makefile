@@ -3,9 +3,10 @@
 PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 FORMULAE := libtermkey ncurses expat libyaml yajl pkgconf
-PACKAGES := libtermkey-dev libncursesw5-dev libexpat1-dev libyaml-dev libyajl-dev zlib1g-dev pkg-config
+PACKAGES := libtermkey-dev libunibilium-dev libncursesw5-dev libexpat1-dev libyaml-dev libyajl-dev zlib1g-dev pkg-config
 LIBRARY_PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
-RELEASE := swift build -c release --product hitbox
+BUILD := swift build -c release --product hitbox
+RELEASE = $(BUILD) $(LINKING)
 PROGRAM = "$$($(RELEASE) --show-bin-path)/hitbox"
 BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # Without relocations at start the program starts in half the time, and without the shared library
@@ -14,16 +15,23 @@ BENCH := swift build -c release --traits Benchmarks --product hitbox-bench
 # that takes files for pkg-config, as what other libraries have there comes before the linker's options.
 ifeq ($(shell uname),Linux)
 STATIC := $(CURDIR)/.build/static
-RELEASE := PKG_CONFIG_PATH="$(STATIC)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" $(RELEASE) \
+BUILD := PKG_CONFIG_PATH="$(STATIC)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" $(BUILD) \
 	--static-swift-stdlib --disable-local-rpath \
-	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker -s \
-	-Xlinker -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
-# LLVM's linker can omit what nothing needs at run time, a seventh of the program: the names of symbols for
-# libraries that are loaded later, and the tables for unwinding the stack. Only debuggers, which need symbols
-# anyway, and C++ exceptions use the tables, and an exception ends the program either way, as nothing catches it.
+	-Xlinker -s -Xlinker -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+LINKING = -Xswiftc -Xclang-linker -Xswiftc -no-pie
+# LLVM's linker can omit what nothing needs at run time, a seventh of the program: functions that nothing calls,
+# the names of symbols for libraries that are loaded later, and the tables for unwinding the stack. Only debuggers,
+# which need symbols anyway, and C++ exceptions use the tables, and an exception ends the program either way, as
+# nothing catches it.
 ifneq ($(wildcard $(shell clang -print-prog-name=ld.lld 2> /dev/null)),)
-RELEASE += -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr \
+BUILD += -Xswiftc -Xfrontend -Xswiftc -function-sections \
+	-Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr \
 	-Xlinker -T -Xlinker $(STATIC)/no-unwinding.ld
+# Where all libraries have a static form, the program needs none at run time: it runs on any Linux, and spends less
+# than half as much on its start. Looked for when something is built, as 'deps' may install them.
+IS_STATIC = $(shell for name in $(WHOLE); do [ -f "$$(clang -print-file-name=$$name)" ] || exit 0; done; echo yes)
+WHOLE := libc.a libtermkey.a libunibilium.a
+LINKING = $(if $(IS_STATIC),-Xswiftc -static-executable -Xlinker -lunibilium,-Xswiftc -Xclang-linker -Xswiftc -no-pie)
 endif
 endif
 
@@ -78,7 +86,8 @@ build: deps
 ifdef STATIC
 	@mkdir -p $(STATIC); \
 	echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) } } INSERT AFTER .fini;' > $(STATIC)/no-unwinding.ld; \
-	for name in libstdc++.a libncursesw.a libtinfo.a libexpat.a libyaml.a libyajl_s.a libz.a; do \
+	for name in $(if $(IS_STATIC),$(WHOLE)) libstdc++.a libncursesw.a libtinfo.a libexpat.a libyaml.a \
+			libyajl_s.a libz.a; do \
 		library=$$(clang -print-file-name=$$name 2> /dev/null); \
 		[ ! -f "$$library" ] || ln -sf "$$library" "$(STATIC)/$$(echo $$name | sed s/_s.a/.a/)"; \
 	done; \
