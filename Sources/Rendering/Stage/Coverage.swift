@@ -87,12 +87,16 @@ struct Coverage: Sendable {
             return
         }
         self.box = box
+        let isThin = min(box.width, box.height) < 1 - 1e-6
+        guard isUpright, !isThin else {
+            cells = nil
+            return
+        }
         let (column, row) = (Self.rounded(box.minX), Self.rounded(box.minY))
         let whole = CellRect(
             column: column, row: row, columns: Self.rounded(box.maxX) - column,
             rows: Self.rounded(box.maxY) - row)
-        let isThin = min(box.width, box.height) < 1 - 1e-6
-        cells = isUpright && !isThin && !whole.isEmpty ? whole : nil
+        cells = whole.isEmpty ? nil : whole
     }
 
     /// The samples of a cell that are inside.

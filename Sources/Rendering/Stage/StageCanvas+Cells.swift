@@ -10,12 +10,14 @@ extension StageCanvas {
         cells.reserveCapacity(spots.count)
         // The colours of the bottom sides of the row above.
         var sides: [CellColor?] = Array(repeating: nil, count: size.columns)
+        // Made only if a layer is turned.
+        lazy var blocks = BlockGlyphs.of(set)
         for (place, spot) in spots.enumerated() {
             let pixel = pixel(of: spot, &parts)
             let column = place % size.columns
             let (cell, below) =
                 spot.mark < 0
-                ? pixel.cell(.of(set), above: sides[column]) : pixel.cell(marks[Int(spot.mark)])
+                ? pixel.cell(blocks, above: sides[column]) : pixel.cell(marks[Int(spot.mark)])
             cells.append(cell)
             sides[column] = below
         }

@@ -2,7 +2,9 @@ import LayerGeometry
 import TerminalTypes
 
 /// A layer to paint, with everything inherited from its ancestors.
-struct StageItem {
+///
+/// A class, as copies of something that large take longer than painting a small layer.
+final class StageItem {
     let node: LayerNode
     let shape: Coverage
     /// From its own space to the stage.
@@ -15,6 +17,14 @@ struct StageItem {
     let fill: LayerColor?
     /// The cells of its superlayer: coinciding outlines are drawn once.
     let outer: CellRect?
+
+    init(
+        node: LayerNode, shape: Coverage, toStage: Transform3D, clip: Clip, opacity: Double,
+        test: StagePainter.DepthTest?, fill: LayerColor?, outer: CellRect?
+    ) {
+        (self.node, self.shape, self.toStage, self.clip) = (node, shape, toStage, clip)
+        (self.opacity, self.test, self.fill, self.outer) = (opacity, test, fill, outer)
+    }
 
     /// The opacity of the fill, from 0 to 1.
     var alpha: Float { Float(min(1, (fill?.alpha ?? 0) * opacity)) }

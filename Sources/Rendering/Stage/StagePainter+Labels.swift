@@ -125,8 +125,12 @@ extension StagePainter {
         func mayFit(_ row: Int) -> Bool {
             covers(item, column, row) && mayStart(from: column - most / 2, to: column, row)
         }
+        let cells = cells(of: item.shape.box).intersection(item.clip.cells)
+        let hasRoomBeside = cells.size.columns > Self.leastLetters && searchableCells > 0
+        let mayFitInMiddle = mayFit(row - 1) || mayFit(row)
+        guard mayFitInMiddle || hasRoomBeside else { return }
         let name = options.cut(Label(item.node, options).text, toCells: most)
-        guard mayFit(row - 1) || mayFit(row) else { return besideMiddle(name, item) }
+        guard mayFitInMiddle else { return besideMiddle(name, item, cells) }
         let first = column - name.cellWidth / 2
         // Above the middle, where the anchor point usually is.
         for row in [row - 1, row] {
@@ -138,13 +142,12 @@ extension StagePainter {
             guard isFree(place, columns: name.cellWidth, item.clip) else { break }
             return write(name, at: place, isFramed: false, item.clip)
         }
-        besideMiddle(name, item)
+        besideMiddle(name, item, cells)
     }
 
     /// Labels a tilted layer in the row nearest to its middle that has room, or else with as much as the
     /// row with most room takes.
-    private mutating func besideMiddle(_ name: String, _ item: StageItem) {
-        let cells = cells(of: item.shape.box).intersection(item.clip.cells)
+    private mutating func besideMiddle(_ name: String, _ item: StageItem, _ cells: CellRect) {
         let middle = item.shape.middle
         let width = name.cellWidth
         guard !cells.isEmpty, cells.size.columns > Self.leastLetters else { return }

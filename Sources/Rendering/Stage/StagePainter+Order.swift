@@ -15,10 +15,6 @@ extension StagePainter {
         let outer: CellRect?
         /// The layer itself, painted after its sublayers.
         let item: StageItem?
-        /// The sublayers still to paint, nearest last.
-        var branches: [Branch] = []
-        /// The depth comparison of the sublayers; `nil` if their planes do not cross.
-        var crossing: Crossing?
 
         init(
             toStage: Transform3D, clip: Clip, opacity: Double = 1, outer: CellRect? = nil,
@@ -27,6 +23,15 @@ extension StagePainter {
             (self.toStage, self.clip) = (toStage, clip)
             (self.opacity, self.outer, self.item) = (opacity, outer, item)
         }
+    }
+
+    /// What is left to paint of a level.
+    struct Rest {
+        let level: Level
+        /// The depth comparison of the sublayers; `nil` if their planes do not cross.
+        var crossing: Crossing?
+        /// The sublayers still to paint, nearest last.
+        var branches: [Branch]
     }
 
     /// A sublayer with its descendants.
@@ -41,6 +46,7 @@ extension StagePainter {
     /// Starts a level of sublayers, sorted by depth.
     mutating func add(_ ids: [Int], in level: Level) {
         var branches = branches(ids, level.toStage)
+        var planes: Crossing?
         if branches.contains(where: { $0.depth != 0 || !$0.isAffine }) {
             let windowLevels = branches.map { tree[$0.id].windowLevel }
             branches = branches.enumerated().sorted {
@@ -49,11 +55,10 @@ extension StagePainter {
             }.map(\.element)
             // Windows of different levels never cross.
             if windowLevels.allSatisfy({ $0 == windowLevels[0] }) {
-                level.crossing = crossing(branches, level.toStage)
+                planes = crossing(branches, level.toStage)
             }
         }
-        level.branches = branches
-        levels.append(level)
+        rests.append(Rest(level: level, crossing: planes, branches: branches))
     }
 
     /// The layers that may be visible, with transform layers replaced by their sublayers.

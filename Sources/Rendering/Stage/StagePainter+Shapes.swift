@@ -50,10 +50,11 @@ extension StagePainter {
 
     // MARK: Edges
 
-    mutating func outline(_ item: StageItem) {
+    /// - Parameter reach: The cells that the layer may change.
+    mutating func outline(_ item: StageItem, _ reach: CellRect) {
         guard let cells = item.shape.cells, item.test == nil else {
             if item.test != nil || !item.shape.isUpright {
-                tiltedOutline(item)
+                tiltedOutline(item, reach)
             } else if let line = item.line {
                 outlineLine(item, line)
             }
@@ -90,9 +91,8 @@ extension StagePainter {
         canvas.mark(mark, column: column, row: row, order: order)
     }
 
-    private mutating func tiltedOutline(_ item: StageItem) {
-        let cells = reach(of: item.shape.box)
-        guard canvas.takesMarks(anyOf: cells, order: order) else { return }
+    private mutating func tiltedOutline(_ item: StageItem, _ reach: CellRect) {
+        guard canvas.takesMarks(anyOf: reach, order: order) else { return }
         if item.alpha == 0 || item.node.hasOwnEdge {
             SlantedLines(item.shape.corners, size: size).draw(options.glyphs) { cell, character in
                 mark(

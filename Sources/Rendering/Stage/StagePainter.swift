@@ -25,8 +25,8 @@ struct StagePainter {
     var searchableCells = 6_000
     /// Whether to collect layers for drawing in pixels, painting cells only for occlusion.
     let collects: Bool
-    /// The stack of levels being painted, explicit because trees may be deeper than a thread's stack.
-    var levels: [Level] = []
+    /// The levels being painted: an explicit stack, because trees may be deeper than a thread's stack.
+    var rests: [Rest] = []
 
     init(
         _ playground: Playground, size: CellSize, options: DrawingOptions, collects: Bool = false
@@ -45,16 +45,15 @@ struct StagePainter {
 
     /// Paints all layers.
     mutating func paint() {
-        while let level = levels.last {
-            guard let branch = level.branches.popLast() else {
-                levels.removeLast()
-                if let item = level.item { paint(item) }
+        while let last = rests.indices.last {
+            guard let branch = rests[last].branches.popLast() else {
+                if let item = rests.removeLast().level.item { paint(item) }
                 continue
             }
             guard canvas.open.contains(anyOf: branch.cells) else { continue }
-            let node = tree[branch.id]
-            let test = level.crossing?.test(of: node, at: level.branches.count)
-            paint(node, test: test, in: level)
+            let (node, rest) = (tree[branch.id], rests[last])
+            let test = rest.crossing?.test(of: node, at: rest.branches.count)
+            paint(node, test: test, in: rest.level)
         }
     }
 
@@ -100,14 +99,15 @@ struct StagePainter {
     /// Paints a layer itself, behind its sublayers.
     private mutating func paint(_ item: StageItem) {
         order -= 1
-        guard canvas.open.contains(anyOf: reach(of: item.shape.box)) else { return }
+        let reach = reach(of: item.shape.box)
+        guard canvas.open.contains(anyOf: reach) else { return }
         if collects {
             collect(item)
         } else if touchable.map({ !$0[item.node.index] }) ?? false {
             faintOutline(item)
         } else {
             fill(item)
-            outline(item)
+            outline(item, reach)
         }
     }
 }

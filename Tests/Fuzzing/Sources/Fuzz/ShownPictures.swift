@@ -1,5 +1,6 @@
-@testable import TerminalIO
 import TerminalTypes
+
+@testable import TerminalIO
 
 /// A terminal that shows pictures by kitty's graphics protocol, as far as the program uses it.
 struct ShownPictures {
