@@ -220,6 +220,30 @@ import Testing
         expectKnownRequests(page)
     }
 
+    @Test func `print a manual page with the date of the release, as the changelog has it`() throws
+    {
+        let title = try #require(try Run("manual").output.split(separator: "\n").first)
+        let parts = title.split(separator: "\"")
+        let version = try Run("--version").output.dropLast()
+        let changes = try Document(name: "CHANGELOG.md").text()
+        #expect(changes.contains("\n## \(version), \(parts[1])\n"), "\(title)")
+        #expect(title.contains("\"hitbox \(version)\""))
+    }
+
+    @Test func `wrap the text of a manual page, but neither names nor preformatted lines`() throws {
+        var (request, isFilled) = (Substring(), true)
+        for line in try Run("manual", "probe").output.split(separator: "\n") {
+            if line == ".nf" || line == ".fi" { isFilled = line == ".fi" }
+            if isFilled, !line.hasPrefix("."),
+                ![".TP", ".SH NAME", ".SH SYNOPSIS"].contains(request)
+            {
+                #expect(line.utf8.count <= 80)
+            }
+            request = line
+        }
+        #expect(try Run("manual").output.contains("\n.TP\n\\fBLC_ALL, LC_CTYPE, LANG\\fR\n"))
+    }
+
     @Test func `print which variables and files the program reads, and how it ends`() throws {
         let page = try Run("manual").output
         for name in TerminalOptions.variables + ["XDG_STATE_HOME", "HOME"] {

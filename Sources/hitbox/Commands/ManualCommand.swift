@@ -28,12 +28,13 @@ struct ManualCommand: ParsableCommand {
 
     func run() throws {
         var output = Output.standard
-        for line in try lines() { output.line(line) }
+        for line in list ? ManualPage.commands : ManualText.wrapped(try page()) {
+            output.line(line)
+        }
         output.flush()
     }
 
-    private func lines() throws -> [String] {
-        if list { return ManualPage.commands }
+    private func page() throws -> [String] {
         guard let command else { return ManualPage.program }
         if let page = ManualPage.command(command) { return page }
         let near = Suggestion.nearest(to: command, among: ManualPage.commands)

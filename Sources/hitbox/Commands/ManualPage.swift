@@ -56,7 +56,7 @@ enum ManualPage {
         let short = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
         let heading = ManualText.plain(name.uppercased())
         return [
-            ".TH \(heading) 1 \"\" \"hitbox \(Program.version)\" \"hitbox manual\"",
+            ".TH \(heading) 1 \"\(Program.date)\" \"hitbox \(Program.version)\" \"hitbox manual\"",
             // Disable hyphenation, which breaks option names, and justification.
             ".nh", ".ad l", ".SH NAME",
             "\(ManualText.plain(name)) \\- \(ManualText.plain(short))",

@@ -26,6 +26,32 @@ enum ManualText {
         return isIndented ? lines + [".fi"] : lines
     }
 
+    /// Wraps lines of text after 80 columns, the limit of troff's style.
+    ///
+    /// Names after `.SH NAME` and `.TP` stay on one line, as do preformatted lines.
+    static func wrapped(_ lines: [String]) -> [String] {
+        var isFilled = true
+        var request = ""
+        return lines.flatMap { line -> [String] in
+            defer { request = line }
+            if line.hasPrefix(".") {
+                isFilled = line == ".fi" || isFilled && line != ".nf"
+                return [line]
+            }
+            guard isFilled, request != ".TP", request != ".SH NAME" else { return [line] }
+            var wrapped: [String] = []
+            for word in line.split(separator: " ") {
+                if let last = wrapped.last, last.count + word.count < 80 {
+                    wrapped[wrapped.count - 1] += " " + word
+                } else {
+                    let isControl = word.hasPrefix(".") || word.hasPrefix("'")
+                    wrapped.append(isControl ? "\\&" + word : String(word))
+                }
+            }
+            return wrapped
+        }
+    }
+
     /// A synopsis or the name of an option: options are bold, placeholders italic.
     static func synopsis(_ text: String) -> String {
         text.split(separator: " ").map { word in
