@@ -34,10 +34,10 @@ struct Run {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments = ["-c", limited, BuiltProgram.url.path] + arguments
         }
-        // Pass on the sanitizer options of 'make sanitize'.
-        let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }
-        process.environment = sanitizers.merging(["COLUMNS": "100", "LC_ALL": "C.UTF-8"]) { $1 }
-            .merging(environment) { $1 }
+        process.environment = Self.sanitizers.merging(["COLUMNS": "100", "LC_ALL": "C.UTF-8"]) {
+            $1
+        }
+        .merging(environment) { $1 }
         let pipes = (Pipe(), Pipe(), Pipe())
         process.standardInput = pipes.0
         process.standardOutput = pipes.1
@@ -50,6 +50,9 @@ struct Run {
         process.waitUntilExit()
         status = process.terminationStatus
     }
+
+    /// The options of 'make sanitize', which are passed on; empty in a normal build.
+    static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }
 
     /// The output as JSON; the test fails if it is invalid.
     func json<Value>(as type: Value.Type) throws -> Value {
