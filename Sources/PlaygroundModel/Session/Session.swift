@@ -6,7 +6,12 @@ import TerminalTypes
 /// The program, scripts, replays and the recorder pass terminal events to it.
 public struct Session: Sendable {
     /// The current playground.
-    public private(set) var playground: Playground
+    public private(set) var playground: Playground {
+        _read { yield boxed[0] }
+        _modify { yield &boxed[0] }
+    }
+    /// The playground behind a reference, as it is too large to be nested in everything that has a session.
+    private var boxed: [Playground]
     /// The state of the mouse.
     public private(set) var hand = Hand()
     /// The point in scene space last pointed at by mouse or keyboard; `nil` outside the stage.
@@ -16,7 +21,7 @@ public struct Session: Sendable {
 
     /// Starts with a playground.
     public init(_ playground: Playground) {
-        self.playground = playground
+        boxed = [playground]
     }
 
     /// Handles a terminal event by applying the action that the keymap finds for it.
