@@ -30,7 +30,7 @@ public struct ChangedKeys {
     public static func mayBe(in part: ScriptPart) -> Bool {
         guard case .statement(let statement) = part, case .step(.key(let key, _)) = statement.body
         else { return false }
-        return Old(key) != nil
+        return OldKey.named(key) != nil
     }
 
     /// Checks the next part.
@@ -53,94 +53,86 @@ public struct ChangedKeys {
 
     private mutating func take(_ step: Step, at range: SourceRange) throws(StepFailure) {
         guard case .key(let key, let count) = step, player.playground.overlays.top == nil,
-            let old = Old(key)
+            let old = OldKey.named(key)
         else { return try player.perform(step) }
         guard isMeantAsBefore(old) else {
-            if old == .layer, player.playground.isWalking { walks = true }
+            if old.key == "n", player.playground.isWalking { walks = true }
             return try player.perform(step)
         }
         if warnings.count < Self.mostWarnings {
             warnings.append(
-                Diagnostic(old.message, at: range, help: old.help, severity: .warning))
+                Diagnostic(
+                    "the key '\(old.key)' \(old.change)", at: range, help: old.help,
+                    severity: .warning))
         }
         for _ in 0..<count { player.update(old.action) }
     }
 
     /// Whether the new meaning of a key is implausible.
-    private func isMeantAsBefore(_ old: Old) -> Bool {
-        switch old {
-        case .layer: !player.playground.isWalking
+    private func isMeantAsBefore(_ old: OldKey) -> Bool {
+        switch old.key {
+        case "n": !player.playground.isWalking
         // Starting with the previous match, without the next one before it, is implausible.
-        case .next: player.playground.isWalking && !walks
-        // A script has no use for copied text.
-        case .duplicate: true
+        case "N": player.playground.isWalking && !walks
         // These keys visit the scene's own points, if it has any.
-        case .out, .into: !player.playground.hasStops
-        case .delete, .rename, .front, .back, .previous, .test, .denial: true
+        case "<", ">": !player.playground.hasStops
+        default: true
         }
     }
 }
 
-/// The keys that changed, and what they did in release 0.1.
-private enum Old: String {
-    case layer = "n"
-    case duplicate = "y"
-    case delete = "d"
-    case rename = "i"
-    case front = "}"
-    case back = "{"
-    case out = "<"
-    case into = ">"
-    case next = "N"
-    case previous = "P"
-    case test = "T"
-    case denial = "!"
-
-    init?(_ key: KeyPress) {
-        self.init(rawValue: key.description)
-    }
-
-    var action: Action {
-        switch self {
-        case .layer: .structure(.newLayer)
-        case .duplicate: .structure(.duplicate)
-        case .delete: .structure(.deleteLayer)
-        case .rename: .edit(.property(.name))
-        case .front: .structure(.restack(1))
-        case .back: .structure(.restack(-1))
-        case .out: .structure(.moveOut)
-        case .into: .structure(.moveIn)
-        case .next: .listing(.nextMatch(1))
-        case .previous: .listing(.nextMatch(-1))
-        case .test, .denial: .panes(.tell(""))
-        }
-    }
-
-    /// A description of the change.
-    var message: String {
-        switch self {
-        case .layer: "the key 'n' no longer makes a new layer: it goes to the next match"
-        case .duplicate: "the key 'y' no longer duplicates: it copies the explanation"
-        case .next: "the key 'N' goes to the previous match now, no longer to the next one"
-        case .previous: "the key 'P' no longer goes to the previous match"
-        case .test, .denial:
-            "the key '\(rawValue)' now asks for a file name before it writes a test"
-        case .delete, .rename, .front, .back, .out, .into:
-            "the key '\(rawValue)' no longer does anything outside the layer's menu"
-        }
-    }
-
+/// A key that changed since release 0.1.
+private struct OldKey {
+    let key: String
+    /// What it did.
+    let action: Action
+    /// Its new meaning, as the end of a sentence.
+    let change: String
     /// The replacement.
-    var help: String {
-        switch self {
-        case .layer: "write 'key Insert'"
-        case .delete: "write 'key Delete'"
-        case .next: "write 'key n'"
-        case .previous: "write 'key N'"
-        case .duplicate, .rename: "write 'key M', and 'key \(rawValue)' on the next line"
-        case .test, .denial: "write 'key Enter' on the next line, or leave the key out"
-        case .front, .back, .out, .into:
-            "write 'key M', and 'key \"\(rawValue)\"' on the next line"
-        }
+    let help: String
+
+    static func named(_ key: KeyPress) -> OldKey? { all.first { $0.key == key.description } }
+
+    private static let all = [
+        OldKey(
+            key: "n", action: .structure(.newLayer),
+            change: "no longer makes a new layer: it goes to the next match",
+            help: "write 'key Insert'"),
+        OldKey(
+            key: "y", action: .structure(.duplicate),
+            change: "no longer duplicates: it copies the explanation", help: inMenu("y")),
+        OldKey(
+            key: "d", action: .structure(.deleteLayer), change: onlyInMenu,
+            help: "write 'key Delete'"),
+        OldKey(
+            key: "i", action: .edit(.property(.name)), change: onlyInMenu, help: inMenu("i")),
+        moving("}", .restack(1)), moving("{", .restack(-1)),
+        moving("<", .moveOut), moving(">", .moveIn),
+        OldKey(
+            key: "N", action: .listing(.nextMatch(1)),
+            change: "goes to the previous match now, no longer to the next one",
+            help: "write 'key n'"),
+        OldKey(
+            key: "P", action: .listing(.nextMatch(-1)),
+            change: "no longer goes to the previous match", help: "write 'key N'"),
+        writingTest("T"), writingTest("!"),
+    ]
+
+    private static let onlyInMenu = "no longer does anything outside the layer's menu"
+
+    private static func inMenu(_ key: String) -> String {
+        "write 'key M', and 'key \(key)' on the next line"
+    }
+
+    private static func moving(_ key: String, _ action: StructureAction) -> OldKey {
+        OldKey(
+            key: key, action: .structure(action), change: onlyInMenu, help: inMenu("\"\(key)\""))
+    }
+
+    private static func writingTest(_ key: String) -> OldKey {
+        OldKey(
+            key: key, action: .panes(.tell("")),
+            change: "now asks for a file name before it writes a test",
+            help: "write 'key Enter' on the next line, or leave the key out")
     }
 }
