@@ -44,25 +44,30 @@ struct ReplayStates {
     mutating func play(
         _ statement: Statement?, at place: Int, on player: inout ScriptPlayer
     ) -> StepFailure? {
-        guard let statement else {
-            if base == nil { base = player }
-            if let base { player = base }
-            return nil
-        }
+        if statement == nil, base == nil { base = player }
         let before = player.eventCount
-        defer { keep(player, at: place, after: player.eventCount - before) }
+        defer { if statement != nil { keep(player, at: place, after: player.eventCount - before) } }
         do throws(StepFailure) {
-            if case .step(.raw(let bytes)) = statement.body {
-                let events = try player.decode(bytes)
-                decoded[place] = events
-                try player.take(events)
-            } else {
-                try player.play(statement)
-            }
+            try perform(statement, at: place, on: &player)
             return nil
         } catch {
             return error
         }
+    }
+
+    /// Plays a step; a raw one is decoded only the first time.
+    private mutating func perform(
+        _ statement: Statement?, at place: Int, on player: inout ScriptPlayer
+    ) throws(StepFailure) {
+        guard let statement else {
+            if let base { player = base }
+            return
+        }
+        guard case .step(.raw(let bytes)) = statement.body else {
+            return try player.play(statement)
+        }
+        if decoded[place] == nil { decoded[place] = try player.decode(bytes) }
+        try player.take(decoded[place] ?? [])
     }
 
     /// Stores a state if enough work was done since the last one, so that slow steps are not
@@ -94,7 +99,8 @@ struct ReplayStates {
         near[start] = player
         while start < place {
             start += 1
-            playAgain(frames[start].statement, at: start, on: &player)
+            // A failed step fails again, and the program continues from there.
+            try? perform(frames[start].statement, at: start, on: &player)
             if place - start < room { near[start] = player }
         }
         return player
@@ -106,18 +112,5 @@ struct ReplayStates {
         let known = near.filter { $0.key <= place }.max { $0.key < $1.key }
         if let known, known.key > stored.place { return (known.key, known.value) }
         return (stored.place, stored.player)
-    }
-
-    private func playAgain(_ statement: Statement?, at place: Int, on player: inout ScriptPlayer) {
-        guard let statement else {
-            if let base { player = base }
-            return
-        }
-        // A failed step fails again, and the program continues from there.
-        if case .step(.raw) = statement.body {
-            try? player.take(decoded[place] ?? [])
-        } else {
-            try? player.play(statement)
-        }
     }
 }
