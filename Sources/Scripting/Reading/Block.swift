@@ -69,7 +69,9 @@ struct Block: Sendable {
             let first = bytes.firstIndex { $0 != 0x20 } ?? bytes.startIndex
             if bytes[first] == UInt8(ascii: "\\") { bytes.remove(at: first) }
             let row = String(decoding: bytes, as: UTF8.self)
-            if let index = row.unicodeScalars.firstIndex(where: \.isControl) {
+            if let index = row.unicodeScalars.firstIndex(where: {
+                $0.properties.generalCategory == .control
+            }) {
                 let before = row.unicodeScalars[..<index].count
                 throw Fault(
                     "a control character in a row of the screen",
@@ -87,9 +89,4 @@ struct Block: Sendable {
         let words = line.utf8.split { $0 == 0x20 || $0 == 0x09 }
         return words.count == 1 && words[0].elementsEqual("end".utf8)
     }
-}
-
-extension Unicode.Scalar {
-    /// Whether it is a control character.
-    fileprivate var isControl: Bool { properties.generalCategory == .control }
 }

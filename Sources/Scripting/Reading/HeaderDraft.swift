@@ -7,13 +7,10 @@ import TerminalTypes
 struct HeaderDraft: Sendable {
     /// Whether the script has a later version, so that its contents cannot be checked.
     var isTooNew = false
-    /// The lesson's title; `nil` for a script that is not a lesson.
-    private(set) var lesson: LessonTitle?
-    private var size: CellSize?
-    private var showsStageOnly = false
+    /// The declarations so far, apart from the scene.
+    private var draft = ScriptHeader(scene: .file(""))
     private var scene: ScriptScene?
-    private var rules: HitRules?
-    private var term: String?
+    private var hasSize = false
     /// The line of each declaration.
     private var lines: [String: Int] = [:]
 
@@ -27,12 +24,8 @@ struct HeaderDraft: Sendable {
     /// The header; `nil` without a scene.
     var header: ScriptHeader? {
         guard let scene, !isTooNew else { return nil }
-        var header = ScriptHeader(scene: scene)
-        header.lesson = lesson
-        if let size { header.size = size }
-        header.showsStageOnly = showsStageOnly
-        header.rules = rules
-        header.term = term
+        var header = draft
+        header.scene = scene
         return header
     }
 
@@ -50,10 +43,10 @@ struct HeaderDraft: Sendable {
         lines[word] = first.range.line
         switch word {
         case "hitbox": try version(&reader)
-        case "lesson": lesson = try title(&reader)
+        case "lesson": draft.lesson = try title(&reader)
         case "size": try setSize(try reader.cellSize(), first)
         case "view":
-            showsStageOnly = try reader.choice("view", [("stage", true)])
+            draft.showsStageOnly = try reader.choice("view", [("stage", true)])
             if reader.peek != nil { try setSize(try reader.cellSize(), first) }
         case "scene":
             guard reader.peek != nil else { return first.range }
@@ -61,8 +54,8 @@ struct HeaderDraft: Sendable {
             try reader.end()
             if file.isEmpty { throw Fault("the scene's file has no name", at: first.range) }
             scene = .file(file)
-        case "rules": rules = try reader.rules()
-        default: term = try terminal(&reader)
+        case "rules": draft.rules = try reader.rules()
+        default: draft.term = try terminal(&reader)
         }
         try reader.end()
         return nil
@@ -128,12 +121,12 @@ struct HeaderDraft: Sendable {
     }
 
     private mutating func setSize(_ size: CellSize, _ word: Word) throws(Fault) {
-        if self.size != nil {
+        if hasSize {
             throw Fault(
                 "the size is given twice, by 'size' and by 'view'", at: word.range,
                 help: "remove one of the two")
         }
-        self.size = size
+        (draft.size, hasSize) = (size, true)
     }
 
     private func terminal(_ reader: inout LineReader) throws(Fault) -> String {

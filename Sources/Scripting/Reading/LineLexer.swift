@@ -98,11 +98,13 @@ struct LineLexer {
         case UInt8(ascii: "t"): return 0x09
         case UInt8(ascii: "\\"), UInt8(ascii: "\""): return letter
         case UInt8(ascii: "x"):
-            let digits = bytes[index...].prefix(2).compactMap(Self.hexadecimal)
-            guard digits.count == 2 else { throw unknownEscape(from: start) }
+            let digits = bytes[index...].prefix(2)
+            guard digits.count == 2, digits.allSatisfy({ Self.isHexadecimal($0) }),
+                let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            else { throw unknownEscape(from: start) }
             advance()
             advance()
-            return digits[0] * 16 + digits[1]
+            return byte
         default:
             while index < bytes.count, bytes[index] & 0xC0 == 0x80 { advance() }
             throw unknownEscape(from: start)
@@ -145,12 +147,7 @@ struct LineLexer {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 48...57: byte - 48
-        case 65...70: byte - 55
-        case 97...102: byte - 87
-        default: nil
-        }
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        Character(Unicode.Scalar(byte)).isHexDigit
     }
 }

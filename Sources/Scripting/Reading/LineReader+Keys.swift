@@ -4,10 +4,7 @@ import TerminalTypes
 extension LineReader {
     /// Reads a key with its modifiers: `a`, `Enter`, `C-x`, `ctrl+x`.
     mutating func key() throws(Fault) -> KeyPress {
-        let word = try next("key")
-        var modifiers: InputModifiers = []
-        let start = Self.modifiers(of: word, into: &modifiers)
-        let rest = word.part(start..<word.bytes.count)
+        let (modifiers, rest) = Self.modifiers(of: try next("key"))
         guard var key = KeyPress(notation: rest.text) else {
             throw .unknown("key", rest, among: Self.keyNames)
         }
@@ -20,9 +17,7 @@ extension LineReader {
     /// A word followed by another target must be a button.
     mutating func button() throws(Fault) -> PointerButton {
         guard let word = peek, word.quoted.isEmpty else { return .left }
-        var modifiers: InputModifiers = []
-        let start = Self.modifiers(of: word, into: &modifiers)
-        let name = word.part(start..<word.bytes.count)
+        let (modifiers, name) = Self.modifiers(of: word)
         if let button = Self.buttons.first(where: { name.isPlain($0.0) })?.1 {
             _ = try next("button")
             return PointerButton(button, modifiers)
@@ -32,24 +27,23 @@ extension LineReader {
             second.map { next in
                 !["anyway", "->", "steps"].contains { next.isPlain($0) }
             } ?? false
-        if start == 0, isTarget || !isFollowed { return .left }
+        if modifiers.isEmpty, isTarget || !isFollowed { return .left }
         let names = Self.buttons.map(\.0)
         if let plus = name.firstIndex(of: "+"), plus > 0 {
             throw .unknown(
                 "modifier", name.part(0..<plus), among: Self.modifierNames.map(\.0),
                 otherwise: "write ctrl+, alt+ or shift+")
         }
-        if start == 0, Suggestion.nearest(to: name.text, among: names) == nil { return .left }
+        if modifiers.isEmpty, Suggestion.nearest(to: name.text, among: names) == nil {
+            return .left
+        }
         throw .unknown(
             "button", name, among: names, otherwise: "write left, middle or right")
     }
 
     /// Reads the direction of a wheel, with its modifiers.
     mutating func wheel() throws(Fault) -> (WheelDirection, InputModifiers) {
-        let word = try next("direction")
-        var modifiers: InputModifiers = []
-        let start = Self.modifiers(of: word, into: &modifiers)
-        let name = word.part(start..<word.bytes.count)
+        let (modifiers, name) = Self.modifiers(of: try next("direction"))
         if let found = Self.directions.first(where: { name.isPlain($0.0) }) {
             return (found.1, modifiers)
         }
@@ -58,10 +52,9 @@ extension LineReader {
             otherwise: "write up, down, left or right")
     }
 
-    /// Reads the prefixes `ctrl+`, `alt+` and `shift+` of a word.
-    ///
-    /// - Returns: The offset of the rest.
-    private static func modifiers(of word: Word, into modifiers: inout InputModifiers) -> Int {
+    /// Splits the prefixes `ctrl+`, `alt+` and `shift+` off a word.
+    private static func modifiers(of word: Word) -> (InputModifiers, rest: Word) {
+        var modifiers: InputModifiers = []
         var start = 0
         while let found = modifierNames.first(where: {
             word.bytes[start...].starts(with: ($0.0 + "+").utf8)
@@ -69,7 +62,7 @@ extension LineReader {
             modifiers.insert(found.1)
             start += found.0.utf8.count + 1
         }
-        return start
+        return (modifiers, word.part(start..<word.bytes.count))
     }
 
     static let modifierNames: [(String, InputModifiers)] = [
