@@ -59,14 +59,21 @@ public struct LessonProof {
 
     var preparationProblems: [Diagnostic] {
         var player = ScriptPlayer(lesson.header, scene: scene, in: world)
-        for statement in lesson.preparation {
+        return Self.problem(playing: lesson.preparation, on: &player).map { [$0] } ?? []
+    }
+
+    /// The failure of the first statement that cannot be played.
+    private static func problem(
+        playing statements: [Statement], on player: inout ScriptPlayer, title: String = ""
+    ) -> Diagnostic? {
+        for statement in statements {
             do throws(StepFailure) {
                 try player.play(statement)
             } catch {
-                return [Diagnostic(error.sentence, at: statement.range, help: error.hint)]
+                return Diagnostic(title + error.sentence, at: statement.range, help: error.hint)
             }
         }
-        return []
+        return nil
     }
 
     private func problems(
@@ -115,25 +122,12 @@ public struct LessonProof {
             }
         }
         var player = lesson.player(on: working(on: goal, start))
-        for statement in goal.solution {
-            do throws(StepFailure) {
-                try player.play(statement)
-            } catch {
-                return [Diagnostic(error.sentence, at: statement.range, help: error.hint)]
-            }
-        }
-        for statement in goal.expectations {
-            do throws(StepFailure) {
-                try player.play(statement)
-            } catch {
-                return [
-                    Diagnostic(
-                        "the solution does not reach this: \(error.sentence)", at: statement.range,
-                        help: error.hint)
-                ]
-            }
-        }
-        return []
+        let problem =
+            Self.problem(playing: goal.solution, on: &player)
+            ?? Self.problem(
+                playing: goal.expectations, on: &player,
+                title: "the solution does not reach this: ")
+        return problem.map { [$0] } ?? []
     }
 
     /// A playground with the tools that a goal permits.
@@ -150,9 +144,7 @@ public struct LessonProof {
         _ goal: Lesson.Goal, _ session: Session, _ lesson: LessonPlayer
     ) -> Bool {
         var player = lesson.player(on: session)
-        return goal.expectations.allSatisfy { statement in
-            (try? player.play(statement)) != nil
-        }
+        return Self.problem(playing: goal.expectations, on: &player) == nil
     }
 
     private static let toolKeys = Tool.allCases.compactMap { KeyPress(notation: $0.key) }
