@@ -37,55 +37,63 @@ public enum ResultFormats {
 
     /// JUnit XML, with a suite for each file and a case for each test.
     public static func junit(_ files: [FileResult]) -> String {
-        let suites = files.map { file -> String in
-            let failed = file.tests.count { !$0.isFine }
-            let skipped = file.tests.count { $0.isSkipped }
-            let errors = file.isReadable ? 0 : 1
-            let head =
-                "<testsuite name=\"\(xml(file.file))\" tests=\"\(file.tests.count + errors)\" "
-                + "failures=\"\(failed)\" errors=\"\(errors)\" skipped=\"\(skipped)\" time=\"0\">"
-            var cases = file.tests.map { junit($0, in: file.file) }
+        let suites = files.map { file in
+            var cases = file.tests.map { testCase($0.title, in: file.file, content(of: $0)) }
             if !file.isReadable {
-                cases.append(
-                    "    <testcase classname=\"\(xml(file.file))\" name=\"read\" time=\"0\">"
-                        + "<error message=\"cannot be read\">\(xml(file.problems))</error>"
-                        + "</testcase>")
+                let error = element("error", [("message", "cannot be read")], xml(file.problems))
+                cases.append(testCase("read", in: file.file, error))
             }
-            return "  \(head)\n\(cases.joined(separator: "\n"))\n  </testsuite>"
+            let attributes = [
+                ("name", file.file), ("tests", "\(cases.count)"),
+                ("failures", "\(file.tests.count { !$0.isFine })"),
+                ("errors", file.isReadable ? "0" : "1"),
+                ("skipped", "\(file.tests.count { $0.isSkipped })"), ("time", "0"),
+            ]
+            let lines = "\n" + cases.joined(separator: "\n") + "\n  "
+            return "  " + element("testsuite", attributes, lines)
         }
         let tests = files.flatMap(\.tests)
         let errors = files.count { !$0.isReadable }
-        let failures = tests.count { !$0.isFine }
-        let head =
-            "<testsuites name=\"hitbox\" tests=\"\(tests.count + errors)\" "
-            + "failures=\"\(failures)\" errors=\"\(errors)\">"
-        return """
-            <?xml version="1.0" encoding="UTF-8"?>
-            \(head)
-            \(suites.joined(separator: "\n"))
-            </testsuites>
-
-            """
+        let attributes = [
+            ("name", "hitbox"), ("tests", "\(tests.count + errors)"),
+            ("failures", "\(tests.count { !$0.isFine })"), ("errors", "\(errors)"),
+        ]
+        let lines = "\n" + suites.joined(separator: "\n") + "\n"
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            + element("testsuites", attributes, lines) + "\n"
     }
 
-    private static func junit(_ test: TestResult, in file: String) -> String {
-        let head =
-            "    <testcase classname=\"\(xml(file))\" name=\"\(xml(test.title))\" time=\"0\""
+    private static func testCase(_ name: String, in file: String, _ content: String?) -> String {
+        "    " + element("testcase", [("classname", file), ("name", name), ("time", "0")], content)
+    }
+
+    private static func content(of test: TestResult) -> String? {
         switch test.outcome {
-        case .passed: return head + "/>"
+        case .passed: return nil
         case .skipped(let reason), .failedAsExpected(let reason):
-            return head + "><skipped message=\"\(xml(reason))\"/></testcase>"
+            return element("skipped", [("message", reason)])
         case .passedUnexpectedly(let reason):
-            return head + "><failure message=\"passes, although it is expected to fail: "
-                + "\(xml(reason))\"/></testcase>"
+            let message = "passes, although it is expected to fail: \(reason)"
+            return element("failure", [("message", message)])
         case .failed:
-            let failures = test.failures.map { failure in
-                "<failure message=\"\(xml("line \(failure.range.line): \(failure.failure.sentence)"))\">"
-                    + xml(failure.failure.trace.joined(separator: "\n")) + "</failure>"
-            }
             // The schema permits one failure per test; its text has the others.
-            return head + ">" + (failures.first ?? "<failure message=\"failed\"/>") + "</testcase>"
+            guard let first = test.failures.first else {
+                return element("failure", [("message", "failed")])
+            }
+            let message = "line \(first.range.line): \(first.failure.sentence)"
+            let trace = first.failure.trace.joined(separator: "\n")
+            return element("failure", [("message", message)], xml(trace))
         }
+    }
+
+    /// An XML element.
+    ///
+    /// - Parameter content: What is in it, escaped; `nil` for an empty element.
+    private static func element(
+        _ name: String, _ attributes: [(String, String)], _ content: String? = nil
+    ) -> String {
+        let start = "<\(name)" + attributes.map { " \($0)=\"\(xml($1))\"" }.joined()
+        return content.map { "\(start)>\($0)</\(name)>" } ?? start + "/>"
     }
 
     /// Text without line breaks, and with `#` escaped, which has a meaning in TAP; also without
