@@ -11,8 +11,9 @@ extension ScriptPlayer {
         case .seen(let layer, let place):
             let (node, point) = (try node(layer), try asked(place))
             let seen = playground.prepared.seen(at: point).map { playground.shownTree[$0] }
-            if seen == node { return }
-            throw failure("what is seen at \(Self.text(point))", Self.name(node), Self.name(seen))
+            try require(
+                seen == node, "what is seen at \(Self.text(point))", Self.name(node),
+                Self.name(seen))
         case .contains(let layer, let place, let isNegated):
             try checkContains(try node(layer), place, isNegated: isNegated)
         case .rejected(let layer, let verdict, let place):
@@ -21,58 +22,57 @@ extension ScriptPlayer {
             let (node, point) = (try node(layer), try asked(nil))
             let own = node.convert(point, from: nil)
             let limit = tolerance ?? Size(width: 0.001, height: 0.001)
-            if let own, abs(own.x - wanted.x) <= limit.width,
-                abs(own.y - wanted.y) <= limit.height
-            {
-                return
+            let isNear = own.map {
+                abs($0.x - wanted.x) <= limit.width && abs($0.y - wanted.y) <= limit.height
             }
-            throw failure(
-                "the point in \(node.name)", Self.text(wanted), NumberText.pair(own))
+            try require(
+                isNear ?? false, "the point in \(node.name)", Self.text(wanted),
+                NumberText.pair(own))
         case .property(let layer, let source, let property, let value, let tolerance):
             let index = try self.node(layer).index
             let node = (source == .model ? playground.tree : playground.derived.presentation)[index]
             let found = property.value(of: node.layer)
-            let limit = tolerance ?? LayerValue.tolerance
-            if let found, found.isClose(to: value, within: limit) { return }
-            throw failure(
-                "\(node.name).\(property.name)", value.script, found?.script ?? "undefined")
+            let isClose = found?.isClose(to: value, within: tolerance ?? LayerValue.tolerance)
+            try require(
+                isClose ?? false, "\(node.name).\(property.name)", value.script,
+                found?.script ?? "undefined")
         case .selected(let layer):
             let node = try node(layer)
-            if playground.selection == node.index { return }
-            throw failure("the selection", Self.name(node), Self.name(playground.selectedNode))
-        case .log, .status, .row, .screen: try checkText(expectation)
+            try require(
+                playground.selection == node.index, "the selection", Self.name(node),
+                Self.name(playground.selectedNode))
+        case .log(let text):
+            try require(
+                playground.log == text, "the log", "\"\(text)\"", "\"\(playground.log)\"")
+        case .status(let text):
+            try checkRow(playground.size.rows, "the status line", contains: text)
+        case .row(let number, let text):
+            try checkRow(number, "row \(number)", contains: text)
+        case .screen(let rows): try checkScreen(rows)
         }
     }
 
-    private mutating func checkText(_ expectation: Expectation) throws(StepFailure) {
-        switch expectation {
-        case .log(let text):
-            if playground.log == text { return }
-            throw failure("the log", "\"\(text)\"", "\"\(playground.log)\"")
-        case .status(let text):
-            let grid = grid()
-            let row = grid.text(row: grid.size.rows - 1)
-            if row.contains(text) { return }
-            throw failure("the status line", "\"\(text)\" in it", "\"\(row)\"")
-        case .row(let number, let text):
-            let grid = grid()
-            guard number <= grid.size.rows else {
-                throw StepFailure("the screen has only \(grid.size.rows) rows")
-            }
-            let row = grid.text(row: number - 1)
-            if row.contains(text) { return }
-            throw failure("row \(number)", "\"\(text)\" in it", "\"\(row)\"")
-        case .screen(let rows):
-            let found = grid().text.split(separator: "\n", omittingEmptySubsequences: false)
-                .map(String.init)
-            let count = max(rows.count, found.count)
-            for place in 0..<count {
-                let wanted = place < rows.count ? rows[place] : ""
-                let there = place < found.count ? found[place] : ""
-                if wanted == there { continue }
-                throw failure("row \(place + 1) of the screen", "\"\(wanted)\"", "\"\(there)\"")
-            }
-        default: break
+    /// Checks a row of the screen, counted from 1.
+    private mutating func checkRow(
+        _ number: Int, _ name: String, contains text: String
+    ) throws(StepFailure) {
+        let grid = grid()
+        guard number <= grid.size.rows else {
+            throw StepFailure("the screen has only \(grid.size.rows) rows")
+        }
+        let row = grid.text(row: number - 1)
+        try require(row.contains(text), name, "\"\(text)\" in it", "\"\(row)\"")
+    }
+
+    private mutating func checkScreen(_ rows: [String]) throws(StepFailure) {
+        let found = grid().text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map(String.init)
+        for place in 0..<max(rows.count, found.count) {
+            let wanted = place < rows.count ? rows[place] : ""
+            let there = place < found.count ? found[place] : ""
+            try require(
+                wanted == there, "row \(place + 1) of the screen", "\"\(wanted)\"",
+                "\"\(there)\"")
         }
     }
 
@@ -90,14 +90,13 @@ extension ScriptPlayer {
     ) throws(StepFailure) {
         let point = try asked(place)
         let tree = playground.shownTree
-        let found = playground.prepared.hit(at: point, rules: playground.probe.rules).map {
-            tree[$0]
-        }
+        let rules = playground.probe.rules
+        let found = playground.prepared.hit(at: point, rules: rules).map { tree[$0] }
         // The reasons are only determined if they are reported.
-        func trace() -> HitTrace { tree.root.trace(point, rules: playground.probe.rules) }
+        func trace() -> [String] { StepFailure.lines(of: tree.root.trace(point, rules: rules)) }
         if (found == wanted) == isNegated {
             throw StepFailure(
-                "the hit at \(Self.text(point)) by the rules of \(playground.probe.rules.rawValue)",
+                "the hit at \(Self.text(point)) by the rules of \(rules.rawValue)",
                 expected: (isNegated ? "anything but " : "") + Self.name(wanted),
                 found: Self.name(found), trace: trace(),
                 hint: isNegated ? nil : Self.hint(wanted, point, playground))
@@ -118,9 +117,9 @@ extension ScriptPlayer {
         let point = try asked(place)
         let own = node.convert(point, from: nil)
         let contains = own.map { node.contains($0) } ?? false
-        if contains != isNegated { return }
-        throw failure(
-            "whether \(node.name) contains \(Self.text(point))", isNegated ? "no" : "yes",
+        try require(
+            contains != isNegated, "whether \(node.name) contains \(Self.text(point))",
+            isNegated ? "no" : "yes",
             "\(contains ? "yes" : "no"): it is \(NumberText.pair(own)) in "
                 + NumberText.rect(node.layer.bounds))
     }
@@ -134,14 +133,14 @@ extension ScriptPlayer {
         if found == verdict { return }
         throw StepFailure(
             "why \(node.name) is not hit at \(Self.text(point))", expected: verdict.rawValue,
-            found: found.rawValue, trace: trace)
+            found: found.rawValue, trace: StepFailure.lines(of: trace))
     }
 
-    private func failure(_ what: String, _ expected: String, _ found: String) -> StepFailure {
-        var failure = StepFailure(what)
-        failure.expected = expected
-        failure.found = found
-        return failure
+    private func require(
+        _ isMet: Bool, _ what: @autoclosure () -> String, _ expected: @autoclosure () -> String,
+        _ found: @autoclosure () -> String
+    ) throws(StepFailure) {
+        if !isMet { throw StepFailure(what(), expected: expected(), found: found()) }
     }
 
     private static func text(_ point: Point) -> String { NumberText.pair(point.x, point.y) }

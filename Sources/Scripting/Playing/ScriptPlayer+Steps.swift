@@ -61,10 +61,13 @@ extension ScriptPlayer {
         switch step {
         case .move(let target):
             // A terminal reports the button that is down with every move.
-            try mouse(session.hand.buttons.last.map { .drag($0) } ?? .move, [], target)
+            let action = session.hand.buttons.last.map { MouseAction.drag($0) } ?? .move
+            try mouse(action, [], at: try hitPlace(target))
         case .press(let button, let target):
-            try mouse(.press(button.button), button.modifiers, target)
-        case .release(let target): try release(at: try place(target.place))
+            try mouse(.press(button.button), button.modifiers, at: try hitPlace(target))
+        case .release(let target):
+            let at = try place(target.place)
+            try mouse(.release(session.hand.buttons.last ?? .left), [], at: at)
         case .click(let button, let target): try click(button, target, times: 1)
         case .doubleClick(let target): try click(.left, target, times: 2)
         case .drag(let button, let targets, let steps): try drag(button, targets, steps)
@@ -123,16 +126,6 @@ extension ScriptPlayer {
             }
             step += 1
         }
-    }
-
-    private mutating func release(at place: ScreenPlace) throws(StepFailure) {
-        try mouse(.release(session.hand.buttons.last ?? .left), [], at: place)
-    }
-
-    private mutating func mouse(
-        _ action: MouseAction, _ modifiers: InputModifiers, _ target: Target
-    ) throws(StepFailure) {
-        try mouse(action, modifiers, at: try hitPlace(target))
     }
 
     private mutating func mouse(

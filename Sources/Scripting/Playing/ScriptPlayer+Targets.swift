@@ -16,7 +16,8 @@ extension ScriptPlayer {
         let trace = root.trace(point, rules: playground.probe.rules)
         throw StepFailure(
             "\(node.name) is not hit at \(NumberText.pair(point.x, point.y))",
-            expected: node.path.description, found: Self.name(trace.hit), trace: trace,
+            expected: node.path.description, found: Self.name(trace.hit),
+            trace: StepFailure.lines(of: trace),
             hint: Self.hint(node, point, playground)
                 ?? "'anyway' after the target does it nevertheless")
     }
@@ -124,10 +125,9 @@ extension ScriptPlayer {
         guard place.column > -1e-9, place.row > -1e-9, place.column < Double(stage.size.columns),
             place.row < Double(stage.size.rows)
         else {
-            var failure = StepFailure(
-                "\(NumberText.pair(point.x, point.y)) is not on the stage as it is shown")
-            failure.hint = "a larger size, 'key 0' to fit, or 'expect … at' asks without a pointer"
-            throw failure
+            throw StepFailure(
+                "\(NumberText.pair(point.x, point.y)) is not on the stage as it is shown",
+                hint: "a larger size, 'key 0' to fit, or 'expect … at' asks without a pointer")
         }
         return ScreenPlace(
             column: Double(stage.minColumn) + max(0, place.column),

@@ -23,10 +23,9 @@ extension ScriptPlayer {
             guard playground.layout.fits, let inside = playground.layout.panes[pane],
                 !inside.isEmpty
             else {
-                let size = "\(grid.size.columns)x\(grid.size.rows)"
-                var failure = StepFailure("\(area.title) is not on the screen of \(size)")
-                failure.hint = "'of screen' shows what is, and a larger screen shows all panes"
-                throw failure
+                throw StepFailure(
+                    "\(area.title) is not on the screen of \(grid.size.columns)x\(grid.size.rows)",
+                    hint: "'of screen' shows what is, and a larger screen shows all panes")
             }
             rect = inside
         }

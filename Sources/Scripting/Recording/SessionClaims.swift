@@ -3,13 +3,8 @@ import PlaygroundModel
 
 /// The outcome of a session as lines of a test.
 struct SessionClaims {
-    private let start: Playground
-    private let end: Playground
-
-    init(from start: Playground, to end: Playground) {
-        self.start = start
-        self.end = end
-    }
+    let start: Playground
+    let end: Playground
 
     /// The claims: the hit and its path, the selection, the log, and the changes.
     var claims: [String] {

@@ -41,7 +41,7 @@ public struct SessionTest: Sendable {
         if purpose == .denial, !whole.playground.probe.isOnStage { return nil }
         let reduced = Self.reduce(lines, from: start, to: whole.playground)
         guard let end = Self.play(reduced, from: start) else { return nil }
-        let evidence = SessionClaims(from: start.playground, to: end.playground)
+        let evidence = SessionClaims(start: start.playground, end: end.playground)
         let claims = purpose == .denial ? evidence.denial : evidence.claims
         let opening = header.description + "\ntest \(ScriptText.quoted(name))\n"
         text =

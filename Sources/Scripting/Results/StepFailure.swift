@@ -13,20 +13,20 @@ public struct StepFailure: Error, Hashable, Sendable {
     /// A hint; `nil` if there is none.
     public var hint: String?
 
-    /// Creates a failure with only a message.
-    public init(_ message: String) {
-        self.message = message
-    }
-
-    /// The failure of a hit test.
-    init(
-        _ message: String, expected: String, found: String, trace: HitTrace, hint: String? = nil
+    /// Creates a failure.
+    ///
+    /// - Parameters:
+    ///   - message: The problem, as a clause.
+    ///   - expected: The expected value; `nil` if the message is complete.
+    ///   - found: The value found instead.
+    ///   - trace: The explanation of the hit test, a line for each layer asked.
+    ///   - hint: A hint.
+    public init(
+        _ message: String, expected: String? = nil, found: String? = nil, trace: [String] = [],
+        hint: String? = nil
     ) {
-        self.message = message
-        self.expected = expected
-        self.found = found
-        self.trace = Self.lines(of: trace)
-        self.hint = hint
+        (self.message, self.expected, self.found) = (message, expected, found)
+        (self.trace, self.hint) = (trace, hint)
     }
 
     /// A line for each layer asked: its name, the point in its own space, the verdict.

@@ -26,10 +26,10 @@ final class Snapshots {
             return StepFailure("'\(name)' cannot be the name of a snapshot")
         }
         if updates, let first = current[name], first != text {
-            var failure = StepFailure("\(snapshot.area.title) differs from the snapshot '\(name)'")
-            failure.trace = Self.difference(first, text)
-            failure.hint = "an earlier snapshot of this run has the same name; give it another one"
-            return failure
+            return StepFailure(
+                "\(snapshot.area.title) differs from the snapshot '\(name)'",
+                trace: Self.difference(first, text),
+                hint: "an earlier snapshot of this run has the same name; give it another one")
         }
         current[name] = text
         let path = "\(folder)/\(name).txt"
@@ -38,9 +38,9 @@ final class Snapshots {
         if old == text { return nil }
         if updates { return write(text, over: old, to: path) }
         guard let old else {
-            var failure = StepFailure("there is no snapshot '\(name)' yet")
-            failure.hint = "'hitbox test --update' writes it to \(path)"
-            return failure
+            return StepFailure(
+                "there is no snapshot '\(name)' yet",
+                hint: "'hitbox test --update' writes it to \(path)")
         }
         var failure = StepFailure("\(snapshot.area.title) differs from the snapshot '\(name)'")
         if snapshot.isOfScreen(old) {
