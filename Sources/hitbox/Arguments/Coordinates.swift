@@ -53,7 +53,7 @@ enum Coordinates {
         }
         guard counts.contains(numbers.count) else {
             throw Problem(
-                message: "\(numbers.count) number\(numbers.count == 1 ? "" : "s") found",
+                message: "\(numbers.count.of("number")) found",
                 column: 1, length: text.unicodeScalars.count, help: help)
         }
         return numbers

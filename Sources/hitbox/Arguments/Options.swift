@@ -1,6 +1,10 @@
 import ArgumentParser
+import CSystem
 import LayerGeometry
+import Rendering
 import SceneFile
+import TerminalIO
+import TerminalTypes
 
 extension HitRules: ExpressibleByArgument {}
 
@@ -27,8 +31,7 @@ struct SceneTime: ExpressibleByArgument, Equatable {
         } else if digits.hasSuffix("s") {
             digits.removeLast()
         }
-        let isPlain = digits.allSatisfy { $0.isASCII && ($0.isNumber || ".eE+".contains($0)) }
-        guard isPlain, let number = Double(digits), number.isFinite else { return nil }
+        guard !digits.contains("-"), let number = Coordinates.number(digits) else { return nil }
         seconds = isMilliseconds ? number / 1000 : number
     }
 }
@@ -49,13 +52,7 @@ struct MomentOption: ParsableArguments {
     }
 }
 
-/// The number of colours.
-enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-    case auto, truecolor
-    case indexed256 = "256"
-    case basic16 = "16"
-    case never
-}
+extension ColorMode: ExpressibleByArgument {}
 
 /// `--color`: the number of colours.
 struct ColorOption: ParsableArguments {
@@ -63,28 +60,42 @@ struct ColorOption: ParsableArguments {
         help: ArgumentHelp(
             "The number of colours; none if the output is not a terminal or NO_COLOR is set.",
             valueName: "auto|truecolor|256|16|never"))
-    var color: ColorChoice = .auto
+    var color: ColorMode = .auto
+
+    /// Colours for text on standard output, if they may be sent there.
+    var paint: Paint {
+        func value(_ name: String) -> String { Environment.value(name) ?? "" }
+        return Paint(
+            isOn: color != .never && sys_is_terminal(1) == 1 && value("NO_COLOR").isEmpty
+                && value("TERM") != "dumb")
+    }
 }
 
 /// The characters for drawing shapes.
 enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, pixels, unicode, ascii, half, basic, wedge
+
+    /// Whether layers are shown as a picture.
+    var pictures: PictureMode {
+        switch self {
+        case .auto: .auto
+        case .pixels: .always
+        default: .never
+        }
+    }
+
+    /// The characters; `nil` to choose by terminal.
+    var set: GlyphSet? { self == .unicode ? .basic : GlyphSet(rawValue: rawValue) }
 }
 
-/// A number of columns and rows, written `80x24`.
-struct ScreenSize: ExpressibleByArgument, Equatable {
-    /// The number of columns.
-    var columns: Int
-    /// The number of rows.
-    var rows: Int
-
-    init?(argument: String) {
+extension CellSize: ExpressibleByArgument {
+    /// A number of columns and rows, written `80x24`.
+    public init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
             (1...1000).contains(columns), (1...1000).contains(rows)
         else { return nil }
-        self.columns = columns
-        self.rows = rows
+        self.init(columns: columns, rows: rows)
     }
 }
 
@@ -107,5 +118,5 @@ struct ScreenOptions: ParsableArguments {
         help: ArgumentHelp(
             "The size to draw in if the terminal does not report one, such as 80x24.",
             valueName: "COLSxROWS"))
-    var size: ScreenSize?
+    var size: CellSize?
 }

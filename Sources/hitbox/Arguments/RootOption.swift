@@ -33,15 +33,9 @@ struct RootOption: ParsableArguments {
 
     /// Rejects the options for files without several roots or trees.
     func refuse(for file: String) throws {
-        if number != nil {
-            throw Failure.usage(
-                "'\(file.safeForTerminal)' is not a dump and has only one root",
-                help: "leave out --root")
-        }
-        if tree != nil {
-            throw Failure.usage(
-                "'\(file.safeForTerminal)' is not a dump and has only one tree",
-                help: "leave out --tree")
-        }
+        guard let word = number != nil ? "root" : tree != nil ? "tree" : nil else { return }
+        throw Failure.usage(
+            "'\(file.safeForTerminal)' is not a dump and has only one \(word)",
+            help: "leave out --\(word)")
     }
 }

@@ -38,13 +38,7 @@ struct BisectCommand: ParsableCommand {
 
     func run() throws {
         let file = ScriptFile(name: script)
-        var replay: Replay
-        do throws(ScriptFile.Unplayable) {
-            replay = try file.replay()
-        } catch {
-            Output.error(error.problems)
-            throw Failure.wrongFile
-        }
+        var replay = try Files.reportingProblems { try file.replay() }
         try file.checkTest(named: test)
         for name in [hit, at.layer?.text].compactMap(\.self) { try check(name, in: replay) }
         var last = trace(replay)

@@ -45,15 +45,9 @@ struct CastCommand: ParsableCommand {
     func run() throws {
         try Files.refuse(output, overwriting: [script], "the script itself", option: "--output")
         let file = ScriptFile(name: script)
-        let opening: ScriptFile.Opening
-        let lesson: ScriptFile.OpenedLesson?
-        do throws(ScriptFile.Unplayable) {
-            opening = try file.open(allowsLessons: true)
-            lesson = opening.header.lesson == nil ? nil : try file.lesson()
-        } catch {
-            Output.error(error.problems)
-            throw Failure.wrongFile
-        }
+        let opening = try Files.reportingProblems { try file.open(allowsLessons: true) }
+        let isLesson = opening.header.lesson != nil
+        let lesson = try Files.reportingProblems { isLesson ? try file.lesson() : nil }
         try file.checkTest(named: test)
         let cast = Cast(
             form, size: opening.header.size, title: opening.title ?? Files.title(script))

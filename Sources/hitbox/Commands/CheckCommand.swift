@@ -25,8 +25,9 @@ struct CheckCommand: ParsableCommand {
         var wrongFiles = 0
         for file in files {
             let title = Files.title(file).safeForTerminal
-            do throws(ExitCode) {
-                output.line("\(title): fine, \(try Self.checked(file))")
+            do {
+                let contents = try Files.reportingProblems { try Self.checked(file) }
+                output.line("\(title): fine, \(contents)")
             } catch {
                 wrongFiles += 1
             }
@@ -37,53 +38,38 @@ struct CheckCommand: ParsableCommand {
         throw Failure.wrongFile
     }
 
-    /// Summarises the contents of a file; prints its problems.
-    private static func checked(_ file: String) throws(ExitCode) -> String {
+    /// Summarises the contents of a file; prints warnings about them.
+    private static func checked(_ file: String) throws -> String {
         if file.hasSuffix(".hitbox") { return try checkedScript(ScriptFile(name: file)) }
-        do {
-            let opened: OpenedFile
-            if let capture = try Files.reportingProblems({ try CaptureFiles.capture(named: file) })
-            {
-                opened = try Files.reportingProblems { try OpenedFile(capture, nil) }
-            } else {
-                let bytes = try Files.reportingProblems { try Files.read(file) }
-                if FileKind.isScript(bytes) {
-                    return try checkedScript(ScriptFile(name: file, bytes: bytes))
-                }
-                let name = Files.title(file)
-                opened = try Files.opened(bytes, name: name)
-                if opened.scene.namesLayers || opened.scene.hasStrayLevels {
-                    let warnings = SceneFile.warnings(bytes: bytes, name: name)
-                    if let warnings { Output.error("\(warnings)") }
-                }
+        let opened: OpenedFile
+        if let capture = try CaptureFiles.capture(named: file) {
+            opened = try OpenedFile(capture, nil)
+        } else {
+            let bytes = try Files.read(file)
+            if FileKind.isScript(bytes) {
+                return try checkedScript(ScriptFile(name: file, bytes: bytes))
             }
-            opened.printNotes()
-            // Counting a million layers is faster than building their tree.
-            let count =
-                opened.dump == nil ? opened.places.count : LayerTree(opened.scene.root).count
-            return counted(count, "layer")
-        } catch {
-            throw Failure.wrongFile
+            let name = Files.title(file)
+            opened = try OpenedFile(bytes, name: name)
+            if opened.scene.namesLayers || opened.scene.hasStrayLevels {
+                let warnings = SceneFile.warnings(bytes: bytes, name: name)
+                if let warnings { Output.error("\(warnings)") }
+            }
         }
+        opened.printNotes()
+        // Counting a million layers is faster than building their tree.
+        let count = opened.dump == nil ? opened.places.count : LayerTree(opened.scene.root).count
+        return count.of("layer")
     }
 
-    private static func checkedScript(_ file: ScriptFile) throws(ExitCode) -> String {
-        do throws(ScriptFile.Unplayable) {
-            if let opened = try file.lesson(proves: true) {
-                return "a lesson with " + counted(opened.lesson.steps.count, "step")
-            }
-            let warnings = file.changedKeys(try file.open())
-            if !warnings.isEmpty { Output.error(warnings) }
-        } catch {
-            Output.error(error.problems)
-            throw Failure.wrongFile
+    private static func checkedScript(_ file: ScriptFile) throws -> String {
+        if let opened = try file.lesson(proves: true) {
+            return "a lesson with " + opened.lesson.steps.count.of("step")
         }
+        let warnings = file.changedKeys(try file.open())
+        if !warnings.isEmpty { Output.error(warnings) }
         var count = 0
         try? file.eachPart { if case .test = $0 { count += 1 } }
-        return counted(count, "test")
-    }
-
-    private static func counted(_ count: Int, _ word: String) -> String {
-        "\(count) \(word)\(count == 1 ? "" : "s")"
+        return count.of("test")
     }
 }

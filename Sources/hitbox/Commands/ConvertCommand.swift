@@ -52,7 +52,7 @@ struct ConvertCommand: ParsableCommand {
         if json {
             output.json { _, json in conversion.write(to: &json) }
         } else {
-            conversion.print(to: &output, paint: Paint(isOn: Output.allowsColor(color.color)))
+            conversion.print(to: &output, paint: color.paint)
         }
         output.flush()
     }
@@ -106,8 +106,7 @@ struct Conversion {
         let answer = Self.text(steps.last?.numbers)
         output.line("\(paint.hit(answer))  in \(Self.name(target))")
         output.line()
-        let rows = steps.map { step in ["  " + Self.name(step.layer), Self.text(step.numbers)] }
-        for line in Columns.aligned(rows) { output.line(line) }
+        output.table(steps.map { ["  " + Self.name($0.layer), Self.text($0.numbers)] })
         if steps.last?.numbers == nil {
             output.line()
             output.line(

@@ -41,7 +41,7 @@ struct DescribeCommand: ParsableCommand {
         if json {
             LayerJSON.write(node.map { [$0] } ?? tree.nodes, to: &output)
         } else {
-            let sheet = LayerSheet(paint: Paint(isOn: Output.allowsColor(color.color)))
+            let sheet = LayerSheet(paint: color.paint)
             if let node {
                 sheet.print(node, to: &output)
                 if let row = opened.row(of: node.index) { output.line("\n" + row) }

@@ -104,12 +104,11 @@ struct DiffCommand: ParsableCommand {
         }
         var output = Output.standard
         if json {
-            DiffJSON(report).write(to: &output)
+            DiffJSON(report: report).write(to: &output)
         } else if sarif {
             SARIFLog.write(report, to: &output)
         } else if svg != "-" {
-            let paint = Paint(isOn: Output.allowsColor(color.color))
-            DiffText(report, paint: paint).print(to: &output)
+            DiffText(report, paint: color.paint).print(to: &output)
         }
         output.flush()
         if report.hasLoss { throw Failure.expectationFailed }
@@ -117,7 +116,7 @@ struct DiffCommand: ParsableCommand {
 
     /// Shows both files side by side.
     private func openPlayground() throws {
-        var settings = ScreenSettings(rules: rulesOption.rules, color: color.color.mode)
+        var settings = ScreenSettings(rules: rulesOption.rules, color: color.color)
         let first = try Files.reportingProblems {
             try LintSubject(before, root, rulesOption.rules, moment, classes)
         }

@@ -55,7 +55,7 @@ struct ExportCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The size of a text picture, such as 80x24.", valueName: "COLSxROWS"))
-    var size: ScreenSize?
+    var size: CellSize?
 
     func run() throws {
         let scene = try Files.scene(file, root: root.choice)
@@ -80,6 +80,6 @@ struct ExportCommand: ParsableCommand {
         ExportRequest(
             title: scene.title, probe: at.map { Point(x: $0[0], y: $0[1]) },
             rules: rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
-            size: CellSize(columns: size?.columns ?? 80, rows: size?.rows ?? 24))
+            size: size ?? CellSize(columns: 80, rows: 24))
     }
 }

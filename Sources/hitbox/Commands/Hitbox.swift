@@ -68,11 +68,11 @@ import TouchLint
         var arguments: [String] = []
         while let bytes = argument(arguments.count + 1) {
             guard let argument = String(validatingCString: bytes) else {
-                Output.error(
-                    "error: the argument '\(String(cString: bytes).safeForTerminal)' is not UTF-8\n"
-                        + "help: rename the file, or use standard input and output, which are named -"
-                )
-                sys_exit(64)
+                end(
+                    Failure.usage(
+                        "the argument '\(String(cString: bytes).safeForTerminal)' is not UTF-8",
+                        help: "rename the file, or use standard input and output, which are named -"
+                    ))
             }
             arguments.append(argument)
         }
@@ -106,20 +106,20 @@ import TouchLint
         let names =
             commands + HelpTopic.allCases.map(\.rawValue) + TouchRule.allCases.map(\.rawValue)
         let near = Suggestion.nearest(to: name, among: names)
-        Output.error(
-            "error: there is no command or topic '\(name)'\nhelp: "
-                + (near.map { "write 'hitbox help \($0)'" } ?? "topics are \(HelpTopic.names)"))
-        sys_exit(64)
+        end(
+            Failure.usage(
+                "there is no command or topic '\(name)'",
+                help: near.map { "write 'hitbox help \($0)'" } ?? "topics are \(HelpTopic.names)"))
     }
 
     /// Prints a topic of the reference as a document.
     private static func document(_ name: String) {
         if let rule = TouchRule(rawValue: name) { return print(RulePage(rule).markdown) }
         guard let topic = HelpTopic(rawValue: name) else {
-            Output.error(
-                "error: there is no topic '\(name.safeForTerminal)'\nhelp: topics are \(HelpTopic.names)"
-            )
-            sys_exit(64)
+            end(
+                Failure.usage(
+                    "there is no topic '\(name.safeForTerminal)'",
+                    help: "topics are \(HelpTopic.names)"))
         }
         print(topic.document)
     }

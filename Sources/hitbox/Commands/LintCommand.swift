@@ -135,9 +135,9 @@ struct LintCommand: ParsableCommand {
         } else if sarif {
             SARIFLog.write(reports, unread: problems, to: &output)
         } else {
-            let paint = Paint(isOn: Output.allowsColor(color.color))
             for report in reports {
-                LintText(report, paint: paint, isOne: files.count == 1).print(to: &output)
+                LintText(report: report, paint: color.paint, isOne: files.count == 1).print(
+                    to: &output)
             }
         }
         output.flush()

@@ -25,8 +25,8 @@ struct MutateCommand: ParsableCommand {
 
     func run() throws {
         let files = try ScriptFinder.find(scripts).map { ScriptFile(name: $0) }
-        let paint = Paint(isOn: Output.allowsColor(color.color))
-        let right = files.map { ScriptTester(.init()).run($0) }
+        let paint = color.paint
+        let right = files.map { ScriptTester(options: .init()).run($0) }
         if let wrong = right.first(where: { !$0.result.isReadable }) {
             Output.error(wrong.result.problems)
             throw Failure.wrongFile
@@ -60,7 +60,7 @@ struct MutateCommand: ParsableCommand {
     /// The first test that fails if hit testing has a flaw.
     private func noticing(_ flaw: HitFlaw, _ files: [ScriptFile]) -> String? {
         for file in files {
-            let outcome = ScriptTester(.init(flaw: flaw)).run(file)
+            let outcome = ScriptTester(options: .init(flaw: flaw)).run(file)
             if let test = outcome.result.tests.first(where: { !$0.isFine }) {
                 return "\(file.name): \(test.title)"
             }
@@ -85,7 +85,7 @@ struct MutateCommand: ParsableCommand {
                 let claim =
                     layer.map {
                         Expectation.hit($0, at: .scene(point), via: [], isNegated: false)
-                    }.map { "\(Statement.Body.expect($0))" } ?? "expect hit none at \(place)"
+                    }.map { "\($0)" } ?? "expect hit none at \(place)"
                 return "add to \(file.name): \(claim)"
             }
         }

@@ -74,8 +74,7 @@ struct ProbeCommand: ParsableCommand {
         var prober = Prober(
             tree: tree, space: space, rules: rulesOption.rules ?? scene.rules, isJSON: json,
             text: ProbeText(
-                tree: tree, space: space, withOthers: all,
-                paint: Paint(isOn: Output.allowsColor(color.color)), dump: opened.dump),
+                tree: tree, space: space, withOthers: all, paint: color.paint, dump: opened.dump),
             json: ProbeJSON(tree, space: space, withOthers: all, dump: opened.dump))
         if let point {
             prober.answer(Point(x: point[0], y: point[1]))

@@ -39,9 +39,7 @@ struct RecordCommand: ParsableCommand {
             try Files.refuse(script, overwriting: [file], "the scene itself", option: "'record'")
         }
         if !force, Files.isSame(script, script) {
-            Output.error(
-                "error: '\(script.safeForTerminal)' exists already\nhelp: --force overwrites it")
-            throw Failure.wrongFile
+            throw Failure.file("'\(script)' exists already", help: "--force overwrites it")
         }
         try PlayCommand.play(
             file, root: root, settings: options.settings,

@@ -41,13 +41,7 @@ struct ReplayCommand: ParsableCommand {
     static func open(
         _ script: ScriptFile, test: String? = nil, to line: Int? = nil, settings: ScreenSettings
     ) throws {
-        var replay: Replay
-        do throws(ScriptFile.Unplayable) {
-            replay = try script.replay(test: test)
-        } catch {
-            Output.error(error.problems)
-            throw Failure.wrongFile
-        }
+        var replay = try Files.reportingProblems { try script.replay(test: test) }
         try script.checkTest(named: test)
         if let line { replay.go(toLine: line) }
         // Nothing is clickable here, so leave the mouse to the terminal for selecting text.
@@ -121,7 +115,9 @@ struct ReplayLoop {
         case .step(let count): step(count)
         case .start: step(-.max / 2)
         case .end: step(.max / 2)
-        case .mark(let direction): jump(direction)
+        case .mark(let direction):
+            isPlaying = false
+            replay.goToMark(direction)
         case .speed(let isUp): delay = isUp ? max(50, delay / 2) : min(6400, delay * 2)
         case .toggleHelp:
             isPlaying = false
@@ -137,16 +133,12 @@ struct ReplayLoop {
         replay.move(count)
     }
 
-    private mutating func jump(_ direction: Int) {
-        isPlaying = false
-        replay.goToMark(direction)
-    }
-
     private mutating func draw() {
         if let line = helpLine {
             helpLine = min(line, ReplayHelp.lastLine(on: session.size))
             return session.draw(ReplayHelp.grid(from: helpLine ?? 0, size: session.size))
         }
-        session.draw(ReplayScreen(replay, isPlaying: isPlaying, size: session.size).grid())
+        session.draw(
+            ReplayScreen(replay: replay, isPlaying: isPlaying, size: session.size).grid())
     }
 }

@@ -80,7 +80,7 @@ struct TestCommand: ParsableCommand {
         let options = ScriptTester.Options(
             filter: filter, shard: shard, isTwice: twice, updates: update, wantsLog: log != nil)
         let report = TestReport(
-            paint: Paint(isOn: outputs.isEmpty && Output.allowsColor(color.color)),
+            paint: outputs.isEmpty ? color.paint : Paint(isOn: false),
             usesStandardError: !outputs.isEmpty)
         let isTAP = tap
         let outcomes = Self.run(files, options, inParallel: parallel) { outcome in
@@ -117,7 +117,7 @@ struct TestCommand: ParsableCommand {
         }
         let progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
         let run: @Sendable (Int) -> Void = { place in
-            let outcome = ScriptTester(options).run(ScriptFile(name: files[place]))
+            let outcome = ScriptTester(options: options).run(ScriptFile(name: files[place]))
             progress.withLock {
                 $0.outcomes[place] = outcome
                 while $0.reported < files.count, let next = $0.outcomes[$0.reported] {

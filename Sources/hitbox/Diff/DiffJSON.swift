@@ -3,11 +3,7 @@ import TouchLint
 
 /// The output of `diff --json`.
 struct DiffJSON {
-    private let report: DiffReport
-
-    init(_ report: DiffReport) {
-        self.report = report
-    }
+    let report: DiffReport
 
     /// Writes an object of both files and the changes, one change per line.
     func write(to output: inout Output) {

@@ -4,11 +4,7 @@ import TouchLint
 
 /// The wording of layers, areas and causes in a difference.
 struct DiffNames {
-    private let report: DiffReport
-
-    init(_ report: DiffReport) {
-        self.report = report
-    }
+    let report: DiffReport
 
     /// The change of a group of layers and its cause, in one line.
     func headline(_ group: TouchChangeGroup) -> String {
@@ -38,9 +34,8 @@ struct DiffNames {
             let count = controls.count { $0.kind == kind && !$0.isLoss }
             return count == 0 ? nil : ", \(count) \(kind.rawValue)"
         }
-        let total = report.difference.controlCount
-        let what = report.difference.hasControls ? "control" : "layer"
-        let all = "\(total) \(what)\(total == 1 ? "" : "s")"
+        let all = report.difference.controlCount.of(
+            report.difference.hasControls ? "control" : "layer")
         if controls.isEmpty { return ("no touches lost", ": nothing changed for \(all)") }
         if lost == 0 { return ("no touches lost", others.joined() + ", of \(all)") }
         return ("\(lost) of \(all) lost touches", others.joined())

@@ -15,7 +15,7 @@ struct DiffText {
     init(_ report: DiffReport, paint: Paint) {
         self.report = report
         self.paint = paint
-        names = DiffNames(report)
+        names = DiffNames(report: report)
     }
 
     /// Prints all changes and a summary.
@@ -58,7 +58,7 @@ struct DiffText {
                 [withKinds ? "  \(change.kind.rawValue)" : " ", names.name(of: change.layer)]
                     + [areas(change), region.map { "at \(NumberText.pair($0.example))" } ?? ""])
         }
-        for line in Columns.aligned(rows) { output.line(line) }
+        output.table(rows)
         if changes.count > Self.mostRows {
             output.line(paint.quiet("    and \(changes.count - Self.mostRows) more"))
         }
@@ -77,7 +77,7 @@ struct DiffText {
                 "\(names.from(region)) → \(names.to(region))", names.reason(region, of: change),
             ])
         }
-        for line in Columns.aligned(rows) { output.line(line) }
+        output.table(rows)
         if change.regions.count > Self.mostRows {
             output.line(paint.quiet("    and \(change.regions.count - Self.mostRows) more regions"))
         }

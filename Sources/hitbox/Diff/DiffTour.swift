@@ -10,7 +10,7 @@ struct DiffTour {
     let stops: [SceneStop]
 
     init(_ report: DiffReport) {
-        let names = DiffNames(report)
+        let names = DiffNames(report: report)
         let (verdict, rest) = names.closing
         let groups = report.difference.groups(of: report.changes.filter(\.isControl))
         stops = groups.compactMap { group in

@@ -13,7 +13,7 @@ extension SARIFLog {
     /// Writes a log of one run: the controls that lost area.
     static func write(_ report: DiffReport, to output: inout Output) {
         let log = SARIFLog(rules: kinds.map { ($0.id, $0.text, nil) })
-        let names = DiffNames(report)
+        let names = DiffNames(report: report)
         log.write(
             isComplete: true, to: &output, notifications: { _ in },
             results: { json in

@@ -7,3 +7,8 @@ struct DumpChoice {
     /// The tree to use; `nil` for the views.
     var tree: DumpTree?
 }
+
+extension DumpFormat {
+    /// The titles of all formats, for sentences.
+    static var titles: String { allCases.map(\.title).joined(separator: ", ") }
+}

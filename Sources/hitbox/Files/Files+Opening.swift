@@ -11,13 +11,6 @@ extension Files {
         try reportingProblems { try OpenedFile(opening: name, root: root) }
     }
 
-    /// Reads bytes as a scene or a dump; prints all their problems.
-    static func opened(
-        _ bytes: [UInt8], name: String, root: DumpChoice? = nil
-    ) throws -> OpenedFile {
-        try reportingProblems { try OpenedFile(bytes, name: name, root: root) }
-    }
-
     /// Reads a file for editing; prints why if that fails.
     static func document(_ given: String) throws -> SceneDocument {
         try reportingProblems { try SceneDocument(opening: plain(given)) }
@@ -39,16 +32,12 @@ extension Files {
         }
         if let opened, opened.dump != nil { return opened }
         if opened != nil {
-            Output.error(
-                "error: '\(shown)' is a scene already\n"
-                    + "help: 'hitbox export --as yaml' rewrites it")
-        } else {
-            let formats = DumpFormat.allCases.map(\.title).joined(separator: ", ")
-            Output.error(
-                "error: '\(shown)' is not a dump of a known format\nhelp: known formats: \(formats)"
-            )
+            throw Failure.file(
+                "'\(shown)' is a scene already", help: "'hitbox export --as yaml' rewrites it")
         }
-        throw Failure.wrongFile
+        throw Failure.file(
+            "'\(shown)' is not a dump of a known format",
+            help: "known formats: \(DumpFormat.titles)")
     }
 
     /// Reads class rules; prints all problems of the file.
@@ -72,6 +61,7 @@ extension Files {
         case let problems as SceneProblems: "\(problems)"
         case let problem as DumpProblem: problem.picture
         case let unreadable as Unreadable: unreadable.picture
+        case let script as ScriptFile.Unplayable: script.problems
         case let problem as StoreProblem: "error: " + problem.message.safeForTerminal
         default: nil
         }

@@ -25,7 +25,7 @@ struct OpenedFile {
         let hasRoots = dump.notes.contains { $0.code == .severalRoots }
         let text = first.message + (hasRoots ? ", \(dump.rootCount) roots (--root)" : "")
         if warnings == 0 { return text }
-        return text + "; \(warnings) warning\(warnings == 1 ? "" : "s"): see 'hitbox import'"
+        return text + "; \(warnings.of("warning")): see 'hitbox import'"
     }
 
     /// Reads a package exported by Xcode.
@@ -83,38 +83,36 @@ struct OpenedFile {
             }
         }
         if Script.looksLikeOne(bytes) {
-            throw SceneProblems(
-                [
-                    Diagnostic(
-                        "this is a script, not a scene", at: SourceRange(line: 1, column: 1),
-                        help: "'hitbox test' runs it, 'hitbox replay' shows it")
-                ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
+            throw Self.problem(
+                "this is a script, not a scene",
+                help: "'hitbox test' runs it, 'hitbox replay' shows it", bytes, name)
         }
         if let problem = FileKind.problem(ofJSON: bytes, name: name) { throw problem }
         if !FileKind.mayBeScene(bytes) {
-            let formats = DumpFormat.allCases.map(\.title).joined(separator: ", ")
-            throw SceneProblems(
-                [
-                    Diagnostic(
-                        "neither a scene, a known view dump, nor a script",
-                        at: SourceRange(line: 1, column: 1),
-                        help: "a scene begins with 'hitbox: 1', a script with 'hitbox 1'; "
-                            + "known dumps: \(formats)")
-                ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
+            throw Self.problem(
+                "neither a scene, a known view dump, nor a script",
+                help: "a scene begins with 'hitbox: 1', a script with 'hitbox 1'; "
+                    + "known dumps: \(DumpFormat.titles)", bytes, name)
         }
         let read = try SceneFile.readWithPlaces(bytes: bytes, name: name)
         let word = root?.root != nil ? "root" : root?.tree != nil ? "tree" : nil
         if let word {
-            throw SceneProblems(
-                [
-                    Diagnostic(
-                        "this is a scene, which has only one \(word)",
-                        at: SourceRange(line: 1, column: 1), help: "leave out --\(word)")
-                ], in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
+            throw Self.problem(
+                "this is a scene, which has only one \(word)", help: "leave out --\(word)", bytes,
+                name)
         }
         self.init(scene: read.scene)
         // Converting the array as a whole would cast each place at run time.
         places = read.places.map { $0 }
+    }
+
+    /// A problem of a file as a whole, reported at its start.
+    private static func problem(
+        _ message: String, help: String, _ bytes: [UInt8], _ name: String
+    ) -> SceneProblems {
+        SceneProblems(
+            [Diagnostic(message, at: SourceRange(line: 1, column: 1), help: help)],
+            in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
     }
 
     /// A layer's line in the dump, with its number; `nil` for a scene.

@@ -3,7 +3,7 @@ import Scripting
 /// A learner's progress in one lesson, read from the log.
 ///
 /// A line of the log has tab-separated fields: the lesson, the event, and its details.
-struct LessonProgress: Hashable {
+struct LessonProgress {
     /// The step to continue at, from 0.
     var step = 0
     /// Whether the lesson was ever finished.
@@ -14,18 +14,6 @@ struct LessonProgress: Hashable {
     var ideas: [Misconception: Int] = [:]
     /// The reached goals, by step: the attempts and hints of the first time.
     var goals: [Int: (tries: Int, hints: Int)] = [:]
-
-    static func == (one: LessonProgress, other: LessonProgress) -> Bool {
-        one.step == other.step && one.isFinished == other.isFinished
-            && one.predictions == other.predictions && one.ideas == other.ideas
-            && one.goals.mapValues { [$0.tries, $0.hints] }
-                == other.goals.mapValues { [$0.tries, $0.hints] }
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(step)
-        hasher.combine(isFinished)
-    }
 
     /// The maximum of a number in a line; larger ones are invalid, and sums cannot overflow.
     private static let mostCounted = 1_000_000

@@ -16,23 +16,15 @@ enum LessonShelf {
 
     /// Opens a lesson by its name or file; prints its problems.
     static func open(_ name: String) throws -> Book {
-        do throws(ScriptFile.Unplayable) {
-            return try read(name)
-        } catch {
-            Output.error(error.problems)
-            throw Failure.wrongFile
-        }
+        try Files.reportingProblems { try read(name) }
     }
 
     /// Reads a script as a lesson; `nil` for other scripts.
     ///
     /// Prints its problems.
     static func book(in script: ScriptFile) throws -> Book? {
-        do throws(ScriptFile.Unplayable) {
-            return try script.lesson().map { Book(name: Files.title(script.name), opened: $0) }
-        } catch {
-            Output.error(error.problems)
-            throw Failure.wrongFile
+        try Files.reportingProblems {
+            try script.lesson().map { Book(name: Files.title(script.name), opened: $0) }
         }
     }
 

@@ -46,9 +46,7 @@ struct BaselineOption: ParsableArguments {
         guard update, let file else { return }
         let baseline = Baseline(reports)
         try Files.write(baseline.bytes, to: file)
-        let count = baseline.entries.count
-        Output.error(
-            "note: '\(Files.plain(file).safeForTerminal)' has \(count) known finding\(count == 1 ? "" : "s") now"
-        )
+        let count = baseline.entries.count.of("known finding")
+        Output.error("note: '\(Files.plain(file).safeForTerminal)' has \(count) now")
     }
 }

@@ -48,10 +48,7 @@ struct TargetSize: ExpressibleByArgument, Equatable {
     var value: Double
 
     init?(argument: String) {
-        // A negative number has a protective space in front.
-        let text = argument.hasPrefix(" -") ? argument.dropFirst() : argument[...]
-        let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) }
-        guard isPlain, let number = Double(text), number.isFinite else { return nil }
+        guard let number = Coordinates.number(Files.plain(argument)[...]) else { return nil }
         value = number
     }
 }

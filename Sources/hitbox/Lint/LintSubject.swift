@@ -60,11 +60,7 @@ struct LintSubject {
 
     /// A layer's path in quotes, with its line if that differs from the finding's.
     func named(_ index: Int, from finding: Int) -> String {
-        let path = "'\(tree[index].pathText)'"
-        guard let line = place(of: index)?.line, line != place(of: finding)?.line else {
-            return path
-        }
-        return "\(path) (line \(line))"
+        "'\(tree[index].pathText)'" + line(of: index, unlessOf: finding)
     }
 
     /// The shortest unambiguous end of a layer's path, in quotes, with its text.
@@ -76,11 +72,12 @@ struct LintSubject {
 
     /// A layer's short name, with its line if that differs from the finding's.
     func shortName(_ index: Int, from finding: Int) -> String {
-        let name = shortName(index)
-        guard let line = place(of: index)?.line, line != place(of: finding)?.line else {
-            return name
-        }
-        return "\(name) (line \(line))"
+        shortName(index) + line(of: index, unlessOf: finding)
+    }
+
+    private func line(of index: Int, unlessOf finding: Int) -> String {
+        guard let line = place(of: index)?.line, line != place(of: finding)?.line else { return "" }
+        return " (line \(line))"
     }
 
     /// The text of a control: its own, or that of the first label inside it.

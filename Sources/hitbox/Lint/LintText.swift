@@ -5,17 +5,11 @@ import TouchLint
 
 /// The text output of `lint`: headlines in the format of compilers, suggestions, and a summary.
 struct LintText {
-    private let report: LintReport
-    private let paint: Paint
-    private let isOne: Bool
+    let report: LintReport
+    let paint: Paint
+    /// Whether there is only one file.
+    let isOne: Bool
     private var subject: LintSubject { report.subject }
-
-    /// - Parameter isOne: Whether there is only one file.
-    init(_ report: LintReport, paint: Paint, isOne: Bool) {
-        self.report = report
-        self.paint = paint
-        self.isOne = isOne
-    }
 
     /// Prints all findings and, if measured, the areas.
     func print(to output: inout Output) {
@@ -69,9 +63,7 @@ struct LintText {
                 area.error == 0 ? "exact" : "±\(short(area.error))",
             ])
         }
-        for (place, line) in Columns.aligned(rows).enumerated() {
-            output.line(place == 0 ? paint.strong(line) : line)
-        }
+        output.table(rows, heading: paint)
         output.line()
     }
 
@@ -88,7 +80,7 @@ struct LintText {
         let counts = TouchFinding.Severity.allCases.compactMap { severity -> String? in
             let count = report.findings.count { $0.severity == severity }
             if count == 0 { return nil }
-            return counted(count, severity == .info ? "note" : severity.rawValue)
+            return count.of(severity == .info ? "note" : severity.rawValue)
         }
         let hidden = report.hiddenCount
         let none = hidden == 0 ? "no touch problems" : "no new touch problems"
@@ -96,16 +88,12 @@ struct LintText {
         let start = counts.isEmpty || !isOne ? "\(name): " : ""
         let known =
             hidden == 0
-            ? "" : "; \(counted(hidden, "known finding")) \(hidden == 1 ? "is" : "are") hidden"
-        let views = cards == 0 ? "" : " and \(counted(cards, "view")) with gesture recognizers"
+            ? "" : "; \(hidden.of("known finding")) \(hidden == 1 ? "is" : "are") hidden"
+        let views = cards == 0 ? "" : " and \(cards.of("view")) with gesture recognizers"
         let limit =
             subject.rules.hasReceiver
             ? ""
             : "; only sizes and transforms are checked: this dump does not have the order of siblings"
-        return "\(start)\(what) in \(counted(targets, "control"))\(views)\(known)\(limit)"
-    }
-
-    private func counted(_ count: Int, _ word: String) -> String {
-        "\(count) \(word)\(count == 1 ? "" : "s")"
+        return "\(start)\(what) in \(targets.of("control"))\(views)\(known)\(limit)"
     }
 }

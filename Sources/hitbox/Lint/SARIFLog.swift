@@ -11,11 +11,7 @@ struct SARIFLog {
     /// The rules of the run, in the order that results refer to.
     ///
     /// The page about a rule is in the log itself: it has no address that a `helpUri` could name.
-    private let rules: [(id: String, text: String, page: RulePage?)]
-
-    init(rules: [(id: String, text: String, page: RulePage?)]) {
-        self.rules = rules
-    }
+    let rules: [(id: String, text: String, page: RulePage?)]
 
     /// Writes a log of one run, one line per rule and per result.
     ///

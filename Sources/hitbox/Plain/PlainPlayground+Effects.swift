@@ -39,16 +39,10 @@ extension PlainPlayground {
     /// Opens another scene; if that fails, nothing changes.
     private mutating func open(_ scene: OtherScene, _ output: inout Output) {
         do {
-            let opened =
-                switch scene {
-                case .file(let name): try OpenedScene(named: Files.expanded(name))
-                case .demo(let name): try OpenedScene.demo(name)
-                case .demoAfter(let steps):
-                    try OpenedScene.demo(DemoScene.name(steps, after: keeper?.demo))
-                case .tree:
-                    throw Files.Unreadable(
-                        name: "", reason: "name the tree with --tree when the program starts")
-                }
+            let opened = try OpenedScene(scene, after: keeper?.demo) { _ in
+                throw Files.Unreadable(
+                    name: "", reason: "name the tree with --tree when the program starts")
+            }
             keeper?.finish()
             self = PlainPlayground(opened)
             greet(opened, &output)

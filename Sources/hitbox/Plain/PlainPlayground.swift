@@ -62,17 +62,14 @@ struct PlainPlayground {
         case "layers":
             LayerSheet(paint: Paint(isOn: false)).print(playground.shownTree, to: &output)
         case "inspect": inspect(words.count > 1 ? words[1] : nil, &output)
-        case "keys": for section in HelpSection.all() { Self.print(section, &output) }
+        case "keys":
+            for section in HelpSection.all() {
+                output.line(section.heading)
+                output.table(section.lines.map { ["  " + $0.keys, $0.text] })
+            }
         default: return perform(line, &output)
         }
         return true
-    }
-
-    private static func print(_ section: HelpSection, _ output: inout Output) {
-        output.line(section.heading)
-        for line in Columns.aligned(section.lines.map { ["  " + $0.keys, $0.text] }) {
-            output.line(line)
-        }
     }
 
     private func inspect(_ name: String?, _ output: inout Output) {

@@ -71,6 +71,21 @@ struct OpenedScene {
         }
     }
 
+    /// Opens another scene from the playground on a demo, or on none.
+    ///
+    /// - Parameter tree: Opens the other tree of the package, by its name.
+    init(
+        _ scene: OtherScene, after demo: String?, tree: (String) throws -> OpenedScene
+    ) throws {
+        self =
+            switch scene {
+            case .file(let name): try OpenedScene(named: Files.expanded(name))
+            case .demo(let name): try .demo(name)
+            case .demoAfter(let steps): try .demo(DemoScene.name(steps, after: demo))
+            case .tree(let name): try tree(name)
+            }
+    }
+
     /// Creates a playground for it.
     func playground(rules: HitRules?, size: CellSize, usesMouse: Bool) -> Playground {
         Playground(

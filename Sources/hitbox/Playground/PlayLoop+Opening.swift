@@ -9,14 +9,7 @@ extension PlayLoop {
     /// If that fails, nothing changes and the bottom line says why.
     mutating func open(_ scene: OtherScene) {
         do {
-            let opened =
-                switch scene {
-                case .file(let name): try OpenedScene(named: Files.expanded(name))
-                case .demo(let name): try OpenedScene.demo(name)
-                case .demoAfter(let steps):
-                    try OpenedScene.demo(DemoScene.name(steps, after: keeper.demo))
-                case .tree(let name): try otherTree(name)
-                }
+            let opened = try OpenedScene(scene, after: keeper.demo, tree: otherTree)
             var selected: Int?
             if case .tree = scene, let captured {
                 let index = session.playground.listing.selection

@@ -13,9 +13,7 @@ extension Menu {
         _ journals: [AbandonedJournal], of name: String, now: Int = WallClock.date
     ) -> Menu {
         func describe(_ journal: AbandonedJournal) -> String {
-            let count = journal.editCount
-            return
-                "\(count) edit\(count == 1 ? "" : "s") of \(WallClock.text(of: journal.time, now: now))"
+            "\(journal.editCount.of("edit")) of \(WallClock.text(of: journal.time, now: now))"
         }
         let later = Menu.Item(key: "l", "decide later", .overlay(.escape))
         if let only = journals.first, journals.count == 1 {
@@ -68,28 +66,28 @@ extension Menu {
     ///
     /// - Parameter name: The name as typed.
     static func exists(_ name: String, writing: Writing) -> Menu {
-        Menu(
-            "\(Files.name(of: name)) exists already",
-            [
-                Menu.Item(
-                    key: "n", "another name", .prompt(.write(writing, to: Files.numbered(name)))),
-                Menu.Item(
-                    key: "o", "overwrite it",
-                    .program(.request(.write(writing, to: name, overwriting: true)))),
-            ])
+        exists(
+            name, renaming: .write(writing, to: Files.numbered(name)),
+            overwriting: .write(writing, to: name, overwriting: true))
     }
 
     /// What to do if the file to save as already exists.
     ///
     /// - Parameter name: The name as typed.
     static func exists(_ path: String, saving name: String, then next: AfterSaving) -> Menu {
+        exists(
+            path, renaming: .saveAs(then: next),
+            overwriting: .saveAs(name, overwriting: true, then: next))
+    }
+
+    private static func exists(
+        _ path: String, renaming: PromptAction, overwriting: Effect
+    ) -> Menu {
         Menu(
             "\(Files.name(of: path)) exists already",
             [
-                Menu.Item(key: "n", "another name", .prompt(.saveAs(then: next))),
-                Menu.Item(
-                    key: "o", "overwrite it",
-                    .program(.request(.saveAs(name, overwriting: true, then: next)))),
+                Menu.Item(key: "n", "another name", .prompt(renaming)),
+                Menu.Item(key: "o", "overwrite it", .program(.request(overwriting))),
             ])
     }
 }

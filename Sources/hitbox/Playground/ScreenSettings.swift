@@ -20,7 +20,7 @@ struct ScreenSettings {
     /// itself.
     var isInputPiped = false
     /// The size if the terminal does not report one.
-    var size: ScreenSize?
+    var size: CellSize?
 
     /// Opens the terminal; prints why if that fails.
     func openTerminal() throws -> TerminalSession {
@@ -56,42 +56,7 @@ extension ScreenOptions {
     /// The settings from the options.
     var settings: ScreenSettings {
         ScreenSettings(
-            rules: rulesOption.rules, color: colorOption.color.mode, glyphs: glyphs.set,
+            rules: rulesOption.rules, color: colorOption.color, glyphs: glyphs.set,
             pictures: glyphs.pictures, usesMouse: !noMouse, size: size)
-    }
-}
-
-extension ColorChoice {
-    /// The terminal's colour mode.
-    var mode: ColorMode {
-        switch self {
-        case .auto: .auto
-        case .truecolor: .truecolor
-        case .indexed256: .colors256
-        case .basic16: .colors16
-        case .never: .never
-        }
-    }
-}
-
-extension GlyphChoice {
-    /// Whether layers are shown as a picture.
-    var pictures: PictureMode {
-        switch self {
-        case .auto: .auto
-        case .pixels: .always
-        default: .never
-        }
-    }
-
-    /// The characters; `nil` to choose by terminal.
-    var set: GlyphSet? {
-        switch self {
-        case .auto, .pixels: nil
-        case .unicode, .basic: .basic
-        case .ascii: .ascii
-        case .half: .half
-        case .wedge: .wedge
-        }
     }
 }

@@ -19,9 +19,7 @@ struct LayerSheet {
                 Self.remarks(layer).joined(separator: ", "),
             ])
         }
-        for (place, line) in Columns.aligned(rows).enumerated() {
-            output.line(place == 0 ? paint.strong(line) : line)
-        }
+        output.table(rows, heading: paint)
     }
 
     /// Prints a sheet of one layer.
@@ -45,7 +43,7 @@ struct LayerSheet {
         where property.whole == nil && !LayerJSON.published.contains(property.name) {
             if !property.isStandard(in: layer) { rows += Self.rows(property, layer) }
         }
-        for line in Columns.aligned(rows.map { ["  " + $0[0]] + $0[1...] }) { output.line(line) }
+        output.table(rows.map { ["  " + $0[0]] + $0[1...] })
     }
 
     private static func rows(_ property: LayerProperty, _ layer: Layer) -> [[String]] {

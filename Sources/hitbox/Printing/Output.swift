@@ -29,6 +29,13 @@ struct Output {
         flushIfLarge()
     }
 
+    /// Adds rows with aligned columns, the first one as a heading if there are colours for it.
+    mutating func table(_ rows: [[String]], heading paint: Paint? = nil) {
+        for (place, row) in Columns.aligned(rows).enumerated() {
+            line(place == 0 ? paint?.strong(row) ?? row : row)
+        }
+    }
+
     /// Adds one JSON value and a line feed.
     ///
     /// - Parameter body: Writes the value; long ones hand over what they have with `take(_:)`.
@@ -86,6 +93,11 @@ struct Output {
             }
         }
     }
+}
+
+extension Int {
+    /// A number of things: `1 layer`, `2 layers`.
+    func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension String {

@@ -51,20 +51,17 @@ struct ProbeText {
             ))
         output.line()
         let candidates = withOthers ? trace.allCandidates : trace.candidates
-        let names = candidates.map { candidate in
-            String(repeating: "  ", count: min(tree[candidate.index].depth, 30))
-                + tree[candidate.index].component.safeForTerminal
-        }
-        let points = candidates.map {
-            $0.point == nil && $0.verdict == .notAsked ? "" : NumberText.pair($0.point)
-        }
-        let nameWidth = names.map(\.cellWidth).max() ?? 0
-        let pointWidth = points.map(\.cellWidth).max() ?? 0
-        for (candidate, (name, point)) in zip(candidates, zip(names, points)) {
-            output.line(
-                "  \(Columns.pad(name, nameWidth))  \(Columns.pad(point, pointWidth))  "
-                    + verdict(candidate, trace.rules) + toolVerdict(candidate))
-        }
+        output.table(
+            candidates.map { candidate in
+                let node = tree[candidate.index]
+                let hasPoint = candidate.point != nil || candidate.verdict != .notAsked
+                return [
+                    String(repeating: "  ", count: min(node.depth, 30) + 1)
+                        + node.component.safeForTerminal,
+                    hasPoint ? NumberText.pair(candidate.point) : "",
+                    verdict(candidate, trace.rules) + toolVerdict(candidate),
+                ]
+            })
         printOtherRules(trace, to: &output)
         printDoubts(trace, to: &output)
     }

@@ -14,12 +14,6 @@ struct ReplayScreen {
     let isPlaying: Bool
     let size: CellSize
 
-    init(_ replay: Replay, isPlaying: Bool, size: CellSize) {
-        self.replay = replay
-        self.isPlaying = isPlaying
-        self.size = size
-    }
-
     /// The minimum width of the steps beside a script's screen.
     private static let leastSide = 30
 

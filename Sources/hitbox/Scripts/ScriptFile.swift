@@ -31,6 +31,14 @@ struct ScriptFile {
     /// Why it cannot be played: its formatted problems.
     struct Unplayable: Error {
         var problems: String
+
+        init(problems: String) { self.problems = problems }
+
+        /// Takes the problems of an error that a file's reader threw.
+        fileprivate init(_ error: any Error, reading name: String) {
+            problems =
+                Files.picture(of: error) ?? "error: cannot read '\(name.safeForTerminal)'\n"
+        }
     }
 
     /// The header of a script, and the layers it is played on.
@@ -138,14 +146,8 @@ struct ScriptFile {
             do {
                 // Scripts are untrusted: do not wait for a named pipe.
                 scene = try OpenedFile(opening: path, waits: false).scene
-            } catch let problems as SceneProblems {
-                throw Unplayable(problems: "\(problems)")
-            } catch let problem as DumpProblem {
-                throw Unplayable(problems: problem.picture)
-            } catch let unreadable as Files.Unreadable {
-                throw Unplayable(problems: unreadable.picture)
             } catch {
-                throw Unplayable(problems: "error: cannot read '\(path.safeForTerminal)'\n")
+                throw Unplayable(error, reading: path)
             }
         }
         return Opening(header: header, scene: scene)
@@ -165,12 +167,8 @@ struct ScriptFile {
                 try Self.takeLines(from: &bytes, body)
             }
             if !bytes.isEmpty { try body(try Self.line(bytes[...])) }
-        } catch let unplayable as Unplayable {
-            throw unplayable
-        } catch let unreadable as Files.Unreadable {
-            throw Unplayable(problems: unreadable.picture)
         } catch {
-            throw Unplayable(problems: "error: cannot read '\(name.safeForTerminal)'\n")
+            throw Unplayable(error, reading: name)
         }
     }
 

@@ -34,11 +34,7 @@ struct ScriptTester {
         var log: [UInt8] = []
     }
 
-    private let options: Options
-
-    init(_ options: Options) {
-        self.options = options
-    }
+    let options: Options
 
     /// Runs a file.
     func run(_ file: ScriptFile) -> Outcome {

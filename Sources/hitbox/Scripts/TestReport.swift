@@ -22,10 +22,9 @@ struct TestReport {
             return
         }
         let isFine = result.tests.allSatisfy(\.isFine)
-        let count = result.tests.count
         output.line(
             (isFine ? paint.hit("ok   ") : paint.refusal("FAIL ")) + " \(name)  "
-                + paint.quiet("\(count) test\(count == 1 ? "" : "s")"))
+                + paint.quiet(result.tests.count.of("test")))
         for test in result.tests {
             switch test.outcome {
             case .skipped(let reason):
@@ -40,17 +39,13 @@ struct TestReport {
         }
         if !outcome.warnings.isEmpty {
             output.line()
-            for line in outcome.warnings.split(separator: "\n", omittingEmptySubsequences: false) {
-                output.line(String(line).safeForTerminal)
-            }
+            output.line(outcome.warnings.safeLines)
         }
         let failed = result.tests.filter { !$0.isFine }
         for (test, report) in zip(failed, outcome.reports) {
             output.line()
             output.line(paint.strong("test \"\(test.title.safeForTerminal)\""))
-            for line in report.split(separator: "\n", omittingEmptySubsequences: false) {
-                output.line(String(line).safeForTerminal)
-            }
+            output.line(report.safeLines)
         }
         for change in outcome.updates {
             for line in change.split(separator: "\n") { output.line(String(line).safeForTerminal) }
@@ -75,10 +70,8 @@ struct TestReport {
             "failed as expected", paint.quiet)
         add(results.count { !$0.isReadable }, "unreadable or invalid", paint.refusal)
         var output = output
-        let files = results.count
         output.line(
-            "\(tests.count) test\(tests.count == 1 ? "" : "s") in \(files) "
-                + "file\(files == 1 ? "" : "s"): "
+            "\(tests.count.of("test")) in \(results.count.of("file")): "
                 + (parts.isEmpty ? "nothing to run" : parts.joined(separator: ", ")))
         output.flush()
     }
