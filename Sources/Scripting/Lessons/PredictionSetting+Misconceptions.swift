@@ -44,7 +44,8 @@ extension PredictionSetting {
         where rules.ruleBook.subject == .layers:
             return answer(.hit(point, .uiview), changed(tree))
         case (.deepestWins, .hit(let point, _)): return deepest(at: point)
-        case (.ownNumbers, .place(let spot, let layer)): return ownNumbers(spot, layer)
+        case (.ownNumbers, .place(let spot, _)):
+            return .point(resolved(spot, in: changed(tree)).point)
         case (.superlayerNumbers, .place(let spot, let layer)):
             return superlayerNumbers(spot, layer)
         case (.nearEdgeExclusive, .hit(let point, let rules)):
@@ -106,25 +107,14 @@ extension PredictionSetting {
         )
     }
 
-    private func ownNumbers(_ spot: Spot, _ layer: Int?) -> PredictionAnswer {
-        let tree = changed(tree)
-        return switch spot {
-        case .scene(let point), .own(_, let point): .point(point)
-        case .unit(let index, let unit): .point(unit.point(in: tree[index].bounds))
-        }
-    }
-
     private func superlayerNumbers(_ spot: Spot, _ layer: Int?) -> PredictionAnswer? {
         let tree = changed(tree)
-        let (index, own): (Int, Point)
-        switch spot {
-        case .scene(let point):
+        let (index, point) = resolved(spot, in: tree)
+        guard let index else {
             // Only the last conversion down is applied.
             return layer.map { .point(tree[$0].convert(point, from: tree[$0].superlayer)) }
-        case .own(let layer, let point): (index, own) = (layer, point)
-        case .unit(let layer, let unit): (index, own) = (layer, unit.point(in: tree[layer].bounds))
         }
-        return tree[index].superlayer.map { .point(tree[index].convert(own, to: $0)) }
+        return tree[index].superlayer.map { .point(tree[index].convert(point, to: $0)) }
     }
 }
 

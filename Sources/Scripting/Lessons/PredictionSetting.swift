@@ -89,17 +89,21 @@ struct PredictionSetting {
         case .property(let index, let property):
             return .value(property.value(of: tree[index].layer))
         case .place(let spot, let layer):
-            let point: Point? =
-                switch spot {
-                case .scene(let point): point
-                case .own(let index, let point): tree[index].convert(point, to: nil)
-                case .unit(let index, let unit):
-                    tree[index].convert(unit.point(in: tree[index].bounds), to: nil)
-                }
+            let (index, own) = resolved(spot, in: tree)
+            let point = index.map { tree[$0].convert(own, to: nil) } ?? own
             return .point(
                 point.flatMap { point in
                     layer.map { tree[$0].convert(point, from: nil) } ?? point
                 })
+        }
+    }
+
+    /// The layer in whose space a spot is, `nil` for scene space, and the point there.
+    func resolved(_ spot: Spot, in tree: LayerTree) -> (index: Int?, point: Point) {
+        switch spot {
+        case .scene(let point): (nil, point)
+        case .own(let index, let point): (index, point)
+        case .unit(let index, let unit): (index, unit.point(in: tree[index].bounds))
         }
     }
 }
