@@ -25,11 +25,15 @@ struct RecordedTarget {
         let isOnStage = player.playground.layout.panes[.stage]?.contains(mouse.cell) == true
         let hit =
             isNamed && isOnStage ? player.playground.tree.root.hitTest(point, rules: rules) : nil
-        let places = Self.decimals.dropFirst(precision).flatMap { decimals in
-            named(hit, point, decimals) + (hit == nil ? [.scene(Self.round(point, decimals))] : [])
+        let own = hit.flatMap { $0.convert(point, from: nil) }
+        let name = hit.map(player.playground.reference)
+        let rounded = Self.decimals.dropFirst(precision).flatMap { decimals -> [Target.Place] in
+            guard let name else { return [.scene(Self.round(point, decimals))] }
+            return own.map { [.center(name), .own(name, Self.round($0, decimals))] } ?? []
         }
-        let all = places + exact(hit, point) + [.scene(point)]
-        return Target(all.first(where: leadsBack) ?? .cell(mouse.cell))
+        let exact = name.flatMap { name in own.map { [Target.Place.own(name, $0)] } } ?? []
+        let places = rounded + exact + [.scene(point)]
+        return Target(places.first(where: leadsBack) ?? .cell(mouse.cell))
     }
 
     private var rules: HitRules { player.playground.probe.rules }
@@ -43,17 +47,6 @@ struct RecordedTarget {
         else { return nil }
         return playground.scenePoint(
             at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY)
-    }
-
-    private func named(_ hit: LayerNode?, _ point: Point, _ decimals: Int) -> [Target.Place] {
-        guard let hit, let own = hit.convert(point, from: nil) else { return [] }
-        let name = player.playground.reference(to: hit)
-        return [.center(name), .own(name, Self.round(own, decimals))]
-    }
-
-    private func exact(_ hit: LayerNode?, _ point: Point) -> [Target.Place] {
-        guard let hit, let own = hit.convert(point, from: nil) else { return [] }
-        return [.own(player.playground.reference(to: hit), own)]
     }
 
     /// Whether the notation leads to the same cell, and to the same point in it.
