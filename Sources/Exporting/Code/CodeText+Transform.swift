@@ -13,7 +13,7 @@ extension CodeText {
         guard transform.matrix != .identity, let first = transform.operations.first else { return }
         let rest = transform.operations.dropFirst()
         if rest.count <= 1, !first.isPerspective, rest.allSatisfy({ !$0.needsProduct }) {
-            return set("\(target).\(property)", rest.reduce(start(first)) { step($1, after: $0) })
+            return set("\(target).\(property)", rest.reduce(step(first)) { step($1, after: $0) })
         }
         let owner = String(target.prefix { $0 != "." })
         let suffix = property.prefix(1).uppercased() + property.dropFirst()
@@ -25,33 +25,27 @@ extension CodeText {
             let one = dialect == .swift ? "-1" : "-1.0"
             set("\(variable).m34", "\(one) / \(dialect.number(distance))")
         } else {
-            statement("\(type) \(variable) = \(start(first))")
+            statement("\(type) \(variable) = \(step(first))")
         }
         for operation in rest { set(variable, step(operation, after: variable)) }
         set("\(target).\(property)", variable)
     }
 
-    /// The matrix of a first step.
-    private func start(_ operation: TransformOperation) -> String {
-        switch operation {
-        case .translate(let x, let y, let z): "CATransform3DMakeTranslation(\(list(x, y, z)))"
-        case .scale(let x, let y, let z): "CATransform3DMakeScale(\(list(x, y, z)))"
-        case .rotate(let angle, let x, let y, let z):
-            "CATransform3DMakeRotation(\(dialect.angle(angle)), \(list(x, y, z)))"
-        case .perspective, .matrix: matrix(operation.matrix)
+    /// A step, in the coordinate system of the steps before it, if any.
+    private func step(_ operation: TransformOperation, after before: String? = nil) -> String {
+        func call(_ maker: String, _ modifier: String, _ numbers: String) -> String {
+            before.map { "CATransform3D\(modifier)(\($0), \(numbers))" }
+                ?? "CATransform3DMake\(maker)(\(numbers))"
         }
-    }
-
-    /// A further step, in the coordinate system of the steps before it.
-    private func step(_ operation: TransformOperation, after before: String) -> String {
         switch operation {
         case .translate(let x, let y, let z):
-            "CATransform3DTranslate(\(before), \(list(x, y, z)))"
-        case .scale(let x, let y, let z): "CATransform3DScale(\(before), \(list(x, y, z)))"
+            return call("Translation", "Translate", list(x, y, z))
+        case .scale(let x, let y, let z): return call("Scale", "Scale", list(x, y, z))
         case .rotate(let angle, let x, let y, let z):
-            "CATransform3DRotate(\(before), \(dialect.angle(angle)), \(list(x, y, z)))"
+            return call("Rotation", "Rotate", "\(dialect.angle(angle)), \(list(x, y, z))")
         case .perspective, .matrix:
-            "CATransform3DConcat(\(matrix(operation.matrix)), \(before))"
+            let matrix = matrix(operation.matrix)
+            return before.map { "CATransform3DConcat(\(matrix), \($0))" } ?? matrix
         }
     }
 

@@ -58,7 +58,7 @@ extension CodeText {
     /// Writes bounds, position, anchor point and transform, in an order in which no setter affects
     /// the others.
     private mutating func geometry(_ layer: Layer, _ identifier: String) {
-        if !layer.bounds.isPlainZero { set("\(identifier).bounds", dialect.rect(layer.bounds)) }
+        if layer.bounds != .zero { set("\(identifier).bounds", dialect.rect(layer.bounds)) }
         if layer.anchorPoint != .center {
             let anchor = Point(x: layer.anchorPoint.x, y: layer.anchorPoint.y)
             set("\(identifier).anchorPoint", dialect.point(anchor))
@@ -118,9 +118,4 @@ extension CodeText {
             comment("Animates \(dialect.string(animation.keyPath)), which is left out here.")
         }
     }
-}
-
-extension Rect {
-    /// Whether all four numbers are 0, as those of a new layer.
-    var isPlainZero: Bool { self == .zero }
 }

@@ -81,7 +81,7 @@ extension CodeText {
             let anchor = Point(x: layer.anchorPoint.x, y: layer.anchorPoint.y)
             set("\(identifier).layer.anchorPoint", dialect.point(anchor))
         }
-        if !layer.bounds.isPlainZero { set("\(identifier).bounds", dialect.rect(layer.bounds)) }
+        if layer.bounds != .zero { set("\(identifier).bounds", dialect.rect(layer.bounds)) }
         if layer.position != .zero { set("\(identifier).center", dialect.point(layer.position)) }
         guard layer.transform.isAffine else {
             return transform(layer.layerTransform, of: "\(identifier).layer", as: "transform")
