@@ -11,7 +11,7 @@ struct DiffJSON {
             json.object { json in
                 json.add("a", report.before.name)
                 json.add("b", report.after.name)
-                json.list("changes", .lines) { json in
+                json.list("changes", in: .lines) { json in
                     for change in report.changes {
                         json.object { json in write(change, to: &json) }
                         output.take(&json)

@@ -58,7 +58,7 @@ enum LessonReport {
 
     private static func printJSON(_ rows: [(String, LessonProgress)], to output: inout Output) {
         output.json { _, json in
-            json.list(.rows) { json in
+            json.list(in: .rows) { json in
                 for (name, progress) in rows {
                     json.object { json in write(name, progress, to: &json) }
                 }

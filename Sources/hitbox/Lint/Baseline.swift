@@ -38,9 +38,9 @@ struct Baseline {
     /// The text of the baseline file: sorted, one entry per line.
     var bytes: [UInt8] {
         var json = JSONWriter()
-        json.object(.rows) { json in
+        json.object(in: .rows) { json in
             json.add("hitbox-baseline", 1)
-            json.list("findings", .lines) { json in
+            json.list("findings", in: .lines) { json in
                 for entry in sorted {
                     json.object { json in write(entry, to: &json) }
                 }

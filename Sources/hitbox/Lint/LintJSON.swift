@@ -12,25 +12,25 @@ struct LintJSON {
     static func write(_ reports: [LintReport], to output: inout Output) {
         output.json { output, json in
             guard reports.contains(where: { $0.areas != nil }) else {
-                return json.list(.rows) { json in
+                return json.list(in: .rows) { json in
                     write(reports, \.findings, to: &output, &json) { $0.write($1, to: &$2) }
                 }
             }
-            json.object(.rows) { json in
-                json.list("findings", .rows) { json in
+            json.object(in: .rows) { json in
+                json.list("findings", in: .rows) { json in
                     write(reports, \.findings, to: &output, &json) { $0.write($1, to: &$2) }
                 }
-                json.list("areas", .rows) { json in
+                json.list("areas", in: .rows) { json in
                     let areas = { (report: LintReport) in report.areas ?? [] }
                     write(reports, areas, to: &output, &json) { $0.write($1, to: &$2) }
                 }
-                json.list("notes", .rows) { json in
+                json.list("notes", in: .rows) { json in
                     let notes = { (report: LintReport) in
                         report.subject.notes + report.contradictions
                     }
                     write(reports, notes, to: &output, &json) { $0.write($1, to: &$2) }
                 }
-                json.list("omissions", .rows) { json in
+                json.list("omissions", in: .rows) { json in
                     write(reports, \.omissions, to: &output, &json) { $0.write($1, to: &$2) }
                 }
             }

@@ -64,16 +64,16 @@ struct SARIFLog {
                 json.add("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
                 json.add("version", "2.1.0")
                 json.list("runs") { json in
-                    json.object(.rows) { json in
+                    json.object(in: .rows) { json in
                         json.object("tool") { json in write(driver: &json) }
                         json.add("columnKind", "unicodeCodePoints")
                         json.list("invocations") { json in
                             json.object { json in
                                 json.add("executionSuccessful", isComplete)
-                                json.list("toolExecutionNotifications", .lines, notifications)
+                                json.list("toolExecutionNotifications", in: .lines, notifications)
                             }
                         }
-                        json.list("results", .lines, results)
+                        json.list("results", in: .lines, results)
                     }
                 }
             }
@@ -84,7 +84,7 @@ struct SARIFLog {
         json.object("driver") { json in
             json.add("name", "hitbox")
             json.add("version", Program.version)
-            json.list("rules", .lines) { json in
+            json.list("rules", in: .lines) { json in
                 for rule in rules {
                     json.object { json in
                         json.add("id", rule.id)

@@ -50,3 +50,13 @@ indirect enum JSONValue: JSONWritable {
         json.raw(end)
     }
 }
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    init(stringLiteral text: String) { self = .text(text) }
+    init(integerLiteral number: Int) { self = .number(Double(number)) }
+    init(booleanLiteral flag: Bool) { self = .flag(flag) }
+    init(arrayLiteral items: JSONValue...) { self = .list(items) }
+    init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(members) }
+}

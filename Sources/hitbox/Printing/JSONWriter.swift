@@ -49,32 +49,20 @@ struct JSONWriter {
         value.write(to: &self)
     }
 
-    /// Adds an object to the list that is open.
-    mutating func object(_ layout: Layout = .inline, _ body: (inout JSONWriter) -> Void) {
-        separate()
-        nest("{", layout, body, "}")
-    }
-
-    /// Adds an object as a member.
+    /// Adds an object as a member, or without a key to the list that is open.
     mutating func object(
-        _ key: StaticString, _ layout: Layout = .inline, _ body: (inout JSONWriter) -> Void
+        _ key: StaticString? = nil, in layout: Layout = .inline,
+        _ body: (inout JSONWriter) -> Void
     ) {
-        begin(key)
-        nest("{", layout, body, "}")
+        nest(key, "{", layout, body, "}")
     }
 
-    /// Adds a list to the list that is open.
-    mutating func list(_ layout: Layout = .inline, _ body: (inout JSONWriter) -> Void) {
-        separate()
-        nest("[", layout, body, "]")
-    }
-
-    /// Adds a list as a member.
+    /// Adds a list as a member, or without a key to the list that is open.
     mutating func list(
-        _ key: StaticString, _ layout: Layout = .inline, _ body: (inout JSONWriter) -> Void
+        _ key: StaticString? = nil, in layout: Layout = .inline,
+        _ body: (inout JSONWriter) -> Void
     ) {
-        begin(key)
-        nest("[", layout, body, "]")
+        nest(key, "[", layout, body, "]")
     }
 
     /// Adds the members that another writer was given outside of any object.
@@ -107,9 +95,11 @@ struct JSONWriter {
     }
 
     private mutating func nest(
-        _ start: StaticString, _ inner: Layout, _ body: (inout JSONWriter) -> Void,
+        _ key: StaticString?, _ start: StaticString, _ inner: Layout,
+        _ body: (inout JSONWriter) -> Void,
         _ end: StaticString
     ) {
+        if let key { begin(key) } else { separate() }
         let outer = layout
         raw(start)
         (layout, isFirst) = (inner, true)

@@ -5,7 +5,7 @@ enum LayerJSON {
     /// Writes an array of layers, one per line.
     static func write(_ nodes: [LayerNode], to output: inout Output) {
         output.json { output, json in
-            json.list(.rows) { json in
+            json.list(in: .rows) { json in
                 for node in nodes {
                     json.object { json in
                         json.add("path", node.path)

@@ -13,105 +13,77 @@ enum SceneJSONSchema {
     }
 
     private static var schema: JSONValue {
-        var members: [(String, JSONValue)] = [
-            ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-            ("title", .text("hitbox scene")),
+        let definitions: JSONValue = [
+            "layer": .object(object(SceneSchema.layer)),
+            "animation": .object(object(SceneSchema.animation)),
+            "stop": .object(object(SceneSchema.stop, required: ["at"])),
+            "operation": .object(object(SceneSchema.operations) + [("maxProperties", 1)]),
+            "turn": [
+                "type": "object",
+                "properties": ["angle": kind("number"), "axis": numbers(3...3)],
+                "additionalProperties": false,
+            ],
         ]
-        members += object(SceneSchema.scene, required: ["hitbox", "root"])
-        members.append(
-            (
-                "$defs",
-                .object([
-                    ("layer", .object(object(SceneSchema.layer))),
-                    ("animation", .object(object(SceneSchema.animation))),
-                    ("stop", .object(object(SceneSchema.stop, required: ["at"]))),
-                    (
-                        "operation",
-                        .object(object(SceneSchema.operations) + [("maxProperties", .number(1))])
-                    ),
-                    (
-                        "turn",
-                        .object([
-                            ("type", .text("object")),
-                            (
-                                "properties",
-                                .object([
-                                    ("angle", kind("number")), ("axis", numbers(3...3)),
-                                ])
-                            ),
-                            ("additionalProperties", .flag(false)),
-                        ])
-                    ),
-                ])
-            ))
-        return .object(members)
+        return .object(
+            [
+                ("$schema", "https://json-schema.org/draft/2020-12/schema"),
+                ("title", "hitbox scene"),
+            ] + object(SceneSchema.scene, required: ["hitbox", "root"])
+                + [("$defs", definitions)])
     }
 
     private static func object(
         _ keys: [SceneKey], required: [String] = []
     ) -> [(String, JSONValue)] {
         let properties = keys.map { key -> (String, JSONValue) in
-            guard case .object(let members) = value(of: key.type) else { return (key.name, any) }
+            guard case .object(let members) = value(of: key.type) else { return (key.name, [:]) }
             return (key.name, .object(members + [("description", .text(key.sentence))]))
         }
-        return [("type", .text("object")), ("properties", .object(properties))]
+        return [("type", "object"), ("properties", .object(properties))]
             + (required.isEmpty ? [] : [("required", .list(required.map { .text($0) }))])
-            + [("additionalProperties", .flag(false))]
+            + [("additionalProperties", false)]
     }
 
     // MARK: Types
 
-    private static let any = JSONValue.object([])
-
-    private static func kind(_ name: String) -> JSONValue { .object([("type", .text(name))]) }
+    private static func kind(_ name: String) -> JSONValue { ["type": .text(name)] }
 
     private static func reference(_ name: String) -> JSONValue {
-        .object([("$ref", .text("#/$defs/\(name)"))])
+        ["$ref": .text("#/$defs/\(name)")]
     }
 
-    private static func either(_ values: JSONValue...) -> JSONValue {
-        .object([("anyOf", .list(values))])
-    }
+    private static func either(_ values: JSONValue...) -> JSONValue { ["anyOf": .list(values)] }
 
-    private static func list(_ items: JSONValue) -> JSONValue {
-        .object([("type", .text("array")), ("items", items)])
-    }
+    private static func list(_ items: JSONValue) -> JSONValue { ["type": "array", "items": items] }
 
     private static func numbers(_ counts: ClosedRange<Double>) -> JSONValue {
-        .object([
-            ("type", .text("array")), ("items", kind("number")),
-            ("minItems", .number(counts.lowerBound)), ("maxItems", .number(counts.upperBound)),
-        ])
+        [
+            "type": "array", "items": kind("number"), "minItems": .number(counts.lowerBound),
+            "maxItems": .number(counts.upperBound),
+        ]
     }
 
     private static func choice(_ words: String) -> JSONValue {
         let all = words.replacing(" or ", with: ", ").replacing(" and ", with: ", ")
             .split(separator: ", ").map { JSONValue.text(String($0)) }
-        return .object([("enum", .list(all))])
+        return ["enum": .list(all)]
     }
 
     /// The schema for a type as described in the reference; `nil` for an unknown description.
     static func value(of type: String) -> JSONValue? {
         let matrix = either(numbers(6...6), numbers(16...16))
         switch type {
-        case "1": return .object([("const", .number(1))])
+        case "1": return ["const": 1]
         case "text", "a layer's path":
             // A name may look like a number.
-            return .object([
-                ("type", .list([.text("string"), .text("number"), .text("boolean")]))
-            ])
+            return ["type": ["string", "number", "boolean"]]
         case "a colour": return kind("string")
         case "true or false": return kind("boolean")
-        case "true, false or root":
-            return either(kind("boolean"), .object([("const", .text("root"))]))
+        case "true, false or root": return either(kind("boolean"), ["const": "root"])
         case "a number", "seconds": return kind("number")
-        case "a number from 0 to 1":
-            return .object([
-                ("type", .text("number")), ("minimum", .number(0)), ("maximum", .number(1)),
-            ])
+        case "a number from 0 to 1": return ["type": "number", "minimum": 0, "maximum": 1]
         case "numbers from 0 to 1": return list(kind("number"))
-        case "a number or inf":
-            return either(kind("number"), .object([("const", .text("inf"))]))
+        case "a number or inf": return either(kind("number"), ["const": "inf"])
         case "[x, y]", "[width, height]": return numbers(2...2)
         case "[x, y, width, height]": return numbers(4...4)
         case "[x, y] or [x, y, z]": return numbers(2...3)
