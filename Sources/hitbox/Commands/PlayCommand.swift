@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSystem
 import Demos
 import PlaygroundModel
 import SceneFile
@@ -89,7 +90,7 @@ struct PlayCommand: ParsableCommand {
         }
         let bytes: [UInt8]
         var document: SceneDocument?
-        if file == "-" || Files.isPipe(file) {
+        if file == "-" || Files.kind(of: file) == SYS_KIND_PIPE {
             settings.isInputPiped = settings.isInputPiped || file == "-"
             bytes = try Files.reportingProblems { try Files.read(file) }
         } else if acceptsScripts, file.hasSuffix(".hitbox") {
@@ -121,7 +122,7 @@ struct PlayCommand: ParsableCommand {
         guard let file, file != "-" else {
             throw ValidationError("--follow needs the name of a file")
         }
-        if DemoScene.name(in: file) != nil || Files.isPipe(file) { return }
+        if DemoScene.name(in: file) != nil || Files.kind(of: file) == SYS_KIND_PIPE { return }
         let title = file.safeForTerminal
         var (last, reported) = ("", "")
         while let problem = Self.problem(opening: file, root.choice) {
@@ -166,9 +167,6 @@ struct PlayCommand: ParsableCommand {
             session.close()
             throw Failure.file("cannot write '\(recording.name)': \(problem)")
         }
-        let file = opened.file
-        if let problem = try loop.run(greeting: file.summary) {
-            throw Failure.file(problem)
-        }
+        if let problem = try loop.run(greeting: opened.file.summary) { throw Failure.file(problem) }
     }
 }

@@ -17,11 +17,10 @@ enum CaptureFiles {
     /// - Throws: `DumpProblem` if the package cannot be read.
     static func capture(named given: String) throws(DumpProblem) -> Capture? {
         var path = Files.plain(given)
-        var state = SysState()
-        guard path != "-", DemoScene.name(in: path) == nil, sys_state_at(path, 1, &state) == 0
+        guard path != "-", DemoScene.name(in: path) == nil, let kind = Files.kind(of: path)
         else { return nil }
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        switch state.kind {
+        switch kind {
         case SYS_KIND_FOLDER:
             return try reporting(path) { () throws(CaptureFault) in try folder(path) }
         case SYS_KIND_FILE:
@@ -92,23 +91,19 @@ enum CaptureFiles {
 
     private static func folder(_ path: String) throws(CaptureFault) -> Capture? {
         let inner = path + "/RequestResponses"
-        var state = SysState()
-        let isThere = sys_state_at(inner, 0, &state) == 0
-        if isThere, state.kind == SYS_KIND_LINK {
+        let kind = Files.kind(of: inner, followsLinks: false)
+        if kind == SYS_KIND_LINK {
             throw CaptureFault("its 'RequestResponses' is a symbolic link, which is not followed")
         }
-        guard isThere, state.kind == SYS_KIND_FOLDER else {
+        guard kind == SYS_KIND_FOLDER else {
             guard path.hasSuffix(".viewhierarchy") else { return nil }
             return try Capture(name: path, files: [])
         }
-        let names = FolderListing.names(in: inner).map { "RequestResponses/\($0)" }
-        return try Capture(
-            name: path, files: (names + metadata(in: path)).map { file($0, in: path) })
-    }
-
-    private static func metadata(in path: String) -> [String] {
-        var state = SysState()
-        return sys_state_at(path + "/metadata", 0, &state) == 0 ? ["metadata"] : []
+        var names = FolderListing.names(in: inner).map { "RequestResponses/\($0)" }
+        if Files.kind(of: path + "/metadata", followsLinks: false) != nil {
+            names.append("metadata")
+        }
+        return try Capture(name: path, files: names.map { file($0, in: path) })
     }
 
     private static func file(_ name: String, in folder: String) -> Capture.File {

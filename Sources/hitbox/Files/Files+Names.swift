@@ -2,10 +2,10 @@ import CSystem
 import SceneStore
 
 extension Files {
-    /// Whether a name refers to a pipe.
-    static func isPipe(_ path: String) -> Bool {
+    /// The kind of what a name refers to; `nil` if there is nothing.
+    static func kind(of path: String, followsLinks: Bool = true) -> Int? {
         var state = SysState()
-        return sys_state_at(path, 1, &state) == 0 && state.kind == SYS_KIND_PIPE
+        return sys_state_at(path, followsLinks ? 1 : 0, &state) == 0 ? state.kind : nil
     }
 
     /// Whether a pipe is a named one in a folder, not one opened by a shell for the program.

@@ -11,18 +11,17 @@ enum ScriptFinder {
     static func find(_ names: [String]) throws -> [String] {
         var files: [String] = []
         for name in names.isEmpty ? ["."] : names.map(Files.plain) {
-            if isFolder(name) {
+            if Files.kind(of: name) == SYS_KIND_FOLDER {
                 files += inFolder(name == "." ? "" : name + (name.hasSuffix("/") ? "" : "/"))
             } else {
                 files.append(name)
             }
         }
         if files.isEmpty {
-            let folders = names.map { "'\($0.safeForTerminal)'" }.joined(separator: ", ")
-            Output.error(
-                "error: there is no '.hitbox' file \(names.isEmpty ? "here" : "in " + folders)\n"
-                    + "help: name a script or a folder")
-            throw Failure.wrongFile
+            let folders = names.map { "'\($0)'" }.joined(separator: ", ")
+            throw Failure.file(
+                "there is no '.hitbox' file \(names.isEmpty ? "here" : "in " + folders)",
+                help: "name a script or a folder")
         }
         return files
     }
@@ -33,20 +32,11 @@ enum ScriptFinder {
         }
         return names.sorted().flatMap { name -> [String] in
             let path = folder + name
-            if isFolder(path, followsLinks: false) { return inFolder(path + "/") }
-            return name.hasSuffix(".hitbox") && !isStream(path) ? [path] : []
+            if Files.kind(of: path, followsLinks: false) == SYS_KIND_FOLDER {
+                return inFolder(path + "/")
+            }
+            let isStream = ![nil, SYS_KIND_FILE, SYS_KIND_FOLDER].contains(Files.kind(of: path))
+            return name.hasSuffix(".hitbox") && !isStream ? [path] : []
         }
-    }
-
-    private static func isStream(_ path: String) -> Bool {
-        var state = SysState()
-        return sys_state_at(path, 1, &state) == 0
-            && state.kind != SYS_KIND_FILE && state.kind != SYS_KIND_FOLDER
-    }
-
-    private static func isFolder(_ path: String, followsLinks: Bool = true) -> Bool {
-        var state = SysState()
-        return sys_state_at(path, followsLinks ? 1 : 0, &state) == 0
-            && state.kind == SYS_KIND_FOLDER
     }
 }
