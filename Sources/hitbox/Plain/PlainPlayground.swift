@@ -114,6 +114,13 @@ struct PlainPlayground {
         } catch {
             return true
         }
+        return finish(effects, since: before, &output)
+    }
+
+    /// Performs effects, and prints what changed; returns `false` to quit.
+    private mutating func finish(
+        _ effects: [Effect], since before: Playground, _ output: inout Output
+    ) -> Bool {
         for effect in effects where !perform(effect, &output) { return false }
         printChanges(since: before, &output)
         return true
@@ -130,11 +137,8 @@ struct PlainPlayground {
             output.line("nothing was chosen")
             return true
         }
-        if let effect = session.update(.menu(.choose(place))), !perform(effect, &output) {
-            return false
-        }
-        printChanges(since: before, &output)
-        return true
+        let effect = session.update(.menu(.choose(place)))
+        return finish([effect].compactMap(\.self), since: before, &output)
     }
 
     private mutating func type(_ line: String, _ output: inout Output) -> Bool {
@@ -147,9 +151,8 @@ struct PlainPlayground {
         session.update(.prompt(.eraseRest))
         session.update(.prompt(.eraseAll))
         session.update(.prompt(.type(line)))
-        if let effect = session.update(.prompt(.accept)), !perform(effect, &output) { return false }
-        printChanges(since: before, &output)
-        return true
+        let effect = session.update(.prompt(.accept))
+        return finish([effect].compactMap(\.self), since: before, &output)
     }
 
     /// Types a value for the tool in use, key by key, as on a screen.

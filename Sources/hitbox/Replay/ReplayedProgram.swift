@@ -56,7 +56,7 @@ struct ReplayedProgram {
                 shown[column, row] = Cell(" ", shown[column, row].style)
             }
         }
-        copy(shown, from: CellPoint(column: 0, row: 0), pointer, to: rect, &grid)
+        copy(shown.marking(pointer), from: CellPoint(column: 0, row: 0), to: rect, &grid)
     }
 
     private func drawStage(in rect: CellRect, _ grid: inout CellGrid) {
@@ -73,26 +73,18 @@ struct ReplayedProgram {
         let corner = CellPoint(
             column: stage.minColumn + max(0, stage.size.columns - room.columns) / 2,
             row: stage.minRow + max(0, stage.size.rows - room.rows) / 2)
-        copy(screen.draw(larger), from: corner, nil, to: rect, &grid)
+        copy(screen.draw(larger), from: corner, to: rect, &grid)
     }
 
     private func copy(
-        _ shown: CellGrid, from origin: CellPoint, _ pointer: CellPoint?, to rect: CellRect,
-        _ grid: inout CellGrid
+        _ shown: CellGrid, from origin: CellPoint, to rect: CellRect, _ grid: inout CellGrid
     ) {
         let rows = min(shown.size.rows - origin.row, rect.size.rows)
         let columns = min(shown.size.columns - origin.column, rect.size.columns)
         for row in 0..<max(0, rows) {
             for column in 0..<max(0, columns) {
-                var cell = shown[origin.column + column, origin.row + row]
-                if let pointer, pointer.row == origin.row + row,
-                    pointer.column == origin.column + column
-                {
-                    var style = cell.style
-                    style.background = .role(.pointer)
-                    cell = Cell(cell.character, style)
-                }
-                grid[rect.minColumn + column, rect.minRow + row] = cell
+                grid[rect.minColumn + column, rect.minRow + row] =
+                    shown[origin.column + column, origin.row + row]
             }
         }
     }

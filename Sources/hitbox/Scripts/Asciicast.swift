@@ -25,12 +25,7 @@ struct Asciicast {
 
     /// Adds the changes of the screen, with the pointer's cell marked.
     mutating func show(_ shown: CellGrid, pointer: CellPoint?, at seconds: Double) {
-        var grid = shown
-        if let pointer {
-            var style = grid[pointer.column, pointer.row].style
-            style.background = .role(.pointer)
-            grid.restyle(column: pointer.column, row: pointer.row, style)
-        }
+        let grid = shown.marking(pointer)
         if grid.size != size {
             size = grid.size
             add("r", Array("\(size.columns)x\(size.rows)".utf8), at: seconds)
@@ -53,5 +48,17 @@ struct Asciicast {
         }
         json.endLine()
         bytes += json.bytes
+    }
+}
+
+extension CellGrid {
+    /// The screen with the pointer's cell marked, if there is one.
+    func marking(_ pointer: CellPoint?) -> CellGrid {
+        guard let pointer else { return self }
+        var grid = self
+        var style = grid[pointer.column, pointer.row].style
+        style.background = .role(.pointer)
+        grid.restyle(column: pointer.column, row: pointer.row, style)
+        return grid
     }
 }

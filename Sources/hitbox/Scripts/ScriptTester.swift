@@ -55,13 +55,16 @@ struct ScriptTester {
             if options.wantsLog { outcome.log = StepLog.line(file.name, error.problems) }
             return outcome
         }
-        let failed = outcome.result.tests.filter { !$0.isFine }
-        let lines = failed.flatMap { [$0.line] + $0.failures.map(\.range.line) }
-        if !lines.isEmpty {
-            let source = file.source(lines: Set(lines))
-            outcome.reports = failed.map { $0.report(in: source) }
-        }
+        outcome.reports = reports(of: outcome.result.tests, in: file)
         return outcome
+    }
+
+    private func reports(of tests: [TestResult], in file: ScriptFile) -> [String] {
+        let failed = tests.filter { !$0.isFine }
+        if failed.isEmpty { return [] }
+        let lines = failed.flatMap { [$0.line] + $0.failures.map(\.range.line) }
+        let source = file.source(lines: Set(lines))
+        return failed.map { $0.report(in: source) }
     }
 
     /// Verifies a lesson; each of its steps is a test.
@@ -75,9 +78,7 @@ struct ScriptTester {
                 outcome.result.tests.append(test)
             }
         }
-        let failed = outcome.result.tests.filter { !$0.isFine }
-        let source = file.source(lines: Set(failed.flatMap { $0.failures.map(\.range.line) }))
-        outcome.reports = failed.map { $0.report(in: source) }
+        outcome.reports = reports(of: outcome.result.tests, in: file)
         return outcome
     }
 
