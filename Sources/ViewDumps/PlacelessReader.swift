@@ -95,8 +95,7 @@ enum PlacelessReader {
         _ layer: Layer, level: Int, _ row: DumpRow, to builder: inout DumpBuilder
     ) {
         var row = row
-        row.hasGeometry = false
-        row.isUncertain = true
+        row.loseGeometry()
         builder.add(layer, level: level, row)
     }
 }

@@ -117,10 +117,9 @@ extension ViewDump {
         let lines = bytes.count > limits.lines ? bytes.count { $0 == 0x0A } : 0
         guard bytes.count > limits.bytes || lines > limits.lines else { return }
         throw DumpProblem(
-            diagnostic: Diagnostic(
-                "the dump has more than \(limits.lines) lines or \(limits.bytes >> 20) MiB",
-                at: SourceRange(line: 1, column: 1), help: "cut out the screen in question"),
-            source: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name))
+            "the dump has more than \(limits.lines) lines or \(limits.bytes >> 20) MiB",
+            in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name),
+            help: "cut out the screen in question")
     }
 }
 

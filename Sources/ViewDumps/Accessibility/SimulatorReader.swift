@@ -45,7 +45,6 @@ enum SimulatorReader {
         let top = elements.first.map(type) == "Application" ? 1 : 0
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
         var verdicts = (actionable: 0, blocked: 0, line: 0)
-        var places = AbsolutePlaces()
         for (index, element) in elements.enumerated() {
             let place = hierarchy.places[index]
             var row = DumpRow(place)
@@ -58,7 +57,7 @@ enum SimulatorReader {
                 if verdict.isActionable { verdicts.actionable += 1 } else { verdicts.blocked += 1 }
             }
             let level = hierarchy.isFlat && index > 0 ? top : element.level
-            builder.add(layer(of: element), level: level, row, at: rect(of: element), &places)
+            builder.add(layer(of: element), level: level, row, onScreen: rect(of: element))
         }
         if verdicts.line > 0 {
             builder.note(

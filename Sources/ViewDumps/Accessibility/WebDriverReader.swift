@@ -25,13 +25,12 @@ enum WebDriverReader {
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.webDriver, source)
         let hierarchy = try JSONHierarchy(text, shape, &builder)
-        var places = AbsolutePlaces()
         for (element, place) in zip(hierarchy.elements, hierarchy.places) {
             var row = DumpRow(place)
             row.className = VisibleText.escaped(element["type"] ?? "")
             row.isDisabled = element.flag("isEnabled") == false
             builder.add(
-                layer(of: element), level: element.level, row, at: rect(of: element), &places)
+                layer(of: element), level: element.level, row, onScreen: rect(of: element))
         }
         return try builder.dump()
     }

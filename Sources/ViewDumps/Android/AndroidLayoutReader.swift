@@ -36,15 +36,14 @@ enum AndroidLayoutReader {
         var builder = DumpBuilder(.androidLayout, source)
         let hierarchy = try JSONHierarchy(text, shape, &builder)
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
-        var places = AbsolutePlaces()
         for (view, place) in zip(hierarchy.elements, hierarchy.places) {
             var row = DumpRow(place)
             row.className = VisibleText.escaped(view["class"] ?? "")
             row.isDisabled =
                 view.flag("enabled") == false || words(view, "state").contains("disabled")
             builder.add(
-                layer(of: view), level: view.level, row, at: PrintedRect(edges: view["bounds"]),
-                &places)
+                layer(of: view), level: view.level, row,
+                onScreen: PrintedRect(edges: view["bounds"]))
         }
         return try builder.dump()
     }

@@ -18,7 +18,6 @@ enum AndroidReader {
     /// Parses a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.android, source)
-        var places = AbsolutePlaces()
         let xml = XMLElements(text, source)
         builder.note(xml)
         // For each open element, the number of enclosing views and the depth of the window.
@@ -42,7 +41,7 @@ enum AndroidReader {
             var layer = layer(of: element)
             if let window, window.isFinite { layer.zPosition = window }
             builder.add(
-                layer, level: views, row, at: PrintedRect(edges: element["bounds"]), &places)
+                layer, level: views, row, onScreen: PrintedRect(edges: element["bounds"]))
         }
         return try builder.dump()
     }

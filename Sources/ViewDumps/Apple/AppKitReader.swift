@@ -3,7 +3,6 @@ import LayerGeometry
 
 /// Reads AppKit's `_subtreeDescription`: `[   AF  ] h=--- v=--- NSView 0x.. f=(0,0,9,9) b=(-)`.
 struct AppKitReader {
-    private let source: SourceText
     private var builder: DumpBuilder
     private var levels = IndentedRows()
     /// For each open view, whether it is flipped.
@@ -16,7 +15,7 @@ struct AppKitReader {
 
     /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = AppKitReader(source: source, builder: DumpBuilder(.appkit, source))
+        var reader = AppKitReader(builder: DumpBuilder(.appkit, source))
         for (index, line) in source.lines.enumerated() where !reader.builder.isFull {
             if isRow(line) {
                 reader.add(line, number: index + 1)
@@ -25,11 +24,6 @@ struct AppKitReader {
             }
         }
         return try reader.builder.dump()
-    }
-
-    private init(source: SourceText, builder: DumpBuilder) {
-        self.source = source
-        self.builder = builder
     }
 
     private static func isRow(_ line: Substring) -> Bool {
@@ -68,8 +62,7 @@ struct AppKitReader {
             ),
             Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]).isFinite
         else {
-            row.hasGeometry = false
-            row.isUncertain = true
+            row.loseGeometry()
             return builder.warn(
                 .noFrame, line, "its frame cannot be read, so hits in it are uncertain")
         }

@@ -38,8 +38,7 @@ enum CALayerReader {
             var row = DumpRow(line: line)
             row.className = sublayer.className
             row.address = sublayer.address
-            row.hasGeometry = false
-            row.isUncertain = true
+            row.loseGeometry()
             var layer = Layer(name: sublayer.className)
             layer.className = sublayer.className
             builder.add(layer, level: 1, row)
@@ -68,8 +67,7 @@ enum CALayerReader {
         layer.isHidden = parts["hidden"] == "YES"
         layer.masksToBounds = parts["masksToBounds"] == "YES"
         if !layer.bounds.isFinite || !layer.ownMatrix.isFinite {
-            row.hasGeometry = false
-            row.isUncertain = true
+            row.loseGeometry()
             builder.warn(.nonFinite, line, "its position is not finite")
             return Layer(name: layer.name)
         }

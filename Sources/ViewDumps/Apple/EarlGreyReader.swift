@@ -41,11 +41,6 @@ struct EarlGreyReader {
         return try reader.builder.dump()
     }
 
-    private init(source: SourceText, builder: DumpBuilder) {
-        self.source = source
-        self.builder = builder
-    }
-
     // MARK: Rows
 
     private mutating func readRows() {

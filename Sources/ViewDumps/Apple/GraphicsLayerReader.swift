@@ -39,10 +39,6 @@ struct GraphicsLayerReader {
         return try reader.builder.dump()
     }
 
-    private init(builder: DumpBuilder) {
-        self.builder = builder
-    }
-
     private mutating func read(_ bytes: [UInt8]) {
         var place = 0
         var hasText = false

@@ -38,11 +38,6 @@ struct UIKitReader {
         return try reader.builder.dump()
     }
 
-    private init(source: SourceText, builder: DumpBuilder) {
-        self.source = source
-        self.builder = builder
-    }
-
     private mutating func readRows() {
         var found: [(row: Row, prefix: RowPrefix)] = []
         var number = 1

@@ -64,7 +64,7 @@ struct UIKitView {
 
     private mutating func readGeometry(_ builder: inout DumpBuilder) {
         guard let text = parts.frame else {
-            lose()
+            row.loseGeometry()
             if source.custom == nil {
                 builder.warn(
                     .noFrame, source.line, "\(layer.name) has no frame, so hits in it are uncertain"
@@ -77,13 +77,13 @@ struct UIKitView {
             return
         }
         guard let numbers = NumberScanner.read(text, count: 4) else {
-            lose()
+            row.loseGeometry()
             builder.warn(.badValue, source.line, "frame is '\(text)', but must be four numbers")
             return
         }
         let frame = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         guard frame.isFinite, frame.width.isFinite, frame.height.isFinite else {
-            lose()
+            row.loseGeometry()
             builder.warn(.nonFinite, source.line, "frame is '\(text)', which is not finite")
             return
         }
@@ -99,12 +99,6 @@ struct UIKitView {
         layer.bounds = Rect(x: origin.x, y: origin.y, width: 0, height: 0)
         let placed = matrix(&builder).map { place($0, frame, &builder) } ?? false
         if !placed { layer.setFrame(frame) }
-    }
-
-    /// A row without geometry: it has its superview's coordinates and is never hit.
-    private mutating func lose() {
-        row.hasGeometry = false
-        row.isUncertain = true
     }
 
     /// The scroll offset: the origin of the bounds.

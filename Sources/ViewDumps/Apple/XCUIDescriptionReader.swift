@@ -35,11 +35,6 @@ struct XCUIDescriptionReader {
         return try reader.builder.dump()
     }
 
-    private init(source: SourceText, builder: DumpBuilder) {
-        self.source = source
-        self.builder = builder
-    }
-
     private mutating func readRows() {
         let start = source.lines.firstIndex { $0.holds("Element subtree:") } ?? -1
         var isOver = false

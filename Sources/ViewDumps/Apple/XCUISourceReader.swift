@@ -24,7 +24,6 @@ enum XCUISourceReader {
     /// Parses a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.xcuiSource, source)
-        var places = AbsolutePlaces()
         let xml = XMLElements(text, source)
         builder.note(xml)
         // For each open element, the number of enclosing views.
@@ -39,7 +38,7 @@ enum XCUISourceReader {
             open.append(views + 1)
             let row = DumpRow(element, className: element.name)
             if element.isCut { builder.warn(.rowCut, row.line ?? 1, "the element is truncated") }
-            builder.add(layer(of: element), level: views, row, at: frame(of: element), &places)
+            builder.add(layer(of: element), level: views, row, onScreen: frame(of: element))
         }
         return try builder.dump()
     }

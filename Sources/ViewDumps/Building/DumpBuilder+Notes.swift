@@ -3,27 +3,18 @@ import LayerGeometry
 
 /// Notes about the dump as a whole.
 extension DumpBuilder {
-    func allNotes(roots: Int, levels: Int) -> [DumpNote] {
-        var all = notes
+    /// All notes in the order of lines, after one about the dump as a whole.
+    mutating func allNotes(roots: Int, levels: Int) -> [DumpNote] {
         if skipped.count > 0 {
             let lines =
                 skipped.count == 1
                 ? "1 line could not be read" : "\(skipped.count) lines could not be read"
-            all.append(
-                DumpNote(
-                    code: .skipped, severity: .info, line: skipped.line,
-                    message: "\(lines); this is the first"))
+            note(.skipped, skipped.line, "\(lines); this is the first")
         }
-        if roots > 1, !isList { all.append(severalRoots(roots)) }
+        if roots > 1, !isList { noteRoots(roots) }
         if !format.rules.hasReceiver {
-            all.append(
-                DumpNote(
-                    code: .noZOrder, severity: .info, line: 1,
-                    message:
-                        "the z-order is unknown, so a touch has candidates but no receiver"
-                ))
+            note(.noZOrder, 1, "the z-order is unknown, so a touch has candidates but no receiver")
         }
-        all.sort { $0.line < $1.line }
         let word = tree == .layers ? "layer" : "view"
         let views = drafts.count == 1 ? "1 \(word)" : "\(drafts.count) \(word)s"
         let title = format.title + (remark.map { " \($0)" } ?? "")
@@ -33,37 +24,31 @@ extension DumpBuilder {
                 "\(title), \(views), \(levels) level\(levels == 1 ? "" : "s"), in \(format.unit)"
                 + (format.caveat.map { ", \($0)" } ?? "")
         )
-        return [detected] + Self.shortened(all)
+        return [detected] + Self.shortened(notes.sorted { $0.line < $1.line })
     }
 
     /// Windows overlap; other roots are separate snapshots, or rows that lost their depth.
-    private func severalRoots(_ count: Int) -> DumpNote {
+    private mutating func noteRoots(_ count: Int) {
         let choice = "--root \(count) takes the last one only"
         let strange = drafts.first { $0.level == 0 && !$0.row.className.hasSuffix("Window") }
         switch format {
         case .uikit where strange != nil:
-            return DumpNote(
-                code: .severalRoots, severity: .warning, line: strange?.row.line ?? 1,
-                message:
-                    "\(count) roots, not all of them windows: separate snapshots, or rows that lost their "
+            warn(
+                .severalRoots, strange?.row.line ?? 1,
+                "\(count) roots, not all of them windows: separate snapshots, or rows that lost their "
                     + "depth; the last one is assumed to be in front, \(choice)")
         case .graphicsLayer, .appkit:
-            return DumpNote(
-                code: .severalRoots, severity: .warning, line: 1,
-                message:
-                    "\(count) roots, probably separate snapshots; the last one is assumed to be in "
+            warn(
+                .severalRoots, 1,
+                "\(count) roots, probably separate snapshots; the last one is assumed to be in "
                     + "front, \(choice)")
         case .earlGrey:
-            return DumpNote(
-                code: .severalRoots, severity: .info, line: 1,
-                message:
-                    "\(count) roots, of which the first one is in front; --root 1 takes that one only"
-            )
+            note(
+                .severalRoots, 1,
+                "\(count) roots, of which the first one is in front; --root 1 takes that one only")
         default:
             let order = format.rules.hasReceiver ? ", of which the last one is in front" : ""
-            return DumpNote(
-                code: .severalRoots, severity: .info, line: 1,
-                message: "\(count) roots\(order); \(choice)")
+            note(.severalRoots, 1, "\(count) roots\(order); \(choice)")
         }
     }
 

@@ -3,10 +3,7 @@ import LayerGeometry
 
 extension DumpBuilder {
     /// Adds a row with a rectangle in screen coordinates.
-    mutating func add(
-        _ layer: Layer, level: Int, _ row: DumpRow, at printed: PrintedRect,
-        _ places: inout AbsolutePlaces
-    ) {
+    mutating func add(_ layer: Layer, level: Int, _ row: DumpRow, onScreen printed: PrintedRect) {
         var layer = layer
         layer.setFrame(places.frame(of: printed.rect, level: level))
         add(layer, level: level, noted(row, printed))
@@ -29,8 +26,7 @@ extension DumpBuilder {
                 VisibleText.escaped(name + fault.message))
         }
         if printed.rect == nil {
-            row.hasGeometry = false
-            row.isUncertain = true
+            row.loseGeometry()
         }
         return row
     }

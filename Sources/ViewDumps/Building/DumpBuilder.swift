@@ -36,6 +36,8 @@ struct DumpBuilder {
     var remark: String?
     /// Whether the rows are a list, without nesting.
     private(set) var isList = false
+    /// The screen coordinates of the open rows.
+    var places = AbsolutePlaces()
     private(set) var drafts: [Draft] = []
     private(set) var notes: [DumpNote] = []
     private(set) var skipped: (count: Int, line: Int) = (0, 0)
@@ -134,16 +136,14 @@ struct DumpBuilder {
     mutating func dump() throws(DumpProblem) -> ViewDump {
         guard !drafts.isEmpty else {
             throw DumpProblem(
-                diagnostic: Diagnostic(
-                    "no view in it: it looks like \(format.article) \(format.title), but has no usable row",
-                    at: SourceRange(line: 1, column: 1)), source: source)
+                "no view in it: it looks like \(format.article) \(format.title), but has no usable row",
+                in: source)
         }
         if isFull {
             throw DumpProblem(
-                diagnostic: Diagnostic(
-                    "the dump has more than \(Self.mostRows) views",
-                    at: SourceRange(line: drafts[Self.mostRows].row.line ?? 1, column: 1),
-                    help: "cut out the screen in question"), source: source)
+                "the dump has more than \(Self.mostRows) views", in: source,
+                at: SourceRange(line: drafts[Self.mostRows].row.line ?? 1, column: 1),
+                help: "cut out the screen in question")
         }
         let book = format.rules.ruleBook
         if book.subject == .views, book.platform == .apple, tree == .views {

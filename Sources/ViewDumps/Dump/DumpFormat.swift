@@ -63,16 +63,8 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
             ? "implemented from descriptions, not yet tested with a real capture" : nil
     }
 
-    /// The article of the title in a sentence.
-    public var article: String {
-        switch self {
-        case .android, .androidLayout, .accessibility, .appkit, .earlGrey, .espresso, .xcuiSource,
-            .xcuiDescription, .viewHierarchy:
-            "an"
-        case .uikit, .calayer, .maestro, .webDriver, .graphicsLayer, .viewControllers, .webKitTree:
-            "a"
-        }
-    }
+    /// The article of the title in a sentence; X is read as a letter.
+    public var article: String { "AEIOX".contains(title.prefix(1)) ? "an" : "a" }
 
     /// The hit test rules; formats without z-order only have candidates.
     public var rules: HitRules {

@@ -35,6 +35,9 @@ public struct DumpRow: Hashable, Sendable {
         column = place.column
     }
 
+    /// Records that it has no usable position and size: hits in it are uncertain.
+    mutating func loseGeometry() { (hasGeometry, isUncertain) = (false, true) }
+
     /// The place where it begins; `nil` for the container of several roots.
     public var place: SourceRange? { line.map { SourceRange(line: $0, column: column) } }
 }

@@ -10,12 +10,10 @@ extension ViewDump {
         if let chosen = root(number) { return chosen }
         let roots = rootCount == 1 ? "1 root" : "\(rootCount) roots"
         throw DumpProblem(
-            diagnostic: Diagnostic(
-                "the dump has \(roots), and no root \(number)",
-                at: SourceRange(line: rows.lazy.compactMap(\.line).first ?? 1, column: 1),
-                help: rootCount == 1
-                    ? "leave --root out" : "give --root a number from 1 to \(rootCount)"),
-            source: source)
+            "the dump has \(roots), and no root \(number)", in: source,
+            at: SourceRange(line: rows.lazy.compactMap(\.line).first ?? 1, column: 1),
+            help: rootCount == 1
+                ? "leave --root out" : "give --root a number from 1 to \(rootCount)")
     }
 
     /// Returns the dump reduced to one of several roots, as if there were no others.

@@ -39,6 +39,15 @@ public struct DumpProblem: Error, Hashable, Sendable {
     /// The text.
     public let source: SourceText
 
+    /// Creates an error at a place of the text; the beginning, unless it is about a part of it.
+    init(
+        _ message: String, in source: SourceText,
+        at place: SourceRange = SourceRange(line: 1, column: 1), help: String? = nil
+    ) {
+        diagnostic = Diagnostic(message, at: place, help: help)
+        self.source = source
+    }
+
     /// The diagnostic with its source line and a caret.
     public var picture: String { diagnostic.picture(in: source) }
 }

@@ -80,8 +80,10 @@ struct JSONHierarchy {
             first = faultLine.map { max(start + 1, $0) } ?? place
             guard tree.isHierarchy else { continue }
             if let (message, place) = Self.problem(of: tree, fault, from: start, builder.format) {
-                problem = problem ?? Self.problem(message, place, bytes, builder.source)
-                if let problem, faultLine.map({ $0 > start }) ?? true { throw problem }
+                let range = LineCount.range(of: place, in: bytes)
+                let earliest = problem ?? DumpProblem(message, in: builder.source, at: range)
+                if faultLine.map({ $0 > start }) ?? true { throw earliest }
+                problem = earliest
                 continue
             }
             return Found(
@@ -115,14 +117,6 @@ struct JSONHierarchy {
     private static func wholeOnes(_ elements: [JSONElement]) -> [JSONElement] {
         // The unclosed elements are the last ones, each nested in the one before.
         Array(elements[..<(elements.lastIndex { $0.isWhole }.map { $0 + 1 } ?? 0)])
-    }
-
-    private static func problem(
-        _ message: String, _ place: Int, _ bytes: [UInt8], _ source: SourceText
-    ) -> DumpProblem {
-        DumpProblem(
-            diagnostic: Diagnostic(message, at: LineCount.range(of: place, in: bytes)),
-            source: source)
     }
 
     /// The non-blank lines of a part of the text.

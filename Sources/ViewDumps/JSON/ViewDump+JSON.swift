@@ -27,18 +27,14 @@ extension ViewDump {
         let place = LineCount.range(of: start, in: text)
         if let fault = found.fault {
             return DumpProblem(
-                diagnostic: Diagnostic(
-                    "not valid JSON: \(fault.problem)",
-                    at: LineCount.range(of: start + fault.offset, in: text),
-                    help: expected(place.line)),
-                source: source)
+                "not valid JSON: \(fault.problem)", in: source,
+                at: LineCount.range(of: start + fault.offset, in: text),
+                help: expected(place.line))
         }
         let titles = DumpFormat.allCases.filter(\.isJSON).map(\.title).joined(separator: ", ")
         return DumpProblem(
-            diagnostic: Diagnostic(
-                "JSON, but neither a scene ('hitbox:' is missing) nor a known dump: \(titles)",
-                at: place, help: expected(place.line)),
-            source: source)
+            "JSON, but neither a scene ('hitbox:' is missing) nor a known dump: \(titles)",
+            in: source, at: place, help: expected(place.line))
     }
 
     private static func expected(_ line: Int) -> String {

@@ -25,14 +25,13 @@ enum MaestroReader {
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.maestro, source)
         let hierarchy = try JSONHierarchy(text, shape, &builder)
-        var places = AbsolutePlaces()
         for (view, place) in zip(hierarchy.elements, hierarchy.places) {
             var row = DumpRow(place)
             row.className = VisibleText.escaped(view["attributes.class"] ?? "")
             row.isDisabled = flag("enabled", of: view) == false
             builder.add(
                 layer(of: view), level: view.level, row,
-                at: PrintedRect(edges: view["attributes.bounds"]), &places)
+                onScreen: PrintedRect(edges: view["attributes.bounds"]))
         }
         return try builder.dump()
     }

@@ -119,8 +119,6 @@ public struct CaptureFault: Error, Hashable, Sendable {
 extension DumpProblem {
     /// Creates the problem of a package that cannot be read.
     public init(_ fault: CaptureFault, in name: String) {
-        diagnostic = Diagnostic(
-            fault.message, at: SourceRange(line: 1, column: 1), help: fault.help)
-        source = SourceText("", name: name)
+        self.init(fault.message, in: SourceText("", name: name), help: fault.help)
     }
 }

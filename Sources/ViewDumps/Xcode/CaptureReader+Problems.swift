@@ -8,9 +8,8 @@ extension CaptureReader {
         _ text: ArraySlice<UInt8> = [], at offset: Int = 0, help: String? = nil
     ) -> DumpProblem {
         DumpProblem(
-            diagnostic: Diagnostic(
-                message, at: SourceRange(line: place.line, column: place.column), help: help),
-            source: Self.source(title, place, text, at: offset))
+            message, in: Self.source(title, place, text, at: offset),
+            at: SourceRange(line: place.line, column: place.column), help: help)
     }
 
     /// The line around a place, with blanks and empty lines for text that is no longer in memory.

@@ -43,7 +43,7 @@ extension CaptureTrees {
         var row = row(of: step.place)
         var layer = object.layer
         layer.windowLevel = windowLevel
-        if !object.isPlaced { lose(&row, &layer) }
+        if !object.isPlaced { lose(&row) }
         addMask(of: step.place, to: &layer, &row)
         layer.isTransformLayer = isTransformLayer(step.place)
         if let view {
@@ -87,7 +87,7 @@ extension CaptureTrees {
     ) -> Layer {
         var layer = object.layer
         guard object.known.contains(.frame) else {
-            lose(&row, &layer)
+            lose(&row)
             return layer
         }
         if object.group == .appKitWindow {
@@ -108,9 +108,8 @@ extension CaptureTrees {
         return layer
     }
 
-    private mutating func lose(_ row: inout DumpRow, _ layer: inout Layer) {
-        row.hasGeometry = false
-        row.isUncertain = true
+    private mutating func lose(_ row: inout DumpRow) {
+        row.loseGeometry()
         tallies.placeless.add(row.address ?? "")
     }
 

@@ -140,10 +140,8 @@ struct CaptureTrees {
         let address = graph.addresses[Int(step.place)]
         if step.level >= DumpBuilder.mostLevels {
             throw DumpProblem(
-                diagnostic: Diagnostic(
-                    "'\(graph.className(of: step.place)) \(address)' is nested deeper than "
-                        + "\(DumpBuilder.mostLevels) levels",
-                    at: SourceRange(line: 1, column: 1)), source: builder.source)
+                "'\(graph.className(of: step.place)) \(address)' is nested deeper than "
+                    + "\(DumpBuilder.mostLevels) levels", in: builder.source)
         }
         if seen[Int(step.place)] {
             repeated = (repeated.count + 1, repeated.count == 0 ? address : repeated.first)
@@ -166,13 +164,7 @@ struct CaptureTrees {
                 "\(repeated.count) listed twice, '\(repeated.first)' first: kept in the first place"
             )
         }
-        for (severity, code, message) in tallies.sentences(builder.tree) {
-            if severity == .info {
-                builder.note(code, 1, message)
-            } else {
-                builder.warn(code, 1, message)
-            }
-        }
+        tallies.report(to: &builder)
         for tally in graph.tallies.all { builder.warn(.badValue, 1, tally.sentence) }
     }
 }

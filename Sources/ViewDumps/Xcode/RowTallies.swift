@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Counts the doubts about the rows of a capture, so that each kind is reported once.
 struct RowTallies {
     /// A count, and the first object.
@@ -10,6 +8,12 @@ struct RowTallies {
         mutating func add(_ address: String) {
             if count == 0 { first = address }
             count += 1
+        }
+
+        /// The first object, and the number of others; `nil` if there are none.
+        var shown: String? {
+            if count == 0 { return nil }
+            return "'\(first)'" + (count == 1 ? "" : " and \(count - 1) more")
         }
     }
 
@@ -28,42 +32,40 @@ struct RowTallies {
     /// Top-level views outside of all windows.
     var detached = 0
 
-    /// The notes.
-    func sentences(
-        _ tree: DumpTree
-    ) -> [(severity: Diagnostic.Severity, code: DumpNote.Code, message: String)] {
-        var found: [(severity: Diagnostic.Severity, code: DumpNote.Code, message: String)] = []
-        func report(
-            _ tally: Tally, _ severity: Diagnostic.Severity, _ code: DumpNote.Code,
-            _ sentence: (String) -> String
-        ) {
-            if tally.count == 0 { return }
-            let more = tally.count == 1 ? "" : " and \(tally.count - 1) more"
-            found.append((severity, code, sentence("'\(tally.first)'\(more)")))
+    /// Adds a note for each kind.
+    func report(to builder: inout DumpBuilder) {
+        if let rows = undescribed.shown {
+            let word = builder.tree == .views ? "views" : "layers"
+            builder.warn(.noFrame, 1, "\(rows): listed among the \(word), but not described")
         }
-        let word = tree == .views ? "views" : "layers"
-        report(undescribed, .warning, .noFrame) {
-            "\($0): listed among the \(word), but not described"
+        if let rows = placeless.shown {
+            builder.warn(
+                .noFrame, 1,
+                "\(rows): without bounds or position, so hits in them are uncertain")
         }
-        report(placeless, .warning, .noFrame) {
-            "\($0): without bounds or position, so hits in them are uncertain"
+        if let rows = unknownInteraction.shown {
+            builder.warn(
+                .unknownInteraction, 1,
+                "\(rows): userInteractionEnabled is missing; YES is assumed")
         }
-        report(unknownInteraction, .warning, .unknownInteraction) {
-            "\($0): userInteractionEnabled is missing; YES is assumed"
+        if let rows = lostMasks.shown {
+            builder.warn(
+                .lostMask, 1,
+                "\(rows): the mask is not described, or is in itself, and was skipped")
         }
-        report(lostMasks, .warning, .lostMask) {
-            "\($0): the mask is not described, or is in itself, and was skipped"
+        if let rows = intern.shown {
+            builder.note(
+                .systemWindow, 1,
+                "\(rows): a window of UIKit's own, assumed to let touches through")
         }
-        report(intern, .info, .systemWindow) {
-            "\($0): a window of UIKit's own, assumed to let touches through"
-        }
-        report(boundaryAlphas, .info, .alphaBoundary) {
-            "\($0): the alpha is 0.01, where rounding decides whether touches are received"
+        if let rows = boundaryAlphas.shown {
+            builder.note(
+                .alphaBoundary, 1,
+                "\(rows): the alpha is 0.01, where rounding decides whether touches are received")
         }
         if detached > 0 {
             let views = detached == 1 ? "1 view" : "\(detached) views"
-            found.append((.info, .skipped, "\(views) in no window, skipped"))
+            builder.note(.skipped, 1, "\(views) in no window, skipped")
         }
-        return found
     }
 }
