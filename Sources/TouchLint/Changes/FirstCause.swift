@@ -7,7 +7,9 @@ struct FirstCause {
     let verdict: Verdict
     /// The layer with the verdict: the wanted one, or one of its ancestors.
     let index: Int
+}
 
+extension FirstCause {
     init(_ map: ViewMap, _ wanted: Int, at point: Point) {
         let trace = map.prepared.traceNear(point, rules: map.rules)
         // The search visits the layers on the path in this order.
@@ -34,10 +36,5 @@ struct FirstCause {
         }
         // The layer was asked, and a control in it has the touch.
         self.init(verdict: .sublayerHit, index: wanted)
-    }
-
-    private init(verdict: Verdict, index: Int) {
-        self.verdict = verdict
-        self.index = index
     }
 }

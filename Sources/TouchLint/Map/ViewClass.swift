@@ -1,9 +1,8 @@
 import LayerGeometry
 
-/// What can be derived from the names of view classes.
+/// The names of view classes, for the traits that they give (`ClassTraits`).
 enum ViewClass {
-    /// Whether UIKit enlarges the touch area of the class in code, or its size is not the app's
-    /// choice.
+    /// Whether it is among the classes of `ClassTraits.sizedBySystem`.
     ///
     /// XCUITest's element types are named after the classes. AppKit's own controls have system
     /// sizes.
@@ -19,13 +18,11 @@ enum ViewClass {
         return name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : name[...]
     }
 
-    /// Whether it is a keyboard, which has many small keys, or one of its keys.
     static func isKeyboard(_ name: String) -> Bool {
         ["Key", "Keyboard"].contains(elementType(name)) || name.hasPrefix("UIKeyboard")
             || name.hasPrefix("UIKB")
     }
 
-    /// Whether it is one of AppKit's own classes.
     static func isAppKit(_ name: String) -> Bool {
         name.hasPrefix("NS") || name.hasPrefix("_NS")
     }
@@ -38,7 +35,6 @@ enum ViewClass {
         "UINavigationItemButtonView", "UITableViewCellEditControl", "UITableViewCellReorderControl",
     ]
 
-    /// Whether it manages its parts itself, although some of them look like controls.
     static func isComposite(_ name: String) -> Bool {
         name.hasPrefix("UI")
             && ["Switch", "Slider", "Stepper", "SegmentedControl", "PageControl", "Picker"]
@@ -46,15 +42,12 @@ enum ViewClass {
             || name == "UIPickerView"
     }
 
-    /// Whether it is a part of UIKit or a map that takes gestures for its superview, or a text that
-    /// is only displayed.
     static func isInternal(_ name: String) -> Bool {
         name.hasPrefix("_UI") || ["UIFieldEditor", "UIDimmingView"].contains(name)
             || name == "MKAttributionLabel"
             || name.hasPrefix("RCTText") || name.hasPrefix("RCTParagraph")
     }
 
-    /// Whether recognizers on it belong to the app, unlike those on system containers.
     static func mayBeCard(_ name: String) -> Bool {
         if ["UIView", "UIStackView", "UIImageView", "UILabel"].contains(name) { return true }
         return !isSwiftUI(name)
@@ -62,61 +55,23 @@ enum ViewClass {
                 where: name.hasPrefix)
     }
 
-    /// Whether its class is UIKit's own and not a subclass of the app's.
-    static func isUIKits(_ name: String) -> Bool {
-        name.hasPrefix("UI") || name.hasPrefix("_UI")
-    }
+    static let bars = ["NavigationBar", "TabBar", "Toolbar", "ToolBar", "SearchBar"]
 
-    /// Whether it is a bar that content scrolls below.
-    static func isBar(_ name: String) -> Bool {
-        ["NavigationBar", "TabBar", "Toolbar", "ToolBar", "SearchBar"].contains(
-            where: name.contains)
-    }
+    static let scrollers = [
+        "ScrollView", "TableView", "CollectionView", "TextView", "TableViewWrapperView", "WebView",
+    ]
 
-    /// Whether small controls in it are UIKit's own: bars, and the button that clears a text.
-    static func isAround(_ name: String) -> Bool {
-        isBar(name) || name.hasSuffix("TextField")
-    }
+    static let androidScrollers = [
+        "ScrollView", "RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2", "WebView",
+    ]
 
-    /// Whether it scrolls its content, judging by its name.
-    static func isScroller(_ name: String) -> Bool {
-        [
-            "ScrollView", "TableView", "CollectionView", "TextView", "TableViewWrapperView",
-            "WebView",
-        ].contains(where: name.hasSuffix)
-    }
-
-    /// Whether it is one of Android's scrolling views, judging by its name.
-    static func isAndroidScroller(_ name: String) -> Bool {
-        [
-            "ScrollView", "RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2",
-            "WebView",
-        ].contains(where: name.hasSuffix)
-    }
-
-    /// Whether it is part of a scrolling list, whose items pass over each other.
-    static func isListItem(_ name: String) -> Bool {
-        ["Cell", "HeaderFooterView", "ReusableView"].contains(where: name.hasSuffix)
-    }
-
-    /// Whether it is a container that draws nothing itself; layers without a class are.
-    static func isPlain(_ name: String?) -> Bool {
-        guard let name, !name.isEmpty else { return true }
-        return plain.contains(name) || name.hasSuffix("Window")
-    }
-
-    private static let plain: Set<String> = [
+    static let plain: Set<String> = [
         "UIView", "UIStackView", "UITransitionView", "UILayoutContainerView", "UIDropShadowView",
         "UIViewControllerWrapperView", "UINavigationTransitionView", "RCTView",
         "RCTViewComponentView", "UIWindow",
         "android.view.View", "android.view.ViewGroup", "android.widget.FrameLayout",
         "android.widget.LinearLayout", "android.widget.RelativeLayout", "CALayer", "NSView",
     ]
-
-    /// Whether it is one of UIKit's scroll views, which show nothing of their own.
-    static func isBareScroller(_ name: String?) -> Bool {
-        ["UIScrollView", "UITableView", "UICollectionView"].contains(name)
-    }
 
     /// Whether it shows one screen after the other: its views are pushed and presented.
     static func isPresenter(_ name: String) -> Bool {
@@ -128,17 +83,11 @@ enum ViewClass {
         "UILayoutContainerView",
     ]
 
-    /// Whether its name says that it is presented.
-    static func saysPresentation(_ name: String) -> Bool {
-        ["Dimming", "Alert", "Popover", "Presentation"].contains(where: name.contains)
-    }
-
     /// Whether it is one of React Native's.
     static func isReactNative(_ name: String) -> Bool {
         ["RCT", "RNS", "RNC", "RNG"].contains(where: name.hasPrefix)
     }
 
-    /// Whether it is one of SwiftUI's classes, whose hosting view does its own hit testing.
     static func isSwiftUI(_ name: String) -> Bool {
         name.hasPrefix("SwiftUI.") || name.contains("7SwiftUI") || name.contains("UIHostingView")
     }

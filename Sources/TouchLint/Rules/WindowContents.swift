@@ -4,11 +4,15 @@ import LayerGeometry
 /// such views may be nested.
 struct WindowContents {
     private let map: ViewMap
-    private let seen: Tally
-    private let contents: Tally
-    private let blurs: Tally
-    private let presentations: Tally
-    private let takers: Tally
+    /// The visible views.
+    let seen: Tally
+    /// The views that show more than an even fill.
+    let content: Tally
+    let blurs: Tally
+    /// The views whose names say that they are presented.
+    let presentations: Tally
+    /// The touch targets.
+    let targets: Tally
     private let drawn: BoxIndex
 
     init(_ map: ViewMap) {
@@ -17,33 +21,18 @@ struct WindowContents {
             map.views[index].isLive && !map.views[index].visible.isEmpty
         }
         seen = Tally(map.count) { map.views[$0].isShown && !map.views[$0].visible.isEmpty }
-        contents = Tally(map.count, has: map.showsContent)
+        content = Tally(map.count, has: map.showsContent)
         blurs = Tally(map.count) { map.views[$0].traits.contains(.blur) }
         presentations = Tally(map.count) {
             map.views[$0].traits.contains(.presentation) && isTouched($0)
         }
-        takers = Tally(map.count) {
+        targets = Tally(map.count) {
             (map.views[$0].isTarget || map.views[$0].isCard) && isTouched($0)
         }
         drawn = BoxIndex(
             map.views.indices.filter { map.views[$0].isShown && map.draws($0) },
             box: { map.views[$0].visible.box })
     }
-
-    /// Whether one of the views is visible.
-    func hasSeen(in views: Range<Int>) -> Bool { seen.has(in: views) }
-
-    /// Whether one of the views shows more than an even fill.
-    func hasContent(in views: Range<Int>) -> Bool { contents.has(in: views) }
-
-    /// Whether one of the views is a blur.
-    func hasBlur(in views: Range<Int>) -> Bool { blurs.has(in: views) }
-
-    /// Whether the name of one of the views says that it is presented.
-    func hasPresentation(in views: Range<Int>) -> Bool { presentations.has(in: views) }
-
-    /// Whether one of the views is a touch target.
-    func hasTargets(in views: Range<Int>) -> Bool { takers.has(in: views) }
 
     /// Whether one of the views shows something at a point, even if only a fill.
     func isSeen(at point: Point, in views: Range<Int>) -> Bool {

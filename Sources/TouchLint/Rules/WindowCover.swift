@@ -34,8 +34,8 @@ struct WindowCover {
             if isLast { return [leftOver(first)] }
             return [summary(first, .error, "which looks empty", help: letThrough)]
         }
-        if !contents.hasContent(in: inside) { return [blank(first)] }
-        if contents.hasBlur(in: inside), !hasTargets {
+        if !contents.content.has(in: inside) { return [blank(first)] }
+        if contents.blurs.has(in: inside), !hasTargets {
             return [summary(first, .warning, "a blur without touch targets", help: letThrough)]
         }
         if isScreen(first) && !isClearWindow(first) || saysPresentation {
@@ -96,7 +96,7 @@ struct WindowCover {
         let window = map.window(of: branch)
         let parent = map.views[branch].parent
         guard parent == window || parent == 0 else { return false }
-        return !contents.hasSeen(in: map.views[branch].end..<map.views[parent].end)
+        return !contents.seen.has(in: map.views[branch].end..<map.views[parent].end)
     }
 
     /// Whether one full screen covers another: presented, pushed, or the next tab.
@@ -123,10 +123,10 @@ struct WindowCover {
     private var inside: Range<Int> { branch..<map.views[branch].end }
 
     /// Whether the name of a view in it says that it is presented.
-    private var saysPresentation: Bool { contents.hasPresentation(in: inside) }
+    private var saysPresentation: Bool { contents.presentations.has(in: inside) }
 
     /// Whether it contains a touch target.
-    private var hasTargets: Bool { contents.hasTargets(in: inside) }
+    private var hasTargets: Bool { contents.targets.has(in: inside) }
 
     private func leftOver(_ first: Cover) -> TouchFinding {
         // In a dump, views are named after their classes.
