@@ -1,19 +1,17 @@
 /// Key bindings in one pane, or while a tool is in use.
 extension Binding {
-    static let inTool =
+    /// The four directions and their keys, which are the same wherever something moves.
+    private static let directions: [(letter: String, arrow: String, name: String, x: Int, y: Int)] =
         [
-            steps("h Left", -1, 0, .cell, "change it by a step"),
-            steps("j Down", 0, 1, .cell, "change it by a step"),
-            steps("k Up", 0, -1, .cell, "change it by a step"),
-            steps("l Right", 1, 0, .cell, "change it by a step"),
-            steps("H S-Left", -1, 0, .big, "change it by a big step"),
-            steps("J S-Down", 0, 1, .big, "change it by a big step"),
-            steps("K S-Up", 0, -1, .big, "change it by a big step"),
-            steps("L S-Right", 1, 0, .big, "change it by a big step"),
-            steps("C-Left", -1, 0, .fine, "change it by a fine step"),
-            steps("C-Down", 0, 1, .fine, "change it by a fine step"),
-            steps("C-Up", 0, -1, .fine, "change it by a fine step"),
-            steps("C-Right", 1, 0, .fine, "change it by a fine step"),
+            ("h", "Left", "left", -1, 0), ("j", "Down", "down", 0, 1), ("k", "Up", "up", 0, -1),
+            ("l", "Right", "right", 1, 0),
+        ]
+
+    static let inTool: [Binding] =
+        steps(.cell, "change it by a step") { "\($0) \($1)" }
+        + steps(.big, "change it by a big step") { "\($0.uppercased()) S-\($1)" }
+        + steps(.fine, "change it by a fine step") { "C-\($1)" }
+        + [
             Binding("=", .tool, .edit(.typeValue("")), "type the numbers", hint: "exact"),
             Binding(
                 "Backspace", .tool, .edit(.reset),
@@ -30,38 +28,20 @@ extension Binding {
         Binding($0, .tool, .edit(.typeValue($0)), "start typing a number")
     }
 
-    static let stage = [
-        Binding("h Left", .pane(.stage), .probe(.move(columns: -1, rows: 0)), "move the probe"),
-        Binding("j Down", .pane(.stage), .probe(.move(columns: 0, rows: 1)), "move the probe"),
-        Binding("k Up", .pane(.stage), .probe(.move(columns: 0, rows: -1)), "move the probe"),
-        Binding("l Right", .pane(.stage), .probe(.move(columns: 1, rows: 0)), "move the probe"),
+    static let stage: [Binding] =
+        moves(columns: 1, rows: 1, "move the probe") { "\($0) \($1)" }
+        + moves(columns: 8, rows: 4, "move the probe by a big step") {
+            "\($0.uppercased()) S-\($1)"
+        }
+        + [
+            Binding("Enter", .pane(.stage), .probe(.clickHere), "click", "click where the probe is")
+        ] + pans
+
+    private static let pans = directions.map { letter, arrow, name, x, y in
         Binding(
-            "H S-Left", .pane(.stage), .probe(.move(columns: -8, rows: 0)),
-            "move the probe by a big step"),
-        Binding(
-            "J S-Down", .pane(.stage), .probe(.move(columns: 0, rows: 4)),
-            "move the probe by a big step"),
-        Binding(
-            "K S-Up", .pane(.stage), .probe(.move(columns: 0, rows: -4)),
-            "move the probe by a big step"),
-        Binding(
-            "L S-Right", .pane(.stage), .probe(.move(columns: 8, rows: 0)),
-            "move the probe by a big step"),
-        Binding(
-            "Enter", .pane(.stage), .probe(.clickHere), "click", "click where the probe is"),
-        Binding(
-            "A-h A-Left", .pane(.stage), .stage(.pan(columns: -4, rows: 0)), "pan left",
-            "move the view"),
-        Binding(
-            "A-j A-Down", .pane(.stage), .stage(.pan(columns: 0, rows: 2)), "pan down",
-            "move the view"),
-        Binding(
-            "A-k A-Up", .pane(.stage), .stage(.pan(columns: 0, rows: -2)), "pan up", "move the view"
-        ),
-        Binding(
-            "A-l A-Right", .pane(.stage), .stage(.pan(columns: 4, rows: 0)), "pan right",
-            "move the view"),
-    ]
+            "A-\(letter) A-\(arrow)", .pane(.stage), .stage(.pan(columns: 4 * x, rows: 2 * y)),
+            "pan \(name)", "move the view")
+    }
 
     static let tree = [
         Binding("h Left", .pane(.layers), .listing(.setFold(open: false)), "close the layer"),
@@ -116,9 +96,21 @@ extension Binding {
         ]
     }
 
-    private static func steps(
-        _ keys: String, _ x: Int, _ y: Int, _ stride: Stride, _ help: String
-    ) -> Binding {
-        Binding(keys, .tool, .edit(.adjust(x: x, y: y, by: stride)), help)
+    private typealias Keys = (_ letter: String, _ arrow: String) -> String
+
+    private static func steps(_ stride: Stride, _ help: String, keys: Keys) -> [Binding] {
+        directions.map { letter, arrow, _, x, y in
+            Binding(keys(letter, arrow), .tool, .edit(.adjust(x: x, y: y, by: stride)), help)
+        }
+    }
+
+    private static func moves(
+        columns: Int, rows: Int, _ help: String, keys: Keys
+    ) -> [Binding] {
+        directions.map { letter, arrow, _, x, y in
+            Binding(
+                keys(letter, arrow), .pane(.stage),
+                .probe(.move(columns: columns * x, rows: rows * y)), help)
+        }
     }
 }
