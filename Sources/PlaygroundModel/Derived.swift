@@ -29,8 +29,10 @@ public struct Derived: Sendable {
     public private(set) var handles = Handles()
     /// The top line, the bottom lines, and the texts above them.
     var bars = Bars()
-    /// The open help and palette.
-    private(set) var sheets = Sheets()
+    /// The suggestions of the palette, while it is open.
+    public private(set) var palette = Palette()
+    /// The help, while it is shown.
+    public private(set) var help = HelpPage()
     /// The inputs of the last refresh; `nil` before the first one.
     private var previous: PreviousInputs?
 
@@ -133,10 +135,10 @@ public struct Derived: Sendable {
             text != was?.inputs.overlays.commandText || hasOtherLayers
                 || was?.inputs.overlays.openable != now.overlays.openable
         {
-            sheets.palette = Palette(for: text, in: playground.commandSetting)
+            palette = Palette(for: text, in: playground.commandSetting)
         }
         if now.overlays.showsHelp {
-            sheets.help = HelpPage(
+            help = HelpPage(
                 (now.usesTool ? [.tool] : []) + (now.lesson == nil ? [] : [.lesson])
                     + (problemInSight(now.listing, now.probe) == nil ? [] : [.problem]) + [
                         .pane(now.panes.focus), .everywhere,
@@ -218,12 +220,6 @@ public struct Derived: Sendable {
 
     /// The right end of the top line.
     public var titleLine: TitleLine { bars.titleLine }
-
-    /// The suggestions of the palette, while it is open.
-    public var palette: Palette { sheets.palette }
-
-    /// The help, while it is shown.
-    public var help: HelpPage { sheets.help }
 
     /// The right end of the bottom line.
     public var hintLine: HintLine { bars.hintLine }

@@ -21,8 +21,4 @@ public struct Clock: Hashable, Sendable {
     public internal(set) var asksModel = false
     /// Incremented whenever the shown layers change.
     var changes = 0
-
-    init(isPlaying: Bool) {
-        self.isPlaying = isPlaying
-    }
 }

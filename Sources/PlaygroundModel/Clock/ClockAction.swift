@@ -8,11 +8,4 @@ public enum ClockAction: Hashable, Sendable {
     case tick(elapsed: Double, clock: Double)
     /// Switches hit tests between the model and the presentation tree.
     case toggleModel
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .togglePlaying, .step, .tick, .toggleModel: false
-        }
-    }
 }

@@ -39,7 +39,7 @@ struct History: Sendable {
 
     /// Adds an undo step and clears the redo steps.
     mutating func remember(_ step: Step) {
-        add(step)
+        redid(step)
         future = []
     }
 
@@ -62,9 +62,7 @@ struct History: Sendable {
     mutating func undid(_ step: Step) { future.append(step) }
 
     /// Adds an undo step after redoing.
-    mutating func redid(_ step: Step) { add(step) }
-
-    private mutating func add(_ step: Step) {
+    mutating func redid(_ step: Step) {
         let own = step.weight(after: past.last?.step)
         past.append((step, own))
         weight += own

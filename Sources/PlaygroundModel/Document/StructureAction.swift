@@ -16,12 +16,4 @@ public enum StructureAction: Hashable, Sendable {
     case holdRow(Int?)
     /// Moves a layer behind another one, or makes it a sublayer of that one.
     case drop(Int, on: Int, isInto: Bool)
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .newLayer, .duplicate, .deleteLayer, .restack, .moveOut, .moveIn, .holdRow, .drop:
-            true
-        }
-    }
 }

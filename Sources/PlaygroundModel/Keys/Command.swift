@@ -18,8 +18,7 @@ public enum Command {
     ///
     /// Matching is fuzzy: the letters need only occur in this order.
     public static func matching(_ text: String) -> [Binding] {
-        scored(text).map { ($0.score, $0.place, $0.binding) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-            .map(\.2)
+        scored(text).sorted { ($0.score, $0.place) < ($1.score, $1.place) }.map(\.binding)
     }
 
     /// The bindings that match a text, with their scores; 0 is best.

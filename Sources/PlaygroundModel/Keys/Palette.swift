@@ -32,9 +32,9 @@ public struct Proposal: Hashable, Sendable {
 /// The suggestions of the palette for the typed text: possible commands, recently used ones first.
 public struct Palette: Sendable {
     /// The suggestions, best first.
-    public let proposals: [Proposal]
+    public private(set) var proposals: [Proposal] = []
     /// Whether Enter runs the first suggestion even if none was chosen.
-    private let isFirstMeant: Bool
+    private var isFirstMeant = false
 
     /// The minimum length of a text that selects the only name starting with it, or the only name
     /// containing it.
@@ -48,14 +48,11 @@ public struct Palette: Sendable {
         .map(\.utf8.count).max() ?? 0
 
     /// An empty palette.
-    init() { (proposals, isFirstMeant) = ([], false) }
+    init() {}
 
     /// Finds the suggestions for a text.
     init(for text: String, in setting: CommandSetting) {
-        guard text.utf8.count <= Self.longest else {
-            (proposals, isFirstMeant) = ([], false)
-            return
-        }
+        guard text.utf8.count <= Self.longest else { return }
         let again = setting.recent.filter { $0.hasPrefix(text) && $0 != text }.filter { recent in
             if case .success = Command.read(recent, in: setting) { return true }
             return false
@@ -70,10 +67,7 @@ public struct Palette: Sendable {
             isFirstMeant = !argument.isEmpty || proposals.count == more.count
             return
         }
-        guard text.utf8.count <= Self.longestName else {
-            (proposals, isFirstMeant) = ([], false)
-            return
-        }
+        guard text.utf8.count <= Self.longestName else { return }
         let meant = Command.meant(by: text)
         var found = Command.scored(text, meaning: meant).filter {
             // A command that is typed in full is listed even if it has no effect.
@@ -132,7 +126,6 @@ public struct Palette: Sendable {
 
     /// The index of the chosen suggestion, wrapping around; `nil` if there are none.
     public func place(of choice: Int) -> Int? {
-        let count = proposals.count
-        return count == 0 ? nil : (choice % count + count) % count
+        proposals.isEmpty ? nil : choice.wrapped(in: proposals.count)
     }
 }

@@ -36,37 +36,28 @@ struct WordCommand: Sendable {
             .success(.action(.listing(.filterBy($0))))
         },
         WordCommand("w", "FILE", "save as a file", isOptional: true) {
-            .success(.action(.program($0.isEmpty ? .save : .saveAs($0))))
+            program($0.isEmpty ? .save : .saveAs($0))
         },
         WordCommand("w!", "FILE", "save as a file, overwriting it", isOptional: true) {
-            .success(
-                .action(
-                    .program(
-                        $0.isEmpty ? .request(.overwrite) : .saveAs($0, overwriting: true))))
+            program($0.isEmpty ? .request(.overwrite) : .saveAs($0, overwriting: true))
         },
         WordCommand("reload", "", "reload the file; u brings your edits back") { _ in
-            .success(.action(.program(.request(.reload))))
+            program(.request(.reload))
         },
-        WordCommand("wq", "", "save and quit") { _ in
-            .success(.action(.program(.request(.save(then: .quit)))))
-        },
-        WordCommand("q!", "", "quit without saving") { _ in
-            .success(.action(.program(.request(.quit))))
-        },
+        WordCommand("wq", "", "save and quit") { _ in program(.request(.save(then: .quit))) },
+        WordCommand("q!", "", "quit without saving") { _ in program(.request(.quit)) },
         WordCommand("demo", "NAME", "open a built-in demo: demo outside", complete: demos) {
-            text, _ in .success(.action(.program(.open(.demo(text)))))
+            text, _ in program(.open(.demo(text)))
         },
-        WordCommand("next demo", "", "open the next demo") { _ in
-            .success(.action(.program(.open(.demoAfter(1)))))
-        },
+        WordCommand("next demo", "", "open the next demo") { _ in program(.open(.demoAfter(1))) },
         WordCommand("previous demo", "", "open the previous demo") { _ in
-            .success(.action(.program(.open(.demoAfter(-1)))))
+            program(.open(.demoAfter(-1)))
         },
         WordCommand("learn", "NAME", "continue a lesson, or choose one", isOptional: true) {
-            .success(.action(.program(.request(.learn($0.isEmpty ? nil : $0)))))
+            program(.request(.learn($0.isEmpty ? nil : $0)))
         },
         WordCommand("open", "FILE", "open another scene or dump", complete: files) {
-            text, _ in .success(.action(.program(.open(.file(text)))))
+            text, _ in program(.open(.file(text)))
         },
         WordCommand(
             "tree", "views|layers", "switch to the other tree of a .viewhierarchy", complete: trees
@@ -74,7 +65,7 @@ struct WordCommand: Sendable {
             guard treeNames.contains(text) else {
                 return .failure(Command.Problem(message: "tree takes views or layers"))
             }
-            return .success(.action(.program(.open(.tree(text)))))
+            return program(.open(.tree(text)))
         },
     ]
 
@@ -115,6 +106,10 @@ struct WordCommand: Sendable {
         read: @escaping @Sendable (String) -> Reading
     ) {
         self.init(word, argument, help, isOptional: isOptional) { text, _ in read(text) }
+    }
+
+    private static func program(_ action: ProgramAction) -> Reading {
+        .success(.action(.program(action)))
     }
 
     private static func rules(_ text: String, _ setting: CommandSetting) -> [Proposal] {

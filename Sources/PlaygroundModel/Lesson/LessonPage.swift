@@ -74,9 +74,6 @@ public struct LessonPage: Hashable, Sendable {
     /// Whether Enter continues; otherwise it has its usual meaning.
     public var goesOn: Bool { phase != .doing && phase != .asking }
 
-    /// The label of the answer prompt; `nil` if the answer is given with keys or clicks.
-    var typedAnswer: String? { isAsking && choices.isEmpty ? "answer: " : nil }
-
     /// Whether the answer is a layer, so that a click on a layer answers.
     var asksForLayer: Bool {
         isAsking

@@ -27,10 +27,6 @@ public struct Listing: Hashable, Sendable {
     /// Whether there are search results or touch problems to step through.
     var isWalking: Bool { showsProblems || !sought.isEmpty }
 
-    init(folded: Set<Int>) {
-        self.folded = folded
-    }
-
     /// Starts a search for a text; an empty text ends the search.
     mutating func seek(_ text: String) {
         sought = text

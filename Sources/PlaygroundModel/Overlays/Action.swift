@@ -39,13 +39,12 @@ public enum Action: Hashable, Sendable {
         case .listing(let action): action.endsEdit
         case .inspector(let action): action.endsEdit
         case .edit(let action): action.endsEdit
-        case .structure(let action): action.endsEdit
+        case .structure: true
         case .document(let action): action.endsEdit
-        case .clock(let action): action.endsEdit
+        case .clock, .overlay: false
         case .panes(let action): action.endsEdit
         case .prompt(let action): action.endsEdit
         case .menu(let action): action.endsEdit
-        case .overlay(let action): action.endsEdit
         case .program(let action): action.endsEdit
         case .lesson(let action): action.endsEdit
         }

@@ -7,11 +7,4 @@ public enum OverlayAction: Hashable, Sendable {
     case escape
     /// Updates the scenes that can be opened.
     case offer(Openable)
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .toggleHelp, .escape, .offer: false
-        }
-    }
 }

@@ -25,7 +25,11 @@ public struct Overlays: Hashable, Sendable {
             return nil
         }
         set {
-            if let newValue { open(.prompt(newValue)) } else { close(where: \.isPrompt) }
+            if let newValue {
+                open(.prompt(newValue))
+            } else if let prompt {
+                close(.prompt(prompt))
+            }
         }
     }
 
@@ -36,7 +40,7 @@ public struct Overlays: Hashable, Sendable {
             return nil
         }
         set {
-            if let newValue { open(.menu(newValue)) } else { close(where: \.isMenu) }
+            if let newValue { open(.menu(newValue)) } else if let menu { close(.menu(menu)) }
         }
     }
 
@@ -53,15 +57,6 @@ public struct Overlays: Hashable, Sendable {
     mutating func close(_ overlay: Overlay) {
         stack.removeAll { $0 == overlay }
     }
-
-    private mutating func close(where isOver: (Overlay) -> Bool) {
-        stack.removeAll(where: isOver)
-    }
-}
-
-extension Overlay {
-    fileprivate var isMenu: Bool { if case .menu = self { true } else { false } }
-    fileprivate var isPrompt: Bool { if case .prompt = self { true } else { false } }
 }
 
 /// Searches and recent input.

@@ -49,12 +49,6 @@ public struct Panes: Hashable, Sendable {
     /// Whether a recording runs.
     public internal(set) var isRecording = false
 
-    init(size: CellSize, showsStageOnly: Bool, usesMouse: Bool) {
-        self.size = size
-        self.showsStageOnly = showsStageOnly
-        self.usesMouse = usesMouse
-    }
-
     /// Focuses a pane; if a pane beside the stage is maximised, the focused one becomes maximised
     /// instead.
     mutating func focus(on pane: Pane) {

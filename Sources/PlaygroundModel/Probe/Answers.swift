@@ -14,10 +14,7 @@ struct Answers {
 
     /// Tests the probe's point, unless the probe was never on the stage.
     mutating func ask(_ probe: Probe, in prepared: PreparedTree) {
-        guard probe.wasOnStage else {
-            (first, other) = (nil, nil)
-            return
-        }
+        guard probe.wasOnStage else { return forget() }
         first = Answer(
             probe.question, at: probe.point, in: prepared, rules: probe.rules, explains: true,
             controls: controls)

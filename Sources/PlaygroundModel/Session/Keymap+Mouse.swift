@@ -213,6 +213,6 @@ extension Playground {
     /// is not on the screen.
     func scenePoint(of mouse: MouseInput) -> Point? {
         scenePoint(at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY)
-            .map { Point(x: $0.x.withoutRoundingNoise, y: $0.y.withoutRoundingNoise) }
+            .map(\.withoutRoundingNoise)
     }
 }

@@ -105,9 +105,11 @@ public struct Viewport: Hashable, Sendable {
             ? Self.scales.last { $0 < pointsPerColumn } ?? Self.scales[0]
             : Self.scales.first { $0 > pointsPerColumn } ?? pointsPerColumn
         let factor = scale / pointsPerColumn
-        center = Point(
-            x: (point.x + (center.x - point.x) * factor).withoutRoundingNoise,
-            y: (point.y + (center.y - point.y) * factor).withoutRoundingNoise)
+        center =
+            Point(
+                x: point.x + (center.x - point.x) * factor,
+                y: point.y + (center.y - point.y) * factor
+            ).withoutRoundingNoise
         pointsPerColumn = scale
     }
 
@@ -115,5 +117,12 @@ public struct Viewport: Hashable, Sendable {
     public mutating func pan(columns: Double, rows: Double) {
         center.x = (center.x + columns * pointsPerColumn).withoutRoundingNoise
         center.y = (center.y + rows * pointsPerColumn * (isYUp ? -2 : 2)).withoutRoundingNoise
+    }
+}
+
+extension Point {
+    /// The point with coordinates rounded to readable numbers.
+    var withoutRoundingNoise: Point {
+        Point(x: x.withoutRoundingNoise, y: y.withoutRoundingNoise)
     }
 }

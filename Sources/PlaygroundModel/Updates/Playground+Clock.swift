@@ -33,10 +33,7 @@ extension Playground {
     }
 
     private mutating func togglePlaying() {
-        guard tree.hasMotion else {
-            panes.log = "nothing is animated here"
-            return
-        }
+        guard tree.hasMotion else { return say("nothing is animated here") }
         var moment = clock.moment
         // At the end, start over.
         if !clock.isPlaying, !tree.isMoving(after: moment.time), !tree.hasClock { moment.time = 0 }
@@ -46,10 +43,7 @@ extension Playground {
     }
 
     private mutating func step(_ frames: Int) {
-        guard tree.hasMotion else {
-            panes.log = "nothing is animated here"
-            return
-        }
+        guard tree.hasMotion else { return say("nothing is animated here") }
         clock.isPlaying = false
         let time = max(0, clock.moment.time + Double(frames) * Clock.frame)
         show(at: SceneMoment(time: time, clock: clock.moment.clock + Double(frames)))
@@ -66,8 +60,7 @@ extension Playground {
 
     private mutating func toggleModel() {
         guard tree.hasMotion else {
-            panes.log = "nothing moves here: model and presentation are the same"
-            return
+            return say("nothing moves here: model and presentation are the same")
         }
         clock.asksModel.toggle()
         clock.changes += 1

@@ -57,20 +57,16 @@ extension Playground {
 
     private mutating func undo() {
         guard let last = document.history.takeBack() else {
-            panes.log =
+            return say(
                 document.history.hasForgotten
-                ? "nothing to undo: older edits were dropped" : "nothing to undo"
-            return
+                    ? "nothing to undo: older edits were dropped" : "nothing to undo")
         }
         document.history.undid(go(last))
         panes.log = "undone: \(last.change)"
     }
 
     private mutating func redo() {
-        guard let next = document.history.takeForward() else {
-            panes.log = "nothing to redo"
-            return
-        }
+        guard let next = document.history.takeForward() else { return say("nothing to redo") }
         document.history.redid(go(next))
         panes.log = "redone: \(next.change)"
     }

@@ -29,8 +29,7 @@ extension Playground {
     private mutating func adjust(x: Int, y: Int, by stride: Stride) {
         guard let edit else { return }
         guard let property = edit.tool.property else {
-            let count = Tool.flagProperties.count
-            self.edit?.flag = ((edit.flag + x + y) % count + count) % count
+            self.edit?.flag = (edit.flag + x + y).wrapped(in: Tool.flagProperties.count)
             return
         }
         guard let numbers = property.value(of: tree[edit.index].layer)?.numbers else {
@@ -62,15 +61,10 @@ extension Playground {
 
     private mutating func reset() {
         guard let edit else { return }
-        if let property = edit.tool.property {
-            // Positions and sizes have no useful default: restore them instead.
-            let isPlace = [.position, .boundsSize, .boundsOrigin].contains(edit.tool)
-            let source = isPlace ? edit.old.layer : Layer()
-            property.value(of: source).map { _ = apply(property, $0) }
-        } else {
-            let property = Tool.flagProperties[edit.flag]
-            property.value(of: Layer()).map { _ = apply(property, $0) }
-        }
+        // Positions and sizes have no useful default: restore them instead.
+        let isPlace = [.position, .boundsSize, .boundsOrigin].contains(edit.tool)
+        let source = isPlace ? edit.old.layer : Layer()
+        if let value = edit.property.value(of: source) { apply(edit.property, value) }
     }
 
     private mutating func typeValue(_ text: String) {

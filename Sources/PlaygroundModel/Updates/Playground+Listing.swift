@@ -59,16 +59,11 @@ extension Playground {
         if let above = selectedNode.superlayer { go(to: above.index) }
     }
 
-    /// Scrolls the selected layer into view.
-    mutating func reveal() {
-        reveal(selection)
-    }
-
-    /// Scrolls a layer's row into view.
-    mutating func reveal(_ index: Int) {
+    /// Scrolls a layer's row into view; by default, the selected layer's.
+    mutating func reveal(_ index: Int? = nil) {
         refresh()
         guard let lines = layout.panes[.layers]?.size.rows, lines > 0 else { return }
-        let place = rows.row(nearest: index)
+        let place = rows.row(nearest: index ?? selection)
         let top = firstLine(of: .layers)
         panes.scroll[.layers] = max(min(top, place), place - lines + 1, 0)
     }
@@ -129,15 +124,11 @@ extension Playground {
     private mutating func selectMatch(_ step: Int) {
         let sought = listing.sought
         guard !sought.isEmpty else {
-            panes.log = "nothing to step through: / finds layers, X touch problems"
-            return
+            return say("nothing to step through: / finds layers, X touch problems")
         }
         let hits = TextSearch(sought).matches(in: tree)
         let found = hits.indices.filter { hits[$0] }
-        guard !found.isEmpty else {
-            panes.log = "no layer matches '\(sought)'"
-            return
-        }
+        guard !found.isEmpty else { return say("no layer matches '\(sought)'") }
         let next =
             step > 0
             ? found.firstIndex { $0 > selection } ?? 0

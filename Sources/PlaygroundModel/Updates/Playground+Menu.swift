@@ -26,8 +26,7 @@ extension Playground {
                 })
         case .move(let step):
             guard let menu = overlays.menu, !menu.items.isEmpty else { return nil }
-            let count = menu.items.count
-            overlays.menu?.selected = ((menu.selected + step) % count + count) % count
+            overlays.menu?.selected = (menu.selected + step).wrapped(in: menu.items.count)
         case .moveToEnd(let end):
             guard let menu = overlays.menu else { return nil }
             overlays.menu?.selected = end < 0 ? 0 : max(0, menu.items.count - 1)
@@ -74,11 +73,9 @@ extension Playground {
                     ?? (row.contains ? "contains" : "does not contain"),
                 .listing(.select(row.node.index)))
         }
-        var menu = Menu(
+        return Menu(
             items.isEmpty ? "No layer was asked" : "Asked at \(pointText(point))",
-            items, at: cell)
-        menu.selected = rows.firstIndex { $0.node.index == hit } ?? 0
-        return menu
+            items, at: cell, selected: rows.firstIndex { $0.node.index == hit } ?? 0)
     }
 
     /// A verdict in the terms of the rules or, if there is none, what is known instead.

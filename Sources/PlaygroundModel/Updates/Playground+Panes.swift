@@ -7,7 +7,7 @@ extension Playground {
         case .next(let step):
             let all = layout.order
             let place = all.firstIndex(of: panes.focus) ?? 0
-            focus(all[(place + step + all.count) % all.count])
+            focus(all[(place + step).wrapped(in: all.count)])
         case .focus(let pane): focus(pane)
         case .click(let pane): panes.focus(on: pane)
         case .zoom(let isOn): zoomPane(isOn)
@@ -38,6 +38,9 @@ extension Playground {
         return nil
     }
 
+    /// Shows a message, such as why an action has no effect.
+    mutating func say(_ text: String) { panes.log = text }
+
     /// What is said of a key without a meaning, and what helps.
     private var faultOfKey: String {
         if overlays.menu != nil { return "is not in this menu; Esc closes it" }
@@ -64,10 +67,7 @@ extension Playground {
     }
 
     private mutating func toggleAbout() {
-        guard document.about != nil else {
-            panes.log = "the scene has no description"
-            return
-        }
+        guard document.about != nil else { return say("the scene has no description") }
         panes.showsAbout.toggle()
         panes.log = panes.showsAbout ? "" : "i shows the description again"
         refresh()

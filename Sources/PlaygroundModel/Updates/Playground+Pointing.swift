@@ -7,8 +7,7 @@ extension Playground {
     mutating func pointAtSelection() {
         let node = shownTree[selection]
         guard let point = node.convert(node.bounds.middle, to: nil), point.isFinite else {
-            panes.log = "\(node.spokenName) cannot be shown on the stage"
-            return
+            return say("\(node.spokenName) cannot be shown on the stage")
         }
         look(at: point)
     }
@@ -17,12 +16,9 @@ extension Playground {
     /// the layer hit there.
     mutating func goToStop(_ step: Int) {
         let stops = probe.stops
-        guard !stops.isEmpty else {
-            panes.log = "this scene has no points to visit"
-            return
-        }
+        guard !stops.isEmpty else { return say("this scene has no points to visit") }
         let place = probe.stop.map { $0 + step } ?? (step > 0 ? 0 : -1)
-        let stop = (place % stops.count + stops.count) % stops.count
+        let stop = place.wrapped(in: stops.count)
         let isThere = probe.isOnStage && probe.stopInSight == stop
         probe.stop = stop
         look(at: stops[stop].point)

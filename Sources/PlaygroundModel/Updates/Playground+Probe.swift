@@ -85,7 +85,7 @@ extension Playground {
 
     private mutating func selectCandidate(_ place: Int) {
         guard let candidates = answer?.candidates, !candidates.isEmpty else { return }
-        probe.candidate = (place % candidates.count + candidates.count) % candidates.count
+        probe.candidate = place.wrapped(in: candidates.count)
         let node = candidates[probe.candidate]
         select(node.index)
         panes.log =
@@ -100,14 +100,8 @@ extension Playground {
     /// Selects the layer hit at the probe or, if the order of siblings is unknown, the deepest one
     /// there.
     private mutating func selectHit() {
-        guard let answer else {
-            panes.log = "point at a layer first"
-            return
-        }
-        guard let node = answer.hit ?? answer.candidates.first else {
-            panes.log = nothingHit
-            return
-        }
+        guard let answer else { return say("point at a layer first") }
+        guard let node = answer.hit ?? answer.candidates.first else { return say(nothingHit) }
         probe.candidate = 0
         select(node.index)
         panes.log =

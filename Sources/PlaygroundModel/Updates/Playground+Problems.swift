@@ -6,10 +6,7 @@ extension Playground {
     mutating func toggleProblems() {
         listing.showsProblems.toggle()
         refresh()
-        guard let problems else {
-            panes.log = "all layers"
-            return
-        }
+        guard let problems else { return say("all layers") }
         panes.log = problems.count
         if !problems.findings.isEmpty { selectProblem(1) }
     }
@@ -17,11 +14,11 @@ extension Playground {
     /// Goes to the next (1) or previous (-1) problem: selects its layer and tests its point.
     mutating func selectProblem(_ step: Int) {
         guard let count = problems?.findings.count, count > 0 else {
-            panes.log =
-                problems.map { "\($0.count): nothing to step through" } ?? "no touch problems"
-            return
+            return say(
+                problems.map { "\($0.count): nothing to step through" } ?? "no touch problems")
         }
-        let place = problemPlace.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
+        let place =
+            problemPlace.map { ($0 + step).wrapped(in: count) } ?? (step > 0 ? 0 : count - 1)
         listing.problem = ProblemPlace(search: derived.sieve.searches, place: place)
         guard let finding = problem else { return }
         select(finding.index)
@@ -42,8 +39,7 @@ extension Playground {
     /// Applies the fix for the problem explained in the why pane, as one undo step.
     mutating func fixProblem() {
         guard let fix = derived.why.fix else {
-            panes.log = isAtProblem ? Self.noFix : "go to a problem first: n"
-            return
+            return say(isAtProblem ? Self.noFix : "go to a problem first: n")
         }
         let node = tree[fix.index]
         var layer = node.layer

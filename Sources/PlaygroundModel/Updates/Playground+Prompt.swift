@@ -52,7 +52,7 @@ extension Playground {
     public var chosenMatch: (node: LayerNode, place: Int, count: Int)? {
         let found = derived.sieve.found
         guard let prompt, !found.isEmpty else { return nil }
-        let place = (prompt.choice % found.count + found.count) % found.count
+        let place = prompt.choice.wrapped(in: found.count)
         return (tree[found[place]], place, found.count)
     }
 

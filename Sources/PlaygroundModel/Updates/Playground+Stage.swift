@@ -94,9 +94,9 @@ extension Playground {
     private mutating func pan(_ hold: Hold, to point: Point) {
         stage.held = .stage(Hold(point: hold.point, grip: nil, isClick: false))
         let center = stage.viewport.center
-        stage.viewport.center = Point(
-            x: (center.x + hold.point.x - point.x).withoutRoundingNoise,
-            y: (center.y + hold.point.y - point.y).withoutRoundingNoise)
+        stage.viewport.center =
+            Point(x: center.x + hold.point.x - point.x, y: center.y + hold.point.y - point.y)
+            .withoutRoundingNoise
         stage.isFitting = false
     }
 
@@ -126,14 +126,7 @@ extension Playground {
             guard let position = old.position(putting: session.grabbed, at: target) else {
                 return false
             }
-            return
-                apply(
-                    .position,
-                    .point(
-                        Point(
-                            x: position.x.withoutRoundingNoise, y: position.y.withoutRoundingNoise))
-                )
-                == nil
+            return apply(.position, .point(position.withoutRoundingNoise)) == nil
         case .pin:
             guard let own = old.convert(point, from: nil) else { return false }
             let bounds = old.layer.bounds

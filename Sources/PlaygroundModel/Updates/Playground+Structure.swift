@@ -42,10 +42,7 @@ extension Playground {
 
     private mutating func duplicate() {
         guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection)
-        else {
-            panes.log = "the root cannot be duplicated"
-            return
-        }
+        else { return say("the root cannot be duplicated") }
         var copy = tree.wholeLayer(selection)
         copy.position.x += 10
         copy.position.y += 10
@@ -63,10 +60,7 @@ extension Playground {
     private mutating func delete() {
         guard let above = selectedNode.superlayer,
             let place = above.sublayers.firstIndex(of: selectedNode)
-        else {
-            panes.log = "the root cannot be deleted"
-            return
-        }
+        else { return say("the root cannot be deleted") }
         let siblings = above.sublayers
         let name = selectedNode.spokenName
         // The next sibling gets the index of the deleted layer.
@@ -85,10 +79,7 @@ extension Playground {
         let siblings = above.sublayers
         guard siblings.indices.contains(place + step),
             let target = tree.placeAmongSiblings(siblings[place + step].index)
-        else {
-            panes.log = step > 0 ? "it is already in front" : "it is already at the back"
-            return
-        }
+        else { return say(step > 0 ? "it is already in front" : "it is already at the back") }
         let other = siblings[place + step]
         if let window = step > 0 ? other.windowAbove(selectedNode) : selectedNode.windowAbove(other)
         {
@@ -105,20 +96,14 @@ extension Playground {
     private mutating func moveOut() {
         guard let above = selectedNode.superlayer, let target = above.superlayer,
             let place = tree.placeAmongSiblings(above.index)
-        else {
-            panes.log = "there is nothing to move out to"
-            return
-        }
+        else { return say("there is nothing to move out to") }
         reparent(selection, into: target.index, at: place + 1)
     }
 
     private mutating func moveIn() {
         guard let above = selectedNode.superlayer,
             let place = above.sublayers.firstIndex(of: selectedNode), place > 0
-        else {
-            panes.log = "there is no layer behind it to move into"
-            return
-        }
+        else { return say("there is no layer behind it to move into") }
         let target = above.sublayers[place - 1]
         reparent(selection, into: target.index, at: target.sublayers.count)
     }
@@ -129,8 +114,7 @@ extension Playground {
             return
         }
         guard !tree[node].isAncestor(of: tree[target]) else {
-            panes.log = "a layer cannot be in itself"
-            return
+            return say("a layer cannot be in itself")
         }
         if isInto || target == 0 {
             let others = tree[target].sublayers.filter { $0.index != node }
@@ -167,10 +151,7 @@ extension Playground {
         _ next: LayerTree, selecting index: Int, _ change: String, _ undo: [TreeEdit]
     ) {
         guard next != tree else { return }
-        if let excess = SceneSize(next).excess {
-            panes.log = excess
-            return
-        }
+        if let excess = SceneSize(next).excess { return say(excess) }
         document.history.remember(step(change, undo))
         let closed = Set(listing.folded.map { tree[$0].path })
         listing.folded = Set(
