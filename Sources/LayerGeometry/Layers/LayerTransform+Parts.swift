@@ -30,18 +30,13 @@ extension LayerTransform {
                 steps = [.matrix(turned)]
             } else {
                 let more = newValue.degrees - rotation.degrees
-                let lead = steps.prefix {
-                    switch $0 {
-                    case .perspective, .translate: true
-                    default: false
-                    }
-                }
-                if steps.indices.contains(lead.count),
-                    case .rotate(let angle, 0, 0, let z) = steps[lead.count], z > 0
+                let place = steps.prefix(while: \.isLead).count
+                if steps.indices.contains(place),
+                    case .rotate(let angle, 0, 0, let z) = steps[place], z > 0
                 {
-                    steps[lead.count] = .rotate(.degrees(angle.degrees + more))
+                    steps[place] = .rotate(.degrees(angle.degrees + more))
                 } else {
-                    steps.insert(.rotate(.degrees(more)), at: lead.count)
+                    steps.insert(.rotate(.degrees(more)), at: place)
                 }
             }
             self = LayerTransform(steps)
@@ -90,18 +85,7 @@ extension LayerTransform {
 
     /// Whether all translations come before the other steps, so that a rotation can follow them.
     private var isWrittenInOrder: Bool {
-        let rest = operations.drop {
-            switch $0 {
-            case .perspective, .translate: true
-            default: false
-            }
-        }
-        return !rest.contains {
-            switch $0 {
-            case .perspective, .translate, .matrix: true
-            default: false
-            }
-        }
+        !hasMatrix && !operations.drop(while: \.isLead).contains(where: \.isLead)
     }
 
     /// The index of the only rotation, if it is about z and nothing else rotates.
@@ -126,5 +110,15 @@ extension LayerTransform {
 
     private var hasMatrix: Bool {
         operations.contains { if case .matrix = $0 { true } else { false } }
+    }
+}
+
+extension TransformOperation {
+    /// Whether it is written before the steps about the anchor point: a perspective or a translation.
+    var isLead: Bool {
+        switch self {
+        case .perspective, .translate: true
+        case .rotate, .scale, .matrix: false
+        }
     }
 }

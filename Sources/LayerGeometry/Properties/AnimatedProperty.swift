@@ -115,41 +115,26 @@ public struct AnimatedProperty: Sendable {
                 $1[keyPath: path].rotation = .degrees($0[0])
             }
         }
-        let scales = [
-            AnimatedProperty("\(name).scale", 1) {
-                [$0[keyPath: path].scale.x]
-            } _: {
-                $1[keyPath: path].scale = ($0[0], $0[0])
-            },
-            AnimatedProperty("\(name).scale.x", 1) {
-                [$0[keyPath: path].scale.x]
-            } _: {
-                $1[keyPath: path].scale.x = $0[0]
-            },
-            AnimatedProperty("\(name).scale.y", 1) {
-                [$0[keyPath: path].scale.y]
-            } _: {
-                $1[keyPath: path].scale.y = $0[0]
-            },
-        ]
-        let moves = [
-            AnimatedProperty("\(name).translation", 2) {
-                let matrix = $0[keyPath: path].matrix
-                return [matrix.m41, matrix.m42]
-            } _: {
-                $1[keyPath: path].setTranslation(x: $0[0], y: $0[1])
-            },
-            AnimatedProperty("\(name).translation.x", 1) {
-                [$0[keyPath: path].matrix.m41]
-            } _: {
-                $1[keyPath: path].setTranslation(x: $0[0], y: nil)
-            },
-            AnimatedProperty("\(name).translation.y", 1) {
-                [$0[keyPath: path].matrix.m42]
-            } _: {
-                $1[keyPath: path].setTranslation(x: nil, y: $0[0])
-            },
-        ]
+        let scales =
+            [
+                AnimatedProperty("\(name).scale", 1) {
+                    [$0[keyPath: path].scale.x]
+                } _: {
+                    $1[keyPath: path].scale = ($0[0], $0[0])
+                }
+            ]
+            + parts("\(name).scale", ["x", "y"]) {
+                let scale = $0[keyPath: path].scale
+                return [scale.x, scale.y]
+            } write: {
+                $1[keyPath: path].scale = ($0[0], $0[1])
+            }.dropFirst()
+        let moves = parts("\(name).translation", ["x", "y"]) {
+            let matrix = $0[keyPath: path].matrix
+            return [matrix.m41, matrix.m42]
+        } write: {
+            $1[keyPath: path].setTranslation(x: $0[0], y: $0[1])
+        }
         let whole = AnimatedProperty(name, 16) {
             $0[keyPath: path].matrix.elements
         } _: {
@@ -178,28 +163,21 @@ extension LayerTransform {
         if let place {
             steps[place] = .rotate(angle, x: x, y: y, z: 0)
         } else {
-            let lead = steps.prefix {
-                switch $0 {
-                case .perspective, .translate: true
-                default: false
-                }
-            }
-            steps.insert(.rotate(angle, x: x, y: y, z: 0), at: lead.count)
+            steps.insert(
+                .rotate(angle, x: x, y: y, z: 0), at: steps.prefix(while: \.isLead).count)
         }
         self = LayerTransform(steps)
     }
 
-    /// Sets the translation of the anchor point; `nil` leaves a coordinate unchanged.
-    fileprivate mutating func setTranslation(x: Double?, y: Double?) {
+    /// Sets the translation of the anchor point.
+    fileprivate mutating func setTranslation(x: Double, y: Double) {
         var moved = matrix
-        if let x { moved.m41 = x }
-        if let y { moved.m42 = y }
+        (moved.m41, moved.m42) = (x, y)
+        let (dx, dy) = (x - matrix.m41, y - matrix.m42)
         if case .translate(let oldX, let oldY, let z)? = operations.first {
-            let (dx, dy) = (moved.m41 - matrix.m41, moved.m42 - matrix.m42)
             self = LayerTransform(
                 [.translate(x: oldX + dx, y: oldY + dy, z: z)] + operations.dropFirst())
         } else if matrix.isAffine {
-            let (dx, dy) = (moved.m41 - matrix.m41, moved.m42 - matrix.m42)
             self = LayerTransform([.translate(x: dx, y: dy)] + operations)
         } else {
             self = LayerTransform(moved)

@@ -50,9 +50,7 @@ extension TransformOperation {
         case .scale(let x, let y, let z):
             return "scale \(fraction(x)),\(fraction(y))" + (z == 1 ? "" : ",\(fraction(z))")
         case .matrix(let matrix):
-            let six = [matrix.m11, matrix.m12, matrix.m21, matrix.m22, matrix.m41, matrix.m42]
-            let numbers = matrix.isAffine ? six : matrix.elements
-            return "[" + numbers.map(fraction).joined(separator: " ") + "]"
+            return "[" + matrix.sixOrSixteen.map(fraction).joined(separator: " ") + "]"
         }
     }
 }

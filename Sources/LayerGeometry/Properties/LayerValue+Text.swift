@@ -39,9 +39,7 @@ extension LayerValue {
             "rotate(\(list(angle.degrees))deg"
                 + ((x, y, z) == (0, 0, 1) ? ")" : ",\(list(x, y, z)))")
         case .scale(let x, let y, let z): "scale(\(z == 1 ? list(x, y) : list(x, y, z)))"
-        case .matrix(let m):
-            "matrix("
-                + list(m.isAffine ? [m.m11, m.m12, m.m21, m.m22, m.m41, m.m42] : m.elements) + ")"
+        case .matrix(let matrix): "matrix(\(list(matrix.sixOrSixteen)))"
         }
     }
 }

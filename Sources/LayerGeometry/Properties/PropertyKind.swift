@@ -98,4 +98,7 @@ extension Transform3D {
             ? Transform3D(elements: n)
             : Transform3D(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
     }
+
+    /// The six numbers of an affine matrix, or all sixteen of another one.
+    package var sixOrSixteen: [Double] { isAffine ? [m11, m12, m21, m22, m41, m42] : elements }
 }

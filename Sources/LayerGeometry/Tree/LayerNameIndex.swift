@@ -66,11 +66,7 @@ struct LayerNameIndex: Sendable {
             if above < 0 { return .found(tree[Int(id)]) }
             matches.append(Int(id))
         }
-        return switch matches.count {
-        case 0: .unknown
-        case 1: .found(tree[matches[0]])
-        default: .ambiguous(matches.map { tree[$0] })
-        }
+        return tree.lookup(matches)
     }
 
     /// Whether the keys from a layer upwards match the given names, the last name first.

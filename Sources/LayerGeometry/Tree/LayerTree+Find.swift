@@ -25,7 +25,12 @@ extension LayerTree {
             if above < 0 { return .found(self[id]) }
             matches.append(id)
         }
-        return switch matches.count {
+        return lookup(matches)
+    }
+
+    /// The result of a lookup whose path ends in those of some layers, but is none of them in full.
+    func lookup(_ matches: [Int]) -> Lookup {
+        switch matches.count {
         case 0: .unknown
         case 1: .found(self[matches[0]])
         default: .ambiguous(matches.map { self[$0] })

@@ -121,8 +121,7 @@ extension LayerAnimation.Value {
         switch self {
         case .number(let number): return count == 1 ? [number] : nil
         case .numbers(let numbers): return numbers.count == count ? numbers : nil
-        case .color(let color):
-            return count == 4 ? [color.red, color.green, color.blue, color.alpha] : nil
+        case .color(let color): return count == 4 ? color.components : nil
         }
     }
 }

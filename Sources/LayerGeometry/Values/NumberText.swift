@@ -8,10 +8,7 @@ public enum NumberText {
     /// them; non-finite values are `inf`, `-inf` or `nan`.
     public static func short(_ x: Double) -> String {
         guard x.isFinite else { return "\(x)" }
-        guard abs(x) < 9e12 else {
-            let text = "\(x)"
-            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-        }
+        guard abs(x) < 9e12 else { return exact(x) }
         let thousandths = Int64((abs(x) * 1000).rounded())
         let sign = x < 0 && thousandths > 0 ? "-" : ""
         var decimals = thousandths % 1000

@@ -46,7 +46,7 @@ struct PlaneMatrix: Equatable, BitwiseCopyable {
             ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// The inverse; `nil` exactly if `Transform3D.inverse` is `nil`.
+    /// The inverse; `nil` if there is none, or it is not finite.
     var inverse: PlaneMatrix? {
         let (one, other) = (a * d, b * c)
         let determinant = one - other

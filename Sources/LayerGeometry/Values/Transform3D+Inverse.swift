@@ -11,7 +11,8 @@ extension Transform3D {
     /// A determinant within the rounding error counts as 0: a scale of 0 between two rotations has
     /// no inverse, just as the scale alone has none. The same holds for a subnormal determinant.
     public var inverse: Transform3D? {
-        if isAffine { return affineInverse }
+        // In the plane, translations and scales are undone to the last bit if possible.
+        if isAffine { return PlaneMatrix(self).inverse.map { Transform3D($0) } }
         let d = determinant
         guard abs(d) > determinantRounding, d.isFinite, abs(d) >= .leastNormalMagnitude else {
             return nil
@@ -48,18 +49,6 @@ extension Transform3D {
         let result = Point(
             x: (point.x * m11 + point.y * m21 + z * m31 + m41) / w,
             y: (point.x * m12 + point.y * m22 + z * m32 + m42) / w)
-        return result.isFinite ? result : nil
-    }
-
-    /// The inverse of an affine matrix, computed without 4×4 arithmetic, so that translations and
-    /// scales are undone to the last bit if possible.
-    private var affineInverse: Transform3D? {
-        let d = m11 * m22 - m12 * m21
-        let rounding = Self.rounding * (abs(m11 * m22) + abs(m12 * m21))
-        guard abs(d) > rounding, d.isFinite, abs(d) >= .leastNormalMagnitude else { return nil }
-        let result = Transform3D(
-            a: m22 / d, b: -m12 / d, c: -m21 / d, d: m11 / d,
-            tx: (m21 * m42 - m22 * m41) / d, ty: (m12 * m41 - m11 * m42) / d)
         return result.isFinite ? result : nil
     }
 
