@@ -57,9 +57,7 @@ public struct TouchMap: Sendable {
         let shown = controls.filter {
             map.views[$0].isShown && map.views[$0].isPlaced && !map.views[$0].touch.isEmpty
         }
-        var builder = TouchMapBuilder(map, shown)
-        builder.fill()
-        self.controls = builder.controls(all: hasControls)
+        self.controls = TouchMapBuilder(map, shown).controls(all: hasControls)
     }
 }
 
@@ -73,19 +71,13 @@ private struct TouchMapBuilder {
 
     private let map: ViewMap
     private let shown: [Int]
-    private let receivers: Receivers
     private var found: [Int: Found] = [:]
 
     init(_ map: ViewMap, _ shown: [Int]) {
-        self.map = map
-        self.shown = shown
-        let all = Set(shown)
-        receivers = Receivers(map) { all.contains($0) }
-    }
-
-    mutating func fill() {
+        (self.map, self.shown) = (map, shown)
         if !map.book.hasReceiver { return }
-        let (map, receivers) = (map, receivers)
+        let all = Set(shown)
+        let receivers = Receivers(map) { all.contains($0) }
         let places = BoxIndex(shown) { map.views[$0].visible.box }
         var found: [Int: Found] = [:]
         CellDivision([map], others: [shown]).visit { cell, answer in

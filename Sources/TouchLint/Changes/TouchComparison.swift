@@ -13,17 +13,28 @@ struct TouchComparison {
 
     let pair: TouchPair
     /// The areas in both trees, by number.
-    private(set) var areasBefore: [Double]
-    private(set) var areasAfter: [Double]
+    let areasBefore: [Double]
+    let areasAfter: [Double]
     /// The area of cells that were not divided because there were too many.
-    private(set) var undividedArea = 0.0
+    let undividedArea: Double
     /// The pieces with different receivers.
-    private(set) var pieces: [Piece] = []
+    let pieces: [Piece]
 
+    /// Divides the screen and hit-tests both trees in each cell.
     init(_ pair: TouchPair) {
-        self.pair = pair
-        areasBefore = Array(repeating: 0, count: pair.isControl.count)
-        areasAfter = areasBefore
+        var areasBefore = Array(repeating: 0.0, count: pair.isControl.count)
+        var (areasAfter, undividedArea, pieces) = (areasBefore, 0.0, [Piece]())
+        CellDivision([pair.first, pair.second], others: [[], []]).visit { cell, answer in
+            guard let middle = cell.centroid else { return }
+            let (one, other) = pair.numbers(at: middle)
+            let area = cell.area
+            if answer == .undivided { undividedArea += area }
+            if one >= 0 { areasBefore[one] += area }
+            if other >= 0 { areasAfter[other] += area }
+            if one != other { pieces.append(Piece(region: cell, before: one, after: other)) }
+        }
+        (self.pair, self.pieces, self.undividedArea) = (pair, pieces, undividedArea)
+        (self.areasBefore, self.areasAfter) = (areasBefore, areasAfter)
     }
 
     var first: ViewMap { pair.first }
@@ -37,24 +48,6 @@ struct TouchComparison {
             return first.count + pair.firstOf.count { $0 < 0 }
         }
         return isControl.count { $0 }
-    }
-
-    /// Divides the screen and hit-tests both trees in each cell.
-    mutating func compare() {
-        let pair = pair
-        var (areasBefore, areasAfter, pieces) = (areasBefore, areasAfter, pieces)
-        var undividedArea = 0.0
-        CellDivision([first, second], others: [[], []]).visit { cell, answer in
-            guard let middle = cell.centroid else { return }
-            let (one, other) = pair.numbers(at: middle)
-            let area = cell.area
-            if answer == .undivided { undividedArea += area }
-            if one >= 0 { areasBefore[one] += area }
-            if other >= 0 { areasAfter[other] += area }
-            if one != other { pieces.append(Piece(region: cell, before: one, after: other)) }
-        }
-        self.undividedArea = undividedArea
-        (self.areasBefore, self.areasAfter, self.pieces) = (areasBefore, areasAfter, pieces)
     }
 
     /// The layer with a number, in both trees.

@@ -44,8 +44,7 @@ public struct TouchDifference: Sendable {
     /// Compares the trees of a pair.
     public init(_ pair: TouchPair, minimumArea: Double = 1) {
         let (first, second) = (pair.first, pair.second)
-        var comparison = TouchComparison(pair)
-        comparison.compare()
+        let comparison = TouchComparison(pair)
         self.before = first.tree
         self.after = second.tree
         hasControls = comparison.hasControls

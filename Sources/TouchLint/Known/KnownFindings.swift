@@ -21,9 +21,8 @@ public struct KnownFindings: Sendable {
     ///
     /// - Returns: The findings that are not covered by a known one, in order.
     public func new(among findings: [TouchFinding], of check: TouchCheck) -> [TouchFinding] {
-        var recognition = Recognition(
+        let recognition = Recognition(
             marks, findings.map(check.mark), counts: check.countsOfNames())
-        recognition.recognise()
         return zip(findings, recognition.isKnown).filter { !$0.1 }.map(\.0)
     }
 }
@@ -43,11 +42,12 @@ private struct Recognition {
         self.counts = counts
         isUsed = Array(repeating: false, count: known.count)
         isKnown = Array(repeating: false, count: found.count)
-    }
-
-    mutating func recognise() {
-        cover(by: { [$0.rule, $0.path, $0.identifier, $0.className, $0.text] }, Self.isSameThere)
-        cover(by: { [$0.rule, $0.path, $0.identifier, $0.className] }, Self.isStillThere)
+        cover(by: { [$0.rule, $0.path, $0.identifier, $0.className, $0.text] }) {
+            $0.identifier != nil || $0.text != nil || Self.isNear($0, $1)
+        }
+        cover(by: { [$0.rule, $0.path, $0.identifier, $0.className] }) {
+            $0.identifier != nil || Self.isNear($0, $1)
+        }
         coverNear()
         coverUnique()
     }
@@ -76,14 +76,6 @@ private struct Recognition {
             }
             if let one { use(one, for: other) }
         }
-    }
-
-    private static func isSameThere(_ one: FindingMark, _ other: FindingMark) -> Bool {
-        one.identifier != nil || one.text != nil || isNear(one, other)
-    }
-
-    private static func isStillThere(_ one: FindingMark, _ other: FindingMark) -> Bool {
-        one.identifier != nil || isNear(one, other)
     }
 
     private static func isNear(_ one: FindingMark, _ other: FindingMark) -> Bool {

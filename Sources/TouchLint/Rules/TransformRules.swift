@@ -67,12 +67,6 @@ enum TransformRules {
 
     /// A transform's numbers: six if that is all of it.
     private static func numbers(_ transform: Transform3D) -> String {
-        let all =
-            transform.isAffine
-            ? [
-                transform.m11, transform.m12, transform.m21, transform.m22, transform.m41,
-                transform.m42,
-            ] : transform.elements
-        return "[\(all.map(NumberText.short).joined(separator: " "))]"
+        "[\(transform.sixOrSixteen.map(NumberText.short).joined(separator: " "))]"
     }
 }

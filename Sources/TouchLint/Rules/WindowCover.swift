@@ -19,47 +19,44 @@ struct WindowCover {
     /// The findings: one, or one for each target if the view is not a presentation.
     var findings: [TouchFinding] {
         guard let first = covers.first else { return [] }
-        let more = covers.count - 1
-        if let ghost = first.ghost { return [CoverRule.ghostFinding(first, ghost, more: more)] }
-        if first.excuse?.severity == .info { return covers.map { CoverRule.finding($0) } }
+        return finding(first).map { [$0] } ?? covers.map { CoverRule.finding($0) }
+    }
+
+    /// The one finding for all targets; `nil` if each has its own.
+    private func finding(_ first: Cover) -> TouchFinding? {
+        if let ghost = first.ghost {
+            return CoverRule.ghostFinding(first, ghost, more: covers.count - 1)
+        }
+        if first.excuse?.severity == .info { return nil }
         if map.looksEmpty(branch) {
             if hasRecognizers(first) {
-                return [
-                    summary(
-                        first, .warning, "which looks empty and has gesture recognizers",
-                        help: "remove \(layer: branch) once its recognizers are no longer needed"
-                    )
-                ]
+                return summary(
+                    first, .warning, "which looks empty and has gesture recognizers",
+                    help: "remove \(layer: branch) once its recognizers are no longer needed")
             }
-            if isLast { return [leftOver(first)] }
-            return [summary(first, .error, "which looks empty", help: letThrough)]
+            return isLast
+                ? leftOver(first) : summary(first, .error, "which looks empty", help: letThrough)
         }
-        if !contents.content.has(in: inside) { return [blank(first)] }
+        if !contents.content.has(in: inside) { return blank(first) }
         if contents.blurs.has(in: inside), !hasTargets {
-            return [summary(first, .warning, "a blur without touch targets", help: letThrough)]
+            return summary(first, .warning, "a blur without touch targets", help: letThrough)
         }
         if isScreen(first) && !isClearWindow(first) || saysPresentation {
-            return [presentation(first)]
+            return presentation(first)
         }
         if contents.isSeen(at: first.point, in: inside) {
             // A popup in the app's own view, or a view that only shows progress.
             return hasTargets
-                ? [presentation(first)]
-                : [
-                    summary(
-                        first, .warning, "which shows something but has no touch targets",
-                        help: letThrough)
-                ]
+                ? presentation(first)
+                : summary(
+                    first, .warning, "which shows something but has no touch targets",
+                    help: letThrough)
         }
-        return hasTargets
-            ? [
-                summary(
-                    first, .warning,
-                    "which has touch targets elsewhere but shows nothing here, as far as is known",
-                    help:
-                        "let the hitTest of \(layer: branch) pass touches through outside its subviews"
-                )
-            ] : covers.map { CoverRule.finding($0) }
+        guard hasTargets else { return nil }
+        return summary(
+            first, .warning,
+            "which has touch targets elsewhere but shows nothing here, as far as is known",
+            help: "let the hitTest of \(layer: branch) pass touches through outside its subviews")
     }
 
     /// The finding for views that show nothing but fills: an empty screen over another screen, or a
