@@ -1,5 +1,3 @@
-import LayerGeometry
-
 /// A row of the view hierarchy in an Espresso exception:
 /// `+-->Button{id=1, res-name=ok, visibility=VISIBLE, width=96, …}`.
 struct EspressoRow {
@@ -57,7 +55,7 @@ struct EspressoRow {
             rest = rest.dropFirst(dashes)
             guard rest.first == UInt8(ascii: ">") else { continue }
             let body = rest.dropFirst()
-            let name = body.prefix { Self.isNamePart($0) }
+            let name = body.prefix(while: \.isClassByte)
             if body[name.endIndex...].starts(with: "{id=".utf8) {
                 return (dashes, line[body.startIndex...])
             }
@@ -71,16 +69,6 @@ struct EspressoRow {
         return last == UInt8(ascii: "}")
             || bytes.suffix(24).contains(UInt8(ascii: "}"))
                 && String(decoding: bytes.suffix(24), as: UTF8.self).contains("MATCHES")
-    }
-
-    private static func isNamePart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
-            UInt8(ascii: "."), 0x80...0xFF:
-            true
-        default: false
-        }
     }
 
     /// Splits at known keys; of repeated keys the first one is used, of `child-count` the last.

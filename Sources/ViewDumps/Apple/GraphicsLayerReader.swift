@@ -182,14 +182,10 @@ struct GraphicsLayerReader {
         return Transform3D(elements: numbers)
     }
 
+    /// A colour as six or eight hexadecimal digits.
     private static func color(_ text: String) -> LayerColor? {
-        let digits = Array(text.trimmingBlanks.utf8.dropFirst())
-        guard text.trimmingBlanks.hasPrefix("#"), digits.count == 6 || digits.count == 8,
-            let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-        else { return nil }
-        let parts = (0..<digits.count / 2).reversed().map { Double(value >> ($0 * 8) & 255) / 255 }
-        return LayerColor(
-            red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 1,
-            notation: text.trimmingBlanks.lowercased())
+        let notation = text.trimmingBlanks.lowercased()
+        return notation.hasPrefix("#") && notation.utf8.count > 6
+            ? LayerColor(notation: notation) : nil
     }
 }

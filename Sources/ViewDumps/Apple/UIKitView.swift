@@ -117,9 +117,7 @@ struct UIKitView {
             builder.warn(.badValue, source.line, "transform is '\(text)' and was ignored")
             return nil
         }
-        return Transform3D(
-            a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
-            ty: numbers[5])
+        return Transform3D(sixOrSixteen: numbers)
     }
 
     /// Sets the geometry of a transformed view; returns `false` if the transform must be ignored.

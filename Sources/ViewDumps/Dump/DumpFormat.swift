@@ -78,23 +78,13 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The unit of lengths: `points` or `pixels`.
-    public var unit: String {
-        switch self {
-        case .android, .androidLayout, .espresso: "pixels"
-        default: "points"
-        }
-    }
+    public var unit: String { rules.ruleBook.platform == .android ? "pixels" : "points" }
 
     /// Whether it is XML or JSON, where escapes belong to the texts.
     var isMarkup: Bool { [.android, .xcuiSource, .viewHierarchy].contains(self) || isJSON }
 
     /// Whether it is JSON.
-    var isJSON: Bool {
-        switch self {
-        case .accessibility, .androidLayout, .maestro, .webDriver: true
-        default: false
-        }
-    }
+    var isJSON: Bool { [.accessibility, .androidLayout, .maestro, .webDriver].contains(self) }
 
     /// Whether the frontmost window is printed first.
     var isFrontFirst: Bool { self == .earlGrey }

@@ -161,19 +161,12 @@ struct TagScanner {
 
     private func nameEnd(from place: Int) -> Int {
         guard let first = byte(place), Self.isLetter(first) else { return place }
-        let others = [UInt8(ascii: "-"), UInt8(ascii: ".")]
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         return text[place...].firstIndex {
-            !Self.isLetter($0) && !digits.contains($0) && !others.contains($0)
+            !Self.isLetter($0) && !$0.isDigit && !"-.".utf8.contains($0)
         } ?? text.count
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...:
-            true
-        default: false
-        }
+        byte.isLetter || "_:".utf8.contains(byte) || byte >= 0x80
     }
 }

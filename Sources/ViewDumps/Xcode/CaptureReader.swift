@@ -61,11 +61,15 @@ struct CaptureReader {
         }
         if !missing.isEmpty {
             let names = missing.map { "Response_\($0)" }.joined(separator: ", ")
-            notes.append((.missingResponse, "without \(names), so properties or views are missing"))
+            warn(.missingResponse, "without \(names), so properties or views are missing")
         }
         for name in capture.strangers.prefix(DumpBuilder.mostNotes) {
-            notes.append((.skipped, "'\(name)' is not a response and was skipped"))
+            warn(.skipped, "'\(name)' is not a response and was skipped")
         }
+    }
+
+    private mutating func warn(_ code: DumpNote.Code, _ message: String) {
+        notes.append((code, message))
     }
 
     // MARK: Responses
@@ -109,11 +113,7 @@ struct CaptureReader {
         }
         if events.isForeign { throw problem("this is not a response of an app", title, .init()) }
         if !events.hasAnswer {
-            notes.append(
-                (
-                    .failedResponse,
-                    "\(title) has only its request: the app did not answer"
-                ))
+            warn(.failedResponse, "\(title) has only its request: the app did not answer")
         }
         events.graph.endResponse()
     }
@@ -179,12 +179,7 @@ struct CaptureReader {
         }
         let metadata = CaptureMetadata(bytes)
         if let version = metadata?.documentVersion, version != "1" {
-            notes.append(
-                (
-                    .badValue,
-                    "\(title) has the DocumentVersion '\(version)', which is unknown"
-                )
-            )
+            warn(.badValue, "\(title) has the DocumentVersion '\(version)', which is unknown")
         }
         return metadata
     }

@@ -162,7 +162,7 @@ struct ResponseEvents {
 
     private mutating func closeClass() {
         guard let frame = classFrames.popLast(), let name = frame.name else { return }
-        for derived in frame.derived { graph.addClass(derived, below: name) }
+        for derived in frame.derived { graph.classes.add(derived, below: name) }
         if classFrames.last.map({ $0.derived.count < XcodeClasses.mostDerived }) ?? false {
             classFrames[classFrames.count - 1].derived.append(name)
         }

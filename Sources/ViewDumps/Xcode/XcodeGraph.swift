@@ -24,7 +24,7 @@ struct XcodeGraph {
     private var rootPlaces: [XcodeObject.Group: [Int32: Int]] = [:]
     /// The number of bytes of texts so far.
     private var textCount = 0
-    private(set) var classes = XcodeClasses()
+    var classes = XcodeClasses()
     var tallies = CaptureTallies()
     /// The current response, counted from 0.
     private(set) var response: Int32 = 0
@@ -139,10 +139,6 @@ struct XcodeGraph {
                 roots[group, default: []].append(Root(object: member, response: response))
             }
         }
-    }
-
-    mutating func addClass(_ name: String, below parent: String) {
-        classes.add(name, below: parent)
     }
 
     // MARK: Trees

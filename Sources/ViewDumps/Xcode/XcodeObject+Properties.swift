@@ -63,11 +63,8 @@ extension XcodeObject {
         case (.anchorPoint, 2): layer.anchorPoint = UnitPoint(x: numbers[0], y: numbers[1])
         case (.contentSize, 2):
             layer.touch.contentSize = Size(width: numbers[0], height: numbers[1])
-        case (.transform, 16): layer.transform = Transform3D(elements: numbers)
-        case (.transform, 6):
-            layer.transform = Transform3D(
-                a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
-                ty: numbers[5])
+        case (.transform, 6), (.transform, 16):
+            layer.transform = Transform3D(sixOrSixteen: numbers)
         case (.sublayerTransform, 16): layer.sublayerTransform = Transform3D(elements: numbers)
         case (.anchorPointZ, 1): layer.anchorPointZ = numbers[0]
         case (.zPosition, 1): layer.zPosition = numbers[0]

@@ -32,7 +32,9 @@ enum XcodeValue: Equatable {
         var numbers: [Double] = []
         for (place, text) in texts.enumerated() {
             let format = formats.isEmpty ? "CGf" : formats[place]
-            let number = Self.floats.contains(format) ? Double(text) : integer(text, format)
+            let number =
+                Self.floats.contains(format)
+                ? Double(text) : Self.integer(text, format).map { Double($0) }
             guard let number, number.isFinite else { return nil }
             numbers.append(number)
         }
@@ -71,10 +73,6 @@ enum XcodeValue: Equatable {
         guard hexadecimals.contains(format) else { return nil }
         // A negative number keeps its bit pattern.
         return UInt(text, radix: 16).map { Int(bitPattern: $0) } ?? Int(text, radix: 16)
-    }
-
-    private func integer(_ text: String, _ format: String) -> Double? {
-        Self.integer(text, format).map { Double($0) }
     }
 }
 
