@@ -1,5 +1,4 @@
 import LayerGeometry
-import TerminalTypes
 
 /// A tool with which the arrow keys change a property; a letter selects it.
 public enum Tool: String, CaseIterable, Hashable, Sendable {

@@ -1,5 +1,4 @@
 import LayerGeometry
-import TerminalTypes
 
 extension Playground {
     /// Returns whether another playground looks the same to the user: the layers, the answer, the

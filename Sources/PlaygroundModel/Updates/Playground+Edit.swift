@@ -1,5 +1,4 @@
 import LayerGeometry
-import TerminalTypes
 
 /// Editing with tools.
 extension Playground {

@@ -1,5 +1,3 @@
-import TerminalTypes
-
 /// A control that gets no touch, and why.
 struct DeadControl: Hashable {
     let layer: Int
@@ -14,12 +12,8 @@ extension WhyPage {
         guard !dead.isEmpty else { return [] }
         var lines = [Line([title(of: dead.count)], .heading)]
         for control in dead {
-            lines += control.name.wrapped(toCells: width).map {
-                Line([$0], .plain, layer: control.layer)
-            }
-            lines += control.reason.wrapped(toCells: width).map {
-                Line([$0], .warning, layer: control.layer)
-            }
+            lines += wrapped(control.name, layer: control.layer, width: width)
+            lines += wrapped(control.reason, .warning, layer: control.layer, width: width)
         }
         return lines + [Line([""])]
     }

@@ -1,5 +1,4 @@
 import LayerGeometry
-import TerminalTypes
 import TouchLint
 
 /// The layers that receive a touch at one point before and after a change.
@@ -54,6 +53,6 @@ struct Handover: Hashable, Sendable {
         return [
             WhyPage.Line(["before  \(before)"], .heading, layer: counterpart),
             WhyPage.Line(["now     \(now)"], .heading, layer: receiver),
-        ] + (reason?.wrapped(toCells: width) ?? []).map { WhyPage.Line([$0], .warning) }
+        ] + (reason.map { WhyPage.wrapped($0, .warning, width: width) } ?? [])
     }
 }

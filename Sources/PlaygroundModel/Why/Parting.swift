@@ -32,7 +32,7 @@ struct Parting: Hashable, Sendable {
     /// Both answers, on one line if they fit, and the reason.
     func lines(width: Int) -> [WhyPage.Line] {
         answerLines(width: width)
-            + (reason?.wrapped(toCells: width).map { WhyPage.Line([$0], .warning) } ?? [])
+            + (reason.map { WhyPage.wrapped($0, .warning, width: width) } ?? [])
     }
 
     private func answerLines(width: Int) -> [WhyPage.Line] {

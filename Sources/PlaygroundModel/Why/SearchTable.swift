@@ -1,5 +1,4 @@
 import LayerGeometry
-import TerminalTypes
 
 /// A hit test as a table: what the user points at, which layer is hit and why, which layers were
 /// tested and which were not.
@@ -143,15 +142,10 @@ struct SearchTable: Hashable, Sendable {
     /// What the user points at, which layer gets the touch, and why these differ.
     private static func summary(_ headline: Headline, _ width: Int) -> [WhyPage.Line] {
         guard let question = headline.question, let reason = headline.reason else { return [] }
-        return question.wrapped(toCells: width).map {
-            WhyPage.Line([$0], .heading, layer: headline.pointed?.index)
-        } + [
-            WhyPage.Line(
-                [headline.answer], headline.hit == nil ? .warning : .hit,
-                layer: headline.hit?.index)
-        ] + reason.wrapped(toCells: width).map { WhyPage.Line([$0], .warning) } + [
-            WhyPage.Line([""])
-        ]
+        let answer = WhyPage.Line(
+            [headline.answer], headline.hit == nil ? .warning : .hit, layer: headline.hit?.index)
+        return WhyPage.wrapped(question, .heading, layer: headline.pointed?.index, width: width)
+            + [answer] + WhyPage.wrapped(reason, .warning, width: width) + [WhyPage.Line([""])]
     }
 
     /// The index of a layer that was not tested itself although its sublayer in a row was, such as

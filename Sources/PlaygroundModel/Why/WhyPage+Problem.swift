@@ -1,4 +1,3 @@
-import TerminalTypes
 import TouchLint
 
 extension WhyPage {
@@ -13,9 +12,8 @@ extension WhyPage {
 
         /// The problem and the suggestion, followed by an empty line.
         func lines(width: Int) -> [Line] {
-            let help = help.map { "help: \($0)".wrapped(toCells: width) } ?? []
-            return text.wrapped(toCells: width).map { Line([$0], .warning) }
-                + help.map { Line([$0]) } + [Line([""])]
+            let help = help.map { WhyPage.wrapped("help: \($0)", width: width) } ?? []
+            return WhyPage.wrapped(text, .warning, width: width) + help + [Line([""])]
         }
     }
 }

@@ -162,18 +162,18 @@ public struct WhyPage: Hashable, Sendable {
     ) {
         fix = problem?.fix
         let problemLines = problem?.lines(width: width) ?? []
+        func wrapped(_ text: String, _ tone: Tone) -> [Line] {
+            Self.wrapped(text, tone, width: width)
+        }
         let detail: String
         switch subject {
         case .nothing(let dead):
             let hint = "Point at something: this pane says which layer gets the touch, and why."
             detail = ""
-            head =
-                problemLines + Self.lines(of: dead, width)
-                + hint.wrapped(toCells: width).map { Line([$0], .quiet) }
+            head = problemLines + Self.lines(of: dead, width) + wrapped(hint, .quiet)
         case .question:
             detail = ""
-            let hint = "Answer first: this pane then says why."
-            head = hint.wrapped(toCells: width).map { Line([$0], .quiet) }
+            head = wrapped("Answer first: this pane then says why.", .quiet)
         case .edit(let session, let layer, let keepsFrame):
             detail = session.tool.title
             head = Self.lines(of: session, layer, keepsFrame: keepsFrame, width)
@@ -191,8 +191,7 @@ public struct WhyPage: Hashable, Sendable {
                 detail = "at \(style.text(place)), the last place"
                 isPast = true
             }
-            let moment = (parting.map { $0.wrapped(toCells: width) } ?? [])
-                .map { Line([$0], .heading) }
+            let moment = parting.map { wrapped($0, .heading) } ?? []
             let sight = seen.map { Self.sight(of: $0.node, answer, rules) } ?? []
             let change = handover.map { $0.lines(width: width) + [Line([""])] } ?? []
             rest = .answer(
@@ -202,6 +201,13 @@ public struct WhyPage: Hashable, Sendable {
         }
         title = detail.isEmpty ? "Why" : "Why: \(detail)"
         count = head.count + rest.count
+    }
+
+    /// A text as lines of a width, in cells, that have the same role and layer.
+    static func wrapped(
+        _ text: String, _ tone: Tone = .plain, layer: Int? = nil, width: Int
+    ) -> [Line] {
+        text.wrapped(toCells: width).map { Line([$0], tone, layer: layer) }
     }
 
     /// Appends the arithmetic if there is room for both; otherwise replaces the page.
