@@ -19,12 +19,8 @@ enum PlacelessReader {
                 builder.skip(index + 1)
                 continue
             }
-            var row = DumpRow(line: index + 1)
-            row.className = name
-            var layer = Layer(name: name)
-            layer.className = name
-            layer.text = String(rest).trimmingBlanks
-            add(layer, level: depth, row, to: &builder)
+            let text = String(rest).trimmingBlanks
+            add(name, text: text, level: depth, line: index + 1, to: &builder)
         }
         builder.warn(
             .noFrame, 1,
@@ -66,11 +62,7 @@ enum PlacelessReader {
                 if isView {
                     let head = rest.prefix { $0 != "\n" && $0 != "(" && $0 != ")" }
                     let name = className(head) ?? (open.isEmpty ? String(key) : "layer")
-                    var row = DumpRow(line: line)
-                    row.className = name
-                    var layer = Layer(name: name)
-                    layer.className = name
-                    add(layer, level: level, row, to: &builder)
+                    add(name, level: level, line: line, to: &builder)
                     level += 1
                 }
                 open.append((key, isView))
@@ -92,10 +84,14 @@ enum PlacelessReader {
     }
 
     private static func add(
-        _ layer: Layer, level: Int, _ row: DumpRow, to builder: inout DumpBuilder
+        _ name: String, text: String? = nil, level: Int, line: Int, to builder: inout DumpBuilder
     ) {
-        var row = row
+        var row = DumpRow(line: line)
+        row.className = name
         row.loseGeometry()
+        var layer = Layer(name: name)
+        layer.className = name
+        layer.text = text
         builder.add(layer, level: level, row)
     }
 }

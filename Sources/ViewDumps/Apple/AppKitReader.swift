@@ -57,16 +57,12 @@ struct AppKitReader {
         _ layer: inout Layer, _ row: inout DumpRow, _ text: Substring, isScaled: Bool
     ) {
         let line = row.line ?? 1
-        guard
-            let numbers = Self.values("f=(", in: text).flatMap({ NumberScanner.read($0, count: 4) }
-            ),
-            Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]).isFinite
-        else {
+        let numbers = Self.values("f=(", in: text).flatMap { NumberScanner.read($0, count: 4) }
+        guard let frame = numbers.map({ Rect($0) }), frame.isFinite else {
             row.loseGeometry()
             return builder.warn(
                 .noFrame, line, "its frame cannot be read, so hits in it are uncertain")
         }
-        let frame = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         let bounds = (Self.values("b=(", in: text) ?? "").split(separator: ",").map { Double($0) }
         if bounds.count == 4, let x = bounds[0], let y = bounds[1], x.isFinite, y.isFinite {
             layer.bounds = Rect(x: x, y: y, width: 0, height: 0)

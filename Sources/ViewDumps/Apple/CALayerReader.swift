@@ -55,8 +55,7 @@ enum CALayerReader {
     ) -> Layer {
         var layer = Layer(name: parts.className)
         layer.className = parts.className
-        let bounds = numbers("bounds", 4) ?? [0, 0, 0, 0]
-        layer.bounds = Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3])
+        layer.bounds = numbers("bounds", 4).map { Rect($0) } ?? .zero
         layer.position = numbers("position", 2).map { Point(x: $0[0], y: $0[1]) } ?? .zero
         if let anchor = numbers("anchorPoint", 2) {
             layer.anchorPoint = UnitPoint(x: anchor[0], y: anchor[1])

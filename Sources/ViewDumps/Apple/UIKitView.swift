@@ -81,7 +81,7 @@ struct UIKitView {
             builder.warn(.badValue, source.line, "frame is '\(text)', but must be four numbers")
             return
         }
-        let frame = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        let frame = Rect(numbers)
         guard frame.isFinite, frame.width.isFinite, frame.height.isFinite else {
             row.loseGeometry()
             builder.warn(.nonFinite, source.line, "frame is '\(text)', which is not finite")

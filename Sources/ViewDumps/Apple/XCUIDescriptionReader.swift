@@ -102,11 +102,7 @@ struct XCUIDescriptionReader {
         var rest = text[mark.upperBound...].drop { $0.isHexDigit }
         if let open = rest.range(of: "{{"), let close = rest[open.upperBound...].range(of: "}}") {
             let numbers = NumberScanner.read(rest[open.lowerBound..<close.upperBound], count: 4)
-            if let numbers {
-                let frame = Rect(
-                    x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-                row.frame = frame.isFinite ? frame : nil
-            }
+            row.frame = numbers.map { Rect($0) }.flatMap { $0.isFinite ? $0 : nil }
             row.hasBadFrame = row.frame == nil
             rest = rest[close.upperBound...]
         }

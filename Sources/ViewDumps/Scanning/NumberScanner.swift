@@ -1,3 +1,5 @@
+import LayerGeometry
+
 /// Parses numbers with any separators: `(0 20; 375 40)`, `{0, -59}`, `[1, 0, 0, 1, 0, 0]`.
 enum NumberScanner {
     /// The numbers of a text.
@@ -17,5 +19,12 @@ enum NumberScanner {
     private static func isPart(_ byte: UInt8) -> Bool {
         byte.isDigit || byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: "+")
+    }
+}
+
+extension Rect {
+    /// Creates a rectangle from its four numbers.
+    init(_ numbers: [Double]) {
+        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 }

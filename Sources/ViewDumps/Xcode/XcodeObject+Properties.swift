@@ -140,9 +140,3 @@ extension XcodeObject.Known {
         if isOn { insert(element) } else { remove(element) }
     }
 }
-
-extension Rect {
-    fileprivate init(_ numbers: [Double]) {
-        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-}
