@@ -7,11 +7,9 @@ public enum Arithmetic {
     /// A translation is written out as a sum; any other transform is only named. The last lines say
     /// which space each API expects.
     public static func lines(to node: LayerNode, from point: Point) -> [String] {
-        var lines = ["scene \(pair(point))"]
-        for (step, target) in zip(
-            LayerNode.steps(point, from: nil, to: node),
-            LayerNode.steps(point, from: nil, to: node).dropFirst())
-        {
+        var lines = ["scene \(NumberText.pair(point))"]
+        let steps = LayerNode.steps(point, from: nil, to: node)
+        for (step, target) in zip(steps, steps.dropFirst()) {
             guard let layer = target.layer, let from = step.point else { continue }
             lines.append(contentsOf: level(layer, from, target.point))
         }
@@ -29,7 +27,7 @@ public enum Arithmetic {
             && node.superlayer?.layer.sublayerTransform ?? .identity == .identity
         guard isPlain else {
             let what = layer.transform == .identity ? "undo the flip" : "undo transform"
-            return ["\(node.name): \(what)", "  \(pair(from)) → \(pair(to))"]
+            return ["\(node.name): \(what)", "  \(NumberText.pair(from)) → \(NumberText.pair(to))"]
         }
         return [
             "\(node.name) = p - position + anchor·size + origin",
@@ -45,6 +43,4 @@ public enum Arithmetic {
         let text = "\(terms[0]) - \(terms[1]) + \(terms[2])·\(terms[3])"
         return origin == 0 ? text : "\(text) + \(NumberText.short(origin))"
     }
-
-    private static func pair(_ point: Point) -> String { NumberText.pair(point.x, point.y) }
 }

@@ -1,7 +1,14 @@
 import TerminalTypes
 
-/// The why pane as text, for copying or writing to a file.
+/// Texts as lines of the why pane, and the pane as text, for copying or writing to a file.
 extension WhyPage {
+    /// A text as lines of a width, in cells, that have the same role and layer.
+    static func wrapped(
+        _ text: String, _ tone: Tone = .plain, layer: Int? = nil, width: Int
+    ) -> [Line] {
+        text.wrapped(toCells: width).map { Line([$0], tone, layer: layer) }
+    }
+
     /// The lines, with their columns aligned.
     var text: String {
         let lines = lines

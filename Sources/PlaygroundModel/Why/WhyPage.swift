@@ -203,13 +203,6 @@ public struct WhyPage: Hashable, Sendable {
         count = head.count + rest.count
     }
 
-    /// A text as lines of a width, in cells, that have the same role and layer.
-    static func wrapped(
-        _ text: String, _ tone: Tone = .plain, layer: Int? = nil, width: Int
-    ) -> [Line] {
-        text.wrapped(toCells: width).map { Line([$0], tone, layer: layer) }
-    }
-
     /// Appends the arithmetic if there is room for both; otherwise replaces the page.
     mutating func add(_ arithmetic: [Line], room: Int) {
         title = "Why: the arithmetic"

@@ -37,19 +37,15 @@ extension TouchDifference {
     /// - Parameter all: Changes of this difference.
     public func groups(of all: [TouchChange]) -> [TouchChangeGroup] {
         var places: [Key: Int] = [:]
-        var keys: [Key] = []
-        var changes: [[TouchChange]] = []
+        var groups: [(key: Key, changes: [TouchChange])] = []
         for change in all {
             let key = Key(kind: change.kind, isControl: change.isControl, cause: cause(of: change))
-            if let place = places[key] {
-                changes[place].append(change)
-            } else {
-                places[key] = keys.count
-                keys.append(key)
-                changes.append([change])
-            }
+            let place = places[key] ?? groups.count
+            if place == groups.count { groups.append((key, [])) }
+            places[key] = place
+            groups[place].changes.append(change)
         }
-        return zip(keys, changes).map { key, changes in
+        return groups.map { key, changes in
             TouchChangeGroup(
                 kind: key.kind, isControl: key.isControl, cause: named(key.cause, changes),
                 changes: changes)

@@ -71,8 +71,10 @@ struct OverlapRule {
             if !isDone { pairs.unfinished += 1 }
             guard let worst else { continue }
             let rival = targets[worst.place]
-            findings += Self.finding(
-                map, one.index, rival.index, one.region.cut(with: rival.region))
+            let common = one.region.cut(with: rival.region)
+            if let found = Self.finding(map, one.index, rival.index, common) {
+                findings.append(found)
+            }
         }
         self.pairs = pairs
     }
@@ -89,18 +91,15 @@ struct OverlapRule {
 
     private static func finding(
         _ map: ViewMap, _ one: Int, _ other: Int, _ common: ConvexRegion
-    ) -> [TouchFinding] {
+    ) -> TouchFinding? {
         guard let point = common.centroid, let hit = map.hit(at: point),
             map.isWithin(hit, one) || map.isWithin(hit, other)
-        else { return [] }
+        else { return nil }
         let least = min(map.views[one].visible.area, map.views[other].visible.area)
         let percent = Int((common.area / least * 100).rounded())
-        return [
-            TouchFinding(
-                .overlappingTargets, .info, one, by: other,
-                "\(layer: one) and \(layer: other) share \(percent) % of the smaller one, where \(layer: hit) gets the touch",
-                help: "move one of them, or put the one that people mean in front", at: point,
-                hit: hit)
-        ]
+        return TouchFinding(
+            .overlappingTargets, .info, one, by: other,
+            "\(layer: one) and \(layer: other) share \(percent) % of the smaller one, where \(layer: hit) gets the touch",
+            help: "move one of them, or put the one that people mean in front", at: point, hit: hit)
     }
 }
