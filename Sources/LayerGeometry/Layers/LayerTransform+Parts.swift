@@ -114,7 +114,7 @@ extension LayerTransform {
 }
 
 extension TransformOperation {
-    /// Whether it is written before the steps about the anchor point: a perspective or a translation.
+    /// Whether rotations are inserted after it: a perspective or a translation.
     var isLead: Bool {
         switch self {
         case .perspective, .translate: true
