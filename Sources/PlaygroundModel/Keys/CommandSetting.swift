@@ -18,7 +18,6 @@ struct CommandSetting {
     /// Whether an action has an effect in the current state.
     let isPossible: (Action) -> Bool
 
-    /// The selected layer.
     var selected: LayerNode { layers.tree[selection] }
 
     /// Finds a layer by its name, or returns why there is none.

@@ -2,7 +2,6 @@ import LayerGeometry
 
 /// The formatting of layers and points in explanations.
 struct AnswerStyle: Hashable, Sendable {
-    /// The names of the layers.
     var names = LayerNames()
     /// The number of significant decimals of a point.
     var decimals = 1

@@ -3,7 +3,6 @@ import LayerGeometry
 /// Why a layer does not get the touch at a point: the first verdict on the path to the layer that
 /// stops the search.
 struct FirstCause {
-    /// The verdict.
     let verdict: Verdict
     /// The layer with the verdict: the wanted one, or one of its ancestors.
     let index: Int

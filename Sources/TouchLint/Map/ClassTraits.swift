@@ -85,7 +85,6 @@ extension ClassTraits {
 struct KnownClasses {
     private var known: [String: ClassTraits] = [:]
 
-    /// The traits of a class.
     subscript(name: String) -> ClassTraits {
         mutating get {
             if let traits = known[name] { return traits }

@@ -10,7 +10,6 @@ struct ConvexRegion: Hashable, Sendable {
     /// Whether the region equals its box.
     let isUpright: Bool
 
-    /// The empty region.
     static let empty = ConvexRegion(Rect.null)
 
     /// A rectangle with sides parallel to the axes.

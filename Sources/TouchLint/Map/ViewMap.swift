@@ -9,7 +9,6 @@ struct ViewMap {
         let parent: Int
         /// The index after its last descendant.
         let end: Int
-        /// The traits of its class.
         let traits: ClassTraits
         /// The nearest ancestor that is not a transform layer; -1 for none.
         let plane: Int

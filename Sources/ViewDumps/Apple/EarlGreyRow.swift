@@ -3,7 +3,6 @@
 struct EarlGreyRow {
     /// The number of `|` before the row.
     let level: Int
-    /// The class.
     let className: String
     /// The address, as printed.
     let address: String?

@@ -20,7 +20,6 @@ struct XMLReader {
     /// The numbers of bytes to pass to a parser at first, and later.
     private static let piece = (first: 1 << 12, later: 1 << 16)
 
-    /// The text.
     let text: XMLText
     /// The names of the open elements.
     ///

@@ -27,7 +27,6 @@ struct ResponseEvents {
     /// The number of open braces and brackets.
     var depth: Int { open.count }
 
-    /// Starts a response.
     mutating func startResponse() {
         open = []
         (groupFrames, objectFrames, classFrames) = ([], [], [])

@@ -13,7 +13,6 @@ extension XcodeObject {
         case intern = "internal"
         case alphaValue
 
-        /// Whether it is a text.
         var isText: Bool { [.name, .text, .label, .identifier].contains(self) }
     }
 

@@ -56,7 +56,6 @@ enum XcodeValue: Equatable {
         }
     }
 
-    /// A string.
     var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
