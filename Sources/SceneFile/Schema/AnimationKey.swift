@@ -56,7 +56,7 @@ struct AnimationKey: Sendable {
         AnimationKey(key: SceneKey("repeatCount", "a number or inf", "0", "The number of runs.")) {
             if let count = $0.repeatCount($1) { $2.repeatCount = count }
         } write: {
-            $0.repeatCount.bitPattern == 0 ? nil : .word(PlainNumber.write($0.repeatCount))
+            $0.repeatCount.bitPattern == 0 ? nil : .number($0.repeatCount)
         },
         AnimationKey(
             key: SceneKey(
@@ -96,14 +96,15 @@ struct AnimationKey: Sendable {
 
     static func write(_ animation: LayerAnimation) -> FlowText {
         .mapping(
-            all.compactMap { key in
-                key.write(animation).map { (key: key.key.name, value: $0) }
+            all.map {
+                FlowText.Pair(
+                    key: $0.key.name, value: $0.write(animation), standard: $0.key.defaultText)
             })
     }
 
     private static func write(_ value: LayerAnimation.Value) -> FlowText {
         switch value {
-        case .number(let number): .word(PlainNumber.write(number))
+        case .number(let number): .number(number)
         case .numbers(let numbers): .numbers(numbers)
         case .color(let color): .color(color)
         }
@@ -130,7 +131,7 @@ struct AnimationKey: Sendable {
         } write: {
             let number = $0[keyPath: path]
             return number.bitPattern == standard.bitPattern
-                ? nil : .word(PlainNumber.write(number))
+                ? nil : .number(number)
         }
     }
 }

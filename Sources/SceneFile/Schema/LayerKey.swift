@@ -26,9 +26,21 @@ struct LayerKey: Sendable {
                 } write: {
                     $0.animations.isEmpty ? nil : .list($0.animations.map(AnimationKey.write))
                 },
-                .layers(
-                    "mask", "a layer", "", "The mask, which limits where the layer is visible."),
-                .layers("sublayers", "a list of layers", "[]", "The sublayers, back to front."),
+                // Layers are read by `LayerReader`.
+                LayerKey(
+                    SceneKey(
+                        "mask", "a layer", "", "The mask, which limits where the layer is visible.")
+                ) { _, _, _ in
+                } write: {
+                    $0.mask.map { .layer($0) }
+                },
+                LayerKey(
+                    SceneKey(
+                        "sublayers", "a list of layers", "[]", "The sublayers, back to front.")
+                ) { _, _, _ in
+                } write: {
+                    $0.sublayers.isEmpty ? nil : .layers($0.sublayers)
+                },
             ]
     }()
 
@@ -79,10 +91,7 @@ extension LayerKey {
                     $2.layer.position = Point(x: numbers[0], y: numbers[1])
                 }
             }
-            write = {
-                $0.writtenFrame != nil || $0.position.isPlainZero
-                    ? nil : .numbers([$0.position.x, $0.position.y])
-            }
+            write = { $0.writesPosition ? .numbers($0.position.numbers) : nil }
         default:
             read = property.kind.reader(of: property)
             write = {
@@ -91,16 +100,6 @@ extension LayerKey {
                 else { return nil }
                 return FlowText(value)
             }
-        }
-    }
-
-    /// A key whose value holds layers, which `LayerReader` and `SceneWriter` handle.
-    private static func layers(
-        _ name: String, _ type: String, _ standard: String, _ sentence: String
-    ) -> LayerKey {
-        LayerKey(SceneKey(name, type, standard, sentence)) { _, _, _ in
-        } write: { _ in
-            nil
         }
     }
 }

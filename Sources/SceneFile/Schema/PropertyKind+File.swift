@@ -83,8 +83,8 @@ extension FlowText {
     /// A property's value; `nil` for none.
     init?(_ value: LayerValue) {
         switch value {
-        case .number(let number): self = .word(PlainNumber.write(number))
-        case .angle(let angle): self = .word(PlainNumber.write(angle.degrees))
+        case .number(let number): self = .number(number)
+        case .angle(let angle): self = .number(angle.degrees)
         case .flag(let flag): self = .word("\(flag)")
         case .word(let word):
             if word == "none" { return nil }

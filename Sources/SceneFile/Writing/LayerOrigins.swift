@@ -1,77 +1,64 @@
 import LayerGeometry
 
-/// The positions of the layers in a text, so that the text of a moved layer moves along.
-final class LayerOrigins {
-    /// An item of a list of layers: its lines, with the comments before them.
-    struct Item {
-        var range: Range<Int>
-        /// The column of its dash.
-        var indent: Int
-    }
+/// Matches the layers of a list with those of an older one.
+struct LayerOrigins {
+    private let old: [PrintedValue]
+    private let new: [PrintedValue]
+    /// The old layers that have no match yet.
+    private var free: Set<Int>
+    /// The old index of each new layer that has a match.
+    private var found: [Int: Int] = [:]
 
-    private let text: PlacedText
-    private let root: Node
-    private let old: LayerPrint
-    private let new: LayerPrint
-    private lazy var items = found()
-
-    init(_ text: PlacedText, root: Node, old: LayerPrint, new: LayerPrint) {
-        self.text = text
-        self.root = root
-        self.old = old
-        self.new = new
-    }
-
-    /// The text of a layer that moved; `nil` for new layers and copies.
-    func item(_ print: LayerPrint) -> Item? { items[print.whole] }
-
-    private func found() -> [Int: Item] {
-        var before: [Int: Int] = [:]
-        var after: [Int: Int] = [:]
-        old.count(into: &before)
-        new.count(into: &after)
-        var items: [Int: Item] = [:]
-        collect(root, old, &items)
-        return items.filter { after[$0.key, default: 0] <= before[$0.key, default: 0] }
-    }
-
-    private func collect(_ node: Node, _ print: LayerPrint, _ items: inout [Int: Item]) {
-        guard let mapping = text.mapping(node), !mapping.isFlow else { return }
-        for entry in mapping.entries {
-            if entry.key == "mask", let mask = print.mask.first {
-                collect(entry.value, mask, &items)
+    /// The old index of each new layer; `nil` for an added one.
+    ///
+    /// Equal layers belong together, then those of equal names; if as many are left on both sides,
+    /// these too, in order.
+    static func of(_ new: [PrintedValue], in old: [PrintedValue]) -> [Int?] {
+        let most = min(old.count, new.count)
+        let start = (0..<most).first { old[$0].print != new[$0].print } ?? most
+        let end =
+            (0..<most - start).first {
+                old[old.count - 1 - $0].print != new[new.count - 1 - $0].print
+            } ?? most - start
+        let news = start..<new.count - end
+        var origins = LayerOrigins(
+            old: old, new: new, free: Set(start..<old.count - end))
+        origins.match(news) { $0.print }
+        origins.match(news) { $0.name }
+        let rest = news.filter { origins.found[$0] == nil }
+        if rest.count == origins.free.count {
+            for (index, origin) in zip(rest, origins.free.sorted()) {
+                origins.found[index] = origin
             }
-            guard entry.key == "sublayers", let nodes = entry.value.items,
-                let list = text.list(entry.value), !list.isFlow,
-                nodes.count == print.sublayers.count
-            else { continue }
-            for (index, node) in zip(0..., nodes) {
-                items[print.sublayers[index].whole] = Item(
-                    range: text.block(index, of: list), indent: list.indent)
-                collect(node, print.sublayers[index], &items)
+        }
+        return new.indices.map {
+            news.contains($0)
+                ? origins.found[$0] : $0 < start ? $0 : $0 + old.count - new.count
+        }
+    }
+
+    private mutating func match<Key: Hashable>(_ news: Range<Int>, _ key: (PrintedValue) -> Key?) {
+        var waiting: [Key: [Int]] = [:]
+        for place in free.sorted(by: >) {
+            if let key = key(old[place]) { waiting[key, default: []].append(place) }
+        }
+        for index in news where found[index] == nil {
+            guard let wanted = key(new[index]) else { continue }
+            if free.contains(index), key(old[index]) == wanted {
+                found[index] = index
+            } else {
+                while found[index] == nil, let place = waiting[wanted]?.popLast() {
+                    if free.contains(place) { found[index] = place }
+                }
             }
+            if let place = found[index] { free.remove(place) }
         }
     }
 }
 
-extension PlacedText {
-    /// The lines of an item with preceding comments and blank lines, from the line break before them
-    /// to the end of its last line.
-    func block(_ index: Int, of list: PlacedList) -> Range<Int> {
-        let start: Int
-        if index > 0 {
-            start = lineEnd(list.items[index - 1].upperBound)
-        } else {
-            // Include comment lines above the first item.
-            var line = lineStart(list.dashes[0])
-            while line > 0 {
-                let before = lineStart(line - 1)
-                let first = bytes[before..<line].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-                if let first, first != UInt8(ascii: "#") { break }
-                line = before
-            }
-            start = line > 0 ? lineEnd(line - 1) : 0
-        }
-        return start..<lineEnd(list.items[index].upperBound)
+extension PrintedValue {
+    /// The name of a layer; `nil` if it has none.
+    fileprivate var name: String? {
+        if case .layer(let layer) = value, !layer.name.isEmpty { layer.name } else { nil }
     }
 }

@@ -1,24 +1,21 @@
-/// A text as bytes with an index of its lines.
+/// The text of a scene as bytes, and what became of its values.
 ///
 /// Offsets count bytes from the start.
 final class PlacedText {
     let bytes: [UInt8]
     /// The line break that the text uses.
     let lineEnd: String
-    private var starts = [0]
     /// Whether it may contain aliases.
-    let hasAliases: Bool
-    /// The new text of changed values, by their index in the store.
-    private var changed: [Int: String] = [:]
+    private let hasAliases: Bool
+    /// The new fingerprints of changed values by their index in the store; `nil` for removed ones.
+    private var changed: [Int: Int?] = [:]
 
     init(_ text: String) {
-        bytes = Array(text.utf8)
+        let bytes = Array(text.utf8)
+        self.bytes = bytes
         hasAliases = bytes.contains(UInt8(ascii: "*"))
-        for place in bytes.indices where Problems.endsLine(bytes, at: place) {
-            starts.append(place + 1)
-        }
-        let second = starts.count > 1 ? starts[1] : 0
-        lineEnd = second > 1 && bytes[second - 2] == 0x0D ? "\r\n" : "\n"
+        let first = bytes.indices.first { Problems.endsLine(bytes, at: $0) } ?? 0
+        lineEnd = first > 0 && bytes[first - 1] == 0x0D ? "\r\n" : "\n"
     }
 
     /// The byte at an offset; 0 at the end of the text.
@@ -33,34 +30,40 @@ final class PlacedText {
     func content(after place: Int) -> Int {
         var place = place
         while place < bytes.count {
-            switch self[place] {
-            case 0x20, 0x09, 0x0A, 0x0D: place += 1
-            case UInt8(ascii: "#")
-            where place == 0 || [0x20, 0x09, 0x0A, 0x0D].contains(self[place - 1]):
+            if has("#", at: place), place == 0 || Self.isBlank(self[place - 1]) {
                 place = lineEnd(place)
-            default: return place
+            } else if Self.isBlank(self[place]) {
+                place += 1
+            } else {
+                return place
             }
         }
         return place
     }
 
-    /// The start of the line containing an offset.
-    func lineStart(_ place: Int) -> Int { starts[line(place)] }
+    /// Whether a byte is a blank, a tab or in a line break.
+    static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-    /// The end of the line containing an offset, before the line break.
-    func lineEnd(_ place: Int) -> Int {
-        let next = line(place) + 1
-        guard next < starts.count else { return bytes.count }
-        var end = starts[next] - 1
-        while end > starts[next - 1], self[end] & 0xC0 == 0x80 { end -= 1 }
-        if has("\n", at: end), end > starts[next - 1], has("\r", at: end - 1) { end -= 1 }
-        return end
+    // MARK: - Lines
+
+    /// The start of the line containing an offset.
+    func lineStart(_ place: Int) -> Int {
+        var start = place
+        while start > 0, !Problems.endsLine(bytes, at: start - 1) { start -= 1 }
+        return start
     }
 
     /// The start of the next line; `nil` on the last line.
     func nextLine(_ place: Int) -> Int? {
-        let next = line(place) + 1
-        return next < starts.count ? starts[next] : nil
+        bytes[place...].indices.first { Problems.endsLine(bytes, at: $0) }.map { $0 + 1 }
+    }
+
+    /// The end of the line containing an offset, before the line break.
+    func lineEnd(_ place: Int) -> Int {
+        guard let next = nextLine(place) else { return bytes.count }
+        var end = next - 1
+        while self[end] & 0xC0 == 0x80 { end -= 1 }
+        return has("\n", at: end) && has("\r", at: end - 1) ? end - 1 : end
     }
 
     /// Whether only blanks precede an offset on its line.
@@ -74,41 +77,39 @@ final class PlacedText {
         return rest.first { $0 != UInt8(ascii: " ") && $0 != 9 } == UInt8(ascii: "#")
     }
 
-    private func line(_ place: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= place { low = middle } else { high = middle }
-        }
-        return low
+    /// Adapts generated lines to this text: no final line break, and the text's kind of line breaks.
+    func adopted(_ lines: String) -> String {
+        let lines = lines.hasSuffix("\n") ? String(lines.dropLast()) : lines
+        return lineEnd == "\n"
+            ? lines
+            : lines.split(separator: "\n", omittingEmptySubsequences: false).joined(
+                separator: lineEnd)
     }
 
     // MARK: - Aliases
 
-    /// Records that a value changed, or that its text was removed.
-    func change(_ node: Node, to written: String?) {
+    /// Records that a value changed.
+    func change(_ node: Node, to print: Int) {
+        if hasAliases, !node.isAlias { changed[node.index] = .some(print) }
+    }
+
+    /// Records that the text of a value is removed.
+    func remove(_ node: Node) {
         guard hasAliases, !node.isAlias else { return }
-        if let written {
-            changed[node.index] = written
-        } else {
-            for index in node.place..<Int(node.store.records[node.place].next) {
-                changed[index] = ""
-            }
-        }
+        for index in node.extent { changed[index] = .some(nil) }
     }
 
     /// Whether an unedited text keeps its meaning: no alias in it refers to a changed value.
     func isSettled(_ node: Node) -> Bool {
         if changed.isEmpty { return true }
         let records = node.store.records
-        return !(node.place..<Int(records[node.place].next)).contains {
+        return !node.extent.contains {
             records[$0].kind == .alias && changed[Int(records[$0].target)] != nil
         }
     }
 
     /// Whether an alias still refers to the wanted value.
-    func says(_ alias: Node, _ written: String, before: String?) -> Bool {
-        (changed[alias.index] ?? before) == written
+    func refers(_ alias: Node, to wanted: Int, before: Int?) -> Bool {
+        (changed[alias.index] ?? before) == wanted
     }
 }

@@ -31,22 +31,12 @@ extension SceneFile {
 
     private static func edited(_ body: String, from old: Scene, to new: Scene) -> String? {
         let text = PlacedText(body)
-        guard let document = SceneReader(text.bytes, name: "").document(),
-            let mapping = text.mapping(document)
-        else { return nil }
-        var edits = MappingEdits(mapping, in: text, order: SceneSchema.scene.map(\.name))
-        for key in SceneSchema.scene where key.name != "root" && key.name != "hitbox" {
-            edits.set(
-                key.name, from: SceneKey.value(key.name, of: old),
-                to: SceneKey.value(key.name, of: new), standard: key.defaultText)
-        }
-        guard let root = edits.entry("root") else { return nil }
-        let before = LayerPrint(old.root)
-        let after = LayerPrint(new.root)
-        let origins = LayerOrigins(text, root: root.value, old: before, new: after)
-        LayerEdits(text, origins: origins).nested(
-            root, from: (old.root, before), to: (new.root, after), &edits)
-        return edits.edits().applied(to: text.bytes, in: 0..<text.bytes.count)
+        guard let document = SceneReader(text.bytes, name: "").document() else { return nil }
+        let (before, after) = (PrintedValue(.scene(old)), PrintedValue(.scene(new)))
+        let moved = MovedLayers(text, document, from: before, to: after)
+        return SceneEdits(text: text, moved: moved)
+            .edits(of: document, in: nil, from: before, to: after)?
+            .applied(to: text.bytes, in: 0..<text.bytes.count)
     }
 
     /// Whether layers are nested so deeply that recursive editing might overflow the stack.

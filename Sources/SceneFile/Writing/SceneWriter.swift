@@ -45,30 +45,21 @@ struct SceneWriter {
     private var lineStart = 0
 
     mutating func write(_ scene: Scene) {
-        for key in SceneSchema.scene {
-            if key.name == "root" {
-                nested("root", scene.root, lead: "", indent: "")
-            } else {
-                line(key.name, SceneKey.value(key.name, of: scene), lead: "")
-            }
+        for pair in FlowText.scene(scene).pairs {
+            if let value = pair.value { run(entry(pair.key, value, indent: 0)) }
         }
     }
 
-    /// Writes a layer as the value of a key.
-    mutating func nested(_ key: String, _ layer: Layer, lead: String, indent: String) {
-        text += lead
-        run(nested(key, layer, indent: indent.utf8.count))
-    }
-
-    /// Writes the sublayers of a layer.
-    mutating func sublayers(_ layers: [Layer], lead: String, indent: String) {
-        text += lead
-        run(sublayers(layers, indent: indent.utf8.count))
-    }
-
-    /// Writes a layer as an item of a list.
-    mutating func item(_ layer: Layer, indent: String) {
-        run(item(layer, indent: indent.utf8.count))
+    /// A value that holds layers, with its key, or as an item of a list; the first line is not
+    /// indented.
+    static func text(_ key: String?, _ value: FlowText, indent: Int) -> String {
+        var writer = SceneWriter()
+        if let key {
+            writer.run(writer.entry(key, value, indent: indent))
+        } else if case .layer(let layer) = value {
+            writer.run(writer.layer("-", layer, indent: indent))
+        }
+        return writer.text
     }
 
     // MARK: Steps
@@ -99,12 +90,30 @@ struct SceneWriter {
         text += lead
     }
 
-    private func nested(_ key: String, _ layer: Layer, indent: Int) -> [Step] {
-        if layer.isUnwritten { return [.text("\(key): {}\n")] }
-        if isInBraces(layer, indent) {
-            return [.text("\(key): "), .braces(layer, indent: indent + 2), .text("\n")]
+    /// A key with its value.
+    private func entry(_ key: String, _ value: FlowText, indent: Int) -> [Step] {
+        switch value {
+        case .layer(let layer): self.layer("\(key):", layer, indent: indent)
+        case .layers(let layers):
+            [.text("\(key):\n")]
+                + layers.flatMap {
+                    [.row(Self.blanks(indent + 2))] + layer("-", $0, indent: indent + 2)
+                }
+        default: [.text("\(key): \(value.yaml)\n")]
         }
-        return [.text("\(key):\n"), .lines(layer, indent: indent + 2, isBegun: false)]
+    }
+
+    /// A layer after its key or dash.
+    private func layer(_ lead: String, _ layer: Layer, indent: Int) -> [Step] {
+        if layer.isUnwritten { return [.text("\(lead) {}\n")] }
+        if isInBraces(layer, indent) {
+            return [.text("\(lead) "), .braces(layer, indent: indent + 2), .text("\n")]
+        }
+        let isItem = lead == "-"
+        return [
+            .text(isItem ? "- " : "\(lead)\n"),
+            .lines(layer, indent: indent + 2, isBegun: isItem),
+        ]
     }
 
     private func isInBraces(_ layer: Layer, _ indent: Int) -> Bool {
@@ -114,38 +123,19 @@ struct SceneWriter {
                 && layer.sublayers.allSatisfy { $0.mask == nil && $0.sublayers.isEmpty }
     }
 
-    private func sublayers(_ layers: [Layer], indent: Int) -> [Step] {
-        [.text("sublayers:\n")] + layers.flatMap { item($0, indent: indent + 2) }
-    }
-
-    private func item(_ layer: Layer, indent: Int) -> [Step] {
-        let lead = Self.blanks(indent) + "- "
-        if layer.isUnwritten { return [.text(lead + "{}\n")] }
-        if isInBraces(layer, indent) {
-            return [.row(lead), .braces(layer, indent: indent + 2), .text("\n")]
-        }
-        return [.text(lead), .lines(layer, indent: indent + 2, isBegun: true)]
-    }
-
-    private mutating func line(_ key: String, _ value: FlowText?, lead: String) {
-        if let value { text += "\(lead)\(key): \(value.yaml)\n" }
-    }
-
     private mutating func lines(_ layer: Layer, _ indent: Int, _ isBegun: Bool) {
         let blanks = Self.blanks(indent)
         var lead = isBegun ? "" : blanks
+        var next: [Step] = []
         for key in LayerKey.all {
             guard let value = key.write(layer) else { continue }
-            line(key.name, value, lead: lead)
+            // Keys that hold layers are the last.
+            if value.hasLayers {
+                next += [.text(lead)] + entry(key.name, value, indent: indent)
+            } else {
+                text += "\(lead)\(key.name): \(value.yaml)\n"
+            }
             lead = blanks
-        }
-        var next: [Step] = []
-        if let mask = layer.mask {
-            next += [.text(lead)] + nested("mask", mask, indent: indent)
-            lead = blanks
-        }
-        if !layer.sublayers.isEmpty {
-            next += [.text(lead)] + sublayers(layer.sublayers, indent: indent)
         }
         steps += next.reversed()
     }
@@ -153,30 +143,32 @@ struct SceneWriter {
     private mutating func braces(_ layer: Layer, _ indent: Int, _ levels: Int) {
         // The start and end events of the layer, its key and its list.
         var events = 6
-        let pairs = LayerKey.all.compactMap { key in
-            key.write(layer).map { value in
+        var lead = "{"
+        var next: [Step] = []
+        for key in LayerKey.all {
+            guard let value = key.write(layer) else { continue }
+            switch value {
+            case .layer(let layer):
+                next += [
+                    .text("\(lead)\(key.name): "),
+                    .braces(layer, indent: indent, levels: levels + 1),
+                ]
+            case .layers(let layers):
+                next.append(.text("\(lead)\(key.name): "))
+                for (place, layer) in layers.enumerated() {
+                    next.append(.gap(place == 0 ? "[" : ",", indent: indent))
+                    next.append(.braces(layer, indent: indent, levels: levels + 2))
+                }
+                next.append(.text("]"))
+            default:
                 events += 1 + value.eventCount
-                return "\(key.name): \(value.yaml)"
+                text += "\(lead)\(key.name): \(value.yaml)"
             }
+            lead = ", "
         }
+        next.append(.text(lead == "{" ? "{}" : "}"))
         // Its values are within its own braces, and some are nested lists.
         bracketWork += events * max(0, levels + 4 - SceneLimits.freeBrackets)
-        text += "{" + pairs.joined(separator: ", ")
-        var comma = pairs.isEmpty ? "" : ", "
-        var next: [Step] = []
-        if let mask = layer.mask {
-            next += [.text(comma + "mask: "), .braces(mask, indent: indent, levels: levels + 1)]
-            comma = ", "
-        }
-        if !layer.sublayers.isEmpty {
-            next.append(.text(comma + "sublayers: "))
-            for (place, sublayer) in layer.sublayers.enumerated() {
-                next.append(.gap(place == 0 ? "[" : ",", indent: indent))
-                next.append(.braces(sublayer, indent: indent, levels: levels + 2))
-            }
-            next.append(.text("]"))
-        }
-        next.append(.text("}"))
         steps += next.reversed()
     }
 

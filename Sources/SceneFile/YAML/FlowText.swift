@@ -1,55 +1,103 @@
 import LayerGeometry
 
-/// A value formatted on one line.
-indirect enum FlowText: Sendable {
+/// A value to write: on one line, except for layers where there is room.
+enum FlowText: Sendable {
     /// A number, a flag or a keyword.
     case word(String)
     /// Free text.
     case text(String)
     /// A list in brackets.
     case list([FlowText])
-    /// A mapping in braces.
-    case mapping([(key: String, value: FlowText)])
+    /// A mapping with all keys that it may have.
+    case mapping([Pair])
+    /// A layer with its mask and sublayers.
+    indirect case layer(Layer)
+    /// A list of sublayers.
+    case layers([Layer])
 
-    static func numbers(_ numbers: [Double]) -> FlowText {
-        .list(numbers.map { .word(PlainNumber.write($0)) })
+    /// A key of a mapping.
+    struct Pair: Sendable {
+        let key: String
+        /// The value; `nil` for the default, which is not written.
+        let value: FlowText?
+        /// The text of the default; empty if there is none.
+        var standard = ""
+    }
+
+    static func number(_ number: Double) -> FlowText { .word(PlainNumber.write(number)) }
+
+    static func numbers(_ numbers: [Double]) -> FlowText { .list(numbers.map(number)) }
+
+    /// The items of a list.
+    var items: [FlowText] {
+        switch self {
+        case .list(let items): items
+        case .layers(let layers): layers.map { .layer($0) }
+        default: []
+        }
+    }
+
+    /// The keys of a mapping.
+    var pairs: [Pair] {
+        switch self {
+        case .mapping(let pairs): pairs
+        case .layer(let layer):
+            LayerKey.all.map {
+                Pair(key: $0.name, value: $0.write(layer), standard: $0.key.defaultText)
+            }
+        default: []
+        }
+    }
+
+    /// Whether it is a layer or a list of layers.
+    var hasLayers: Bool {
+        switch self {
+        case .layer, .layers: true
+        default: false
+        }
     }
 
     /// The value in YAML.
     ///
     /// Text is quoted unless it is a plain string in every version of YAML.
-    var yaml: String {
-        switch self {
-        case .word(let word): word
-        case .text(let text): Self.isPlain(text) ? text : Self.quoted(text)
-        case .list(let items): "[" + items.map(\.yaml).joined(separator: ", ") + "]"
-        case .mapping(let pairs):
-            "{" + pairs.map { "\($0.key): \($0.value.yaml)" }.joined(separator: ", ") + "}"
-        }
-    }
+    var yaml: String { text(asJSON: false) }
 
     /// The value in JSON.
     ///
     /// Keys, text and keywords are quoted; numbers, `true` and `false` are not.
-    var json: String {
+    var json: String { text(asJSON: true) }
+
+    /// The value on one line.
+    func text(asJSON: Bool) -> String {
         switch self {
-        case .word(let word):
-            ["true", "false"].contains(word) || word.utf8.last.map { $0 >= 48 && $0 <= 57 } ?? false
-                ? word : Self.quoted(word)
-        case .text(let text): Self.quoted(text)
-        case .list(let items): "[" + items.map(\.json).joined(separator: ", ") + "]"
-        case .mapping(let pairs):
-            "{" + pairs.map { "\"\($0.key)\": \($0.value.json)" }.joined(separator: ", ") + "}"
+        case .word(let word): asJSON && !Self.isNumberOrFlag(word) ? Self.quoted(word) : word
+        case .text(let text): asJSON || !Self.isPlain(text) ? Self.quoted(text) : text
+        case .list, .layers:
+            "[" + items.map { $0.text(asJSON: asJSON) }.joined(separator: ", ") + "]"
+        case .mapping, .layer:
+            "{"
+                + pairs.compactMap { pair in
+                    pair.value.map { Self.pair(pair.key, $0, asJSON: asJSON) }
+                }.joined(separator: ", ") + "}"
         }
+    }
+
+    /// A key and its value on one line.
+    static func pair(_ key: String, _ value: FlowText, asJSON: Bool) -> String {
+        (asJSON ? "\"\(key)\"" : key) + ": " + value.text(asJSON: asJSON)
     }
 
     /// The number of events that a parser produces for it.
     var eventCount: Int {
         switch self {
         case .word, .text: 1
-        case .list(let items): items.reduce(2) { $0 + $1.eventCount }
-        case .mapping(let pairs): pairs.reduce(2) { $0 + 1 + $1.value.eventCount }
+        case .list, .layers: items.reduce(2) { $0 + $1.eventCount }
+        case .mapping, .layer: pairs.compactMap(\.value).reduce(2) { $0 + 1 + $1.eventCount }
         }
+    }
+
+    private static func isNumberOrFlag(_ word: String) -> Bool {
+        word == "true" || word == "false" || word.utf8.last.map { $0 >= 48 && $0 <= 57 } ?? false
     }
 
     private static func isPlain(_ text: String) -> Bool {
@@ -83,33 +131,26 @@ indirect enum FlowText: Sendable {
     }
 
     private static func operation(_ operation: TransformOperation) -> FlowText {
+        let key: String
+        let value: FlowText
         switch operation {
-        case .perspective(let distance):
-            .mapping([(key: "perspective", value: .word(PlainNumber.write(distance)))])
+        case .perspective(let distance): (key, value) = ("perspective", .number(distance))
         case .translate(let x, let y, let z):
-            .mapping([(key: "translate", value: .numbers(isZero(z) ? [x, y] : [x, y, z]))])
+            (key, value) = ("translate", .numbers(isZero(z) ? [x, y] : [x, y, z]))
         case .rotate(let angle, let x, let y, let z):
-            if isZero(x), isZero(y), z == 1 {
-                .mapping([(key: "rotate", value: .word(PlainNumber.write(angle.degrees)))])
-            } else {
-                .mapping([
-                    (
-                        key: "rotate",
-                        value: .mapping([
-                            (key: "angle", value: .word(PlainNumber.write(angle.degrees))),
-                            (key: "axis", value: .numbers([x, y, z])),
-                        ])
-                    )
-                ])
-            }
+            let degrees = FlowText.number(angle.degrees)
+            let isPlain = isZero(x) && isZero(y) && z == 1
+            let axis = Pair(key: "axis", value: .numbers([x, y, z]))
+            key = "rotate"
+            value = isPlain ? degrees : .mapping([Pair(key: "angle", value: degrees), axis])
         case .scale(let x, let y, let z):
-            if z == 1, x.bitPattern == y.bitPattern {
-                .mapping([(key: "scale", value: .word(PlainNumber.write(x)))])
-            } else {
-                .mapping([(key: "scale", value: .numbers(z == 1 ? [x, y] : [x, y, z]))])
-            }
-        case .matrix(let matrix): .mapping([(key: "matrix", value: self.matrix(matrix))])
+            let isUniform = z == 1 && x.bitPattern == y.bitPattern
+            key = "scale"
+            value = isUniform ? .number(x) : .numbers(z == 1 ? [x, y] : [x, y, z])
+        case .matrix(let matrix): (key, value) = ("matrix", self.matrix(matrix))
         }
+        return .mapping(
+            TransformKey.names.map { Pair(key: $0, value: $0 == key ? value : nil) })
     }
 
     private static func matrix(_ matrix: Transform3D) -> FlowText {

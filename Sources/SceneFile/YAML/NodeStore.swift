@@ -124,6 +124,10 @@ struct Node {
 
     /// Whether it is an alias.
     var isAlias: Bool { index != place }
+    /// The record of the occurrence, which differs for an alias.
+    var occurrence: NodeStore.Record { store.records[place] }
+    /// The indices of the occurrence and of all values in it.
+    var extent: Range<Int> { place..<Int(occurrence.next) }
 
     var content: Content {
         switch kind {

@@ -1,8 +1,15 @@
 import LayerGeometry
 
-extension SceneKey {
-    /// The text of a top-level key's value; `nil` if it is the default, and for the root layer.
-    static func value(_ name: String, of scene: Scene) -> FlowText? {
+extension FlowText {
+    /// A whole scene.
+    static func scene(_ scene: Scene) -> FlowText {
+        .mapping(
+            SceneSchema.scene.map {
+                Pair(key: $0.name, value: value($0.name, of: scene), standard: $0.defaultText)
+            })
+    }
+
+    private static func value(_ name: String, of scene: Scene) -> FlowText? {
         switch name {
         case "hitbox": .word("\(SceneLimits.version)")
         case "title": scene.title.map { .text($0) }
@@ -13,6 +20,7 @@ extension SceneKey {
             scene.shows.isEmpty ? nil : .list(scene.shows.map { .word($0.rawValue) })
         case "select": scene.selects.map { .text($0) }
         case "probe": stops(scene.stops)
+        case "root": .layer(scene.root)
         default: nil
         }
     }
@@ -25,11 +33,11 @@ extension SceneKey {
 
     private static func stop(_ stop: SceneStop) -> FlowText {
         let point = FlowText.numbers([stop.point.x, stop.point.y])
-        let others: [(key: String, value: FlowText?)] = [
-            ("about", stop.about.map { .text($0) }), ("select", stop.selects.map { .text($0) }),
-            ("time", stop.time.map { .word(PlainNumber.write($0)) }),
-        ]
-        let given = others.compactMap { pair in pair.value.map { (key: pair.key, value: $0) } }
-        return given.isEmpty ? point : .mapping([(key: "at", value: point)] + given)
+        if stop.about == nil, stop.selects == nil, stop.time == nil { return point }
+        return .mapping([
+            Pair(key: "at", value: point), Pair(key: "about", value: stop.about.map { .text($0) }),
+            Pair(key: "select", value: stop.selects.map { .text($0) }),
+            Pair(key: "time", value: stop.time.map { .number($0) }),
+        ])
     }
 }
