@@ -14,7 +14,7 @@ final class PlacedText {
         let bytes = Array(text.utf8)
         self.bytes = bytes
         hasAliases = bytes.contains(UInt8(ascii: "*"))
-        let first = bytes.indices.first { Problems.endsLine(bytes, at: $0) } ?? 0
+        let first = Problems.lineBreak(bytes, from: 0)
         lineEnd = first > 0 && bytes[first - 1] == 0x0D ? "\r\n" : "\n"
     }
 
@@ -55,7 +55,8 @@ final class PlacedText {
 
     /// The start of the next line; `nil` on the last line.
     func nextLine(_ place: Int) -> Int? {
-        bytes[place...].indices.first { Problems.endsLine(bytes, at: $0) }.map { $0 + 1 }
+        let end = Problems.lineBreak(bytes, from: place)
+        return end < bytes.count ? end + 1 : nil
     }
 
     /// The end of the line containing an offset, before the line break.

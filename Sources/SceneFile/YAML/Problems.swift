@@ -43,65 +43,50 @@ final class Problems {
 
     /// The text up to and including a line; the rest of a large file need not be split into lines.
     private func source(to line: Int) -> SourceText {
-        var count = 1
-        var place = 0
-        while place < text.count {
-            if Self.endsLine(text, at: place) {
-                if count == line { break }
-                count += 1
-            }
-            place += 1
-        }
-        return SourceText(
-            String(decoding: text[..<min(place + 1, text.count)], as: UTF8.self), name: name)
+        var end = 0
+        for _ in 0..<line { end = min(Self.lineBreak(text, from: end) + 1, text.count) }
+        return SourceText(String(decoding: text[..<end], as: UTF8.self), name: name)
     }
 
     // MARK: - Places
 
     /// The range of a value on its first line; of a block, only the start.
     func range(of node: Node) -> SourceRange {
-        let (start, end) = (node.start, node.end)
-        let line = start.line
-        let column = start.column
-        if !node.isFlow, node.isMapping || node.items != nil {
-            return SourceRange(line: line, column: column)
-        }
-        if start.line == end.line {
-            return SourceRange(line: line, column: column, length: end.column - column)
-        }
-        return SourceRange(line: line, column: column, length: rest(start.offset))
+        let isBlock = !node.isFlow && (node.kind == .mapping || node.kind == .list)
+        return range(node.start, isBlock ? node.start : node.end)
     }
 
     /// The range of an event on its first line.
-    func range(of event: YAMLEvent) -> SourceRange {
-        let (line, column) = (event.start.line, event.start.column)
-        if event.start.line == event.end.line {
-            return SourceRange(line: line, column: column, length: event.end.column - column)
-        }
-        return SourceRange(line: line, column: column, length: rest(event.start.offset))
+    func range(of event: YAMLEvent) -> SourceRange { range(event.start, event.end) }
+
+    private func range(_ start: YAMLMark, _ end: YAMLMark) -> SourceRange {
+        let isOneLine = start.line == end.line
+        return SourceRange(
+            line: start.line, column: start.column,
+            length: isOneLine ? end.column - start.column : rest(start.offset))
     }
 
     /// The number of code points from an offset to the end of its line, without trailing blanks.
     private func rest(_ offset: Int) -> Int {
         var length = 0
         var count = 0
-        var place = offset
-        while place < text.count, !Self.endsLine(text, at: place), text[place] != 0x0D {
-            if text[place] & 0xC0 != 0x80 { count += 1 }
-            if text[place] != 0x20, text[place] != 0x09 { length = count }
-            place += 1
+        for byte in text[offset..<Self.lineBreak(text, from: offset)] where byte != 0x0D {
+            if byte & 0xC0 != 0x80 { count += 1 }
+            if byte != 0x20, byte != 0x09 { length = count }
         }
         return length
     }
 
     /// Whether there is a `#` after an offset on its line.
     func hasComment(behind offset: Int) -> Bool {
-        var place = offset
-        while place < text.count, !Self.endsLine(text, at: place) {
-            if text[place] == UInt8(ascii: "#") { return true }
-            place += 1
-        }
-        return false
+        text[offset..<Self.lineBreak(text, from: offset)].contains(UInt8(ascii: "#"))
+    }
+
+    /// The offset of the last byte of the next line break, or of the end of the text.
+    static func lineBreak(_ bytes: [UInt8], from place: Int) -> Int {
+        var place = place
+        while place < bytes.count, !endsLine(bytes, at: place) { place += 1 }
+        return place
     }
 
     /// Whether a byte is the last of a line break.
