@@ -63,10 +63,10 @@ extension ClassRules {
     }
 
     private func outsets(_ node: Node, _ key: String, _ nodes: NodeReader) -> [String: Double] {
-        guard case .mapping(let pairs) = node.content else {
-            nodes.report(
-                "'\(key)' \(nodes.described(node)), but must be a mapping of class names to points",
-                at: node, help: "write '\(key): {SmallButton: 12}'")
+        guard let pairs = node.pairs else {
+            nodes.refuse(
+                node, key, "a mapping of class names to points",
+                help: "write '\(key): {SmallButton: 12}'")
             return [:]
         }
         var outsets: [String: Double] = [:]

@@ -2,35 +2,22 @@ import LayerGeometry
 internal import YAMLEvents
 
 extension LayerReader {
-    /// Adds the layer that an alias refers to.
-    mutating func again(_ alias: YAMLEvent, _ key: String) throws(Stop) {
+    /// Adds the layer, or the list of sublayers, that an alias refers to.
+    mutating func again(_ alias: YAMLEvent, _ key: String, isList: Bool) throws(Stop) {
+        let fact: String
         switch try events.meaning(of: alias) {
-        case .layers(let layers) where !layers.isList:
-            try take(layers, alias, asMask: key == "mask")
-        case .layers: refuse(alias, key, "is a list of layers", "a layer")
-        case .value(let index, _):
-            refuse(alias, key, nodes.described(Node(events.store, index)), "a layer")
-        case .open, .skipped, nil: break
-        }
-    }
-
-    /// Adds the list of sublayers that an alias refers to.
-    mutating func listAgain(_ alias: YAMLEvent) throws(Stop) {
-        switch try events.meaning(of: alias) {
-        case .layers(let layers) where layers.isList:
-            try take(layers, alias, asMask: false)
-        case .layers: refuse(alias, "sublayers", "is a layer", "a list of layers")
+        case .layers(let layers) where layers.isList == isList:
+            return try take(layers, alias, asMask: key == "mask")
+        case .layers: fact = isList ? "is a layer" : "is a list of layers"
         case .value(let index, _):
             let node = Node(events.store, index)
-            if node.items?.count == 0 { return }
-            refuse(alias, "sublayers", nodes.described(node), "a list of layers")
-        case .open, .skipped, nil: break
+            if isList, node.items?.count == 0 { return }
+            fact = nodes.described(node)
+        case .open, .skipped, nil: return
         }
-    }
-
-    private func refuse(_ alias: YAMLEvent, _ key: String, _ fact: String, _ expected: String) {
         problems.report(
-            "'\(key)' \(fact), but must be \(expected)", at: problems.range(of: alias))
+            "'\(key)' \(fact), but must be \(isList ? "a list of layers" : "a layer")",
+            at: problems.range(of: alias))
     }
 
     private mutating func take(

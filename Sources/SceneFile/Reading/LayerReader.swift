@@ -97,8 +97,8 @@ struct LayerReader {
     /// Begins a layer, or adds the one that an alias refers to.
     private mutating func begin(_ event: YAMLEvent, _ key: String) throws(Stop) {
         guard event.kind == .mappingStart else {
-            if event.kind == .alias { return try again(event, key) }
-            return try refuse(event, key, "a layer")
+            if event.kind == .alias { return try again(event, key, isList: false) }
+            return nodes.refuse(try events.value(event), key, "a layer")
         }
         layerCount += 1
         if level >= SceneLimits.levels { throw events.tooDeep(event) }
@@ -126,8 +126,8 @@ struct LayerReader {
 
     private mutating func beginList(_ event: YAMLEvent) throws(Stop) {
         guard event.kind == .listStart else {
-            if event.kind == .alias { return try listAgain(event) }
-            return try refuse(event, "sublayers", "a list of layers")
+            if event.kind == .alias { return try again(event, "sublayers", isList: true) }
+            return nodes.refuse(try events.value(event), "sublayers", "a list of layers")
         }
         drafts[level].isInList = true
         if let anchor = events.anchor(event) {
@@ -135,12 +135,6 @@ struct LayerReader {
             drafts[level].listStart = counts()
             events.set(anchor, .open)
         }
-    }
-
-    /// Reports a value of the wrong kind.
-    private func refuse(_ event: YAMLEvent, _ key: String, _ expected: String) throws(Stop) {
-        let node = try events.value(event)
-        nodes.report("'\(key)' \(nodes.described(node)), but must be \(expected)", at: node)
     }
 
     // MARK: - Ends

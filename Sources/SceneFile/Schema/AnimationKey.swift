@@ -110,11 +110,12 @@ struct AnimationKey: Sendable {
         }
     }
 
-    private static func write(_ function: LayerAnimation.TimingFunction) -> FlowText {
+    private static func write(_ function: LayerAnimation.TimingFunction) -> FlowText? {
         if case .curve(let x1, let y1, let x2, let y2) = function {
             return .numbers([x1, y1, x2, y2])
         }
-        return .word(function == .standard ? "default" : "\(function)")
+        return LayerAnimation.TimingFunction.named.first { $0.function == function }
+            .map { .word($0.name) }
     }
 
     private static func number(

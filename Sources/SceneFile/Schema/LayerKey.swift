@@ -73,27 +73,26 @@ extension LayerKey {
 
     /// The key of a property; frame, bounds and position depend on each other.
     private init(_ property: LayerProperty) {
+        let kind = property.kind.inFiles
         let standard = property.standard
         let isGiven = property != .frame && standard != .text("")
         key = SceneKey(
-            property.name, property.kind.fileType,
+            property.name, kind.fileType,
             isGiven ? standard.flatMap { FlowText($0)?.yaml } ?? "" : "", property.sentence)
-        switch property {
-        case .frame:
+        if property == .frame {
             read = { $2.frame = $0.rect($1, "frame") }
-            write = { $0.writtenFrame.map { .numbers($0.numbers) } }
-        case .bounds:
-            read = { if let rect = $0.rect($1, "bounds") { $2.layer.bounds = rect } }
-            write = { $0.writesBounds ? .numbers($0.bounds.numbers) : nil }
-        case .position:
+        } else {
             read = {
-                if let numbers = $0.numbers($1, "position", counts: [2]) {
-                    $2.layer.position = Point(x: numbers[0], y: numbers[1])
+                if let value = kind.read($1, as: property, $0) {
+                    property.write(value, into: &$2.layer)
                 }
             }
-            write = { $0.writesPosition ? .numbers($0.position.numbers) : nil }
+        }
+        switch property {
+        case .frame: write = { $0.writtenFrame.map { .numbers($0.numbers) } }
+        case .bounds: write = { $0.writesBounds ? .numbers($0.bounds.numbers) : nil }
+        case .position: write = { $0.writesPosition ? .numbers($0.position.numbers) : nil }
         default:
-            read = property.kind.reader(of: property)
             write = {
                 guard let value = property.value(of: $0), let standard,
                     !value.isSame(as: standard)

@@ -103,13 +103,9 @@ extension NodeReader {
     /// Reads the values of keyframes.
     func animationValues(_ node: Node) -> [LayerAnimation.Value] {
         let values = once(node, "values") { () -> [LayerAnimation.Value]? in
-            guard let items = list(node, "values", of: "values") else { return nil }
-            var values: [LayerAnimation.Value] = []
-            for item in items {
-                if isFull { return nil }
-                if let value = animationValue(item, "values") { values.append(value) }
+            list(node, "values", of: "values").flatMap { items in
+                self.values(items) { animationValue($0, "values") }
             }
-            return values
         }
         return values ?? []
     }
@@ -117,12 +113,9 @@ extension NodeReader {
     /// Reads the times of keyframes: ascending, from 0 to 1.
     func keyTimes(_ node: Node) -> [Double] {
         let times = once(node, "keyTimes") { () -> [Double]? in
-            guard let items = list(node, "keyTimes", of: "numbers") else { return nil }
-            var times: [Double] = []
-            for item in items {
-                if isFull { return nil }
-                if let time = number(item, "keyTimes", part: true) { times.append(time) }
-            }
+            guard let items = list(node, "keyTimes", of: "numbers"),
+                let times = values(items, { number($0, "keyTimes", part: true) })
+            else { return nil }
             let isOrdered = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
             if !isOrdered || !times.allSatisfy({ (0...1).contains($0) }) {
                 report("'keyTimes' must go up from 0 to 1", at: node)
@@ -133,16 +126,16 @@ extension NodeReader {
     }
 
     func animationValue(_ node: Node, _ key: String) -> LayerAnimation.Value? {
-        switch node.content {
-        case .list: return numbers(node, key, counts: [2, 3, 4, 16]).map { .numbers($0) }
-        case .scalar(let scalar):
-            return once(node, key) {
-                if let color = LayerColor(notation: scalar.string) { return .color(color) }
-                return number(node, key).map { .number($0) }
-            }
-        default:
-            report("'\(key)' \(described(node)), but must be a number", at: node)
+        if node.items != nil {
+            return numbers(node, key, counts: [2, 3, 4, 16]).map { .numbers($0) }
+        }
+        guard let scalar = node.scalar else {
+            refuse(node, key, "a number")
             return nil
+        }
+        return once(node, key) {
+            if let color = LayerColor(notation: scalar.string) { return .color(color) }
+            return number(node, key).map { .number($0) }
         }
     }
 
@@ -164,14 +157,9 @@ extension NodeReader {
             }
             return .curve(x1: n[0], y1: n[1], x2: n[2], y2: n[3])
         }
-        switch choice(node, "timingFunction", NamedTiming.self) {
-        case .linear: return .linear
-        case .easeIn: return .easeIn
-        case .easeOut: return .easeOut
-        case .easeInEaseOut: return .easeInEaseOut
-        case .standard: return .standard
-        case nil: return nil
-        }
+        let named = LayerAnimation.TimingFunction.named
+        let name = word(node, "timingFunction", among: named.map(\.name))
+        return named.first { $0.name == name }?.function
     }
 }
 
@@ -187,8 +175,10 @@ private struct AnimationDraft {
     var group: [LayerAnimation] = []
 }
 
-/// The named timing functions.
-private enum NamedTiming: String, CaseIterable {
-    case linear, easeIn, easeOut, easeInEaseOut
-    case standard = "default"
+extension LayerAnimation.TimingFunction {
+    /// The functions that have a name in scenes.
+    static let named: [(name: String, function: Self)] = [
+        ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
+        ("easeInEaseOut", .easeInEaseOut), ("default", .standard),
+    ]
 }

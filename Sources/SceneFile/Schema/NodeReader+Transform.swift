@@ -8,9 +8,8 @@ extension NodeReader {
 
     private func readTransform(_ node: Node, _ key: String) -> LayerTransform? {
         guard let items = node.items else {
-            report(
-                "'\(key)' \(described(node)), but must be 6 numbers, 16 numbers or a list of "
-                    + "operations", at: node, help: emptyHelp(node))
+            refuse(
+                node, key, "6 numbers, 16 numbers or a list of operations", help: emptyHelp(node))
             return nil
         }
         guard let first = items.first else { return .identity }
@@ -21,17 +20,8 @@ extension NodeReader {
                 }
                 return operation(first, key).map { LayerTransform([$0]) }
             }
-            var operations: [TransformOperation] = []
-            var isWhole = true
-            for item in items {
-                if isFull { return nil }
-                if let operation = operation(item, key) {
-                    operations.append(operation)
-                } else {
-                    isWhole = false
-                }
-            }
-            return isWhole ? LayerTransform(operations) : nil
+            let operations = values(items) { operation($0, key) }
+            return operations?.count == items.count ? operations.map { LayerTransform($0) } : nil
         }
         return matrix(node, key).map { LayerTransform($0) }
     }
@@ -64,9 +54,7 @@ extension NodeReader {
                 node, "an operation of '\(key)'", keys: TransformKey.names, kind: "operation")
         else { return nil }
         guard let (name, value) = pairs.first else {
-            if case .mapping(let pairs) = node.content, pairs.count == 0 {
-                report("an operation of '\(key)' is empty", at: node)
-            }
+            if node.pairs?.count == 0 { report("an operation of '\(key)' is empty", at: node) }
             return nil
         }
         if pairs.count > 1 {

@@ -15,66 +15,30 @@ extension PropertyKind {
         case .rect: "[x, y, width, height]"
         case .flag: "true or false"
         case .text: "text"
-        case .word: PropertyKind.word(fileWords).usage
+        case .word: usage
         case .color: "a colour"
         case .transform: "6 or 16 numbers, or operations"
         }
     }
 
-    /// The words of a value; none is said by leaving the key out.
-    private var fileWords: [String] {
-        if case .word(let words) = self { words.filter { $0 != "none" } } else { [] }
+    /// The kind in files, where none is said by leaving the key out.
+    var inFiles: PropertyKind {
+        if case .word(let words) = self { .word(words.filter { $0 != "none" }) } else { self }
     }
 
-    /// Reads a value into a layer, or reports what is wrong with it.
-    func reader(of property: LayerProperty) -> LayerKey.Read {
+    /// Reads the value of a property, or reports what is wrong with it.
+    func read(_ node: Node, as property: LayerProperty, _ nodes: NodeReader) -> LayerValue? {
         let name = property.name
-        switch self {
-        case .number(let range):
-            return {
-                if let number = $0.number($1, name, in: range) {
-                    property.write(.number(number), into: &$2.layer)
-                }
-            }
-        case .flag:
-            return {
-                if let flag = $0.flag($1, name) { property.write(.flag(flag), into: &$2.layer) }
-            }
-        case .text:
-            let isLong = property == .text
-            return {
-                if let text = $0.text($1, name, isLong: isLong) {
-                    property.write(.text(text), into: &$2.layer)
-                }
-            }
-        case .word:
-            let words = fileWords
-            return {
-                if let word = $0.word($1, name, among: words) {
-                    property.write(.word(word), into: &$2.layer)
-                }
-            }
-        case .color:
-            return { property.write(.color($0.color($1, name)), into: &$2.layer) }
-        case .transform:
-            return {
-                if let transform = $0.transform($1, name) {
-                    property.write(.transform(transform), into: &$2.layer)
-                }
-            }
-        case .angle:
-            return {
-                if let number = $0.number($1, name) {
-                    property.write(.angle(.degrees(number)), into: &$2.layer)
-                }
-            }
-        case .scale, .point, .unit, .size, .rect:
-            let counts = self == .rect ? [4] : [2]
-            return {
-                if let numbers = $0.numbers($1, name, counts: counts), let value = value(numbers) {
-                    property.write(value, into: &$2.layer)
-                }
-            }
+        return switch self {
+        case .number(let range): nodes.number(node, name, in: range).map { .number($0) }
+        case .angle: nodes.number(node, name).map { .angle(.degrees($0)) }
+        case .flag: nodes.flag(node, name).map { .flag($0) }
+        case .text: nodes.text(node, name, isLong: property == .text).map { .text($0) }
+        case .word(let words): nodes.word(node, name, among: words).map { .word($0) }
+        case .color: nodes.color(node, name).map { .color($0) }
+        case .transform: nodes.transform(node, name).map { .transform($0) }
+        case .rect: nodes.rect(node, name).map { .rect($0) }
+        case .scale, .point, .unit, .size: nodes.numbers(node, name, counts: [2]).flatMap(value)
         }
     }
 }

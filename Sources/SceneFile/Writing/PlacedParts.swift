@@ -85,8 +85,7 @@ extension PlacedText {
         var parts = PlacedParts(
             text: self, isMapping: node.isMapping, isFlow: node.isFlow, isJSON: isJSON,
             range: range(of: node))
-        switch node.content {
-        case .mapping(let pairs):
+        if let pairs = node.pairs {
             for (key, value) in pairs {
                 guard let name = key.scalar?.string else { return nil }
                 parts.all.append(
@@ -94,7 +93,7 @@ extension PlacedText {
                         key: name, start: start(ofKey: key), node: value, value: range(of: value)))
             }
             if let first = parts.all.first { parts.isJSON = has("\"", at: first.start) }
-        case .list(let items):
+        } else if let items = node.items {
             var end = parts.range.lowerBound
             for item in items {
                 let start = node.isFlow ? item.occurrence.start.offset : content(after: end)
@@ -103,7 +102,8 @@ extension PlacedText {
                 parts.all.append(PlacedParts.Part(start: start, node: item, value: value))
                 end = value.upperBound
             }
-        default: return nil
+        } else {
+            return nil
         }
         return parts
     }

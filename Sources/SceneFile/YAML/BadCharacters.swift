@@ -47,8 +47,7 @@ enum BadCharacters {
 
     private static func report(_ run: Run?, _ problems: Problems) {
         guard let run else { return }
-        let hex = String(run.scalar.value, radix: 16, uppercase: true)
-        let name = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+        let name = run.scalar.codePoint
         let isOne = run.place.length == 1
         problems.report(
             isOne
@@ -64,5 +63,13 @@ enum BadCharacters {
             true
         default: false
         }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The code point, such as `U+200B`.
+    var codePoint: String {
+        let hex = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
     }
 }

@@ -23,10 +23,7 @@ extension NodeReader {
     }
 
     private static func isLong(_ node: Node) -> Bool {
-        switch node.content {
-        case .scalar(let scalar): scalar.string.utf8.count > mostShort
-        case .list(let items): items.count > mostShort
-        case .mapping, .layers, .unknown: false
-        }
+        node.items.map { $0.count > mostShort }
+            ?? node.scalar.map { $0.string.utf8.count > mostShort } ?? false
     }
 }

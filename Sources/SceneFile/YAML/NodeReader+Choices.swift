@@ -24,8 +24,8 @@ extension NodeReader {
             (isFlag ? PropertyKind.flag(scalar.string).map { "\($0)" } : nil)
                 ?? Suggestion.nearest(to: scalar.string, among: words)
         }
-        report(
-            "'\(key)' \(described(node)), but must be \(PropertyKind.word(words).usage)", at: node,
+        refuse(
+            node, key, PropertyKind.word(words).usage,
             help: near.map { "write '\($0)'" } ?? emptyHelp(node))
         return nil
     }
@@ -40,8 +40,8 @@ extension NodeReader {
                 names.contains($0.string)
                     ? $0.string : Suggestion.nearest(to: $0.string, among: names)
             }
-            report(
-                "'\(key)' \(described(node)), but must be a list of words", at: node,
+            refuse(
+                node, key, "a list of words",
                 help: near.map { "write '[\($0)]'" } ?? emptyHelp(node))
             return nil
         }

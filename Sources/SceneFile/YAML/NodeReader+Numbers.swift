@@ -31,10 +31,7 @@ extension NodeReader {
         if let numbers = plainNumbers(node, counts) { return numbers }
         func expected() -> String { counts.map(String.init).joined(separator: " or ") }
         guard let items = node.items else {
-            report(
-                "'\(key)' \(described(node)), but must be a list of \(expected()) numbers",
-                at: node,
-                help: emptyHelp(node))
+            refuse(node, key, "a list of \(expected()) numbers", help: emptyHelp(node))
             return nil
         }
         guard counts.contains(items.count) else {
@@ -42,13 +39,8 @@ extension NodeReader {
             report("'\(key)' has \(items.count) \(noun), but must have \(expected())", at: node)
             return nil
         }
-        var numbers: [Double] = []
-        numbers.reserveCapacity(items.count)
-        for item in items {
-            if isFull { return nil }
-            if let number = number(item, key, part: true) { numbers.append(number) }
-        }
-        return numbers.count == items.count ? numbers : nil
+        let numbers = values(items) { number($0, key, part: true) }
+        return numbers?.count == items.count ? numbers : nil
     }
 
     /// The fast path for a list of valid numbers.
@@ -77,9 +69,7 @@ extension NodeReader {
 
     func rect(_ node: Node, _ key: String) -> Rect? {
         if let n = fourNumbers(node) { return Rect(x: n[0], y: n[1], width: n[2], height: n[3]) }
-        return numbers(node, key, counts: [4]).map {
-            Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
-        }
+        return numbers(node, key, counts: [4]).map { Rect($0) }
     }
 
     /// Reads a number within a range.

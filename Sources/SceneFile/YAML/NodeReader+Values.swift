@@ -12,7 +12,7 @@ extension NodeReader {
     func mapping(
         _ node: Node, _ what: @autoclosure () -> String, keys: [String], kind: String
     ) -> [(key: String, value: Node)]? {
-        guard case .mapping(let pairs) = node.content else {
+        guard let pairs = node.pairs else {
             report(
                 "\(what()) \(described(node)), but must be a mapping of keys to values", at: node)
             return nil
@@ -38,27 +38,26 @@ extension NodeReader {
     /// Reads a list.
     func list(_ node: Node, _ key: String, of items: String) -> Items? {
         if let items = node.items { return items }
-        report("'\(key)' \(described(node)), but must be a list of \(items)", at: node)
+        refuse(node, key, "a list of \(items)")
         return nil
     }
 
-    func flag(_ node: Node, _ key: String) -> Bool? {
-        if let scalar = node.scalar, scalar.isPlain {
-            switch scalar.string {
-            case "true": return true
-            case "false": return false
-            default: break
-            }
+    /// Reads the items of a list except those with problems; `nil` if there are too many problems.
+    func values<Value>(_ items: Items, _ read: (Node) -> Value?) -> [Value]? {
+        var values: [Value] = []
+        values.reserveCapacity(items.count)
+        for item in items {
+            if isFull { return nil }
+            if let value = read(item) { values.append(value) }
         }
-        let meant = node.scalar.flatMap {
-            PropertyKind.flag($0.string).map { "\($0)" }
-                ?? Suggestion.nearest(to: $0.string, among: ["true", "false"])
-        }
-        report(
-            "'\(key)' \(described(node)), but must be true or false", at: node,
-            help: meant.map { "write '\($0)'" } ?? emptyHelp(node))
-        return nil
+        return values
     }
+
+    func flag(_ node: Node, _ key: String) -> Bool? {
+        word(node, key, among: Self.flags).map { $0 == "true" }
+    }
+
+    private static let flags = ["true", "false"]
 
     /// Reads visible text; long text may have several lines.
     func text(_ node: Node, _ key: String, isLong: Bool = false) -> String? {
@@ -67,8 +66,7 @@ extension NodeReader {
 
     private func readText(_ node: Node, _ key: String, isLong: Bool) -> String? {
         guard let scalar = node.scalar, !scalar.isMissing else {
-            report(
-                "'\(key)' \(described(node)), but must be text", at: node, help: emptyHelp(node))
+            refuse(node, key, "text", help: emptyHelp(node))
             return nil
         }
         if scalar.string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
@@ -78,9 +76,7 @@ extension NodeReader {
             !VisibleText.isUnsafe(scalar) || (isLong && (scalar == "\n" || scalar == "\t"))
         }
         if let scalar = scalar.string.unicodeScalars.first(where: { !isAllowed($0) }) {
-            let hex = String(scalar.value, radix: 16, uppercase: true)
-            let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-            report("'\(key)' has the character U+\(padded), which is invisible", at: node)
+            report("'\(key)' has the character \(scalar.codePoint), which is invisible", at: node)
             return nil
         }
         return isTooLong(scalar.string, node, key, isLong: isLong) ? nil : scalar.string
@@ -95,8 +91,8 @@ extension NodeReader {
         if let lastColor, lastColor.notation == node.scalar?.string { return lastColor }
         guard let scalar = node.scalar, !scalar.isMissing else {
             let isComment = problems.hasComment(behind: node.start.offset)
-            report(
-                "'\(key)' \(described(node)), but must be a colour", at: node,
+            refuse(
+                node, key, "a colour",
                 help: isComment ? "write quotes around the colour: \"#d0d0d8\"" : emptyHelp(node))
             return nil
         }

@@ -1,22 +1,22 @@
 /// Descriptions of values for messages.
 extension NodeReader {
-    /// Whether the value is empty or `null`.
-    func isMissing(_ node: Node) -> Bool {
-        node.scalar?.isMissing ?? false
-    }
-
     /// A description to follow the name of the key: `is a list`.
     func described(_ node: Node) -> String {
-        switch node.content {
-        case .mapping: "is a mapping"
-        case .list: "is a list"
-        case .layers(let isList): isList ? "is a list of layers" : "is a layer"
-        case .unknown: "is unknown"
-        case .scalar(let scalar):
-            isMissing(node)
-                ? "has no value"
-                : scalar.isPlain ? "is '\(scalar.string.shortened)'" : "is text in quotes"
+        switch node.kind {
+        case .mapping: return "is a mapping"
+        case .list: return "is a list"
+        case .layer: return "is a layer"
+        case .layers: return "is a list of layers"
+        case .scalar, .alias, .unknown:
+            guard let scalar = node.scalar else { return "is unknown" }
+            if scalar.isMissing { return "has no value" }
+            return scalar.isPlain ? "is '\(scalar.string.shortened)'" : "is text in quotes"
         }
+    }
+
+    /// Reports a value of the wrong type.
+    func refuse(_ node: Node, _ key: String, _ expected: String, help: String? = nil) {
+        report("'\(key)' \(described(node)), but must be \(expected)", at: node, help: help)
     }
 
     /// Whether a text has too many bytes, which is reported.
@@ -30,6 +30,6 @@ extension NodeReader {
     }
 
     func emptyHelp(_ node: Node) -> String? {
-        isMissing(node) ? "write a value, or remove the key" : nil
+        node.scalar?.isMissing == true ? "write a value, or remove the key" : nil
     }
 }

@@ -25,7 +25,7 @@ final class NodeReader {
 
     /// Reports a problem with a value.
     func report(_ message: String, at node: Node, help: String? = nil) {
-        if case .unknown = node.content { return }
+        if node.kind == .unknown { return }
         problems.report(message, at: problems.range(of: node), help: help)
     }
 

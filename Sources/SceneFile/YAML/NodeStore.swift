@@ -82,17 +82,6 @@ extension NodeStore.Record {
 
 /// A value of a YAML text.
 struct Node {
-    /// The content; for an alias, that of its target.
-    enum Content {
-        case scalar(Scalar)
-        case list(Items)
-        case mapping(Pairs)
-        /// A value that was read as a layer or a list of layers.
-        case layers(isList: Bool)
-        /// An invalid value; its problem has been reported.
-        case unknown
-    }
-
     /// Text, a number or a keyword.
     struct Scalar {
         let string: String
@@ -129,17 +118,8 @@ struct Node {
     /// The indices of the occurrence and of all values in it.
     var extent: Range<Int> { place..<Int(occurrence.next) }
 
-    var content: Content {
-        switch kind {
-        case .scalar: scalar.map { .scalar($0) } ?? .unknown
-        case .list: .list(Items(store, index))
-        case .mapping: .mapping(Pairs(items: Items(store, index)))
-        case .layer: .layers(isList: false)
-        case .layers: .layers(isList: true)
-        case .alias, .unknown: .unknown
-        }
-    }
-
+    /// The kind; for an alias, that of its target.
+    var kind: NodeStore.Record.Kind { store.records[index].kind }
     var scalar: Scalar? {
         let record = store.records[index]
         guard record.kind == .scalar else { return nil }
@@ -149,7 +129,6 @@ struct Node {
     var items: Items? { kind == .list ? Items(store, index) : nil }
     var pairs: Pairs? { kind == .mapping ? Pairs(items: Items(store, index)) : nil }
     var isMapping: Bool { kind == .mapping }
-    private var kind: NodeStore.Record.Kind { store.records[index].kind }
     /// Whether it is in flow style.
     var isFlow: Bool { store.records[index].style == .flow }
     var start: YAMLMark { store.records[index].start }
