@@ -32,11 +32,14 @@ extension SceneDocument {
         let expected: AtomicWrite.Expectation =
             overwriting ? .anything : status == .gone ? .nothing : .contents(bytes)
         do throws(StoreProblem) {
-            try replace(target, by: written, expected)
+            state = try AtomicWrite(calls: calls).write(
+                written, to: target, shown: path, replacing: expected)
         } catch {
             if case .exists = error { throw .changedOnDisk(path: path) }
             throw error
         }
+        bytes = written
+        hash = ContentHash(written)
     }
 
     /// Saves a scene as another file, which becomes the document's.
@@ -45,9 +48,7 @@ extension SceneDocument {
     public mutating func save(
         _ scene: Scene, as path: String, overwriting: Bool = false
     ) throws(StoreProblem) {
-        if let there = FileState(at: path), there.device == state.device,
-            there.inode == state.inode
-        {
+        if FileState(at: path)?.isSameFile(state) == true {
             return try save(scene, overwriting: overwriting)
         }
         let calls = calls
@@ -73,47 +74,12 @@ extension SceneDocument {
         }
     }
 
-    private mutating func replace(
-        _ target: String, by written: [UInt8], _ expected: AtomicWrite.Expectation
-    ) throws(StoreProblem) {
-        do throws(StoreProblem) {
-            state = try AtomicWrite(calls: calls).write(written, to: target, replacing: expected)
-        } catch {
-            throw error.named(path)
-        }
-        bytes = written
-        hash = ContentHash(written)
-    }
-
     private static func make(
         _ written: [UInt8], _ path: String, _ overwriting: Bool, _ calls: SystemCalls
     ) throws(StoreProblem) -> SceneDocument {
-        guard let target = FilePath.following(path) else { throw .unwritable(path, sys_error()) }
-        if FileState(at: target, followsLinks: false) != nil {
-            if !overwriting { throw .exists(path: path) }
-            if sys_may_write(target) != 0 { throw .unwritable(path, sys_error()) }
-        }
-        guard let absolute = FilePath.absolute(target) else { throw .unwritable(path, sys_error()) }
-        do throws(StoreProblem) {
-            let state = try AtomicWrite(calls: calls).write(
-                written, to: target, replacing: overwriting ? .anything : .nothing)
-            let contents = FileBytes(bytes: written, state: state)
-            return SceneDocument(path: path, absolutePath: absolute, contents: contents)
-        } catch {
-            throw error.named(path)
-        }
-    }
-}
-
-extension StoreProblem {
-    /// The same problem with the path that the user gave.
-    fileprivate func named(_ path: String) -> StoreProblem {
-        switch self {
-        case .changedOnDisk: .changedOnDisk(path: path)
-        case .exists: .exists(path: path)
-        case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
-        case .unwritable(_, let reason, let number):
-            .unwritable(path: path, reason: reason, number: number)
-        }
+        guard let absolute = FilePath.absolute(path) else { throw .unwritable(path, sys_error()) }
+        let state = try AtomicWrite(calls: calls).save(written, as: path, overwriting: overwriting)
+        return SceneDocument(
+            path: path, absolutePath: absolute, contents: FileBytes(bytes: written, state: state))
     }
 }

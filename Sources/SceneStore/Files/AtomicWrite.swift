@@ -16,6 +16,22 @@ struct AtomicWrite {
         case contents([UInt8])
     }
 
+    /// Saves a file, following symbolic links.
+    ///
+    /// - Parameter overwriting: Whether an existing file may be replaced; otherwise `.exists` is thrown.
+    /// - Returns: The state of the new file.
+    func save(
+        _ bytes: [UInt8], as path: String, overwriting: Bool
+    ) throws(StoreProblem) -> FileState {
+        guard let target = FilePath.following(path) else { throw problem(path) }
+        if FileState(at: target, followsLinks: false) != nil {
+            if !overwriting { throw .exists(path: path) }
+            if sys_may_write(target) != 0 { throw problem(path) }
+        }
+        return try write(
+            bytes, to: target, shown: path, replacing: overwriting ? .anything : .nothing)
+    }
+
     /// Replaces or creates a file.
     ///
     /// The bytes are written to a temporary file in the same directory, flushed, and renamed. The mode of
@@ -23,22 +39,23 @@ struct AtomicWrite {
     ///
     /// - Parameters:
     ///   - path: A symbolic link in the last component is not followed.
+    ///   - shown: The path for messages.
     ///   - expected: What has to be there when the name is taken. Of several programs that expect the
     ///     same contents, one gets the file.
     /// - Returns: The state of the new file.
     func write(
-        _ bytes: [UInt8], to path: String, replacing expected: Expectation = .anything
+        _ bytes: [UInt8], to path: String, shown: String, replacing expected: Expectation
     ) throws(StoreProblem) -> FileState {
         let old = FileState(at: path, followsLinks: false)
         if let old, !old.isRegular {
             let reason = old.isFolder ? "it is a directory" : "it is not a regular file"
-            throw .unwritable(path: path, reason: reason, number: 0)
+            throw .unwritable(path: shown, reason: reason, number: 0)
         }
         let folder = FilePath.folder(of: path)
-        let (file, temporary) = try makeTemporary(in: folder, like: old, for: path)
+        let (file, temporary) = try makeTemporary(in: folder, like: old, for: shown)
         do throws(StoreProblem) {
-            let state = try fill(file, bytes, like: old, for: path)
-            try publish(temporary, as: path, replacing: expected)
+            let state = try fill(file, bytes, like: old, for: shown)
+            try publish(temporary, as: path, shown: shown, replacing: expected)
             synchronize(folder: folder)
             return state
         } catch {
@@ -49,21 +66,21 @@ struct AtomicWrite {
 
     /// Gives the temporary file its name if what has it is what is expected.
     private func publish(
-        _ temporary: String, as path: String, replacing expected: Expectation
+        _ temporary: String, as path: String, shown: String, replacing expected: Expectation
     ) throws(StoreProblem) {
         if case .nothing = expected {
             if calls.renameNew(temporary, path) >= 0 { return }
-            if sys_error() == SYS_EEXIST { throw .exists(path: path) }
-            throw problem(path)
+            if sys_error() == SYS_EEXIST { throw .exists(path: shown) }
+            throw problem(shown)
         }
         // Held from the comparison to the rename, so that no other program saves in between.
-        let lock = try FileLock(path)
+        let lock = try FileLock(path, shown: shown)
         defer { withExtendedLifetime(lock) {} }
         if case .contents(let known) = expected {
             let now = try? FileBytes(path: path, limit: known.count, followsLinks: false)
-            if now?.bytes != known { throw .changedOnDisk(path: path) }
+            if now?.bytes != known { throw .changedOnDisk(path: shown) }
         }
-        guard calls.rename(temporary, path) >= 0 else { throw problem(path) }
+        guard calls.rename(temporary, path) >= 0 else { throw problem(shown) }
     }
 
     private func makeTemporary(

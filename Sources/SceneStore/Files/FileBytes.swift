@@ -4,12 +4,9 @@ internal import CSystem
 struct FileBytes {
     var bytes: [UInt8]
     var state: FileState
+}
 
-    init(bytes: [UInt8], state: FileState) {
-        self.bytes = bytes
-        self.state = state
-    }
-
+extension FileBytes {
     /// Reads a whole file.
     ///
     /// - Parameters:
@@ -45,8 +42,7 @@ struct FileBytes {
                 throw .unreadable(path: path, reason: "it has more than \(limit >> 20) MiB")
             }
         }
-        self.bytes = bytes
         // The metadata from before reading, so that a concurrent write counts as a change.
-        state = before
+        self.init(bytes: bytes, state: before)
     }
 }

@@ -12,9 +12,10 @@ final class FileLock {
 
     /// Locks the file of a name.
     ///
+    /// - Parameter shown: The path for messages.
     /// - Returns: `nil` if there is no such file, or its file system has no locks.
     /// - Throws: `.unwritable` if another program does not release it soon.
-    init?(_ path: String) throws(StoreProblem) {
+    init?(_ path: String, shown: String) throws(StoreProblem) {
         let end = sys_milliseconds() + Self.patience
         var how = SYS_OPEN_AT_ONCE | SYS_OPEN_NO_LINK
         while true {
@@ -22,7 +23,7 @@ final class FileLock {
             guard file >= 0 else { return nil }
             let isLocked = sys_lock(file) == 0
             let number = isLocked ? 0 : sys_error()
-            if isLocked, Self.isNamed(path, file) {
+            if isLocked, FileState.isNamed(path, file) {
                 self.file = file
                 return
             }
@@ -35,7 +36,7 @@ final class FileLock {
             guard isLocked || [SYS_EAGAIN, SYS_EINTR].contains(number) else { return nil }
             guard sys_milliseconds() < end else {
                 throw .unwritable(
-                    path: path, reason: "another program has locked it", number: SYS_EAGAIN)
+                    path: shown, reason: "another program has locked it", number: SYS_EAGAIN)
             }
             if !isLocked {
                 var nothing = SysWait(descriptor: -1, wanted: 0, ready: 0)
@@ -48,12 +49,5 @@ final class FileLock {
         // A child process shares the descriptor until it execs.
         _ = sys_unlock(file)
         _ = sys_close(file)
-    }
-
-    /// Whether the path still names this file.
-    private static func isNamed(_ path: String, _ file: Int32) -> Bool {
-        guard let own = FileState(of: file), let named = FileState(at: path, followsLinks: false)
-        else { return false }
-        return own.device == named.device && own.inode == named.inode
     }
 }

@@ -41,10 +41,21 @@ struct FileState: Hashable, Sendable {
     var isFolder: Bool { kind == SYS_KIND_FOLDER }
     var isLink: Bool { kind == SYS_KIND_LINK }
 
+    /// Whether another state belongs to the same file.
+    func isSameFile(_ other: FileState) -> Bool {
+        device == other.device && inode == other.inode
+    }
+
+    /// Whether a path names an open file.
+    static func isNamed(_ path: String, _ file: Int32) -> Bool {
+        guard let own = FileState(of: file), let named = FileState(at: path, followsLinks: false)
+        else { return false }
+        return own.isSameFile(named)
+    }
+
     /// Whether another state belongs to the same file, not written since.
     func isUntouched(_ other: FileState) -> Bool {
-        device == other.device && inode == other.inode && size == other.size
-            && modified == other.modified
+        isSameFile(other) && size == other.size && modified == other.modified
     }
 
     /// Whether two states belong to the same file, not written in between, or to none.

@@ -14,20 +14,7 @@ public enum WholeFile {
         if overwriting, let file = FileState(at: path), !file.isRegular, !file.isFolder {
             return try writeDirectly(bytes, to: path)
         }
-        guard let target = FilePath.following(path) else { throw .unwritable(path, sys_error()) }
-        guard FileState(at: target, followsLinks: false) != nil else {
-            do throws(StoreProblem) {
-                _ = try AtomicWrite().write(
-                    bytes, to: target, replacing: overwriting ? .anything : .nothing)
-            } catch {
-                if case .exists = error { throw .exists(path: path) }
-                throw error
-            }
-            return
-        }
-        if !overwriting { throw .exists(path: path) }
-        if sys_may_write(target) != 0 { throw .unwritable(path, sys_error()) }
-        _ = try AtomicWrite().write(bytes, to: target)
+        _ = try AtomicWrite().save(bytes, as: path, overwriting: overwriting)
     }
 
     private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(StoreProblem) {

@@ -59,13 +59,9 @@ struct JournalHeader: Hashable, Sendable {
     var line: [UInt8] {
         JournalLine.write(["hitbox-journal", "1", document, base.text, version])
     }
+}
 
-    init(document: String, base: ContentHash, version: String) {
-        self.document = document
-        self.base = base
-        self.version = version
-    }
-
+extension JournalHeader {
     init?(_ fields: [String]) {
         guard fields.count == 5, fields[0] == "hitbox-journal", fields[1] == "1",
             let base = ContentHash(fields[3][...])
@@ -88,13 +84,9 @@ struct JournalRecord: Hashable, Sendable {
             change.way.map(String.init).joined(separator: "."), SceneFile.write(change.scene),
         ])
     }
+}
 
-    init(number: Int, time: Int, change: TreeChange) {
-        self.number = number
-        self.time = time
-        self.change = change
-    }
-
+extension JournalRecord {
     init?(_ fields: [String]) {
         guard fields.count == 5, let number = Int(fields[0]), number >= 0,
             let time = Int(fields[1]), let kind = TreeChange.Kind(rawValue: fields[2])

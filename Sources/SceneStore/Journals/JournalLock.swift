@@ -27,10 +27,7 @@ final class JournalLock {
 
     /// Removes the journal if the path still refers to this file; returns whether it did.
     @discardableResult func remove() -> Bool {
-        guard let own = FileState(of: file), let named = FileState(at: path, followsLinks: false),
-            own.device == named.device, own.inode == named.inode
-        else { return false }
-        return sys_remove(path) == 0
+        FileState.isNamed(path, file) && sys_remove(path) == 0
     }
 }
 

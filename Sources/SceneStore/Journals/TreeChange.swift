@@ -18,7 +18,9 @@ struct TreeChange: Hashable, Sendable {
     var way: [Int]
     /// The scene, or one whose root is the layer.
     var scene: Scene
+}
 
+extension TreeChange {
     /// Finds the deepest layer that contains all changes; `nil` if nothing changed.
     init?(from old: Scene, to new: Scene) {
         if old == new { return nil }
@@ -39,12 +41,6 @@ struct TreeChange: Hashable, Sendable {
         } else {
             self.init(kind: .layer, way: way, scene: Scene(root: after))
         }
-    }
-
-    init(kind: Kind, way: [Int], scene: Scene) {
-        self.kind = kind
-        self.way = way
-        self.scene = scene
     }
 
     /// Applies the change; returns `false` if the scene has no such layer.
