@@ -1,7 +1,41 @@
 import LayerGeometry
 internal import YAMLEvents
 
+/// Limits, and layers with an anchor.
 extension LayerReader {
+    func checkCounts(_ event: YAMLEvent) throws(Stop) {
+        if layerCount > SceneLimits.layers {
+            throw events.stop("more than \(SceneLimits.layers) layers", at: event)
+        }
+        if nodes.animationCount > SceneLimits.animations {
+            throw events.stop("more than \(SceneLimits.animations) animations", at: event)
+        }
+    }
+
+    /// Notes the anchor of a layer, or of a list of layers, that begins; `nil` if there is none.
+    func open(_ event: YAMLEvent) -> OpenAnchor? {
+        guard events.hasAliases, let name = events.anchor(event) else { return nil }
+        events.set(name, .open)
+        var amount = events.amount
+        amount.values -= 1
+        return OpenAnchor(
+            name: name, places: places[maskLevel].count, layerCount: layerCount,
+            animationCount: nodes.animationCount, amount: amount)
+    }
+
+    /// Defines an anchor as the layers that were read.
+    func close(
+        _ anchor: OpenAnchor?, _ layers: @autoclosure () -> [Layer], isList: Bool, levels: Int
+    ) {
+        guard let anchor else { return }
+        let read = ReadLayers(
+            layers: layers(), isList: isList, places: anchor.places..<places[maskLevel].count,
+            maskLevel: maskLevel, layerCount: layerCount - anchor.layerCount,
+            animationCount: nodes.animationCount - anchor.animationCount, levels: levels,
+            amount: events.amount.since(anchor.amount))
+        events.set(anchor.name, .layers(read))
+    }
+
     /// Adds the layer, or the list of sublayers, that an alias refers to.
     mutating func again(_ alias: YAMLEvent, _ key: String, isList: Bool) throws(Stop) {
         let fact: String

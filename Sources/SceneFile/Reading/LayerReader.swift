@@ -100,9 +100,7 @@ struct LayerReader {
             if event.kind == .alias { return try again(event, key, isList: false) }
             return nodes.refuse(try events.value(event), key, "a layer")
         }
-        layerCount += 1
         if level >= SceneLimits.levels { throw events.tooDeep(event) }
-        try checkCounts(event)
         level += 1
         if level == drafts.count { drafts.append(LayerDraft()) }
         if key == "mask" {
@@ -110,14 +108,9 @@ struct LayerReader {
             maskLevel += 1
             if places.count == maskLevel { places.append([]) }
         }
-        if let anchor = events.anchor(event) {
-            drafts[level].anchor = anchor
-            events.set(anchor, .open)
-        }
-        if events.hasAliases {
-            drafts[level].start = counts()
-            drafts[level].start.layerCount -= 1
-        }
+        drafts[level].anchor = open(event)
+        layerCount += 1
+        try checkCounts(event)
         if maskLevel == 0 || events.hasAliases {
             places[maskLevel].append(
                 SourceRange(line: event.start.line, column: event.start.column))
@@ -130,25 +123,16 @@ struct LayerReader {
             return nodes.refuse(try events.value(event), "sublayers", "a list of layers")
         }
         drafts[level].isInList = true
-        if let anchor = events.anchor(event) {
-            drafts[level].listAnchor = anchor
-            drafts[level].listStart = counts()
-            events.set(anchor, .open)
-        }
+        drafts[level].listAnchor = open(event)
     }
 
     // MARK: - Ends
 
     private mutating func endList() {
         drafts[level].isInList = false
-        guard let anchor = drafts[level].listAnchor, events.hasAliases else { return }
-        let draft = drafts[level]
-        events.set(
-            anchor,
-            .layers(
-                read(
-                    draft.sublayers, isList: true, levels: draft.levels - 1, since: draft.listStart)
-            ))
+        close(
+            drafts[level].listAnchor, drafts[level].sublayers, isList: true,
+            levels: drafts[level].levels - 1)
     }
 
     private mutating func end() {
@@ -157,13 +141,9 @@ struct LayerReader {
             strayLevels.append(place)
         }
         details.share(&drafts[level].layer)
-        if let anchor = drafts[level].anchor, events.hasAliases {
-            let draft = drafts[level]
-            events.set(
-                anchor,
-                .layers(
-                    read([draft.layer], isList: false, levels: draft.levels, since: draft.start)))
-        }
+        close(
+            drafts[level].anchor, [drafts[level].layer], isList: false, levels: drafts[level].levels
+        )
         drafts[outer].levels = max(drafts[outer].levels, drafts[level].levels + 1)
         if drafts[level].isMask {
             maskLevel -= 1

@@ -19,11 +19,8 @@ struct LayerDraft {
     /// The height of its tree, itself included.
     var levels = 1
     /// The anchors of the layer and of its list of sublayers.
-    var anchor: String?
-    var listAnchor: String?
-    /// The counts at the start of the layer and of its list of sublayers.
-    var start = Start()
-    var listStart = Start()
+    var anchor: OpenAnchor?
+    var listAnchor: OpenAnchor?
 
     /// The position of a key's value; `nil` if it was not given.
     func place(of key: String) -> SourceRange? {
@@ -72,13 +69,5 @@ struct LayerDraft {
             layer.sublayers = exact
             sublayers.removeAll(keepingCapacity: true)
         }
-    }
-
-    /// The counts at a moment.
-    struct Start {
-        var places = 0
-        var layerCount = 0
-        var animationCount = 0
-        var amount = SceneEvents.Amount()
     }
 }

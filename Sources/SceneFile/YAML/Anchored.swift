@@ -39,12 +39,12 @@ extension SceneEvents {
         }
         amount.values += more.values
         amount.bytes += more.bytes
-        if amount.values > mostValues { throw tooMany(alias, ", counting aliases") }
+        if amount.values > mostValues {
+            throw stop("more than \(mostValues) values, counting aliases", at: alias)
+        }
         if amount.bytes > SceneLimits.bytes {
-            problems.report(
-                "more than \(SceneLimits.bytes >> 20) MiB of text, counting aliases",
-                at: problems.range(of: alias))
-            throw Stop()
+            throw stop(
+                "more than \(SceneLimits.bytes >> 20) MiB of text, counting aliases", at: alias)
         }
         return meaning
     }

@@ -78,31 +78,25 @@ public enum PlainNumber {
     }
 
     private static func isDecimal(_ text: String) -> Bool {
-        var rest = text.utf8[...]
-        func isSign(_ byte: UInt8?) -> Bool {
-            byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        let bytes = text.utf8[...]
+        let end = bytes.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? bytes.endIndex
+        let number = unsigned(bytes[..<end])
+        let whole = number.prefix { $0 != UInt8(ascii: ".") }
+        let fraction = number[whole.endIndex...].dropFirst()
+        if whole.isEmpty && fraction.isEmpty || !areDigits(whole) || !areDigits(fraction) {
+            return false
         }
-        func digits() -> Int {
-            let count = rest.prefix { $0 >= 48 && $0 <= 57 }.count
-            rest = rest.dropFirst(count)
-            return count
-        }
-        if isSign(rest.first) { rest = rest.dropFirst() }
-        let first = rest.first
-        let whole = digits()
-        if whole > 1, first == UInt8(ascii: "0") { return false }
-        var fraction = 0
-        if rest.first == UInt8(ascii: ".") {
-            rest = rest.dropFirst()
-            fraction = digits()
-        }
-        if whole + fraction == 0 { return false }
-        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-            rest = rest.dropFirst()
-            if isSign(rest.first) { rest = rest.dropFirst() }
-            if digits() == 0 { return false }
-        }
-        return rest.isEmpty
+        if whole.first == UInt8(ascii: "0"), whole.count > 1 { return false }
+        let exponent = unsigned(bytes[end...].dropFirst())
+        return end == bytes.endIndex || !exponent.isEmpty && areDigits(exponent)
+    }
+
+    private static func unsigned(_ text: Substring.UTF8View) -> Substring.UTF8View {
+        text.first == UInt8(ascii: "+") || text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    }
+
+    private static func areDigits(_ text: Substring.UTF8View) -> Bool {
+        text.allSatisfy { $0 >= 48 && $0 <= 57 }
     }
 
     private static func fault(of text: String) -> Fault {

@@ -61,7 +61,11 @@ final class SceneEvents {
             throw Stop()
         }
         bracketWork += brackets - SceneLimits.freeBrackets
-        if bracketWork > mostBracketWork { throw tooManyInBrackets(event) }
+        if bracketWork > mostBracketWork {
+            throw stop(
+                "too many values in \(brackets) levels of brackets and braces", at: event,
+                help: "write the outer levels as indented lines, without brackets and braces")
+        }
         switch event.kind {
         case .scalar: amount.bytes += parser.valueCount
         case .listStart, .mappingStart:
@@ -76,7 +80,7 @@ final class SceneEvents {
         case .documentStart, .documentEnd, .end: return event
         }
         amount.values += 1
-        if amount.values > mostValues { throw tooMany(event) }
+        if amount.values > mostValues { throw stop("more than \(mostValues) values", at: event) }
         if event.hasProperties, let tag = parser.tag {
             problems.checkTag(tag, of: event, anchor: parser.anchor)
         }
@@ -86,26 +90,15 @@ final class SceneEvents {
     /// The anchor of the event just read, or what an alias refers to.
     func anchor(_ event: YAMLEvent) -> String? { event.hasProperties ? parser.anchor : nil }
 
+    /// Reports a problem that ends reading.
+    func stop(_ message: String, at event: YAMLEvent, help: String? = nil) -> Stop {
+        problems.report(message, at: problems.range(of: event), help: help)
+        return Stop()
+    }
+
     /// Reports that layers are nested too deeply.
     func tooDeep(_ event: YAMLEvent) -> Stop {
-        problems.report(
-            "nested deeper than \(SceneLimits.levels) levels of layers",
-            at: problems.range(of: event))
-        return Stop()
-    }
-
-    func tooMany(_ event: YAMLEvent, _ counted: String = "") -> Stop {
-        problems.report(
-            "more than \(mostValues) values\(counted)", at: problems.range(of: event))
-        return Stop()
-    }
-
-    private func tooManyInBrackets(_ event: YAMLEvent) -> Stop {
-        problems.report(
-            "too many values in \(brackets) levels of brackets and braces",
-            at: problems.range(of: event),
-            help: "write the outer levels as indented lines, without brackets and braces")
-        return Stop()
+        stop("nested deeper than \(SceneLimits.levels) levels of layers", at: event)
     }
 
     /// Skips a value, given its first event.

@@ -17,3 +17,12 @@ struct ReadLayers {
     let levels: Int
     let amount: SceneEvents.Amount
 }
+
+/// The anchor of layers that are being read, and the counts before them.
+struct OpenAnchor {
+    let name: String
+    let places: Int
+    let layerCount: Int
+    let animationCount: Int
+    let amount: SceneEvents.Amount
+}
