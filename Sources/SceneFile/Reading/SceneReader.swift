@@ -32,23 +32,21 @@ final class SceneReader {
     ///
     /// - Returns: The scene, valid only if there are no problems.
     func read() -> Scene? {
-        do throws(Stop) {
-            guard let event = try start() else { return nil }
-            let scene = try scene(event)
-            try end()
-            return scene
-        } catch {
-            return nil
-        }
+        whole { event throws(Stop) in try scene(event) }
     }
 
     /// Reads a text without layers; `nil` if it is not valid YAML.
     func document() -> Node? {
+        whole { event throws(Stop) in try events.value(event) }
+    }
+
+    /// Reads the only document of a text, given how to read a value that starts with an event.
+    private func whole<Value>(_ read: (YAMLEvent) throws(Stop) -> Value?) -> Value? {
         do throws(Stop) {
             guard let event = try start() else { return nil }
-            let node = try events.value(event)
+            let value = try read(event)
             try end()
-            return node
+            return value
         } catch {
             return nil
         }

@@ -106,7 +106,7 @@ struct AnimationKey: Sendable {
         switch value {
         case .number(let number): .number(number)
         case .numbers(let numbers): .numbers(numbers)
-        case .color(let color): .color(color)
+        case .color(let color): .text(color.written)
         }
     }
 

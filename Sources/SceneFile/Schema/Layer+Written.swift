@@ -32,11 +32,6 @@ extension Layer {
 }
 
 extension Rect {
-    /// Creates a rectangle from its position and size.
-    init(_ numbers: [Double]) {
-        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-
     var numbers: [Double] { [minX, minY, width, height] }
     var isPlainZero: Bool { numbers.isSame(as: [0, 0, 0, 0]) }
 }

@@ -30,15 +30,13 @@ struct LayerKey: Sendable {
                 LayerKey(
                     SceneKey(
                         "mask", "a layer", "", "The mask, which limits where the layer is visible.")
-                ) { _, _, _ in
-                } write: {
+                ) {
                     $0.mask.map { .layer($0) }
                 },
                 LayerKey(
                     SceneKey(
                         "sublayers", "a list of layers", "[]", "The sublayers, back to front.")
-                ) { _, _, _ in
-                } write: {
+                ) {
                     $0.sublayers.isEmpty ? nil : .layers($0.sublayers)
                 },
             ]
@@ -65,7 +63,9 @@ struct LayerKey: Sendable {
 }
 
 extension LayerKey {
-    init(_ key: SceneKey, read: @escaping Read, write: @escaping Write) {
+    init(
+        _ key: SceneKey, read: @escaping Read = { _, _, _ in }, write: @escaping Write
+    ) {
         self.key = key
         self.read = read
         self.write = write

@@ -54,7 +54,7 @@ extension FlowText {
             if word == "none" { return nil }
             self = .word(word)
         case .text(let text?): self = .text(text)
-        case .color(let color?): self = .color(color)
+        case .color(let color?): self = .text(color.written)
         case .transform(let transform):
             self = transform.operations.isEmpty ? .list([]) : .transform(transform)
         case .scale, .point, .unit, .size, .rect:

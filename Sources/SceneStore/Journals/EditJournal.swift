@@ -106,16 +106,12 @@ public final class EditJournal {
     ///
     /// - Parameter first: The line of the edit; `nil` for a change from the base to the scene.
     private func rewrite(to scene: Scene, first: [UInt8]?, in folder: JournalFolder) {
-        let start = JournalRecord(
-            number: 0, time: Self.now,
-            change: TreeChange(kind: .scene, way: [], scene: base.scene)
-        ).line
-        let edit =
-            first
-            ?? JournalRecord(
-                number: count, time: Self.now,
-                change: TreeChange(kind: .scene, way: [], scene: scene)
-            ).line
+        func line(_ number: Int, _ scene: Scene) -> [UInt8] {
+            let change = TreeChange(kind: .scene, way: [], scene: scene)
+            return JournalRecord(number: number, time: Self.now, change: change).line
+        }
+        let start = line(0, base.scene)
+        let edit = first ?? line(count, scene)
         let all = header.line + (start.count <= mostBytes / 2 ? start : []) + edit
         guard all.count <= AbandonedJournal.mostBytes else { return fail(SYS_EFBIG) }
         let name = path ?? folder.newJournal(of: base.document)

@@ -117,10 +117,6 @@ enum FlowText: Sendable {
         return isPlain && !reserved.contains(text.lowercased())
     }
 
-    static func color(_ color: LayerColor) -> FlowText {
-        .text(color.written)
-    }
-
     static func transform(_ transform: LayerTransform) -> FlowText {
         if case .matrix(let matrix)? = transform.operations.first, transform.operations.count == 1,
             LayerTransform(matrix) == transform
