@@ -23,13 +23,11 @@ enum CodeDialect {
         "\(number(angle.degrees)) * \(self == .swift ? ".pi" : "M_PI") / 180"
     }
 
-    /// A point.
     func point(_ point: Point) -> String {
         let (x, y) = (number(point.x), number(point.y))
         return self == .swift ? "CGPoint(x: \(x), y: \(y))" : "CGPointMake(\(x), \(y))"
     }
 
-    /// A rectangle.
     func rect(_ rect: Rect) -> String {
         let (x, y) = (number(rect.minX), number(rect.minY))
         let (width, height) = (number(rect.width), number(rect.height))
@@ -38,7 +36,6 @@ enum CodeDialect {
             : "CGRectMake(\(x), \(y), \(width), \(height))"
     }
 
-    /// A Boolean literal.
     func flag(_ value: Bool) -> String {
         self == .swift ? "\(value)" : value ? "YES" : "NO"
     }

@@ -11,17 +11,14 @@ struct CodeText {
         names = Identifiers(dialect, reserved: reserved)
     }
 
-    /// Adds a line as it is.
     mutating func line(_ text: String = "") {
         lines.append(text)
     }
 
-    /// Adds a comment.
     mutating func comment(_ text: String) {
         lines.append(dialect.comment(text))
     }
 
-    /// Adds a statement.
     mutating func statement(_ text: String) {
         lines.append(dialect == .swift ? text : text + ";")
     }
@@ -43,16 +40,15 @@ struct CodeText {
         lines.append(text + (remark.map { "  " + dialect.comment($0) } ?? ""))
     }
 
-    /// Sets a property to a value.
     mutating func set(_ property: String, _ value: String) {
         statement("\(property) = \(value)")
     }
 
-    /// Adds a layer as the frontmost sublayer of another one.
-    mutating func add(_ layer: String, to superlayer: String) {
+    /// Adds a layer or a view in front of what another one has in it.
+    mutating func add(_ kind: String, _ layer: String, to superlayer: String) {
         statement(
             dialect == .swift
-                ? "\(superlayer).addSublayer(\(layer))" : "[\(superlayer) addSublayer:\(layer)]")
+                ? "\(superlayer).add\(kind)(\(layer))" : "[\(superlayer) add\(kind):\(layer)]")
     }
 
     /// All lines, each ending in a line feed.

@@ -17,10 +17,14 @@ enum LayerCode {
 extension CodeText {
     /// Writes all layers of a tree.
     ///
-    /// - Parameter hint: The name for a root without one.
+    /// - Parameters:
+    ///   - asViews: Whether they become views, in Swift.
+    ///   - hint: The name for a root without one.
     /// - Returns: The identifiers, in pre-order.
     @discardableResult
-    mutating func layers(of tree: LayerTree, hint: String? = nil) -> [String] {
+    mutating func layers(
+        of tree: LayerTree, asViews: Bool = false, hint: String? = nil
+    ) -> [String] {
         var identifiers: [String] = []
         for node in tree.nodes {
             let layer = node.layer
@@ -28,8 +32,10 @@ extension CodeText {
             let identifier = names.unique(isUnnamedRoot ? hint ?? node.name : node.name)
             identifiers.append(identifier)
             if node.index > 0 { line() }
-            self.layer(layer, identifier)
-            if let above = node.superlayer { add(identifier, to: identifiers[above.index]) }
+            if asViews { view(layer, identifier) } else { self.layer(layer, identifier) }
+            if let above = node.superlayer {
+                add(asViews ? "Subview" : "Sublayer", identifier, to: identifiers[above.index])
+            }
         }
         return identifiers
     }

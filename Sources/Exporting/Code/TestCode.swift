@@ -17,11 +17,9 @@ struct TestCode {
         trace = root.trace(point, rules: subject.request.rules == .uiview ? .uiview : .calayer)
     }
 
-    /// The whole file.
     var text: String {
         var code = CodeText(.swift, reserved: ["hit", "point"])
-        let identifiers =
-            usesViews ? code.views(of: subject.tree) : code.layers(of: subject.tree)
+        let identifiers = code.layers(of: subject.tree, asViews: usesViews)
         code.line()
         explain(&code)
         ask(&code, identifiers)

@@ -2,10 +2,9 @@ import LayerGeometry
 
 /// Code that builds layers as UIViews; properties that a view lacks are set on its layer.
 enum ViewCode {
-    /// A whole file of Swift.
     static func file(_ subject: ExportSubject) -> String {
         var code = CodeText(.swift)
-        code.views(of: subject.tree)
+        code.layers(of: subject.tree, asViews: true)
         return CodeText.heading(subject, in: .swift) + "import UIKit\n\n" + classes(subject.tree)
             + code.text()
     }
@@ -24,23 +23,8 @@ enum ViewCode {
 }
 
 extension CodeText {
-    /// Writes all layers of a tree as views, and returns the identifiers, in pre-order.
-    @discardableResult
-    mutating func views(of tree: LayerTree) -> [String] {
-        var identifiers: [String] = []
-        for node in tree.nodes {
-            let identifier = names.unique(node.name)
-            identifiers.append(identifier)
-            if node.index > 0 { line() }
-            view(node.layer, identifier)
-            if let above = node.superlayer {
-                statement("\(identifiers[above.index]).addSubview(\(identifier))")
-            }
-        }
-        return identifiers
-    }
-
-    private mutating func view(_ layer: Layer, _ identifier: String) {
+    /// Writes a layer as a view.
+    mutating func view(_ layer: Layer, _ identifier: String) {
         let kind = ViewKind.of(layer)
         let frame = layer.plainFrame
         declare(

@@ -2,7 +2,6 @@ import LayerGeometry
 
 /// A UIKit class that a layer is exported as, and its defaults.
 struct ViewKind {
-    /// The class.
     let name: String
     /// The code before and after a text when setting it; `nil` if the class shows no text.
     var text: (before: String, after: String)?

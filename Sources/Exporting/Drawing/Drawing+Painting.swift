@@ -3,7 +3,6 @@ import TerminalTypes
 
 /// Painting layers back to front.
 extension Drawing {
-    /// Something to paint.
     enum Step {
         case siblings([LayerNode], Ground)
         case layer(LayerNode, Ground)

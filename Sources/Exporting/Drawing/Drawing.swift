@@ -22,7 +22,6 @@ struct Drawing {
         paint(subject.tree.root)
     }
 
-    /// The whole file.
     var text: String {
         let box = frame
         let title = XMLText.escaped(subject.request.title ?? subject.tree.root.name)

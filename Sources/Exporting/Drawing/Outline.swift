@@ -27,7 +27,6 @@ struct Outline {
         self.points = points
     }
 
-    /// Its bounding box.
     var box: Rect {
         let (xs, ys) = (points.map(\.x), points.map(\.y))
         guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max()

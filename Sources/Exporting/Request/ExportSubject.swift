@@ -8,7 +8,6 @@ struct ExportSubject {
     let tree: LayerTree
     /// The point to hit-test, in the new root's superlayer space; `nil` for none.
     let probe: Point?
-    /// The options.
     var request: ExportRequest
 
     init(_ node: LayerNode, _ request: ExportRequest) {

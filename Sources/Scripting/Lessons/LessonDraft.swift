@@ -128,21 +128,20 @@ struct LessonDraft {
 
     private mutating func begin(_ task: Lesson.Task) {
         endGoal()
-        countStep()
-        let text = said
+        let text = said?.text
         said = nil
-        lesson.steps.append(
-            Lesson.Step(
-                text: text?.text, task: task, preparationCount: lesson.preparation.count,
-                range: last))
+        append(task, text, at: last)
     }
 
-    private mutating func countStep() {
+    private mutating func append(_ task: Lesson.Task, _ text: String?, at range: SourceRange) {
         if lesson.steps.count == ScriptLimits.lessonSteps {
             report(
                 "the lesson has more than \(ScriptLimits.lessonSteps) steps",
                 help: "split it into two lessons")
         }
+        lesson.steps.append(
+            Lesson.Step(
+                text: text, task: task, preparationCount: lesson.preparation.count, range: range))
     }
 
     private mutating func countStatement() {
@@ -164,13 +163,9 @@ struct LessonDraft {
 
     /// A text without a task is a step of its own.
     private mutating func endText() {
-        guard let text = said else { return }
+        guard let (text, range) = said else { return }
         said = nil
-        countStep()
-        lesson.steps.append(
-            Lesson.Step(
-                text: text.text, task: .reading, preparationCount: lesson.preparation.count,
-                range: text.range))
+        append(.reading, text, at: range)
     }
 
     /// The last step if it is a goal; otherwise `nil`.

@@ -33,7 +33,6 @@ public struct LessonProof {
         preparationProblems + stepProblems.flatMap(\.self) + learnedProblems
     }
 
-    /// The errors of each step.
     var stepProblems: [[Diagnostic]] {
         var player = LessonPlayer(lesson, scene: scene, in: world)
         var session = Session(Playground(scene, rules: lesson.header.rules, size: size))

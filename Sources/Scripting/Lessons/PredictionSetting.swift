@@ -59,7 +59,6 @@ struct PredictionSetting {
         }
     }
 
-    /// The right answer.
     var answer: PredictionAnswer { answer(question, changed(tree)) }
 
     /// The point of scene space in the question; `nil` if there is none.

@@ -2,7 +2,6 @@ import Diagnostics
 
 /// A block being read: the lines between its first line and the word `end`.
 struct Block: Sendable {
-    /// The kind of lines.
     enum Kind: Sendable {
         /// The YAML of a scene, verbatim.
         case scene

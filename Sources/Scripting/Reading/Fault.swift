@@ -18,6 +18,18 @@ struct Fault: Error {
             help: near.map { "write '\($0)'" } ?? otherwise)
     }
 
+    /// A word that is wrong in itself: `'5' is not a size`.
+    static func wrong(_ word: Word, _ fact: String, help: String? = nil) -> Fault {
+        Fault("'\(short(word.text))' \(fact)", at: word.range, help: help)
+    }
+
+    /// A value that is not what it has to be: `'opacity' is 'x', but must be …`.
+    static func wrong(
+        _ what: String, _ word: Word, _ fact: String, help: String? = nil
+    ) -> Fault {
+        Fault("\(what) is '\(short(word.text))', \(fact)", at: word.range, help: help)
+    }
+
     /// Text of the file for a message, shortened if it is long.
     static func short(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(40)

@@ -135,8 +135,8 @@ struct HeaderDraft: Sendable {
             byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/")
         }
         guard isName, !word.bytes.isEmpty, word.quoted.isEmpty else {
-            throw Fault(
-                "'\(Fault.short(word.text))' is not a terminal type", at: word.range,
+            throw .wrong(
+                word, "is not a terminal type",
                 help: "write a name as TERM has it, such as xterm-256color")
         }
         return word.text

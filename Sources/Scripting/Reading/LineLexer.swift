@@ -91,24 +91,20 @@ struct LineLexer {
         guard index < bytes.count else { throw unknownEscape(from: start) }
         let letter = bytes[index]
         advance()
-        switch letter {
-        case UInt8(ascii: "e"): return 0x1B
-        case UInt8(ascii: "n"): return 0x0A
-        case UInt8(ascii: "r"): return 0x0D
-        case UInt8(ascii: "t"): return 0x09
-        case UInt8(ascii: "\\"), UInt8(ascii: "\""): return letter
-        case UInt8(ascii: "x"):
-            let digits = bytes[index...].prefix(2)
-            guard digits.count == 2, digits.allSatisfy({ Self.isHexadecimal($0) }),
-                let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            else { throw unknownEscape(from: start) }
-            advance()
-            advance()
-            return byte
-        default:
+        if let escape = ScriptText.escapes.first(where: { $0.letter.value == UInt32(letter) }) {
+            return escape.byte
+        }
+        guard letter == UInt8(ascii: "x") else {
             while index < bytes.count, bytes[index] & 0xC0 == 0x80 { advance() }
             throw unknownEscape(from: start)
         }
+        let digits = bytes[index...].prefix(2)
+        guard digits.count == 2, digits.allSatisfy({ Self.isHexadecimal($0) }),
+            let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw unknownEscape(from: start) }
+        advance()
+        advance()
+        return byte
     }
 
     private func unknownEscape(from start: Int) -> Fault {

@@ -4,7 +4,7 @@ import SceneFile
 
 extension LineReader {
     /// Reads the rest of `expect hit`.
-    mutating func hit(isNegated: Bool) throws(Fault) -> Expectation {
+    mutating func hit() throws(Fault) -> Expectation {
         let word = try next("layer")
         if word.isPlain("none") {
             if isNegated {
@@ -22,11 +22,6 @@ extension LineReader {
         }
         if place == nil { place = try optionalPlace() }
         return .hit(layer, at: place, via: via, isNegated: isNegated)
-    }
-
-    /// Reads the rest of `expect contains`.
-    mutating func contains(isNegated: Bool) throws(Fault) -> Expectation {
-        .contains(try layer(), at: try optionalPlace(), isNegated: isNegated)
     }
 
     /// Reads a layer and, after a dot, one of its properties.
@@ -49,9 +44,8 @@ extension LineReader {
             }
         }
         guard let last = dots.last else {
-            throw Fault(
-                "'\(Fault.short(word.text))' has no property", at: word.range,
-                help: "write 'LAYER.PROPERTY', such as blue.position")
+            throw .wrong(
+                word, "has no property", help: "write 'LAYER.PROPERTY', such as blue.position")
         }
         let name = word.part(last + 1..<word.bytes.count)
         throw .unknown(
@@ -59,12 +53,10 @@ extension LineReader {
             otherwise: "write one of \(Fault.list(LayerProperty.all.map(\.name)))")
     }
 
-    /// Reads the name of a rule book.
     mutating func rules() throws(Fault) -> HitRules {
         try choice("rules", HitRules.allCases.map { ($0.rawValue, $0) })
     }
 
-    /// Reads bytes in quotes.
     mutating func bytes() throws(Fault) -> [UInt8] {
         let word = try next("bytes")
         guard word.isQuoted else {

@@ -30,7 +30,6 @@ extension LineReader {
         return Target(place, isForced: take("anyway"))
     }
 
-    /// Reads a place.
     mutating func place() throws(Fault) -> Target.Place {
         try Self.place(try next("target"))
     }
@@ -40,12 +39,10 @@ extension LineReader {
         take("at") ? try place() : nil
     }
 
-    /// Reads the name of a layer.
     mutating func layer() throws(Fault) -> LayerReference {
         try Self.layer(try next("layer"))
     }
 
-    /// Reads the name of a layer.
     static func layer(_ word: Word) throws(Fault) -> LayerReference {
         if word.bytes.isEmpty { throw Fault("the layer's name is empty", at: word.range) }
         guard let text = String(validating: word.bytes, as: UTF8.self) else {
@@ -59,7 +56,6 @@ extension LineReader {
         return LayerReference(text, at: word.range)
     }
 
-    /// Reads a place.
     static func place(_ word: Word) throws(Fault) -> Target.Place {
         let end = word.bytes.count
         if word.isQuoted { return .center(try layer(word)) }
@@ -87,8 +83,8 @@ extension LineReader {
     ) throws(Fault) -> Target.Place {
         let end = word.bytes.count
         guard word.firstIndex(of: ")") == end - 1 else {
-            throw Fault(
-                "'\(Fault.short(word.text))' is not a target", at: word.range,
+            throw .wrong(
+                word, "is not a target",
                 help: "write it with ')' at its end and without blanks, such as cell(9,7)")
         }
         let inner = word.part(opening + 1..<end - 1)
@@ -122,9 +118,7 @@ extension LineReader {
         do {
             return try PlainNumber.read(word.text)
         } catch {
-            throw Fault(
-                "\(what) is '\(Fault.short(word.text))', \(error.fact)", at: word.range,
-                help: error.help)
+            throw .wrong(what, word, error.fact, help: error.help)
         }
     }
 

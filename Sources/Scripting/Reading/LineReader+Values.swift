@@ -3,7 +3,6 @@ import LayerGeometry
 import SceneFile
 
 extension LineReader {
-    /// Reads the value of a property.
     mutating func value(_ property: LayerProperty) throws(Fault) -> LayerValue {
         usage = "\(property.name) \(property.kind.notation)"
         let word = try next("value")
@@ -74,9 +73,7 @@ extension LineReader {
     private static func size(_ word: Word) throws(Fault) -> Size {
         let parts = word.split(at: "x")
         guard parts.count == 2 else {
-            throw Fault(
-                "'\(Fault.short(word.text))' is not a size", at: word.range,
-                help: "write WIDTHxHEIGHT, such as 100x50")
+            throw .wrong(word, "is not a size", help: "write WIDTHxHEIGHT, such as 100x50")
         }
         return Size(
             width: try number(parts[0], "the width"), height: try number(parts[1], "the height"))
@@ -93,9 +90,8 @@ extension LineReader {
             let size = try Self.size(try next("size"))
             rect = Rect(origin: Point(x: numbers[0], y: numbers[1]), size: size)
         default:
-            throw Fault(
-                "'\(Fault.short(word.text))' is not a rectangle", at: word.range,
-                help: "write X,Y WIDTHxHEIGHT, such as 100,100 100x50")
+            throw .wrong(
+                word, "is not a rectangle", help: "write X,Y WIDTHxHEIGHT, such as 100,100 100x50")
         }
         guard rect.isFinite else {
             throw Fault("\(what) is too large: the far edge is not finite", at: word.range)
@@ -109,32 +105,29 @@ extension LineReader {
             return .degrees(try Self.number(number, what))
         }
         let isNumber = (try? PlainNumber.read(word.text)) != nil
-        throw Fault(
-            "\(what) is '\(Fault.short(word.text))', but must be an angle", at: word.range,
+        throw .wrong(
+            what, word, "but must be an angle",
             help: isNumber ? "write '\(word.text)deg'" : "write the degrees and 'deg', as in 45deg")
     }
 
     private func flag(_ word: Word, _ what: String) throws(Fault) -> Bool {
         if word.quoted.isEmpty, let flag = PropertyKind.flag(word.text) { return flag }
         let near = Suggestion.nearest(to: word.text, among: ["true", "false"])
-        throw Fault(
-            "\(what) is '\(Fault.short(word.text))', but must be true or false", at: word.range,
-            help: near.map { "write '\($0)'" })
+        throw .wrong(
+            what, word, "but must be true or false", help: near.map { "write '\($0)'" })
     }
 
     private func word(_ word: Word, _ what: String, among words: [String]) throws(Fault) -> String {
         let kind = PropertyKind.word(words)
         if word.quoted.isEmpty, case .word(let known)? = kind.read(word.text) { return known }
-        throw Fault(
-            "\(what) is '\(Fault.short(word.text))', but must be \(kind.usage)", at: word.range,
+        throw .wrong(
+            what, word, "but must be \(kind.usage)",
             help: Suggestion.nearest(to: word.text, among: words).map { "write '\($0)'" })
     }
 
     private func quoted(_ word: Word, _ what: String) throws(Fault) -> String {
         guard word.isQuoted, let text = String(validating: word.bytes, as: UTF8.self) else {
-            throw Fault(
-                "\(what) is '\(Fault.short(word.text))', but must be text in quotes",
-                at: word.range, help: "write '\(usage)'")
+            throw .wrong(what, word, "but must be text in quotes", help: "write '\(usage)'")
         }
         return text
     }
@@ -143,8 +136,8 @@ extension LineReader {
         if word.isPlain("none") { return nil }
         if let color = LayerColor(notation: word.text) { return color }
         let isHex = word.text.hasPrefix("#")
-        throw Fault(
-            "\(what) is '\(Fault.short(word.text))', which is not a colour", at: word.range,
+        throw .wrong(
+            what, word, "which is not a colour",
             help: isHex
                 ? "write 3, 4, 6 or 8 hexadecimal digits after '#'"
                 : Suggestion.nearest(to: word.text, among: LayerColor.names + ["none"])

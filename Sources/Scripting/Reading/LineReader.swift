@@ -9,6 +9,8 @@ struct LineReader {
     let name: String
     /// The notation, used as help if something is missing.
     var usage: String
+    /// Whether the statement is a claim with `not`.
+    var isNegated = false
     private let line: Int
     private var endColumn: Int
     private let commentColumn: Int?
@@ -85,12 +87,10 @@ struct LineReader {
         try Self.integer(try next(what), what, range)
     }
 
-    /// Reads an optional integer.
-    mutating func optionalInteger(
-        _ what: String, _ range: ClosedRange<Int>, else standard: Int
-    ) throws(Fault) -> Int {
-        guard let first = peek?.plainFirst, Self.beginsNumber(first) else { return standard }
-        return try integer(what, range)
+    /// Reads an optional number of repetitions.
+    mutating func count(_ what: String) throws(Fault) -> Int {
+        guard let first = peek?.plainFirst, Self.beginsNumber(first) else { return 1 }
+        return try integer(what, 1...ScriptLimits.count)
     }
 
     /// Reads a word of a closed list.
@@ -108,9 +108,7 @@ struct LineReader {
         let word = try next("size")
         let parts = word.split(at: "x")
         guard parts.count == 2 else {
-            throw Fault(
-                "'\(Fault.short(word.text))' is not a size", at: word.range,
-                help: "write COLUMNSxROWS, such as 80x24")
+            throw .wrong(word, "is not a size", help: "write COLUMNSxROWS, such as 80x24")
         }
         return CellSize(
             columns: try Self.integer(parts[0], "number of columns", 1...ScriptLimits.cells),
@@ -122,9 +120,9 @@ struct LineReader {
     ) throws(Fault) -> Int {
         let isDecimal = !word.bytes.isEmpty && word.bytes.allSatisfy { $0 >= 48 && $0 <= 57 }
         guard isDecimal, let number = Int(word.text), range.contains(number) else {
-            throw Fault(
-                "the \(what) is '\(Fault.short(word.text))', but must be a whole number from "
-                    + "\(range.lowerBound) to \(range.upperBound)", at: word.range)
+            throw .wrong(
+                "the \(what)", word,
+                "but must be a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

@@ -23,7 +23,7 @@ extension ScriptCommand {
         claim(
             "hit", "expect [not] hit LAYER|none [at TARGET] [via A > B > C]",
             "The hit test returns this layer, by this path from the root."
-        ) { (reader) throws(Fault) in .expect(try reader.hit(isNegated: false)) },
+        ) { (reader) throws(Fault) in .expect(try reader.hit()) },
         claim("seen", "expect seen LAYER [at TARGET]", "This layer is drawn on top.") {
             (reader) throws(Fault) in
             .expect(.seen(try reader.layer(), at: try reader.optionalPlace()))
@@ -31,7 +31,11 @@ extension ScriptCommand {
         claim(
             "contains", "expect [not] contains LAYER [at TARGET]",
             "The layer's bounds contain the point."
-        ) { (reader) throws(Fault) in .expect(try reader.contains(isNegated: false)) },
+        ) { (reader) throws(Fault) in
+            let layer = try reader.layer()
+            let place = try reader.optionalPlace()
+            return .expect(.contains(layer, at: place, isNegated: reader.isNegated))
+        },
         claim(
             "rejected", "expect rejected LAYER because VERDICT [at TARGET]",
             "The layer is not hit, for this reason."

@@ -58,8 +58,7 @@ extension ScriptCommand {
             "Turns the wheel by N notches, at a target or where the pointer is."
         ) { (reader) throws(Fault) in
             let (direction, modifiers) = try reader.wheel()
-            let count = try reader.optionalInteger(
-                "number of notches", 1...ScriptLimits.count, else: 1)
+            let count = try reader.count("number of notches")
             let target = reader.take("at") ? try reader.target() : nil
             return .wheel(direction, modifiers, count: count, at: target)
         },
@@ -68,8 +67,7 @@ extension ScriptCommand {
     private static let keyboard: [ScriptCommand] = [
         step("key", "key KEY [N]", "Presses a key, N times.") { (reader) throws(Fault) in
             let key = try reader.key()
-            return .key(
-                key, count: try reader.optionalInteger("number", 1...ScriptLimits.count, else: 1))
+            return .key(key, count: try reader.count("number"))
         },
         text("type", "type \"TEXT\"", "Types text, character by character.") { .type($0) },
         text("paste", "paste \"TEXT\"", "Pastes text.") { .paste($0) },

@@ -107,9 +107,7 @@ public struct ScriptParser: Sendable {
         }
         if command.place == .test { return .test(try test(&reader, lexer)) }
         guard let read = command.read else { return nil }
-        let body = try read(&reader)
-        try reader.end()
-        return .statement(Statement(body, at: lexer.range(on: lineCount)))
+        return .statement(try Statement(lexer, on: lineCount, &reader, read))
     }
 
     private mutating func expectation(_ lexer: LineLexer) throws(Fault) -> ScriptPart? {
@@ -132,25 +130,18 @@ public struct ScriptParser: Sendable {
         var reader = LineReader(
             lexer, line: lineCount, skipping: isProperty ? count : count + 1,
             name: "expect " + (isProperty ? "LAYER.PROPERTY" : claim.word), usage: claim.usage)
-        let range = lexer.range(on: lineCount)
-        let body: Statement.Body
-        switch (claim.word, isNegated) {
-        case ("screen", false):
-            block = Block(kind: .screen, opening: range)
-            try reader.end()
-            return nil
-        case ("hit", true): body = .expect(try reader.hit(isNegated: true))
-        case ("contains", true): body = .expect(try reader.contains(isNegated: true))
-        case (_, true):
+        if isNegated, !["hit", "contains"].contains(claim.word) {
             throw Fault(
                 "'not' cannot be used with '\(Fault.short(word.text))'",
                 at: lexer.words[1].range, help: "write 'not' before hit or contains only")
-        default:
-            guard let read = claim.read else { return nil }
-            body = try read(&reader)
         }
-        try reader.end()
-        return .statement(Statement(body, at: range))
+        reader.isNegated = isNegated
+        guard let read = claim.read else {
+            block = Block(kind: .screen, opening: lexer.range(on: lineCount))
+            try reader.end()
+            return nil
+        }
+        return .statement(try Statement(lexer, on: lineCount, &reader, read))
     }
 
     private mutating func test(

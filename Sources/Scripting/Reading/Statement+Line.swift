@@ -14,11 +14,17 @@ extension Statement {
             else { return nil }
             var reader = LineReader(
                 lexer, line: 1, skipping: 1, name: command.word, usage: command.usage)
-            let body = try read(&reader)
-            try reader.end()
-            self.init(body, at: lexer.range(on: 1))
+            try self.init(lexer, on: 1, &reader, read)
         } catch {
             throw error.diagnostic
         }
+    }
+
+    /// Reads the words after a command's to the end of the line.
+    init(
+        _ lexer: LineLexer, on line: Int, _ reader: inout LineReader, _ read: ScriptCommand.Read
+    ) throws(Fault) {
+        self.init(try read(&reader), at: lexer.range(on: line))
+        try reader.end()
     }
 }

@@ -15,7 +15,6 @@ enum RecordedGroup {
     /// open statement is rewritten.
     private static let most = 50
 
-    /// The number of events.
     var count: Int {
         switch self {
         case .key(_, let count), .wheel(_, let count): count
@@ -47,7 +46,6 @@ enum RecordedGroup {
         return true
     }
 
-    /// Whether nothing more can be added.
     var isComplete: Bool {
         guard case .gesture(let mice) = self else { return false }
         return mice.last?.isRelease == true

@@ -53,12 +53,7 @@ extension MouseAction {
         case .drag(let button): "\(button.word) drag"
         case .release(let button): "\(button.word) release"
         case .move: "move"
-        case .wheel(let direction):
-            "wheel " + (LineReader.directions.first { $0.1 == direction }?.0 ?? "")
+        case .wheel(let direction): "wheel \(direction.word)"
         }
     }
-}
-
-extension MouseButton {
-    fileprivate var word: String { LineReader.buttons.first { $0.1 == self }?.0 ?? "" }
 }

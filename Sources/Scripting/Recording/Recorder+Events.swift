@@ -82,13 +82,18 @@ extension Recorder {
     }
 
     private mutating func writeMove(_ mouse: MouseInput) {
-        let target = RecordedTarget(player: mirror, mouse: mouse).target()
-        write(.move(target), mouse.sentence)
+        write(.move(target(mouse)), mouse.sentence)
+    }
+
+    /// The script notation for a place of the terminal's report.
+    func target(_ mouse: MouseInput, isNamed: Bool = true, precision: Int = 0) -> Target {
+        RecordedTarget(player: mirror, mouse: mouse)
+            .target(isNamed: isNamed, precision: precision)
     }
 
     /// Handles a report without its press: if no step can express it, it is recorded as raw bytes.
     private mutating func stray(_ mouse: MouseInput, _ buttons: [MouseButton]) {
-        let target = RecordedTarget(player: mirror, mouse: mouse).target()
+        let target = target(mouse)
         let step = mouse.isRelease ? Step.release(target) : .move(target)
         var copy = mirror
         let isRight =
@@ -127,8 +132,7 @@ extension Recorder {
                 if isRight(here, expected, isExact: true) { return write(here, mouse.sentence) }
             }
             let steps = (0...3).map { precision in
-                let target = RecordedTarget(player: mirror, mouse: mouse)
-                    .target(precision: precision)
+                let target = target(mouse, precision: precision)
                 return Step.wheel(direction, mouse.modifiers, count: count, at: target)
             }
             let exact = steps.first { isRight($0, expected, isExact: true) }

@@ -12,7 +12,7 @@ extension Recorder {
             return write(step, Self.comment(from: press, to: end))
         }
         for mouse in mice {
-            let target = target(mouse, isFirst: mouse.isPress)
+            let target = target(mouse, isNamed: mouse.isPress)
             switch mouse.action {
             case .press: write(.press(pointer, target), mouse.sentence)
             case .release: write(.release(target), mouse.sentence)
@@ -67,8 +67,7 @@ extension Recorder {
         switch shape {
         case .click:
             guard mice.dropFirst().allSatisfy({ $0.cell == mice[0].cell }) else { return nil }
-            let target = RecordedTarget(player: mirror, mouse: mice[0])
-            return .click(button, target.target(precision: precision))
+            return .click(button, target(mice[0], precision: precision))
         case .straight(let toLastChange, let steps):
             guard let end = toLastChange ? ends.change : ends.last, !end.isAt(mice[0]) else {
                 return nil
@@ -103,7 +102,7 @@ extension Recorder {
     private func straight(
         from press: MouseInput, to last: MouseInput, _ precision: Int
     ) -> [Target] {
-        let start = RecordedTarget(player: mirror, mouse: press).target(precision: precision)
+        let start = target(press, precision: precision)
         var player = mirror
         try? player.take(.mouse(press))
         let end = RecordedTarget(player: player, mouse: last)
@@ -136,10 +135,6 @@ extension Recorder {
             targets.append(end.target(isNamed: false, precision: precision))
         }
         return targets
-    }
-
-    private func target(_ mouse: MouseInput, isFirst: Bool) -> Target {
-        RecordedTarget(player: mirror, mouse: mouse).target(isNamed: isFirst)
     }
 
     private static func comment(from first: MouseInput, to last: MouseInput) -> String {

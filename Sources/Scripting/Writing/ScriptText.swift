@@ -68,16 +68,13 @@ enum ScriptText {
         return String(row[..<first]) + "\\" + rest
     }
 
+    /// The letters that stand for a byte after a backslash.
+    static let escapes: [(letter: Unicode.Scalar, byte: UInt8)] = [
+        ("e", 0x1B), ("n", 0x0A), ("r", 0x0D), ("t", 0x09), ("\\", 0x5C), ("\"", 0x22),
+    ]
+
     private static func escaped(_ byte: UInt8) -> String {
-        switch byte {
-        case 0x1B: "\\e"
-        case 0x0A: "\\n"
-        case 0x0D: "\\r"
-        case 0x09: "\\t"
-        case 0x5C: "\\\\"
-        case 0x22: "\\\""
-        default: hexadecimal(byte)
-        }
+        escapes.first { $0.byte == byte }.map { "\\\($0.letter)" } ?? hexadecimal(byte)
     }
 
     private static func hexadecimal(_ byte: UInt8) -> String {

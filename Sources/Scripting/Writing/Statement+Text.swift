@@ -101,9 +101,13 @@ extension PointerButton {
     /// The button before a target; empty for the left one alone.
     fileprivate var prefix: String {
         if self == .left { return "" }
-        let name = LineReader.buttons.first { $0.1 == button }?.0 ?? ""
-        return modifiers.prefix + name + " "
+        return modifiers.prefix + button.word + " "
     }
+}
+
+extension MouseButton {
+    /// The button in script notation.
+    var word: String { LineReader.buttons.first { $0.1 == self }?.0 ?? "" }
 }
 
 extension WheelDirection {

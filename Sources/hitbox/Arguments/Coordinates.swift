@@ -8,7 +8,6 @@ enum Coordinates {
         var column: Int
         /// The length in code points.
         var length: Int
-        /// A suggestion.
         var help: String
         var description: String { "\(message); \(help)" }
     }

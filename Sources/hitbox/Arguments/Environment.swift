@@ -1,6 +1,5 @@
 import CSystem
 
-/// The process's environment variables.
 enum Environment {
     /// The value of a variable; `nil` if it is not set.
     static func value(_ name: String) -> String? {

@@ -3,7 +3,6 @@ import LayerGeometry
 
 /// The points of a file, one `X,Y` per line, streamed.
 struct PointLines {
-    /// An invalid line.
     struct Problem: Error {
         /// The formatted problem.
         var picture: String

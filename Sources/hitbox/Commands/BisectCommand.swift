@@ -5,7 +5,6 @@ import PlaygroundModel
 import Scripting
 import TerminalTypes
 
-/// `hitbox bisect`: finds the step that changed an answer.
 struct BisectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bisect",

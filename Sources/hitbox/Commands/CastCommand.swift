@@ -2,7 +2,6 @@ import ArgumentParser
 import SceneFile
 import Scripting
 
-/// `hitbox cast`: records a script's run for asciinema or as an animated SVG.
 struct CastCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cast",
@@ -111,6 +110,5 @@ struct CastCommand: ParsableCommand {
 }
 
 extension ScriptFile.Opening {
-    /// The title; `nil` if it has none.
     fileprivate var title: String? { header.lesson?.title ?? scene.title }
 }

@@ -4,7 +4,6 @@ import SceneFile
 import Scripting
 import TerminalTypes
 
-/// `hitbox check`: reports all problems of scenes and scripts.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

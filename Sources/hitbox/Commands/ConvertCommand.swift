@@ -3,7 +3,6 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// `hitbox convert`: converts a point or a rectangle to another layer's space.
 struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
@@ -44,7 +43,7 @@ struct ConvertCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let tree = moment.tree(of: try Files.scene(file, root: root.choice))
+        let tree = moment.tree(of: try Files.opened(file, root: root.choice).scene)
         let conversion = Conversion(
             numbers: numbers, source: try tree.space(named: from),
             target: try tree.space(named: to))
@@ -58,7 +57,6 @@ struct ConvertCommand: ParsableCommand {
     }
 }
 
-/// A conversion and its steps.
 struct Conversion {
     /// Two numbers for a point, four for a rectangle.
     var numbers: [Double]

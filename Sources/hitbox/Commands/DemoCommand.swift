@@ -3,7 +3,6 @@ import Demos
 import SceneFile
 import TerminalTypes
 
-/// `hitbox demo`: opens a built-in demo, or lists them.
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",

@@ -3,7 +3,6 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// `hitbox describe`: prints the properties of layers.
 struct DescribeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "describe",
@@ -34,7 +33,6 @@ struct DescribeCommand: ParsableCommand {
 
     func run() throws {
         let opened = try Files.opened(file, root: root.choice)
-        opened.printNotes()
         let tree = moment.tree(of: opened.scene)
         let node = try layer.map { try tree.layer(named: $0) }
         var output = Output.standard

@@ -4,7 +4,6 @@ import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// `hitbox diff`: reports the touches that a change lost.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
@@ -117,14 +116,14 @@ struct DiffCommand: ParsableCommand {
     /// Shows both files side by side.
     private func openPlayground() throws {
         var settings = ScreenSettings(rules: rulesOption.rules, color: color.color)
-        let first = try Files.reportingProblems {
-            try LintSubject(before, root, rulesOption.rules, moment, classes)
-        }
         settings.isInputPiped = before == "-"
-        guard
-            case .scene(let opened) = try PlayCommand.open(
-                after, root: root, acceptsScripts: false, &settings)
-        else { return }
+        let (first, second) = try Files.reportingProblems {
+            (
+                try LintSubject(before, root, rulesOption.rules, moment, classes),
+                try PlayCommand.open(after, root: root, acceptsScripts: false, &settings)
+            )
+        }
+        guard case .scene(let opened) = second else { return }
         let terminal = try settings.openTerminal()
         var loop = PlayLoop(terminal, opened, before: first, settings)
         _ = try loop.run(greeting: opened.file.summary)
@@ -135,10 +134,11 @@ struct DiffCommand: ParsableCommand {
         var failure: (any Error)?
         func subject(_ file: String) -> LintSubject? {
             do {
-                return try LintSubject(file, root, rulesOption.rules, moment, classes)
+                return try Files.reportingProblems {
+                    try LintSubject(file, root, rulesOption.rules, moment, classes)
+                }
             } catch {
-                failure = error is ExitCode ? error : Failure.wrongFile
-                if let text = Files.picture(of: error) { Output.error(text) }
+                failure = error
                 return nil
             }
         }

@@ -5,7 +5,6 @@ import Rendering
 import SceneFile
 import TerminalTypes
 
-/// `hitbox export`: exports a scene as code, a picture or data.
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -58,7 +57,7 @@ struct ExportCommand: ParsableCommand {
     var size: CellSize?
 
     func run() throws {
-        let scene = try Files.scene(file, root: root.choice)
+        let scene = try Files.opened(file, root: root.choice).scene
         let tree = LayerTree(scene.root)
         let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
         if form != .yaml {

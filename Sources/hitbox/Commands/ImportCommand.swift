@@ -3,7 +3,6 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// `hitbox import`: converts a dump of a real app to a scene.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -42,12 +41,7 @@ struct ImportCommand: ParsableCommand {
         var scene = opened.scene
         if hidesTexts { scene.root.hideTexts() }
         let bytes = try Files.text(of: scene)
-        guard let output else {
-            var result = Output.standard
-            result.bytes += bytes
-            return result.flush()
-        }
         try Files.refuse(output, overwriting: [dump], "the dump itself", option: "-o")
-        try Files.write(bytes, to: output)
+        try Files.write(bytes, to: output ?? "-")
     }
 }

@@ -4,7 +4,6 @@ import SceneStore
 import Scripting
 import TerminalTypes
 
-/// `hitbox learn`: plays lessons.
 struct LearnCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "learn",

@@ -4,7 +4,6 @@ import TerminalTypes
 import TouchLint
 import ViewDumps
 
-/// `hitbox lint`: reports touch problems.
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",

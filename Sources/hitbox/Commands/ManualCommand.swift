@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import TerminalTypes
 
-/// `hitbox manual`: prints manual pages.
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",

@@ -4,7 +4,6 @@ import SceneFile
 import Scripting
 import TerminalTypes
 
-/// `hitbox mutate`: tests the tests with deliberate mistakes.
 struct MutateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mutate",

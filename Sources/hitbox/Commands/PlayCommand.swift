@@ -60,7 +60,10 @@ struct PlayCommand: ParsableCommand {
             return try play(.demo("blue-white"), settings: settings, recording: recording)
         }
         var settings = settings
-        switch try open(file, root: root, acceptsScripts: recording == nil, &settings) {
+        let opened = try Files.reportingProblems {
+            try open(file, root: root, acceptsScripts: recording == nil, &settings)
+        }
+        switch opened {
         case .scene(let opened): try play(opened, settings: settings, recording: recording)
         case .script(let script):
             try root?.refuse(for: file)
@@ -81,32 +84,28 @@ struct PlayCommand: ParsableCommand {
     ) throws -> Opened {
         if let demo = DemoScene.name(in: file) {
             try root?.refuse(for: file)
-            return .scene(try Files.reportingProblems { try OpenedScene.demo(demo) })
+            return .scene(try OpenedScene.demo(demo))
         }
-        if let opened = try Files.reportingProblems({
-            try OpenedScene(packed: file, root: root?.choice)
-        }) {
+        if let opened = try OpenedScene(packed: file, root: root?.choice) {
             return .scene(opened)
         }
         let bytes: [UInt8]
         var document: SceneDocument?
         if file == "-" || Files.kind(of: file) == SYS_KIND_PIPE {
             settings.isInputPiped = settings.isInputPiped || file == "-"
-            bytes = try Files.reportingProblems { try Files.read(file) }
+            bytes = try Files.read(file)
         } else if acceptsScripts, file.hasSuffix(".hitbox") {
             return .script(ScriptFile(name: file))
         } else {
-            let found = try Files.document(file)
+            let found = try SceneDocument(opening: Files.plain(file))
             (document, bytes) = (found, found.bytes)
         }
         if acceptsScripts, FileKind.isScript(bytes) {
             return .script(ScriptFile(name: document?.path ?? file, bytes: bytes))
         }
         return .scene(
-            try Files.reportingProblems {
-                try document.map { try OpenedScene($0, called: file, root: root?.choice) }
-                    ?? OpenedScene(piped: bytes, called: Files.title(file), root: root?.choice)
-            })
+            try document.map { try OpenedScene($0, called: file, root: root?.choice) }
+                ?? OpenedScene(piped: bytes, called: Files.title(file), root: root?.choice))
     }
 
     /// Opens a script: plays a lesson, replays any other script.

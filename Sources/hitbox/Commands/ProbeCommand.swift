@@ -4,7 +4,6 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// `hitbox probe`: reports which layer is hit, and why.
 struct ProbeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "probe",
@@ -67,7 +66,6 @@ struct ProbeCommand: ParsableCommand {
 
     func run() throws {
         let opened = try Files.opened(file, root: root.choice)
-        opened.printNotes()
         let scene = opened.scene
         let tree = try classes.applied(to: moment.tree(of: scene))
         let space = try tree.space(named: from)
@@ -125,8 +123,7 @@ struct Prober {
             throw Failure.wrongFile
         } catch let unreadable as Files.Unreadable {
             output.flush()
-            Output.error("error: " + unreadable.message.safeForTerminal)
-            throw Failure.wrongFile
+            throw Failure.file(unreadable.message)
         }
     }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TerminalTypes
 
-/// `hitbox record`: opens the playground and records the session.
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",

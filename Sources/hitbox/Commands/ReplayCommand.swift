@@ -4,7 +4,6 @@ import Scripting
 import TerminalIO
 import TerminalTypes
 
-/// `hitbox replay`: plays a script in the terminal.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
@@ -53,7 +52,6 @@ struct ReplayCommand: ParsableCommand {
     }
 }
 
-/// The interactive replay loop.
 struct ReplayLoop {
     private let session: TerminalSession
     private var replay: Replay

@@ -3,7 +3,6 @@ import Scripting
 import Synchronization
 import TerminalTypes
 
-/// `hitbox test`: runs scripts without a terminal.
 struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",

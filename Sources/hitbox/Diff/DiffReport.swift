@@ -5,10 +5,8 @@ import TouchLint
 
 /// The differences between two files that affect touches.
 struct DiffReport {
-    /// The files.
     let before: LintSubject
     let after: LintSubject
-    /// The layers and their changes.
     let difference: TouchDifference
     /// The reported changes.
     let changes: [TouchChange]

@@ -20,15 +20,14 @@ enum CaptureFiles {
         guard path != "-", DemoScene.name(in: path) == nil, let kind = Files.kind(of: path)
         else { return nil }
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        switch kind {
-        case SYS_KIND_FOLDER:
-            return try reporting(path) { () throws(CaptureFault) in try folder(path) }
-        case SYS_KIND_FILE:
-            guard let file = OpenDescriptor(path, followsLinks: true) else { return nil }
-            return try reporting(path) { () throws(CaptureFault) in
-                try capture(in: file.contents, name: path)
+        return try reporting(path) { () throws(CaptureFault) in
+            switch kind {
+            case SYS_KIND_FOLDER: return try folder(path)
+            case SYS_KIND_FILE:
+                guard let file = OpenDescriptor(path, followsLinks: true) else { return nil }
+                return try capture(in: file.contents, name: path)
+            default: return nil
             }
-        default: return nil
         }
     }
 

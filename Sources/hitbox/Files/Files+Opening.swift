@@ -1,19 +1,17 @@
+import ArgumentParser
 import SceneFile
 import SceneStore
 import TerminalTypes
 import ViewDumps
 
 extension Files {
-    /// Opens a scene or a dump; prints all its problems.
+    /// Opens a scene or a dump; prints all its problems and warnings.
     ///
     /// - Parameter root: The requested part of a dump.
     static func opened(_ name: String, root: DumpChoice?) throws -> OpenedFile {
-        try reportingProblems { try OpenedFile(opening: name, root: root) }
-    }
-
-    /// Reads a file for editing; prints why if that fails.
-    static func document(_ given: String) throws -> SceneDocument {
-        try reportingProblems { try SceneDocument(opening: plain(given)) }
+        let opened = try reportingProblems { try OpenedFile(opening: name, root: root) }
+        opened.printNotes()
+        return opened
     }
 
     /// Opens a dump; prints why if it is not one.
@@ -45,10 +43,12 @@ extension Files {
         try reportingProblems { try ClassRules.read(bytes: read(name), name: title(name)) }
     }
 
-    /// Runs a closure that reads a file; prints all its problems.
+    /// Runs a closure that reads a file; prints all its problems, unless it threw a status.
     static func reportingProblems<Value>(_ read: () throws -> Value) throws -> Value {
         do {
             return try read()
+        } catch let status as ExitCode {
+            throw status
         } catch {
             if let picture = picture(of: error) { Output.error(picture) }
             throw Failure.wrongFile
@@ -65,12 +65,5 @@ extension Files {
         case let problem as StoreProblem: "error: " + problem.message.safeForTerminal
         default: nil
         }
-    }
-
-    /// Opens a scene, or a dump as one; prints all problems and warnings.
-    static func scene(_ name: String, root: DumpChoice?) throws -> Scene {
-        let opened = try opened(name, root: root)
-        opened.printNotes()
-        return opened.scene
     }
 }

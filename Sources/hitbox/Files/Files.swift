@@ -13,9 +13,7 @@ enum Files {
         var name: String
         /// The reason, in lower case.
         var reason: String
-        /// A suggestion, if any.
         var help: String?
-        /// The whole message.
         var message: String { "cannot read '\(name)': \(reason)" }
         /// The message and the suggestion in the format of errors.
         var picture: String {
@@ -137,7 +135,6 @@ enum Files {
             }
         }
 
-        /// Reads the rest.
         func rest() throws(Unreadable) -> [UInt8] {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(min(expected + 1, limit))

@@ -21,10 +21,8 @@ final class OpenDescriptor {
         if descriptor >= 0 { _ = sys_close(descriptor) }
     }
 
-    /// Whether it is a regular file.
     var isRegular: Bool { state.kind == SYS_KIND_FILE }
 
-    /// Its contents.
     var contents: RandomAccess {
         RandomAccess(count: Int(state.size)) { place, count throws(ArchiveFault) in
             try self.read(place, count)

@@ -19,7 +19,6 @@ struct LessonRecords {
         }
     }
 
-    /// The progress in all lessons.
     func progress() -> [String: LessonProgress] {
         LessonProgress.all(in: lines)
     }
@@ -29,7 +28,6 @@ struct LessonRecords {
         try LearningLog(environment: Environment.values(["XDG_STATE_HOME", "HOME"])).clear()
     }
 
-    /// Adds lines.
     mutating func add(_ added: [String]) {
         guard problem == nil else { return }
         do throws(StoreProblem) {

@@ -24,13 +24,11 @@ struct LessonRun {
         return step < player.lesson.steps.count ? step : 0
     }
 
-    /// Starts a step.
     mutating func begin(_ step: Int, on session: inout Session) {
         player.begin(step, on: &session)
         record()
     }
 
-    /// Handles a request of the learner.
     mutating func take(_ request: LessonRequest, on session: inout Session) -> LessonPlayer.Outcome
     {
         let before = player.step

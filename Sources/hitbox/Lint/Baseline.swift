@@ -11,7 +11,6 @@ struct Baseline {
         var mark: FindingMark
     }
 
-    /// The findings.
     var entries: [Entry] = []
 
     init(_ entries: [Entry] = []) {
@@ -37,17 +36,16 @@ struct Baseline {
 
     /// The text of the baseline file: sorted, one entry per line.
     var bytes: [UInt8] {
-        var json = JSONWriter()
-        json.object(in: .rows) { json in
-            json.add("hitbox-baseline", 1)
-            json.list("findings", in: .lines) { json in
-                for entry in sorted {
-                    json.object { json in write(entry, to: &json) }
+        JSONWriter.line { json in
+            json.object(in: .rows) { json in
+                json.add("hitbox-baseline", 1)
+                json.list("findings", in: .lines) { json in
+                    for entry in sorted {
+                        json.object { json in write(entry, to: &json) }
+                    }
                 }
             }
         }
-        json.endLine()
-        return json.bytes
     }
 
     private var sorted: [Entry] {

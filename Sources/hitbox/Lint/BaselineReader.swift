@@ -22,7 +22,6 @@ struct BaselineReader {
     private var rects: [String: [Double]] = [:]
     private var start = 0
 
-    /// Reads a file's text.
     static func read(_ bytes: [UInt8], name: String) throws(SceneProblems) -> Baseline {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             let (problem, source) = Diagnostic.notUTF8(bytes, name: name)
@@ -124,7 +123,6 @@ struct BaselineReader {
         }
     }
 
-    /// Completes the entry.
     private mutating func finish() {
         let missing = ["file", "rule", "severity", "path"].filter { texts[$0] == nil }
         guard missing.isEmpty else {

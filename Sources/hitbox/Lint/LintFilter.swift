@@ -44,7 +44,6 @@ struct LintFilter: ParsableArguments {
 
 /// A size on the command line.
 struct TargetSize: ExpressibleByArgument, Equatable {
-    /// The number.
     var value: Double
 
     init?(argument: String) {

@@ -3,11 +3,8 @@ import ViewDumps
 
 /// The results of lint for one file.
 struct LintReport {
-    /// The layers.
     let subject: LintSubject
-    /// The check of the layers.
     let check: TouchCheck
-    /// The reported findings.
     var findings: [TouchFinding]
     /// The omissions of the reported rules.
     let omissions: [TouchOmission]
@@ -18,6 +15,5 @@ struct LintReport {
     /// The number of hidden known findings.
     var hiddenCount = 0
 
-    /// Whether one of the findings is an error.
     var hasError: Bool { findings.contains { $0.severity == .error } }
 }

@@ -8,9 +8,7 @@ import ViewDumps
 struct LintSubject {
     /// The name of the file in messages.
     let name: String
-    /// The layers to test.
     let tree: LayerTree
-    /// The rule book.
     let rules: HitRules
     /// Whether y increases upwards, as on macOS.
     let isYUp: Bool

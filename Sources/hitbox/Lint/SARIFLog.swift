@@ -28,18 +28,20 @@ struct SARIFLog {
             isComplete: unread.isEmpty, to: &output,
             notifications: { json in
                 for problem in unread {
-                    json.object { json in
-                        json.object("descriptor") { json in json.add("id", "unreadable") }
-                        json.add("level", "error")
-                        write(message: problem.text, of: problem.file, to: &json)
+                    log.notify("unreadable", .error, problem.text, problem.file, to: &json)
+                }
+                for report in reports {
+                    for note in report.subject.notes {
+                        log.notify(
+                            note.code.rawValue, note.severity, note.message, report.subject.name,
+                            line: note.line, to: &json)
                     }
                 }
                 for report in reports {
-                    for note in report.subject.notes { write(note, report.subject, to: &json) }
-                }
-                for report in reports {
                     for omission in report.omissions {
-                        log.write(omission, report.subject, to: &json)
+                        log.notify(
+                            "not-looked-at", .info, omission.sentence, report.subject.name,
+                            about: omission.rule, to: &json)
                     }
                 }
             },
@@ -100,29 +102,24 @@ struct SARIFLog {
         }
     }
 
-    /// What was not looked at.
-    private func write(
-        _ omission: TouchOmission, _ subject: LintSubject, to json: inout JSONWriter
+    /// Writes what is to be said of a file besides its results.
+    private func notify(
+        _ id: String, _ severity: Diagnostic.Severity, _ message: String, _ file: String,
+        line: Int? = nil, about rule: TouchRule? = nil, to json: inout JSONWriter
     ) {
         json.object { json in
-            json.object("descriptor") { json in json.add("id", "not-looked-at") }
-            json.object("associatedRule") { json in
-                json.add("id", omission.rule.rawValue)
-                json.add("index", index(of: omission.rule.rawValue))
+            json.object("descriptor") { json in json.add("id", id) }
+            if let rule {
+                json.object("associatedRule") { json in
+                    json.add("id", rule.rawValue)
+                    json.add("index", index(of: rule.rawValue))
+                }
             }
-            json.add("level", "note")
-            Self.write(message: omission.sentence, of: subject.name, to: &json)
-        }
-    }
-
-    /// What reading the dump lost or guessed.
-    private static func write(
-        _ note: DumpNote, _ subject: LintSubject, to json: inout JSONWriter
-    ) {
-        json.object { json in
-            json.object("descriptor") { json in json.add("id", note.code.rawValue) }
-            json.add("level", note.severity == .info ? "note" : note.severity.rawValue)
-            write(message: note.message, of: subject.name, line: note.line, to: &json)
+            json.add("level", severity == .info ? "note" : severity.rawValue)
+            json.object("message") { json in json.add("text", message) }
+            json.list("locations") { json in
+                json.object { json in Self.write(file: file, line: line, column: nil, to: &json) }
+            }
         }
     }
 
@@ -169,15 +166,6 @@ struct SARIFLog {
     }
 
     private func index(of rule: String) -> Int { rules.firstIndex { $0.id == rule } ?? 0 }
-
-    private static func write(
-        message: String, of file: String, line: Int? = nil, to json: inout JSONWriter
-    ) {
-        json.object("message") { json in json.add("text", message) }
-        json.list("locations") { json in
-            json.object { json in write(file: file, line: line, column: nil, to: &json) }
-        }
-    }
 
     private static func write(
         file: String, line: Int?, column: Int?, to json: inout JSONWriter

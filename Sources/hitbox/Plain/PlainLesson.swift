@@ -118,10 +118,8 @@ struct PlainLesson {
                 output.line("\(choice.key)  \(choice.text.safeForTerminal)")
             }
             output.line(keys)
-        } else {
-            if page.progress != shown?.progress, !page.progress.isEmpty {
-                output.line("done: \(page.progress)")
-            }
+        } else if page.progress != shown?.progress, !page.progress.isEmpty {
+            output.line("done: \(page.progress)")
         }
         if page.warning != shown?.warning, !page.warning.isEmpty {
             output.line(page.warning.safeForTerminal)

@@ -11,7 +11,6 @@ import TerminalTypes
 /// The commands are those of the palette and the steps of scripts, so that everything that keys and
 /// the mouse do can be typed.
 struct PlainPlayground {
-    /// The playground.
     var session: Session
     var keeper: SceneFileKeeper?
     /// A request to the running lesson, triggered by a key; `nil` for none.

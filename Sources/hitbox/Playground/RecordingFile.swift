@@ -73,7 +73,6 @@ final class RecordingFile {
         put(unwritten + rest)
     }
 
-    /// Rewrites the whole file.
     func rewrite(_ finished: String, then rest: String) {
         (size, finishedLines, unwritten) = (0, 0, Array(finished.utf8))
         tail = Array(rest.utf8)

@@ -7,9 +7,7 @@ import TerminalTypes
 
 /// The scene outside the playground: saving, journaling, reloading and restoring.
 struct SceneFileKeeper {
-    /// The source of a scene.
     enum Source {
-        /// A file.
         case file(SceneDocument)
         /// A built-in demo, and its text.
         case demo(String, text: String)

@@ -8,7 +8,6 @@ import TerminalTypes
 struct ScreenSettings {
     /// The rule book; `nil` for the scene's own.
     var rules: HitRules?
-    /// The number of colours.
     var color = ColorMode.auto
     /// The characters for drawing shapes; `nil` to choose by terminal.
     var glyphs: GlyphSet?

@@ -37,7 +37,6 @@ struct SessionRecorder {
             sharing: playground)
     }
 
-    /// Whether a recording runs.
     var isRecording: Bool { file != nil }
 
     /// Records a terminal event.

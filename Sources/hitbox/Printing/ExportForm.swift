@@ -6,11 +6,8 @@ import TerminalTypes
 
 /// The formats of `--as`: code, pictures and data.
 enum ExportForm: ExpressibleByArgument, Equatable {
-    /// Code or a picture.
     case code(Export)
-    /// A scene file.
     case yaml
-    /// The output of `describe --json`.
     case json
 
     init?(argument: String) {

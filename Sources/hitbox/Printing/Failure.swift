@@ -3,13 +3,9 @@ import TerminalTypes
 
 /// Exit statuses and messages of failures.
 enum Failure {
-    /// An expectation failed.
     static let expectationFailed = ExitCode(1)
-    /// A file is unreadable or wrong.
     static let wrongFile = ExitCode(2)
-    /// There is no terminal.
     static let noTerminal = ExitCode(3)
-    /// Wrong usage.
     static let wrongUsage = ExitCode(64)
 
     /// Prints a problem with a file, and returns the status to throw.

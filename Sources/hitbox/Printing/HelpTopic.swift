@@ -12,7 +12,6 @@ enum HelpTopic: String, CaseIterable {
     /// The topics, for sentences.
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// Its title.
     var title: String { page.title }
 
     /// The page as CommonMark, with a comment on how it was generated.
@@ -22,7 +21,6 @@ enum HelpTopic: String, CaseIterable {
         return "\(made)\n\n\(page.markdown.dropLast())"
     }
 
-    /// The page.
     var page: ReferencePage {
         switch self {
         case .scene: Self.scenePage

@@ -27,7 +27,6 @@ extension JSONWriter {
         text(x.description)
     }
 
-    /// Writes an integer.
     mutating func number(_ x: Int) {
         if x < 0 { bytes.append(0x2D) }
         digits(UInt64(x.magnitude))

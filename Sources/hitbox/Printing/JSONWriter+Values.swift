@@ -21,7 +21,6 @@ extension Float: JSONWritable {
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
-    /// The value, or `null`.
     func write(to json: inout JSONWriter) {
         if let self { self.write(to: &json) } else { json.raw("null") }
     }

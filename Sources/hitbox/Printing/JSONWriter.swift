@@ -77,6 +77,14 @@ struct JSONWriter {
         isFirst = true
     }
 
+    /// The bytes of a value with a line feed behind it.
+    static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter()
+        body(&json)
+        json.endLine()
+        return json.bytes
+    }
+
     private mutating func begin(_ key: StaticString) {
         separate()
         raw("\"")

@@ -3,10 +3,8 @@ import TerminalTypes
 
 /// The text output of `describe`: a table of layers, or a sheet of one layer.
 struct LayerSheet {
-    /// The colours.
     var paint: Paint
 
-    /// Prints a table of all layers.
     func print(_ tree: LayerTree, to output: inout Output) {
         var rows = [["layer", "frame", "bounds", "position", "anchorPoint", ""]]
         for node in tree.nodes {
@@ -22,7 +20,6 @@ struct LayerSheet {
         output.table(rows, heading: paint)
     }
 
-    /// Prints a sheet of one layer.
     func print(_ node: LayerNode, to output: inout Output) {
         let layer = node.layer
         output.line(paint.strong("\(node.pathText)  #\(node.index)"))

@@ -4,14 +4,11 @@ import TerminalTypes
 
 /// Standard output and standard error, written in pieces of 64 KB.
 struct Output {
-    /// The buffered bytes.
     var bytes: [UInt8] = []
     private let descriptor: Int32
 
-    /// Standard output.
     static var standard: Output { Output(descriptor: 1) }
 
-    /// Standard error.
     static var standardError: Output { Output(descriptor: 2) }
 
     /// Collects output without writing it.
@@ -22,7 +19,6 @@ struct Output {
         bytes.reserveCapacity(1 << 17)
     }
 
-    /// Adds a line of text.
     mutating func line(_ text: String = "") {
         bytes += text.utf8
         bytes.append(0x0A)

@@ -1,15 +1,12 @@
 /// Colours for text on standard output, if enabled.
 struct Paint {
-    /// Whether colours are enabled.
     let isOn: Bool
 
     /// The hit layer.
     func hit(_ text: String) -> String { wrap(text, "1;32") }
     /// The reason for a refusal.
     func refusal(_ text: String) -> String { wrap(text, "33") }
-    /// Secondary text.
     func quiet(_ text: String) -> String { wrap(text, "2") }
-    /// A heading.
     func strong(_ text: String) -> String { wrap(text, "1") }
 
     private func wrap(_ text: String, _ code: String) -> String {

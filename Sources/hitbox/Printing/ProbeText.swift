@@ -4,13 +4,11 @@ import ViewDumps
 
 /// The text output of `probe`: the answer, then a line for each tested layer.
 struct ProbeText {
-    /// The tested tree.
     var tree: LayerTree
     /// The layer whose space the point is in; `nil` for scene space.
     var space: LayerNode?
     /// Whether untested layers are listed, too.
     var withOthers: Bool
-    /// The colours.
     var paint: Paint
     /// The dump of the layers; `nil` for a scene.
     var dump: ViewDump?

@@ -17,7 +17,6 @@ struct ReplayScreen {
     /// The minimum width of the steps beside a script's screen.
     private static let leastSide = 30
 
-    /// Draws the current step.
     func grid() -> CellGrid {
         var grid = CellGrid(size: size)
         let rows = size.rows - 1

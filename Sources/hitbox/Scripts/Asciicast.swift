@@ -3,7 +3,6 @@ import TerminalTypes
 
 /// A recording in asciicast version 2: a header, then one event per line.
 struct Asciicast {
-    /// The bytes so far.
     private(set) var bytes: [UInt8]
     private var screen = ScreenBytes()
     private var size: CellSize
@@ -11,16 +10,15 @@ struct Asciicast {
     /// Starts with the header.
     init(size: CellSize, title: String) {
         self.size = size
-        var json = JSONWriter()
-        json.object { json in
-            json.add("version", 2)
-            json.add("width", size.columns)
-            json.add("height", size.rows)
-            json.add("title", title)
-            json.object("env") { json in json.add("TERM", "xterm-256color") }
+        bytes = JSONWriter.line { json in
+            json.object { json in
+                json.add("version", 2)
+                json.add("width", size.columns)
+                json.add("height", size.rows)
+                json.add("title", title)
+                json.object("env") { json in json.add("TERM", "xterm-256color") }
+            }
         }
-        json.endLine()
-        bytes = json.bytes
     }
 
     /// Adds the changes of the screen, with the pointer's cell marked.
@@ -33,21 +31,19 @@ struct Asciicast {
         add("o", screen.next(grid), at: seconds)
     }
 
-    /// Ends with a pause.
     mutating func finish(at seconds: Double) {
         add("o", Array("\u{1B}[?25h".utf8), at: seconds)
     }
 
     private mutating func add(_ kind: String, _ data: [UInt8], at seconds: Double) {
         if data.isEmpty { return }
-        var json = JSONWriter()
-        json.list { json in
-            json.add((seconds * 1000).rounded() / 1000)
-            json.add(kind)
-            json.add(String(decoding: data, as: UTF8.self))
+        bytes += JSONWriter.line { json in
+            json.list { json in
+                json.add((seconds * 1000).rounded() / 1000)
+                json.add(kind)
+                json.add(String(decoding: data, as: UTF8.self))
+            }
         }
-        json.endLine()
-        bytes += json.bytes
     }
 }
 

@@ -3,14 +3,11 @@ import TerminalTypes
 
 /// The caption below a recorded screen: keys, clicks, or the text of a note.
 struct CastCaption: Equatable {
-    /// The text; may be empty.
     private(set) var text = ""
     private var isNote = false
 
-    /// An empty caption.
     init() {}
 
-    /// The caption of a step; `nil` if it has none.
     init?(_ step: Step) {
         guard let text = step.caption else { return nil }
         self.text = text

@@ -7,7 +7,6 @@ import TerminalTypes
 
 /// Runs the tests of a script file.
 struct ScriptTester {
-    /// The options of a run.
     struct Options: Sendable {
         var filter: String?
         var shard: Shard?
@@ -17,7 +16,6 @@ struct ScriptTester {
         var flaw: HitFlaw?
     }
 
-    /// The outcome of a file.
     struct Outcome: Sendable {
         var result: FileResult
         /// Whether a test matches the filter, even if it is in another shard.
@@ -36,7 +34,6 @@ struct ScriptTester {
 
     let options: Options
 
-    /// Runs a file.
     func run(_ file: ScriptFile) -> Outcome {
         var outcome = Outcome(result: FileResult(file.name))
         do throws(ScriptFile.Unplayable) {
@@ -123,36 +120,34 @@ private final class StepLog {
 
     /// The line of a script that cannot be played.
     static func line(_ file: String, _ problems: String) -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
-            json.add("file", file)
-            json.add("test", String?.none)
-            json.add("line", Int?.none)
-            json.add("statement", String?.none)
-            json.add("ok", false)
-            json.add("failure", problems)
+        JSONWriter.line { json in
+            json.object { json in
+                json.add("file", file)
+                json.add("test", String?.none)
+                json.add("line", Int?.none)
+                json.add("statement", String?.none)
+                json.add("ok", false)
+                json.add("failure", problems)
+            }
         }
-        json.endLine()
-        return json.bytes
     }
 
     func add(_ entry: ScriptRun.Entry) {
         let playground = entry.player.playground
-        var json = JSONWriter()
-        json.object { json in
-            json.add("file", file)
-            json.add("test", entry.test)
-            json.add("line", entry.statement.range.line)
-            json.add("statement", entry.statement.body.description)
-            json.add("ok", entry.failure == nil)
-            json.add("hit", playground.answer?.hit?.path)
-            json.add("point", playground.probe.isOnStage ? playground.probe.point : nil)
-            json.add("selected", playground.selectedNode.path)
-            json.add("log", playground.log)
-            json.add("time", entry.player.time)
-            if let failure = entry.failure { json.add("failure", failure.sentence) }
+        bytes += JSONWriter.line { json in
+            json.object { json in
+                json.add("file", file)
+                json.add("test", entry.test)
+                json.add("line", entry.statement.range.line)
+                json.add("statement", entry.statement.body.description)
+                json.add("ok", entry.failure == nil)
+                json.add("hit", playground.answer?.hit?.path)
+                json.add("point", playground.probe.isOnStage ? playground.probe.point : nil)
+                json.add("selected", playground.selectedNode.path)
+                json.add("log", playground.log)
+                json.add("time", entry.player.time)
+                if let failure = entry.failure { json.add("failure", failure.sentence) }
+            }
         }
-        json.endLine()
-        bytes += json.bytes
     }
 }

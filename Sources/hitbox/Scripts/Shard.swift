@@ -5,7 +5,6 @@ import SceneStore
 struct Shard: ExpressibleByArgument {
     /// The number of the shard, from 1.
     let number: Int
-    /// The number of shards.
     let count: Int
 
     init?(argument: String) {
