@@ -91,7 +91,7 @@ struct LineLexer {
         guard index < bytes.count else { throw unknownEscape(from: start) }
         let letter = bytes[index]
         advance()
-        if let escape = ScriptText.escapes.first(where: { $0.letter.value == UInt32(letter) }) {
+        if let escape = Escape.all.first(where: { $0.letter.value == UInt32(letter) }) {
             return escape.byte
         }
         guard letter == UInt8(ascii: "x") else {

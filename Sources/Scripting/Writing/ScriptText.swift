@@ -68,13 +68,8 @@ enum ScriptText {
         return String(row[..<first]) + "\\" + rest
     }
 
-    /// The letters that stand for a byte after a backslash.
-    static let escapes: [(letter: Unicode.Scalar, byte: UInt8)] = [
-        ("e", 0x1B), ("n", 0x0A), ("r", 0x0D), ("t", 0x09), ("\\", 0x5C), ("\"", 0x22),
-    ]
-
     private static func escaped(_ byte: UInt8) -> String {
-        escapes.first { $0.byte == byte }.map { "\\\($0.letter)" } ?? hexadecimal(byte)
+        Escape.all.first { $0.byte == byte }.map { "\\\($0.letter)" } ?? hexadecimal(byte)
     }
 
     private static func hexadecimal(_ byte: UInt8) -> String {

@@ -42,12 +42,12 @@ private struct Recognition {
         self.counts = counts
         isUsed = Array(repeating: false, count: known.count)
         isKnown = Array(repeating: false, count: found.count)
-        cover(by: { [$0.rule, $0.path, $0.identifier, $0.className, $0.text] }) {
-            $0.identifier != nil || $0.text != nil || Self.isNear($0, $1)
-        }
-        cover(by: { [$0.rule, $0.path, $0.identifier, $0.className] }) {
-            $0.identifier != nil || Self.isNear($0, $1)
-        }
+        cover(
+            by: { [$0.rule, $0.path, $0.identifier, $0.className, $0.text] },
+            where: { $0.identifier != nil || $0.text != nil || Self.isNear($0, $1) })
+        cover(
+            by: { [$0.rule, $0.path, $0.identifier, $0.className] },
+            where: { $0.identifier != nil || Self.isNear($0, $1) })
         coverNear()
         coverUnique()
     }
@@ -67,7 +67,7 @@ private struct Recognition {
     }
 
     private mutating func cover(
-        by key: (FindingMark) -> [String?], _ isSame: (FindingMark, FindingMark) -> Bool
+        by key: (FindingMark) -> [String?], where isSame: (FindingMark, FindingMark) -> Bool
     ) {
         let table = Dictionary(grouping: known.indices) { key(known[$0]) }
         for other in found.indices where !isKnown[other] {

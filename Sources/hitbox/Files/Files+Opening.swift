@@ -61,7 +61,7 @@ extension Files {
         case let problems as SceneProblems: "\(problems)"
         case let problem as DumpProblem: problem.picture
         case let unreadable as Unreadable: unreadable.picture
-        case let script as ScriptFile.Unplayable: script.problems
+        case let script as UnplayableScript: script.problems
         case let problem as StoreProblem: "error: " + problem.message.safeForTerminal
         default: nil
         }

@@ -29,7 +29,7 @@ enum LessonShelf {
     }
 
     /// Reads a lesson by its name or file.
-    static func read(_ name: String) throws(ScriptFile.Unplayable) -> Book {
+    static func read(_ name: String) throws(UnplayableScript) -> Book {
         if let bytes = Demos.lesson(name) {
             let script = ScriptFile(name: "\(name).hitbox", bytes: bytes)
             if let opened = try script.lesson() { return Book(name: name, opened: opened) }
@@ -37,12 +37,12 @@ enum LessonShelf {
         let isFile = name == "-" || name.contains("/") || name.contains(".")
         guard isFile else {
             let near = Suggestion.nearest(to: name, among: Demos.lessons)
-            throw ScriptFile.Unplayable(
+            throw UnplayableScript(
                 problems: "error: no lesson is called '\(name.safeForTerminal)'\nhelp: "
                     + (near.map { "write '\($0)'" } ?? "'hitbox learn --list' lists them") + "\n")
         }
         guard let opened = try ScriptFile(name: name).lesson() else {
-            throw ScriptFile.Unplayable(
+            throw UnplayableScript(
                 problems:
                     "error: '\(Files.title(name).safeForTerminal)' is a script, but not a lesson\n"
                     + "help: a lesson has 'lesson \"TITLE\" about \"TEXT\"' at the top\n")

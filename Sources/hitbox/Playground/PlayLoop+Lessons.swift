@@ -50,7 +50,7 @@ extension PlayLoop {
             session.update(.menu(.open(Self.menu())))
             return
         }
-        do throws(ScriptFile.Unplayable) {
+        do throws(UnplayableScript) {
             learn(try LessonShelf.read(name))
         } catch {
             let line = error.problems.split(separator: "\n").first.map(String.init) ?? ""

@@ -14,7 +14,7 @@ extension ScriptFile {
     ///
     /// - Parameter proves: Whether to verify that its questions and goals make sense.
     /// - Returns: `nil` for scripts that are not lessons.
-    func lesson(proves: Bool = false) throws(Unplayable) -> OpenedLesson? {
+    func lesson(proves: Bool = false) throws(UnplayableScript) -> OpenedLesson? {
         let opening = try open(allowsLessons: true)
         guard opening.header.lesson != nil else { return nil }
         let count = LayerTree(opening.scene.root).count
@@ -39,8 +39,8 @@ extension ScriptFile {
         return OpenedLesson(lesson: lesson, scene: opening.scene)
     }
 
-    private func unplayable(_ problems: [Diagnostic]) -> Unplayable {
+    private func unplayable(_ problems: [Diagnostic]) -> UnplayableScript {
         let source = source(lines: Set(problems.map(\.range.line)))
-        return Unplayable(problems: Diagnostic.pictures(of: problems, in: source))
+        return UnplayableScript(problems: Diagnostic.pictures(of: problems, in: source))
     }
 }

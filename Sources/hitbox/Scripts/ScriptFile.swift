@@ -28,19 +28,6 @@ struct ScriptFile {
         kept.bytes = bytes
     }
 
-    /// Why it cannot be played: its formatted problems.
-    struct Unplayable: Error {
-        var problems: String
-
-        init(problems: String) { self.problems = problems }
-
-        /// Takes the problems of an error that a file's reader threw.
-        fileprivate init(_ error: any Error, reading name: String) {
-            problems =
-                Files.picture(of: error) ?? "error: cannot read '\(name.safeForTerminal)'\n"
-        }
-    }
-
     /// The header of a script, and the layers it is played on.
     struct Opening {
         var header: ScriptHeader
@@ -59,7 +46,7 @@ struct ScriptFile {
     /// Reads the whole script and reports all problems, including unknown names of layers.
     ///
     /// - Parameter allowsLessons: Whether it may be a lesson, which has no tests to play.
-    func open(allowsLessons: Bool = false) throws(Unplayable) -> Opening {
+    func open(allowsLessons: Bool = false) throws(UnplayableScript) -> Opening {
         var parser = ScriptParser()
         var opening: Opening?
         var check: LayerCheck?
@@ -84,13 +71,13 @@ struct ScriptFile {
             diagnostics.sort { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
             let source = source(lines: Set(diagnostics.map(\.range.line)))
             if let problem = FileKind.problem(ofScript: name, kept.bytes) {
-                throw Unplayable(problems: problem)
+                throw UnplayableScript(problems: problem)
             }
-            throw Unplayable(problems: Diagnostic.pictures(of: diagnostics, in: source))
+            throw UnplayableScript(problems: Diagnostic.pictures(of: diagnostics, in: source))
         }
         if header.lesson != nil, !allowsLessons {
             let title = Files.title(name).safeForTerminal
-            throw Unplayable(
+            throw UnplayableScript(
                 problems: "error: '\(title)' is a lesson, which has no tests\n"
                     + "help: play it: hitbox learn \(title)\n")
         }
@@ -110,7 +97,7 @@ struct ScriptFile {
     /// Plays the script and stores every step.
     ///
     /// - Parameter test: The name of the only test to play; `nil` for all.
-    func replay(test: String? = nil) throws(Unplayable) -> Replay {
+    func replay(test: String? = nil) throws(UnplayableScript) -> Replay {
         let opening = try open()
         var parts: [ScriptPart] = []
         var isWanted = true
@@ -136,7 +123,7 @@ struct ScriptFile {
         return SourceText(text, name: Files.title(name))
     }
 
-    private func openScene(_ header: ScriptHeader) throws(Unplayable) -> Opening {
+    private func openScene(_ header: ScriptHeader) throws(UnplayableScript) -> Opening {
         let scene: Scene
         switch header.scene {
         case .inline(let inline, _): scene = inline
@@ -147,7 +134,7 @@ struct ScriptFile {
                 // Scripts are untrusted: do not wait for a named pipe.
                 scene = try OpenedFile(opening: path, waits: false).scene
             } catch {
-                throw Unplayable(error, reading: path)
+                throw UnplayableScript(error, reading: path)
             }
         }
         return Opening(header: header, scene: scene)
@@ -157,7 +144,7 @@ struct ScriptFile {
         name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
     }
 
-    private func eachLine(_ body: (String) throws -> Void) throws(Unplayable) {
+    private func eachLine(_ body: (String) throws -> Void) throws(UnplayableScript) {
         do {
             let reader = kept.bytes == nil ? try Files.Reader(name) : nil
             if let reader, reader.isStream || name == "-" { kept.bytes = try reader.rest() }
@@ -168,7 +155,7 @@ struct ScriptFile {
             }
             if !bytes.isEmpty { try body(try Self.line(bytes[...])) }
         } catch {
-            throw Unplayable(error, reading: name)
+            throw UnplayableScript(error, reading: name)
         }
     }
 
@@ -182,12 +169,12 @@ struct ScriptFile {
             start = end + 1
         }
         bytes.removeSubrange(..<start)
-        if bytes.count > 1 << 20 { throw Unplayable(problems: "error: a line is too long\n") }
+        if bytes.count > 1 << 20 { throw UnplayableScript(problems: "error: a line is too long\n") }
     }
 
-    private static func line(_ bytes: ArraySlice<UInt8>) throws(Unplayable) -> String {
+    private static func line(_ bytes: ArraySlice<UInt8>) throws(UnplayableScript) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Unplayable(problems: "error: the script is not UTF-8\n")
+            throw UnplayableScript(problems: "error: the script is not UTF-8\n")
         }
         return text
     }

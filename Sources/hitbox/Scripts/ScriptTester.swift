@@ -36,7 +36,7 @@ struct ScriptTester {
 
     func run(_ file: ScriptFile) -> Outcome {
         var outcome = Outcome(result: FileResult(file.name))
-        do throws(ScriptFile.Unplayable) {
+        do throws(UnplayableScript) {
             let opening = try file.open(allowsLessons: true)
             if opening.header.lesson != nil { return try prove(file) }
             outcome = play(file, opening)
@@ -65,7 +65,7 @@ struct ScriptTester {
     }
 
     /// Verifies a lesson; each of its steps is a test.
-    private func prove(_ file: ScriptFile) throws(ScriptFile.Unplayable) -> Outcome {
+    private func prove(_ file: ScriptFile) throws(UnplayableScript) -> Outcome {
         var outcome = Outcome(result: FileResult(file.name))
         guard let opened = try file.lesson(), options.flaw == nil else { return outcome }
         let proof = LessonProof(opened.lesson, scene: opened.scene, in: ScriptFile.world)
