@@ -54,6 +54,9 @@ struct Run {
     /// The options of 'make sanitize', which are passed on; empty in a normal build.
     static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }
 
+    /// Whether files may be limited: the thread sanitizer has some of its own.
+    static let canLimitFiles = sanitizers["TSAN_OPTIONS"] == nil
+
     /// The output as JSON; the test fails if it is invalid.
     func json<Value>(as type: Value.Type) throws -> Value {
         let value = try JSONSerialization.jsonObject(with: Data(output.utf8))
