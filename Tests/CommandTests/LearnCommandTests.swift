@@ -129,7 +129,7 @@ private let lesson = """
         #expect(try run("learn", "inside", "--plain").output.contains("Inside, step 1 of"))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `does not wait for a pipe in place of the log`() throws {
         try record("")
         try FileManager.default.removeItem(at: log)

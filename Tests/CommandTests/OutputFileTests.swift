@@ -82,7 +82,7 @@ import Testing
 }
 
 @Suite struct `The scripts of a folder` {
-    @Test(.timeLimit(.minutes(1))) func `are files, not pipes or devices`() throws {
+    @Test(.timeLimit(.minutes(5))) func `are files, not pipes or devices`() throws {
         let folder = try TestFolder()
         _ = try folder.write("s.yaml", blueWhite)
         _ = try folder.write(
