@@ -103,7 +103,7 @@ extension Playground {
     private mutating func moveIn() {
         guard let above = selectedNode.superlayer,
             let place = above.sublayers.firstIndex(of: selectedNode), place > 0
-        else { return say("there is no layer behind it to move into") }
+        else { return say("there is no sibling behind it to put it in") }
         let target = above.sublayers[place - 1]
         reparent(selection, into: target.index, at: target.sublayers.count)
     }
