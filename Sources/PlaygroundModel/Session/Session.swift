@@ -10,7 +10,7 @@ public struct Session: Sendable {
         _read { yield boxed[0] }
         _modify { yield &boxed[0] }
     }
-    /// The playground behind a reference, as it is too large to be nested in everything that has a session.
+    /// The playground, behind a reference: nested by value, it would enlarge everything that has a session.
     private var boxed: [Playground]
     /// The state of the mouse.
     public private(set) var hand = Hand()

@@ -3,7 +3,7 @@ import TerminalTypes
 
 /// A layer to paint, with everything inherited from its ancestors.
 ///
-/// A class, as copies of something that large take longer than painting a small layer.
+/// A class, because copying so large a value would take longer than painting a small layer.
 final class StageItem {
     let node: LayerNode
     let shape: Coverage

@@ -21,7 +21,7 @@ extension PropertyKind {
         }
     }
 
-    /// The kind in files, where none is said by leaving the key out.
+    /// The kind in files, where a property without a value has no key.
     var inFiles: PropertyKind {
         if case .word(let words) = self { .word(words.filter { $0 != "none" }) } else { self }
     }
