@@ -36,7 +36,9 @@ public struct SessionTest: Sendable {
         in world: ScriptWorld, name: String
     ) {
         let start = ScriptPlayer(header, scene: scene, in: world)
-        let lines = lines.filter { $0.step != nil }
+        // Only then, as a filter copies a long session.
+        let hasComments = lines.contains { $0.step == nil }
+        let lines = hasComments ? lines.filter { $0.step != nil } : lines
         guard let whole = Self.play(lines, from: start) else { return nil }
         if purpose == .denial, !whole.playground.probe.isOnStage { return nil }
         let reduced = Self.reduce(lines, from: start, to: whole.playground)
@@ -73,10 +75,10 @@ public struct SessionTest: Sendable {
             var place = remaining.count
             while place > 0 {
                 let first = max(0, place - size)
+                played += remaining.count - (place - first)
+                if played > budget { return remaining }
                 var fewer = remaining
                 fewer.removeSubrange(first..<place)
-                played += fewer.count
-                if played > budget { return remaining }
                 if let player = play(fewer, from: start), player.playground.isEquivalent(to: end) {
                     remaining = fewer
                 }

@@ -19,8 +19,10 @@ extension SessionRecorder {
         let file = Files.expanded(name)
         var header = recorder.header
         header.scene = origin(for: file)
+        let pending = recorder.pending
         let test = SessionTest(
-            purpose, of: recorder.lines + recorder.pending, header, scene: scene,
+            purpose, of: pending.isEmpty ? recorder.lines : recorder.lines + pending, header,
+            scene: scene,
             in: ScriptFile.world,
             name: purpose == .denial ? "the answer here is wrong" : "the session")
         guard let test else {
