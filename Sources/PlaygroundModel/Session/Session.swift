@@ -6,10 +6,7 @@ import TerminalTypes
 /// The program, scripts, replays and the recorder pass terminal events to it.
 public struct Session: Sendable {
     /// The current playground.
-    public private(set) var playground: Playground {
-        _read { yield boxed[0] }
-        _modify { yield &boxed[0] }
-    }
+    public var playground: Playground { boxed[0] }
     /// The playground, behind a reference: nested by value, it would enlarge everything that has a session.
     private var boxed: [Playground]
     /// The state of the mouse.
@@ -37,11 +34,11 @@ public struct Session: Sendable {
         let meant =
             Keymap.action(for: event, in: playground) ?? Keymap.idle(event, in: playground)
         for action in Keymap.preparations(for: event, meaning: meant, in: playground) {
-            playground.update(action)
+            boxed[0].update(action)
         }
         // The user has not seen a menu that was waiting for the end of an edit.
         let action = playground.overlays.top == overlay ? meant : nil
-        let effect = action.flatMap { playground.update($0) }
+        let effect = action.flatMap { boxed[0].update($0) }
         if case .mouse(let mouse) = event {
             hand.follow(mouse)
             aim = scenePoint(of: mouse)
@@ -51,7 +48,7 @@ public struct Session: Sendable {
             // The arrow keys point like a mouse.
             aim = playground.probe.isOnStage ? playground.probe.point : nil
         }
-        if isSeen { playground.update(.panes(.dismissWarning)) }
+        if isSeen { boxed[0].update(.panes(.dismissWarning)) }
         return effect
     }
 
@@ -60,12 +57,12 @@ public struct Session: Sendable {
     /// - Returns: The effect to perform outside the model; `nil` for none.
     @discardableResult
     public mutating func update(_ action: Action) -> Effect? {
-        playground.update(action)
+        boxed[0].update(action)
     }
 
     /// Replaces the playground.
     public mutating func adopt(_ playground: Playground) {
-        self.playground = playground
+        boxed = [playground]
     }
 
     private func scenePoint(of mouse: MouseInput) -> Point? {
