@@ -130,3 +130,40 @@ import Testing
         #expect(names.starts(with: ["position", "anchorPoint", "bounds"]), "\(names)")
     }
 }
+
+@Suite struct `The values of the inspector` {
+    private static let boxed = LayerTree(
+        .made("root", 0, 0, 320, 480, [.made("box", 1.5, 2.5, 1234.25, 30.25)]))
+
+    /// The names of the lines whose value begins at each column.
+    private func columns(_ playground: Playground) throws -> [Int: [String]] {
+        let width = try #require(playground.layout.panes[.inspector]).size.columns
+        let lines = playground.derived.inspection.lines.filter { !$0.isFold }
+        return Dictionary(grouping: lines) { $0.column(columns: width) }.mapValues {
+            $0.map(\.name)
+        }
+    }
+
+    @Test func `are in one column where all properties are listed`() throws {
+        let columns = try columns(Playground.on(columns: 160, rows: 50))
+        #expect(columns.count == 1, "\(columns)")
+        #expect(columns.values.first?.contains("isUserInteractionEnabled") == true)
+    }
+
+    @Test func `are in their usual place where the defaults are folded`() throws {
+        let playground = Playground.on(columns: 80, rows: 24)
+        let columns = try columns(playground)
+        #expect(Array(columns.keys) == [Inspection.valueColumn], "\(columns)")
+    }
+
+    @Test func `begin further left only if they are too long for that`() throws {
+        var playground = Playground.on(Self.boxed, columns: 160, rows: 50)
+        playground.update(.listing(.select(1)))
+        let columns = try columns(playground)
+        #expect(columns.count == 2 && columns[Inspection.valueColumn] == ["frame"], "\(columns)")
+        let rect = try #require(playground.layout.panes[.inspector])
+        for line in playground.derived.inspection.lines {
+            #expect(line.text(isChosen: true, columns: rect.size.columns) == line.exact)
+        }
+    }
+}

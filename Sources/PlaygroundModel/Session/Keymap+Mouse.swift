@@ -149,7 +149,8 @@ extension Keymap {
         let place = mouse.cell.row - rect.minRow + playground.firstLine(of: .inspector)
         guard lines.indices.contains(place) else { return scrolling(mouse, .inspector) }
         let line = lines[place]
-        let column = mouse.cell.column - rect.minColumn - line.column
+        let column =
+            mouse.cell.column - rect.minColumn - line.column(columns: rect.size.columns)
         let isChosen = playground.chosenInspectorLine == place
         let shown = line.text(isChosen: isChosen, columns: rect.size.columns)
         let isOnValue = column >= 0 && column < shown.cellWidth

@@ -21,11 +21,12 @@ enum InspectorView {
                 line.name, column: rect.minColumn + 1, row: row,
                 style: isEdited ? style : CellStyle(.quiet), limit: rect.maxColumn)
             let value = line.text(isChosen: isChosen || isEdited, columns: rect.size.columns)
+            let column = line.column(columns: rect.size.columns)
             let end = grid.write(
-                options.cut(value, toCells: rect.size.columns - line.column),
-                column: rect.minColumn + line.column, row: row, style: style,
+                options.cut(value, toCells: rect.size.columns - column),
+                column: rect.minColumn + column, row: row, style: style,
                 limit: rect.maxColumn)
-            let stored = line.stored.map { "model " + options.spelled($0) }
+            let stored = line.stored.map { Inspection.modelLabel + options.spelled($0) }
             // Do not truncate: part of a number would be misread.
             if let stored, stored.cellWidth <= rect.maxColumn - end - 2 {
                 grid.write(
