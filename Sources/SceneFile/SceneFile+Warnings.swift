@@ -2,8 +2,8 @@ import Diagnostics
 import LayerGeometry
 
 extension SceneFile {
-    /// Finds probable mistakes in a valid scene: a `select` that matches no layer, or several, and a
-    /// `windowLevel` on a layer that is not a window.
+    /// Finds probable mistakes in a valid scene: a `select` that matches no layer, or several, a
+    /// `windowLevel` on a layer that is not a window, and a root that cannot be hit tested.
     ///
     /// Such a scene can be read: an edit may have removed the layer, or moved the window.
     ///
@@ -23,7 +23,12 @@ extension SceneFile {
                 "this 'windowLevel' makes no difference: only the root's sublayers are windows",
                 at: $0, help: "remove it, or put the layer among the sublayers of the root")
         }
-        let all = (unknown + stray).sorted {
+        let root = reader.layers.places[0].prefix(scene.hasUntestableRoot ? 1 : 0).map {
+            Diagnostic(
+                "the root is a transform layer, for which hitTest returns nothing", at: $0,
+                help: "put it among the sublayers of an ordinary layer")
+        }
+        let all = (unknown + stray + root).sorted {
             ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
         }
         for var problem in all where !reader.problems.isFull {

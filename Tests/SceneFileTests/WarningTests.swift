@@ -58,11 +58,24 @@ import Testing
                 "2:9+6 no layer is called 'nobody'", "9:27+1 \(message); \(help)",
                 "10:43+1 \(message); \(help)",
             ])
-        #expect(try SceneFile.read(text, name: "s").hasStrayLevels)
-        let plain = text.replacing("windowLevel: 4", with: "name: m").replacing(
-            "windowLevel: 3", with: "name2: 3")
+        #expect(try SceneFile.read(text, name: "s").mayHaveWarnings)
+        let plain = text.replacing("select: nobody\n", with: "").replacing(
+            "windowLevel: 4", with: "name: m"
+        ).replacing("windowLevel: 3", with: "name2: 3")
         #expect(
-            try !SceneFile.read(plain.replacing(", name2: 3", with: ""), name: "s").hasStrayLevels)
+            try !SceneFile.read(plain.replacing(", name2: 3", with: ""), name: "s").mayHaveWarnings)
+    }
+
+    @Test func `has a warning about a root that hitTest returns nothing for`() throws {
+        let text = "hitbox: 1\nroot: {name: all, isTransformLayer: true}\n"
+        let help = "put it among the sublayers of an ordinary layer"
+        #expect(
+            warnings(text) == [
+                "2:7+1 the root is a transform layer, for which hitTest returns nothing; \(help)"
+            ])
+        #expect(try SceneFile.read(text, name: "s").mayHaveWarnings)
+        // UIKit asks views, and a view may have such a layer.
+        #expect(warnings("rules: uiview\n" + text).isEmpty)
     }
 
     @Test func `has no warning if exactly one does, or beside errors`() {

@@ -92,8 +92,8 @@ extension HitRules {
                 "candidates", "no rules: all layers that contain the point",
                 [
                     Statement(
-                        "No search: all layers that contain the point, for dumps without the order "
-                            + "of siblings.")
+                        "No search: all layers that contain the point, except hidden ones and what is in "
+                            + "them, for dumps without the order of siblings.")
                 ]
             )
         }

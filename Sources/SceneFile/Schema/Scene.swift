@@ -26,11 +26,16 @@ public struct Scene: Hashable, Sendable {
     /// pre-order.
     public var dumpRemarks: [Int: String] = [:]
 
-    /// Whether it names layers to select.
-    public var namesLayers: Bool { selects != nil || stops.contains { $0.selects != nil } }
+    /// Whether `SceneFile.warnings` may find something.
+    public var mayHaveWarnings: Bool {
+        selects != nil || stops.contains { $0.selects != nil } || root.hasStrayWindowLevels
+            || hasUntestableRoot
+    }
 
-    /// Whether a layer that is no window has a windowLevel.
-    public var hasStrayLevels: Bool { root.hasStrayWindowLevels }
+    /// Whether its rules return nothing because the root is a transform layer.
+    var hasUntestableRoot: Bool {
+        root.isTransformLayer && rules.ruleBook.opensTransformLayers
+    }
 
     /// Creates a scene from a root layer.
     public init(title: String? = nil, root: Layer) {

@@ -50,7 +50,7 @@ struct CheckCommand: ParsableCommand {
             }
             let name = Files.title(file)
             opened = try OpenedFile(bytes, name: name)
-            if opened.scene.namesLayers || opened.scene.hasStrayLevels {
+            if opened.scene.mayHaveWarnings {
                 let warnings = SceneFile.warnings(bytes: bytes, name: name)
                 if let warnings { Output.error("\(warnings)") }
             }
