@@ -98,9 +98,15 @@ public struct TouchCheck: Sendable {
             TouchTraits.unmarkedPassThrough(
                 tree.nodes.lazy.map { (layer: $0.layer, level: $0.depth) }))
         if unmarked.isEmpty { return tree }
+        var root = tree.rootLayer
+        // The tree has its windows in the order of their levels.
+        if let order = root.windowOrder {
+            let windows = root.sublayers
+            root.sublayers = order.map { windows[$0] }
+        }
         var index = -1
         return LayerTree(
-            tree.rootLayer.withAll { layer in
+            root.withAll { layer in
                 index += 1
                 if unmarked.contains(index) { layer.touch.isPassThrough = true }
             })

@@ -124,6 +124,21 @@ import TouchLint
         #expect(check(screen(named)).alarms.isEmpty)
     }
 
+    @Test func `does not depend on where a window with a level is listed`() {
+        var over = view(
+            "over", "PassThroughWindow", 0, 0, 390, 844, [view("root", nil, 0, 0, 390, 844)])
+        over.windowLevel = 1
+        let page = view("page", nil, 0, 0, 390, 844, [button(20, 200), button(20, 300)])
+        let app = view("app", "UIWindow", 0, 0, 390, 844, [page])
+        for windows in [[app, over], [over, app]] {
+            var roots = view("roots", nil, 0, 0, 390, 844, windows)
+            roots.touch.isPassThrough = true
+            let check = check(LayerTree(roots))
+            #expect(check.alarms.isEmpty)
+            #expect(check.areas.allSatisfy { $0.returning > 0 }, "\(check.areas)")
+        }
+    }
+
     @Test func `of React Native may let touches through`() {
         #expect(check(page(cover("RCTView"))).alarms == ["obscured warning button"])
         let half = view("half", "RCTView", 0, 0, 390, 400)
