@@ -42,6 +42,40 @@ import TouchLint
         #expect(abs(area.returning - counted(tree, .uiview)) <= area.error + 20)
     }
 
+    @Test func `that is masked, or in a masked layer, ends at the edges of the mask`() throws {
+        func masked(_ mask: Layer, above: Layer? = nil) -> LayerTree {
+            window(
+                view(
+                    "page", "UIView", 0, 0, 390, 844,
+                    [
+                        button("button", 100, 100, 100, 100) { $0.mask = mask }
+                    ]
+                ) { $0.mask = above })
+        }
+        let corner = Layer.made("corner", 10, 10, 40, 40)
+        let left = Layer.made("left", 0, 0, 130, 844)
+        #expect(
+            try #require(check(masked(corner)).areas.first).returning == 10_000,
+            "UIKit asks no mask")
+        for (tree, wanted) in [
+            (masked(corner), 1600.0), (masked(corner, above: left), 800),
+            (masked(.made("empty", 10, 10, 0, 40)), 0),
+        ] {
+            let area = try #require(check(tree, .calayer).areas.first)
+            #expect(area.returning == wanted && area.error == 0, "\(area)")
+        }
+        var turned = corner
+        turned.transform = .rotation(.degrees(30))
+        var compound = corner
+        compound.sublayers = [.made("more", 30, 30, 40, 40)]
+        for mask in [turned, compound] {
+            let tree = masked(mask)
+            let area = try #require(check(tree, .calayer).areas.first)
+            #expect(area.error > 0)
+            #expect(abs(area.returning - counted(tree, .calayer)) <= area.error + 20, "\(area)")
+        }
+    }
+
     /// The button's area, determined by dense sampling.
     private func counted(_ tree: LayerTree, _ rules: HitRules) -> Double {
         var count = 0

@@ -44,7 +44,30 @@ extension AreaMeasure {
                 return found.count <= most
             }
         }
-        return isAll ? found.sorted().map { neighbour($0, of: index) } : nil
+        return isAll ? found.sorted().map { neighbour($0, of: index) } + masks(of: index) : nil
+    }
+
+    /// The masks of a target and its ancestors, whose edges cut touches off.
+    private func masks(of index: Int) -> [Neighbour] {
+        var masks: [Neighbour] = []
+        var place = map.views[index].isFuzzy && map.book.countsMasks ? index : -1
+        while place >= 0 {
+            let view = map.views[place]
+            if view.layer.mask != nil, let mask = map.tree[place].mask {
+                let quad = Quad(mask.bounds, carriedBy: mask.toPlane.concatenating(view.toScene))
+                let region = quad.map { ConvexRegion($0) } ?? .empty
+                // Sublayers of a mask count, too, and it may have a mask itself.
+                let isPlain =
+                    quad != nil && mask.toPlane.isAffine && mask.sublayers.isEmpty
+                    && mask.mask == nil
+                masks.append(
+                    Neighbour(
+                        region: region, isSharp: isPlain && region.isUpright, isPlain: isPlain,
+                        blocks: false))
+            }
+            place = view.parent
+        }
+        return masks
     }
 
     private func neighbour(_ other: Int, of index: Int) -> Neighbour {

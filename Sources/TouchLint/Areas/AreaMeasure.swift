@@ -93,7 +93,7 @@ struct AreaMeasure {
     private mutating func addCells(
         _ region: ConvexRegion, _ around: [Neighbour], _ sum: inout Sum
     ) -> Bool {
-        guard region.isUpright, around.allSatisfy(\.isSharp), !map.views[sum.index].isFuzzy
+        guard region.isUpright, around.allSatisfy(\.isSharp), !map.views[sum.index].isDeep
         else {
             return false
         }

@@ -41,6 +41,8 @@ struct ViewMap {
         var isCard = false
         /// The nearest scroll view that contains it; -1 for none.
         var scroller = -1
+        /// Whether depth may decide where it is hit: it or an ancestor is not in the plane of the screen.
+        var isDeep = false
         /// Whether more than its edges decide where it is hit: depth or a mask.
         var isFuzzy = false
 
@@ -166,9 +168,9 @@ struct ViewMap {
         if let above {
             view.scroller = isScroller(above) ? view.parent : above.scroller
         }
+        view.isDeep = above?.isDeep ?? false || book.countsDepth && !isAffine
         view.isFuzzy =
-            above?.isFuzzy ?? false || book.countsMasks && layer.mask != nil
-            || book.countsDepth && !isAffine
+            view.isDeep || above?.isFuzzy ?? false || book.countsMasks && layer.mask != nil
     }
 
     /// Whether a view is hidden, or too transparent to be seen or to take touches.
