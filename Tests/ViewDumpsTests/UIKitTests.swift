@@ -91,6 +91,14 @@ private let screen = """
         #expect(blanks.codes == ["1 depth-jump"])
     }
 
+    @Test func `has another window after it if no line break ends it`() throws {
+        let other =
+            "<UIWindow: 0x9; frame = (0 0; 9 9); layer = <UIWindowLayer: 0xa>>\n   | "
+            + "<UIView: 0xb; frame = (0 0; 5 5); layer = <CALayer: 0xc>>\n"
+        let screen = screen.hasSuffix("\n") ? String(screen.dropLast()) : screen
+        #expect(try opened(screen + other).outline == opened(screen + "\n" + other).outline)
+    }
+
     @Test func `is read from deep in a log, and beside other output`() throws {
         let log = String(repeating: "10:00 nothing happens here at all\n", count: 3_000)
         let more =

@@ -64,10 +64,11 @@ struct UIKitReader {
         place(found)
     }
 
-    /// Adds the rows that a web page joined to the line of another one.
+    /// Adds the rows that follow another one on its line: a web page removed the line breaks, or a file of which
+    /// the last line was not ended was put before another one.
     private mutating func addRest(of row: Row, to found: inout [(row: Row, prefix: RowPrefix)]) {
         var tail = row.parts.tail
-        while tail.hasPrefix("|"), found.count <= DumpBuilder.mostRows {
+        while tail.hasPrefix("|") || tail.hasPrefix("<"), found.count <= DumpBuilder.mostRows {
             let prefix = RowPrefix(tail[...])
             guard var next = self.row(prefix, line: row.line, isFirst: false) else { return }
             if next.parts.isCut {
