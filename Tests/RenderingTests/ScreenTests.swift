@@ -63,6 +63,20 @@ import Testing
         #expect(lines[11] == "  |    |   #======#   |    |")
     }
 
+    @Test func `on the Linux console has two dots where a text is cut, and arrows`() throws {
+        var playground = Playground.on(columns: 50, rows: 20)
+        for action: Action in [
+            .listing(.select(2)), .edit(.tool(.anchorPoint)), .edit(.pad(7)),
+        ] { playground.update(action) }
+        let text = { (options: DrawingOptions) in
+            var screen = Screen(options)
+            return screen.draw(playground).text
+        }
+        let (console, other) = (text(DrawingOptions(isConsole: true)), text(DrawingOptions()))
+        #expect(other.contains("…") && !console.contains("…") && console.contains(".."))
+        #expect(console.contains("→"), "\(console)")
+    }
+
     @Test func `lists the layers that a cell on an edge may refer to`() {
         var playground = Playground.on()
         let size = playground.layout.stage.size

@@ -93,8 +93,8 @@ import Testing
     }
 
     @Test func `has signs of the first PCs on the console`() {
-        let signs: [Character] = ["●", "◊", "○", "›", "─", "►", "a", "▒"]
-        #expect(signs.map(\.onConsole) == ["•", "♦", "o", ">", "─", "►", "a", "▒"])
+        let signs: [Character] = ["●", "◊", "○", "›", "→", "─", "►", "a", "▒"]
+        #expect(signs.map(\.onConsole) == ["•", "♦", "o", ">", "→", "─", "►", "a", "▒"])
     }
 
     @Test func `turns a full block into a blank on its colour`() {

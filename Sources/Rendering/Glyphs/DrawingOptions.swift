@@ -6,6 +6,8 @@ public struct DrawingOptions: Hashable, Sendable {
     public var glyphs: GlyphSet
     /// Whether there are colours; without, layers are outlined and labelled only.
     public var hasColors: Bool
+    /// Whether it is the Linux console, whose font has no ellipsis.
+    public var isConsole: Bool
 
     /// The size of a cell in pixels if layers are drawn as a picture below the cells; `nil` if they are
     /// drawn with cells.
@@ -16,9 +18,10 @@ public struct DrawingOptions: Hashable, Sendable {
 
     /// Creates options.
     public init(
-        glyphs: GlyphSet = .basic, hasColors: Bool = true, cell: PixelSize? = nil,
-        hasEdges: Bool = false
+        glyphs: GlyphSet = .basic, hasColors: Bool = true, isConsole: Bool = false,
+        cell: PixelSize? = nil, hasEdges: Bool = false
     ) {
+        self.isConsole = isConsole
         self.cell = cell
         self.hasEdges = hasEdges
         self.glyphs = glyphs

@@ -70,12 +70,15 @@ extension DrawingOptions {
 
     /// A sentence in the characters of the terminal.
     func spelled(_ text: String) -> String {
-        guard glyphs == .ascii, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-        return text.reduce(into: "") { $0 += $1.asciiSpelling ?? String($1) }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        if glyphs == .ascii {
+            return text.reduce(into: "") { $0 += $1.asciiSpelling ?? String($1) }
+        }
+        return isConsole ? text.replacing("…", with: "..") : text
     }
 
     /// A sentence in the characters of the terminal, truncated to a number of cells.
     func cut(_ text: String, toCells cells: Int) -> String {
-        spelled(text).cut(toCells: cells, ending: glyphs == .ascii ? ".." : "…")
+        spelled(text).cut(toCells: cells, ending: spelled("…"))
     }
 }

@@ -12,7 +12,7 @@ final class CursesScreen {
     private(set) var size: CellSize
     private let isUnicode: Bool
     /// Whether it is the Linux console, whose font has few glyphs.
-    private let isConsole: Bool
+    let isConsole: Bool
     private var shown: CellGrid?
     /// Whether a frame could not be encoded because it exceeds the process's file size limit.
     private(set) var isCut = false

@@ -35,7 +35,7 @@ extension Character {
         case "●": "•"
         case "◊": "♦"
         case "○": "o"
-        case "→", "›": ">"
+        case "›": ">"
         case "…": "."
         default: self
         }

@@ -41,6 +41,8 @@ public final class TerminalSession {
     public var wakes: Int32?
     /// The size of the screen.
     public internal(set) var size: CellSize
+    /// Whether it is the Linux console, whose font has few glyphs.
+    public var isConsole: Bool { screen.isConsole }
     /// Whether non-ASCII characters are supported.
     public let supportsUnicode: Bool
     /// The block characters that the terminal draws well; may become known later.

@@ -212,6 +212,7 @@ struct PlayLoop {
             case .wedges: .wedge
             }
         return DrawingOptions(
-            glyphs: glyphs ?? best, hasColors: terminal.colors > 0, cell: terminal.pictureCell)
+            glyphs: glyphs ?? best, hasColors: terminal.colors > 0,
+            isConsole: terminal.isConsole, cell: terminal.pictureCell)
     }
 }
