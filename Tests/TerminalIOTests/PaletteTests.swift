@@ -69,6 +69,13 @@ import Testing
         #expect(hit == Palette.Look(attributes: Int32(CellAttributes.bold.rawValue)))
     }
 
+    @Test(arguments: [Palette.Depth.eight, .sixteen, .cube, .direct])
+    func `shows the blanks of a reversed text like its letters`(depth: Palette.Depth) {
+        let palette = Palette(depth: depth)
+        let style = CellStyle(.error, on: .bar, [.bold, .reverse])
+        #expect(palette.look(of: style, .blank) == palette.look(of: style, .text))
+    }
+
     @Test func `swaps colours instead of selecting reverse video`() {
         let palette = Palette(depth: .cube)
         let style = CellStyle(.text, on: .hit)

@@ -67,7 +67,9 @@ struct Palette {
     /// The look of a style for a kind of content.
     func look(of style: CellStyle, _ content: Content) -> Look {
         var attributes = style.attributes
-        if content == .blank { attributes.formIntersection([.underline, .reverse]) }
+        // The foreground of a reversed blank is seen.
+        let content = content == .blank && attributes.contains(.reverse) ? .text : content
+        if content == .blank { attributes.formIntersection(.underline) }
         if depth == .none { return plainLook(style, attributes, content) }
         let background = background(style, content)
         let foreground = foreground(style, on: background, content, &attributes)
