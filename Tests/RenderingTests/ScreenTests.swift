@@ -77,6 +77,16 @@ import Testing
         #expect(console.contains("→"), "\(console)")
     }
 
+    @Test func `marks where it has no room for the rest of a description`() {
+        let about = "One line tells what this is. Another one tells what to do: press a key."
+        let playground = Playground(
+            title: "Test", about: about, root: LayerTree.blueWhite.rootLayer, rules: .calayer,
+            isYUp: false, size: CellSize(columns: 50, rows: 14), stops: [])
+        var screen = Screen()
+        let lines = screen.draw(playground).text.split(separator: "\n").map(String.init)
+        #expect(lines[12] == " One line tells what this is. Another one tells …", "\(lines)")
+    }
+
     @Test func `lists the layers that a cell on an edge may refer to`() {
         var playground = Playground.on()
         let size = playground.layout.stage.size

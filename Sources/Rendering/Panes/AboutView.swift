@@ -7,9 +7,12 @@ enum AboutView {
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
-        for (place, line) in playground.derived.about.prefix(rect.size.rows).enumerated() {
+        let lines = playground.derived.about
+        for (place, line) in lines.prefix(rect.size.rows).enumerated() {
+            let isCut = place == rect.size.rows - 1 && lines.count > rect.size.rows
             grid.write(
-                options.cut(line, toCells: rect.size.columns - 2), column: rect.minColumn + 1,
+                options.cut(isCut ? line + " …" : line, toCells: rect.size.columns - 2),
+                column: rect.minColumn + 1,
                 row: rect.minRow + place, style: CellStyle(.text), limit: rect.maxColumn - 1)
         }
     }
