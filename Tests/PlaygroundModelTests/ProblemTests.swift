@@ -59,6 +59,18 @@ import TouchLint
         #expect(playground.selectedNode.name == "off")
     }
 
+    @Test func `are notes where there is nothing worse`() {
+        let search = Layer.made("search", 0, 72, 351, 36) { $0.className = "UISearchTextField" }
+        var playground = Playground(
+            title: "t", root: .made("view", 0, 0, 375, 667, [search]), rules: .uiview, isYUp: false,
+            size: CellSize(columns: 100, rows: 30))
+        playground.update(.listing(.toggleProblems))
+        #expect(playground.layersTitle == "Layers: 1 note")
+        #expect(
+            playground.log.hasPrefix("1 of 1  info: small-target: search"), "\(playground.log)")
+        #expect(playground.selectedNode.name == "search")
+    }
+
     @Test func `disappear when they are fixed`() {
         var playground = playground()
         playground.update(.listing(.toggleProblems))

@@ -3,7 +3,7 @@ public import TouchLint
 
 /// The touch problems of the layers.
 public struct TouchProblems: Hashable, Sendable {
-    /// The errors, then the warnings, each in the order of the layers.
+    /// The errors, then the warnings, each in the order of the layers; the notes if there are neither.
     public let findings: [TouchFinding]
     /// The number of notes.
     public let noteCount: Int
@@ -20,9 +20,10 @@ public struct TouchProblems: Hashable, Sendable {
         let check = TouchCheck(tree, rules: rules)
         let all = check.findings
         omissions = check.omissions
-        findings =
+        let serious =
             all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }
-        noteCount = all.count - findings.count
+        findings = serious.isEmpty ? all : serious
+        noteCount = all.count - serious.count
         dead = findings.filter { $0.severity == .error && $0.rule.deniesTouch }
             .reduce(into: []) { if $0.last?.index != $1.index { $0.append($1) } }
         var has = Array(repeating: false, count: tree.count)
@@ -41,7 +42,8 @@ public struct TouchProblems: Hashable, Sendable {
     /// A summary of their number.
     var count: String {
         let errors = findings.count { $0.severity == .error }
-        let parts = [("error", errors), ("warning", findings.count - errors), ("note", noteCount)]
+        let warnings = findings.count { $0.severity == .warning }
+        let parts = [("error", errors), ("warning", warnings), ("note", noteCount)]
         let counts = parts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
         let count = counts.isEmpty ? "no touch problems" : counts.joined(separator: ", ")
         return omissions.isEmpty ? count : count + "; some layers were not fully checked"
