@@ -45,6 +45,23 @@ import Testing
         #expect(!run.output.contains("\u{1B}"))
     }
 
+    @Test func `lists what was not asked in its superview`() throws {
+        let scene = """
+            hitbox: 1
+            rules: uiview
+            root:
+              name: chat
+              frame: [0, 0, 100, 100]
+              sublayers:
+                - {name: list, frame: [0, 0, 100, 80]}
+                - {name: bar, frame: [0, 80, 100, 20], sublayers: [{name: send, frame: [0, -10, 30, 30]}]}
+            """
+        let run = try Run("probe", "-", "10,75", "--all", input: scene)
+        let rows = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
+        let names = rows.dropFirst().prefix(4).compactMap { $0.split(separator: " ").first }
+        #expect(names == ["chat", "bar", "send", "list"], "\(run.output)")
+    }
+
     @Test func `prints one line per point`() throws {
         let scene = FileManager.default.temporaryDirectory.appendingPathComponent(
             "hitbox-\(UUID().uuidString).yaml")

@@ -115,8 +115,8 @@ enum StatusView {
                 style: CellStyle(.error, on: .bar, .bold))
         } else {
             grid.write(
-                options.spelled(note(prompt, playground)), column: end + 3, row: row,
-                style: CellStyle(.quiet, on: .bar), limit: limit)
+                options.cut(note(prompt, playground), toCells: limit - end - 3), column: end + 3,
+                row: row, style: CellStyle(.quiet, on: .bar), limit: limit)
         }
     }
 

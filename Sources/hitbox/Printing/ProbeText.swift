@@ -48,7 +48,7 @@ struct ProbeText {
                 "     \(NumberText.pair(point)) in \(place), by the rules of \(trace.rules.rawValue)"
             ))
         output.line()
-        let candidates = withOthers ? trace.allCandidates : trace.candidates
+        let candidates = withOthers ? nested(trace.allCandidates) : trace.candidates
         output.table(
             candidates.map { candidate in
                 let node = tree[candidate.index]
@@ -62,6 +62,24 @@ struct ProbeText {
             })
         printOtherRules(trace, to: &output)
         printDoubts(trace, to: &output)
+    }
+
+    /// Candidates in their order, with those that were not asked after the others of their superlayer.
+    private func nested(_ candidates: [HitTrace.Candidate]) -> [HitTrace.Candidate] {
+        let listed = Set(candidates.map(\.index))
+        var inside: [Int: [HitTrace.Candidate]] = [:]
+        for candidate in candidates {
+            var above = tree[candidate.index].superlayer
+            while let layer = above, !listed.contains(layer.index) { above = layer.superlayer }
+            inside[above?.index ?? -1, default: []].append(candidate)
+        }
+        var result: [HitTrace.Candidate] = []
+        var waiting: [HitTrace.Candidate] = (inside[-1] ?? []).reversed()
+        while let next = waiting.popLast() {
+            result.append(next)
+            waiting += (inside[next.index] ?? []).reversed()
+        }
+        return result
     }
 
     /// Prints what the dump leaves uncertain about the tested layers.
