@@ -109,6 +109,38 @@ private let screen = windowScene(
         #expect(run.errors.hasPrefix("\(name):\(problem)"), "\(run.errors)")
     }
 
+    @Test func `is never another file`() throws {
+        for (name, text) in [
+            ("scene.yaml", screen), ("dump.json", "[{\"type\": \"Window\"}]"),
+            ("notes.txt", "known\n"),
+        ] {
+            let other = try folder.write(name, text)
+            let updated = try Run("lint", file, "--baseline", other, "--update-baseline")
+            #expect(updated.status == 64 && updated.output.isEmpty)
+            #expect(
+                updated.errors
+                    == "error: '\(other)' is not a baseline\nhelp: name another file after --baseline\n"
+            )
+            #expect(try String(contentsOfFile: other, encoding: .utf8) == text)
+            let read = try Run("lint", file, "--baseline", other)
+            #expect(read.status == 2)
+            #expect(
+                read.errors.hasPrefix("\(other):1:1: error: this is not a baseline of hitbox\n"),
+                "\(read.errors)")
+            #expect(read.errors.contains("\nhelp: 'hitbox lint --baseline FILE --update-baseline'"))
+        }
+    }
+
+    @Test func `replaces an empty file, and one that cannot be read any more`() throws {
+        let conflict = "{\"hitbox-baseline\": 1,\n \"findings\": [\n<<<<<<< ours\n"
+        for text in ["", "\n", conflict, "{\"hitbox-baseline\": 7, \"findings\": []}"] {
+            let name = try folder.write("known.json", text)
+            let run = try Run("lint", file, "--baseline", name, "--update-baseline")
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(try Run("lint", file, "--baseline", name).status == 0)
+        }
+    }
+
     @Test func `has to be named, and must exist`() throws {
         #expect(try Run("lint", file, "--update-baseline").status == 64)
         #expect(try Run("lint", file, "--baseline", "-").status == 64)

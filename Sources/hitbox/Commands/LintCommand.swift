@@ -106,11 +106,7 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let reported = try filter.rules()
-        if baseline.update {
-            try Files.refuse(
-                baseline.file, overwriting: files + [classes.classes].compactMap(\.self),
-                "one of the files to check", option: "--baseline")
-        }
+        try baseline.checkUpdate(reading: files + [classes.classes].compactMap(\.self))
         var reports: [LintReport] = []
         var failure: (any Error)?
         var problems: [(file: String, text: String)] = []

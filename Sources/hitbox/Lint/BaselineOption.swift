@@ -25,6 +25,23 @@ struct BaselineOption: ParsableArguments {
         }
     }
 
+    /// Rejects an update that would overwrite another file: one that is read, or is no baseline.
+    ///
+    /// - Parameter files: The files that are read.
+    func checkUpdate(reading files: [String]) throws {
+        guard update, let file else { return }
+        try Files.refuse(
+            file, overwriting: files, "one of the files to check", option: "--baseline")
+        // Only a regular file has contents to lose.
+        guard Files.isSame(file, file) else { return }
+        let bytes = try Files.reportingProblems { try Files.read(file) }
+        if bytes.contains(where: { $0 > 0x20 }), !BaselineReader.looksLikeOne(bytes) {
+            throw Failure.usage(
+                "'\(Files.plain(file).safeForTerminal)' is not a baseline",
+                help: "name another file after --baseline")
+        }
+    }
+
     /// Removes known findings from reports; prints problems of the file.
     func applied(to reports: [LintReport]) throws -> [LintReport] {
         guard let file, !update else { return reports }

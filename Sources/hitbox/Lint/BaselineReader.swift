@@ -15,6 +15,8 @@ struct BaselineReader {
     private var entries: [Baseline.Entry] = []
     /// The keys of the open objects; `nil` for arrays.
     private var open: [String?] = []
+    /// Whether the version's key was read: it is a baseline, valid or not.
+    private var isOne = false
     private var version: String?
     private var hasFindings = false
     /// The parts of the entry being read.
@@ -33,6 +35,13 @@ struct BaselineReader {
         return Baseline(reader.entries)
     }
 
+    /// Whether a file is a baseline, valid or not.
+    static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
+        var reader = BaselineReader(bytes, name: "")
+        reader.read()
+        return reader.isOne
+    }
+
     private init(_ bytes: [UInt8], name: String) {
         self.bytes = bytes
         source = SourceText(String(decoding: bytes, as: UTF8.self), name: name)
@@ -45,20 +54,25 @@ struct BaselineReader {
             take(event)
             if problems.count >= Self.mostProblems { return }
         }
-        if let fault { return refuse(fault.problem, at: fault.offset) }
+        if let fault, isOne { return refuse(fault.problem, at: fault.offset) }
+        if fault != nil {
+            if problems.isEmpty { refuseOther() }
+            return
+        }
         if problems.isEmpty, !parser.isComplete {
             // A lone number ends only with the text.
             let isNumber = parser.depth == 0 && bytes.contains { $0 > 0x20 }
-            return isNumber
-                ? refuse("this is not a baseline of hitbox", at: 1, help: Self.help)
-                : refuse("the file ends too early", at: bytes.count)
+            return isNumber ? refuseOther() : refuse("the file ends too early", at: bytes.count)
         }
-        if problems.isEmpty, version == nil || !hasFindings {
-            refuse("this is not a baseline of hitbox", at: 1, help: Self.help)
-        }
+        if problems.isEmpty, version == nil || !hasFindings { refuseOther() }
     }
 
-    private static let help = "'hitbox lint --baseline FILE --update-baseline' writes one"
+    /// Reports that the file is not a baseline.
+    private mutating func refuseOther(at offset: Int = 1) {
+        refuse(
+            "this is not a baseline of hitbox", at: offset,
+            help: "'hitbox lint --baseline FILE --update-baseline' writes one")
+    }
 
     private mutating func refuse(_ message: String, at offset: Int, help: String? = nil) {
         let before = bytes[..<min(bytes.count, max(0, offset - 1))]
@@ -75,9 +89,7 @@ struct BaselineReader {
             if open.count == 2 { (texts, rects, start) = ([:], [:], event.end) }
             open.append(nil)
         case .arrayStart:
-            if open.isEmpty {
-                refuse("this is not a baseline of hitbox", at: event.end, help: Self.help)
-            }
+            if open.isEmpty { refuseOther(at: event.end) }
             if open.count == 1, open.last == "findings" { hasFindings = true }
             if isInEntry, let key = open.last ?? nil { rects[key] = [] }
             open.append(nil)
@@ -85,7 +97,9 @@ struct BaselineReader {
             open.removeLast()
             if open.count == 2, isInFindings { finish() }
         case .arrayEnd: open.removeLast()
-        case .key(let key): open[open.count - 1] = key
+        case .key(let key):
+            open[open.count - 1] = key
+            if open == ["hitbox-baseline"] { isOne = true }
         case .string(let text): take(text, event)
         case .number(let text): take(number: text, event)
         case .bool, .null: break
