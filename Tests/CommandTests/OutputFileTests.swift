@@ -45,6 +45,52 @@ import Testing
         #expect(text("scene.yaml") == blueWhite)
     }
 
+    @Test func `is not the scene of a script`() throws {
+        let scene = path("scene.yaml")
+        for (arguments, what) in [
+            (["cast", script, "-o", scene], "the script's scene"),
+            (["test", script, "--junit", scene], "the scene of one of the scripts"),
+            (["test", script, script, "--log", scene], "the scene of one of the scripts"),
+        ] {
+            let run = try Run(arguments: arguments)
+            #expect(run.status == 64, "\(arguments)")
+            #expect(run.errors.hasPrefix("error: '\(scene)' is \(what)\nhelp: name another"))
+        }
+        #expect(text("scene.yaml") == blueWhite)
+        let other = try folder.write("other.yaml", "old")
+        #expect(try Run("cast", script, "-o", other).status == 0)
+        #expect(text("other.yaml").hasPrefix("{"))
+    }
+
+    @Test func `of a recording is a script`() throws {
+        let files = [
+            ("other.yaml", blueWhite, "a scene, not a script"),
+            ("notes.txt", "Touches\n", "not a script"),
+            (
+                "dump.txt", "<UIWindow: 0x1; frame = (0 0; 320 480)>\n",
+                "a dump (UIKit recursiveDescription), not a script"
+            ),
+        ]
+        for (name, text, what) in files {
+            let file = try folder.write(name, text)
+            for arguments in [["record", file], ["record", file, "--force"]] {
+                let run = try Run(arguments: arguments)
+                #expect(run.status == 2)
+                #expect(
+                    run.errors
+                        == "error: '\(file)' is \(what)\nhelp: name a new file, such as 'touch.hitbox'\n"
+                )
+            }
+            #expect(self.text(name) == text)
+        }
+        // Without a terminal, nothing is recorded, but that comes later.
+        for file in [script, try folder.write("empty.hitbox", "\n")] {
+            #expect(try Run("record", file, "--force").status == 3)
+            let run = try Run("record", file)
+            #expect(run.status == 2 && run.errors.contains("\nhelp: --force overwrites it"))
+        }
+    }
+
     @Test func `is not another output`() throws {
         let run = try Run("test", script, "--junit", path("x"), "--log", path("x"))
         #expect(run.status == 64 && run.errors.contains("--junit and --log both name '"))

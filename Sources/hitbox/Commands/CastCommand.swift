@@ -45,6 +45,9 @@ struct CastCommand: ParsableCommand {
         try Files.refuse(output, overwriting: [script], "the script itself", option: "--output")
         let file = ScriptFile(name: script)
         let opening = try Files.reportingProblems { try file.open(allowsLessons: true) }
+        try Files.refuse(
+            output, overwriting: [file.sceneFile(opening.header)].compactMap(\.self),
+            "the script's scene", option: "--output")
         let isLesson = opening.header.lesson != nil
         let lesson = try Files.reportingProblems { isLesson ? try file.lesson() : nil }
         try file.checkTest(named: test)

@@ -93,7 +93,8 @@ struct DiffCommand: ParsableCommand {
         if play { return try openPlayground() }
         let (first, second) = try subjects()
         try Files.refuse(
-            svg, overwriting: [before, after], "one of the compared files", option: "--svg")
+            svg, overwriting: [before, after, classes.classes].compactMap(\.self),
+            "one of the compared files", option: "--svg")
         let report = DiffReport(
             before: first, after: second, minimumArea: minimumArea?.value ?? 1,
             controlsOnly: controls)

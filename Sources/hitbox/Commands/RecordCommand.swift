@@ -37,11 +37,23 @@ struct RecordCommand: ParsableCommand {
         if let file {
             try Files.refuse(script, overwriting: [file], "the scene itself", option: "'record'")
         }
-        if !force, Files.isSame(script, script) {
-            throw Failure.file("'\(script)' exists already", help: "--force overwrites it")
-        }
+        try checkExisting()
         try PlayCommand.play(
             file, root: root, settings: options.settings,
             recording: RecordingFile(script, writesTimes: times, isOverwriting: force))
+    }
+
+    /// Rejects an existing file, even with `--force` if it is not a script.
+    private func checkExisting() throws {
+        guard Files.isSame(script, script) else { return }
+        let name = Files.plain(script)
+        var start: [UInt8] = []
+        try Files.reportingProblems { _ = try Files.Reader(name).read(into: &start) }
+        if start.contains(where: { $0 > 0x20 }), !FileKind.isScript(start) {
+            throw Failure.file(
+                "'\(name)' is \(FileKind.title(start).map { "\($0), " } ?? "")not a script",
+                help: "name a new file, such as 'touch.hitbox'")
+        }
+        if !force { throw Failure.file("'\(name)' exists already", help: "--force overwrites it") }
     }
 }

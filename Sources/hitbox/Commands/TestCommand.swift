@@ -68,8 +68,11 @@ struct TestCommand: ParsableCommand {
                 help: "name a file for the other")
         }
         let files = try ScriptFinder.find(scripts)
-        for (output, option) in [(junit, "--junit"), (log, "--log")] {
+        for (output, option) in [(junit, "--junit"), (log, "--log")] where output != nil {
             try Files.refuse(output, overwriting: files, "one of the scripts", option: option)
+            try Files.refuse(
+                output, overwriting: files.compactMap { ScriptFile(name: $0).sceneFile },
+                "the scene of one of the scripts", option: option)
         }
         if let junit, junit != "-", junit == log {
             throw Failure.usage(

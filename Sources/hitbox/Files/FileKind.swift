@@ -53,7 +53,8 @@ enum FileKind {
     /// The characters allowed before a key, and between a key and its colon.
     private static let marks = Set(" \t\"'{,\u{FEFF}".utf8)
 
-    private static func title(_ start: [UInt8]) -> String? {
+    /// A scene or a dump, by the start of the file; `nil` for other files.
+    static func title(_ start: [UInt8]) -> String? {
         if ViewDump.looksLikeOne(start) {
             let format = ViewDump.format(of: DumpText.decode(start))
             return "a dump" + (format.map { " (\($0.title))" } ?? "")

@@ -123,28 +123,8 @@ struct ScriptFile {
         return SourceText(text, name: Files.title(name))
     }
 
-    private func openScene(_ header: ScriptHeader) throws(UnplayableScript) -> Opening {
-        let scene: Scene
-        switch header.scene {
-        case .inline(let inline, _): scene = inline
-        case .file(let file):
-            let isWhole = file.hasPrefix("/") || DemoScene.name(in: file) != nil
-            let path = isWhole ? file : folder + file
-            do {
-                // Scripts are untrusted: do not wait for a named pipe.
-                scene = try OpenedFile(opening: path, waits: false).scene
-            } catch {
-                throw UnplayableScript(error, reading: path)
-            }
-        }
-        return Opening(header: header, scene: scene)
-    }
-
-    private var folder: String {
-        name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
-    }
-
-    private func eachLine(_ body: (String) throws -> Void) throws(UnplayableScript) {
+    /// Reads the lines one by one, without their line feeds.
+    func eachLine(_ body: (String) throws -> Void) throws(UnplayableScript) {
         do {
             let reader = kept.bytes == nil ? try Files.Reader(name) : nil
             if let reader, reader.isStream || name == "-" { kept.bytes = try reader.rest() }

@@ -1,0 +1,51 @@
+import SceneFile
+import Scripting
+
+/// The layers of a script.
+extension ScriptFile {
+    /// The file of the scene; `nil` if it is inline or built in, or the header is invalid.
+    ///
+    /// Only the header is read, and only of a regular file, which can be read again.
+    var sceneFile: String? {
+        struct Found: Error {}
+        guard Files.isSame(name, name) else { return nil }
+        var parser = ScriptParser()
+        try? eachLine { line in
+            _ = parser.read(line)
+            if parser.header != nil { throw Found() }
+        }
+        parser.finish()
+        return parser.header.flatMap(sceneFile)
+    }
+
+    /// The file of the scene; `nil` if it is inline or built in.
+    func sceneFile(_ header: ScriptHeader) -> String? {
+        guard case .file(let file) = header.scene, DemoScene.name(in: file) == nil else {
+            return nil
+        }
+        return path(of: file)
+    }
+
+    /// Reads the scene of a header.
+    func openScene(_ header: ScriptHeader) throws(UnplayableScript) -> Opening {
+        switch header.scene {
+        case .inline(let scene, _): return Opening(header: header, scene: scene)
+        case .file(let file):
+            let path = path(of: file)
+            do {
+                // Scripts are untrusted: do not wait for a named pipe.
+                let opened = try OpenedFile(opening: path, waits: false)
+                return Opening(header: header, scene: opened.scene)
+            } catch {
+                throw UnplayableScript(error, reading: path)
+            }
+        }
+    }
+
+    /// The path of a file that the script names, which may be relative to its folder.
+    private func path(of file: String) -> String {
+        if file.hasPrefix("/") || DemoScene.name(in: file) != nil { return file }
+        let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+        return folder + file
+    }
+}
