@@ -168,6 +168,13 @@ private let lesson = """
             try run("learn", script, "--plain").errors.contains("is a script, but not a lesson"))
         #expect(try run("test", file).output.contains("3 passed"))
         #expect(try run("replay", file).errors.contains("is a lesson, which has no tests"))
+        let wrong = lesson.replacing(
+            "\nsolution\n  set blue.position 0,0", with: "\nsolution\n  key f")
+        let failed = try run("test", try folder.write("wrong lesson.hitbox", wrong))
+        #expect(failed.status == 1 && !failed.output.contains("replay: "))
+        #expect(
+            failed.output.contains("\nplay: hitbox learn \(folder.url.path)/wrong lesson.hitbox\n"),
+            "\(failed.output)")
         #expect(
             try run("learn", "--review", "--plain").errors.contains("no lesson is finished yet"))
         #expect(try run("learn", "--review", "--list").status == 64)

@@ -21,7 +21,11 @@ public struct FileResult: Hashable, Sendable {
 extension TestResult {
     /// A report for people: place, line with caret, expected and found values, the explanation, and
     /// the command to replay it.
-    public func report(in source: SourceText) -> String {
+    ///
+    /// - Parameters:
+    ///   - source: The text of the script.
+    ///   - isOfLesson: Whether the script is a lesson, which is not replayed but learned.
+    public func report(in source: SourceText, isOfLesson: Bool = false) -> String {
         var text = ""
         if case .passedUnexpectedly(let reason) = outcome {
             let diagnostic = Diagnostic(
@@ -30,7 +34,7 @@ extension TestResult {
             text += diagnostic.picture(in: source)
         }
         for failure in failures where outcome == .failed {
-            text += failure.report(in: source)
+            text += failure.report(in: source, isOfLesson: isOfLesson)
         }
         if isStuck { text += "  the rest of the test was not played\n" }
         return text
@@ -38,7 +42,7 @@ extension TestResult {
 }
 
 extension TestResult.Failure {
-    fileprivate func report(in source: SourceText) -> String {
+    fileprivate func report(in source: SourceText, isOfLesson: Bool) -> String {
         var text = Diagnostic(failure.message, at: range).picture(in: source)
         if let expected = failure.expected { text += "  expected  \(expected)\n" }
         if let found = failure.found { text += "  found     \(found)\n" }
@@ -47,7 +51,9 @@ extension TestResult.Failure {
         }
         if let hint = failure.hint { text += "hint: \(hint)\n" }
         let name = VisibleText.escaped(source.name)
-        text += "replay: hitbox replay \(name) --to \(range.line)\n"
         return text
+            + (isOfLesson
+                ? "play: hitbox learn \(name)\n"
+                : "replay: hitbox replay \(name) --to \(range.line)\n")
     }
 }

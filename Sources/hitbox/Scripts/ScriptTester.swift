@@ -56,12 +56,14 @@ struct ScriptTester {
         return outcome
     }
 
-    private func reports(of tests: [TestResult], in file: ScriptFile) -> [String] {
+    private func reports(
+        of tests: [TestResult], in file: ScriptFile, isLesson: Bool = false
+    ) -> [String] {
         let failed = tests.filter { !$0.isFine }
         if failed.isEmpty { return [] }
         let lines = failed.flatMap { [$0.line] + $0.failures.map(\.range.line) }
         let source = file.source(lines: Set(lines))
-        return failed.map { $0.report(in: source) }
+        return failed.map { $0.report(in: source, isOfLesson: isLesson) }
     }
 
     /// Verifies a lesson; each of its steps is a test.
@@ -75,7 +77,7 @@ struct ScriptTester {
                 outcome.result.tests.append(test)
             }
         }
-        outcome.reports = reports(of: outcome.result.tests, in: file)
+        outcome.reports = reports(of: outcome.result.tests, in: file, isLesson: true)
         return outcome
     }
 
