@@ -18,6 +18,11 @@ final class Snapshots {
         self.updates = updates
     }
 
+    /// Whether a snapshot has a golden file.
+    func has(_ name: String) -> Bool { Files.kind(of: path(name)) != nil }
+
+    private func path(_ name: String) -> String { "\(folder)/\(name).txt" }
+
     /// Compares a snapshot with its golden file, or updates the file.
     func check(_ snapshot: Snapshot) -> StepFailure? {
         let (name, text) = (snapshot.name, snapshot.text)
@@ -32,7 +37,7 @@ final class Snapshots {
                 hint: "an earlier snapshot of this run has the same name; give it another one")
         }
         current[name] = text
-        let path = "\(folder)/\(name).txt"
+        let path = path(name)
         let bytes = try? Files.read(path, waits: false)
         let old = bytes.map { String(decoding: $0, as: UTF8.self) }
         if old == text { return nil }
