@@ -162,6 +162,17 @@ import Testing
         #expect(run.output.contains("the pane Why is not on the screen of 50x20"), "\(run)")
     }
 
+    @Test func `test reports the lines of a snapshot that differ as such`() throws {
+        let folder = try Folder(good + "\n  snapshot \"end\"\n")
+        #expect(try Run("test", folder.script, "--update").status == 0)
+        try folder.text("touch.snapshots/end.txt").replacing("white", with: "black").write(
+            toFile: folder.path("touch.snapshots/end.txt"), atomically: true, encoding: .utf8)
+        let run = try Run("test", folder.script, "--junit", folder.path("j.xml"))
+        #expect(run.status == 1 && !run.output.contains("asked:"))
+        #expect(run.output.contains("\n  difference:\n    "), "\(run.output)")
+        #expect(folder.text("j.xml").contains("black"))
+    }
+
     @Test func `test suggests how to update a snapshot of the whole screen`() throws {
         let folder = try Folder(good + "\n  snapshot \"end\" of screen\n")
         #expect(try Run("test", folder.script, "--update").status == 0)

@@ -49,6 +49,9 @@ extension TestResult.Failure {
         if !failure.trace.isEmpty {
             text += "  asked:\n" + failure.trace.map { "    \($0)\n" }.joined()
         }
+        if !failure.difference.isEmpty {
+            text += "  difference:\n" + failure.difference.map { "    \($0)\n" }.joined()
+        }
         if let hint = failure.hint { text += "hint: \(hint)\n" }
         let name = VisibleText.escaped(source.name)
         return text

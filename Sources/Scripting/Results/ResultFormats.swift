@@ -81,8 +81,9 @@ public enum ResultFormats {
                 return element("failure", [("message", "failed")])
             }
             let message = "line \(first.range.line): \(first.failure.sentence)"
-            let trace = first.failure.trace.joined(separator: "\n")
-            return element("failure", [("message", message)], xml(trace))
+            let lines = first.failure.trace + first.failure.difference
+            let text = lines.joined(separator: "\n")
+            return element("failure", [("message", message)], xml(text))
         }
     }
 

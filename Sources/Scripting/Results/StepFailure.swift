@@ -10,6 +10,8 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var found: String?
     /// The explanation of the hit test, a line for each layer asked; empty if none was.
     public var trace: [String] = []
+    /// The lines of a snapshot that differ; empty for other failures.
+    public var difference: [String] = []
     /// A hint; `nil` if there is none.
     public var hint: String?
 

@@ -31,10 +31,11 @@ final class Snapshots {
             return StepFailure("'\(name)' cannot be the name of a snapshot")
         }
         if updates, let first = current[name], first != text {
-            return StepFailure(
+            var failure = StepFailure(
                 "\(snapshot.area.title) differs from the snapshot '\(name)'",
-                trace: Self.difference(first, text),
                 hint: "an earlier snapshot of this run has the same name; give it another one")
+            failure.difference = Self.difference(first, text)
+            return failure
         }
         current[name] = text
         let path = path(name)
@@ -54,7 +55,7 @@ final class Snapshots {
                 + "'hitbox test --update' write \(snapshot.area.title)"
             return failure
         }
-        failure.trace = Self.difference(old, text)
+        failure.difference = Self.difference(old, text)
         failure.hint = "'hitbox test --update' updates it"
         return failure
     }
