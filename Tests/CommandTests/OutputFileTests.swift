@@ -165,5 +165,9 @@ import Testing
             #expect(run.output.contains("an earlier snapshot of this run has the same name"))
             #expect(run.output.contains("2 tests in 1 file: 1 passed, 1 failed"))
         }
+        let run = try Run("test", script)
+        #expect(run.status == 1)
+        #expect(run.output.contains("an earlier snapshot of this run has the same name"))
+        #expect(!run.output.contains("--update"))
     }
 }

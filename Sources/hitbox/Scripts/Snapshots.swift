@@ -6,7 +6,7 @@ import Scripting
 final class Snapshots {
     /// The updated snapshots, with the lines that differ.
     private(set) var changes: [String] = []
-    /// The snapshots updated or found unchanged in this run, by name.
+    /// The last accepted texts of this run, by name.
     private var current: [String: String] = [:]
     private let folder: String
     private let updates: Bool
@@ -30,7 +30,10 @@ final class Snapshots {
         guard plain, !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
             return StepFailure("'\(name)' cannot be the name of a snapshot")
         }
-        if updates, let first = current[name], first != text {
+        let path = path(name)
+        let bytes = try? Files.read(path, waits: false)
+        let old = bytes.map { String(decoding: $0, as: UTF8.self) }
+        if old != text, let first = current[name], first != text {
             var failure = StepFailure(
                 "\(snapshot.area.title) differs from the snapshot '\(name)'",
                 hint: "an earlier snapshot of this run has the same name; give it another one")
@@ -38,9 +41,6 @@ final class Snapshots {
             return failure
         }
         current[name] = text
-        let path = path(name)
-        let bytes = try? Files.read(path, waits: false)
-        let old = bytes.map { String(decoding: $0, as: UTF8.self) }
         if old == text { return nil }
         if updates { return write(text, over: old, to: path) }
         guard let old else {
