@@ -142,6 +142,27 @@ import Testing
         #expect(run.status == 0 && run.output.hasSuffix("1 test in 1 file: 1 passed\n"))
     }
 
+    @Test func `run once, however often they are named`() throws {
+        let folder = try TestFolder()
+        _ = try folder.write("s.yaml", blueWhite)
+        for name in ["a", "b"] {
+            _ = try folder.write(
+                "\(name).hitbox", "hitbox 1\nscene \"s.yaml\"\nclick 160,240\n")
+        }
+        let run = try Run(
+            arguments: [
+                "-c", "cd \"$1\" && \"$0\" test b.hitbox ./b.hitbox \"$1/b.hitbox\" . \"$1\"",
+                BuiltProgram.url.path, folder.url.path,
+            ], program: "/bin/sh")
+        #expect(run.status == 0)
+        #expect(run.output.hasSuffix("2 tests in 2 files: 2 passed\n"), "\(run.output)")
+        #expect(run.output.hasPrefix("ok    b.hitbox  1 test\nok    a.hitbox  1 test\n"))
+        let missing = try Run("test", "none.hitbox", "none.hitbox")
+        #expect(
+            missing.status == 2
+                && missing.output.hasSuffix("0 tests in 1 file: 1 unreadable or invalid\n"))
+    }
+
     @Test func `do not overwrite a snapshot with another one of the same name`() throws {
         let folder = try TestFolder()
         _ = try folder.write("s.yaml", blueWhite)

@@ -4,7 +4,7 @@ import TerminalTypes
 
 /// Finds the script files for arguments.
 enum ScriptFinder {
-    /// Returns the files; those of a folder are sorted by name.
+    /// Returns the files, each once; those of a folder are sorted by name.
     ///
     /// In folders, hidden ones are skipped, links to folders are not followed, and pipes and devices,
     /// which would have to be waited for, are no scripts.
@@ -23,7 +23,28 @@ enum ScriptFinder {
                 "there is no '.hitbox' file \(names.isEmpty ? "here" : "in " + folders)",
                 help: "name a script or a folder")
         }
-        return files
+        return each(files)
+    }
+
+    /// Each file once, by its first name.
+    ///
+    /// A link is another file: the scene and the snapshots of a script are in the folder of its name.
+    private static func each(_ files: [String]) -> [String] {
+        var folders: [String: String] = [:]
+        var found: Set<String> = []
+        return files.filter { file in
+            let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+            let path = folders[folder] ?? realPath(folder)
+            folders[folder] = path
+            return found.insert(file == "-" ? file : path + "/" + Files.name(of: file)).inserted
+        }
+    }
+
+    /// A folder's absolute path without links; its name if it does not exist.
+    private static func realPath(_ folder: String) -> String {
+        guard let real = sys_real_path(folder) else { return folder }
+        defer { sys_free(real) }
+        return String(cString: real)
     }
 
     private static func inFolder(_ folder: String) -> [String] {
