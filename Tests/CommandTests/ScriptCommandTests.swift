@@ -211,6 +211,20 @@ import Testing
         #expect(wrong.status == 64 && wrong.errors.contains("the place's x is 'a'"))
     }
 
+    @Test func `bisect finds the step after which no layer is hit`() throws {
+        let folder = try Folder(good + "\n  set view.isHidden true\n")
+        let run = try Run("bisect", folder.script, "--hit", "none", "--at", "70,150")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("touch.hitbox:9:3: after this step no layer is hit"))
+        let never = try Run(
+            "bisect", folder.script, "--hit", "none", "--at", "70,150", "--test", "blue")
+        #expect(never.status == 1)
+        #expect(never.errors == "the answer never changes: a layer is hit\n")
+        let outside = try Run("bisect", folder.script, "--hit", "none", "--at", "-900,0")
+        #expect(outside.status == 1)
+        #expect(outside.errors == "the answer never changes: no layer is hit\n")
+    }
+
     @Test func `bisect follows a layer that a step moves`() throws {
         let steps = "\n  set white/blue.frame 0,0 10x10\n  set white/blue.isHidden true\n"
         let folder = try Folder(good + steps)

@@ -16,12 +16,15 @@ struct BisectCommand: ParsableCommand {
 
               hitbox bisect touch.hitbox --hit blue --at 160,240
               hitbox bisect touch.hitbox --hit blue --at blue@0.5,1
+              hitbox bisect touch.hitbox --hit none --at 160,240
             """)
 
     @Argument(help: "The script.", completion: .file())
     var script: String
 
-    @Option(help: ArgumentHelp("The layer whose hit is checked.", valueName: "layer"))
+    @Option(
+        help: ArgumentHelp(
+            "The layer whose hit is checked; 'none' for no layer.", valueName: "layer"))
     var hit: String
 
     @Option(
@@ -39,7 +42,9 @@ struct BisectCommand: ParsableCommand {
         let file = ScriptFile(name: script)
         var replay = try Files.reportingProblems { try file.replay() }
         try file.checkTest(named: test)
-        for name in [hit, at.layer?.text].compactMap(\.self) { try check(name, in: replay) }
+        for name in [isNone ? nil : hit, at.layer?.text].compactMap(\.self) {
+            try check(name, in: replay)
+        }
         var last = trace(replay)
         var lastOfTest: HitTrace?
         while !replay.isAtEnd {
@@ -60,8 +65,11 @@ struct BisectCommand: ParsableCommand {
                 help: "split the script and bisect each part")
         }
         let isHit = isHit(lastOfTest ?? last)
-        Output.error(
-            "the answer never changes: \(hit.safeForTerminal) is \(isHit ? "" : "not ")hit")
+        let answer =
+            isNone
+            ? "\(isHit ? "no" : "a") layer is hit"
+            : "\(hit.safeForTerminal) is \(isHit ? "" : "not ")hit"
+        Output.error("the answer never changes: \(answer)")
         throw Failure.expectationFailed
     }
 
@@ -86,7 +94,12 @@ struct BisectCommand: ParsableCommand {
         _ = try (ambiguous ?? start).layer(named: name)
     }
 
+    /// Whether the answer is to be no layer, as in `expect hit none`.
+    private var isNone: Bool { hit == "none" }
+
     private func isHit(_ trace: HitTrace) -> Bool {
+        // Nothing was asked if the target cannot be resolved.
+        if isNone { return trace.hit == nil && !trace.candidates.isEmpty }
         guard let node = trace.hit, case .found(let wanted) = trace.tree.find(hit) else {
             return false
         }
