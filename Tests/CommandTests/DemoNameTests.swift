@@ -43,6 +43,8 @@ import Testing
 
     @Test func `is listed with its title and topic`() throws {
         let list = try Run("demo", "--list").output
+        let both = try Run("demo", "--list", "nope")
+        #expect(both.status == 64 && both.errors.contains("Give a demo or --list, not both."))
         #expect(
             list.contains(
                 "\noutside       Drawn, but not touched\n"

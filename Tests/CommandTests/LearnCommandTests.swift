@@ -82,6 +82,18 @@ private let lesson = """
         #expect(try run("learn", "--report").output == "no lesson was started yet\n")
     }
 
+    @Test func `resets the progress of one lesson, also that of a file`() throws {
+        _ = try run("learn", file, "--plain", input: "\nyes\n\n")
+        #expect(try run("learn", "inside", "--reset").status == 0)
+        #expect(try run("learn", "--report").output.contains("edges.hitbox"))
+        let other = try run("learn", "none.hitbox", "--reset")
+        #expect(other.status == 64)
+        #expect(
+            other.errors.hasPrefix("error: no progress is recorded for the lesson 'none.hitbox'"))
+        #expect(try run("learn", file, "--reset").status == 0)
+        #expect(try run("learn", "--report").output == "no lesson was started yet\n")
+    }
+
     @Test func `continues if progress cannot be saved, with one warning`() throws {
         let place = try folder.write("no-folder", "")
         let run = try Run(
@@ -160,9 +172,13 @@ private let lesson = """
 
     @Test func `lists the lessons, and rejects others`() throws {
         #expect(try run("learn", "--list").output.hasPrefix("inside "))
-        let unknown = try run("learn", "insode", "--plain")
-        #expect(unknown.status == 2)
-        #expect(unknown.errors == "error: no lesson is called 'insode'\nhelp: write 'inside'\n")
+        for mode in ["--plain", "--review", "--report", "--reset"] {
+            let unknown = try run("learn", "insode", mode)
+            #expect(unknown.status == 64)
+            #expect(
+                unknown.errors == "error: no lesson is called 'insode'\nhelp: write 'inside'\n")
+        }
+        #expect(try run("learn", "inside", "--list").status == 64)
         let script = try folder.write("s.hitbox", "hitbox 1\nscene \"demo:pin\"\nkey a\n")
         #expect(
             try run("learn", script, "--plain").errors.contains("is a script, but not a lesson"))

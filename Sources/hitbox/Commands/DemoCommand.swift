@@ -16,16 +16,22 @@ struct DemoCommand: ParsableCommand {
               hitbox probe demo:outside 200,60
             """)
 
-    @Argument(help: "The demo's name.", completion: .list(Demos.names))
-    var name = "blue-white"
+    @Argument(
+        help: "The demo's name; defaults to blue-white.", completion: .list(Demos.names))
+    var name: String?
 
     @Flag(help: "List the demos with their titles and topics.")
     var list = false
 
     @OptionGroup var options: ScreenOptions
 
+    func validate() throws {
+        if list, name != nil { throw ValidationError("Give a demo or --list, not both.") }
+    }
+
     func run() throws {
         guard list else {
+            let name = name ?? "blue-white"
             _ = try DemoScene.read(name)
             return try PlayCommand.play(.demo(name), settings: options.settings)
         }

@@ -54,6 +54,7 @@ struct LearnCommand: ParsableCommand {
         if options.rulesOption.rules != nil {
             throw ValidationError("a lesson has its own rules: leave out --rules")
         }
+        if list, lesson != nil { throw ValidationError("Give a lesson or --list, not both.") }
         if json, !report { throw ValidationError("--json needs --report") }
     }
 
@@ -106,6 +107,9 @@ struct LearnCommand: ParsableCommand {
             }
         }
         var records = LessonRecords()
+        if records.problem == nil, !Demos.lessons.contains(lesson) {
+            try records.checkProgress(in: lesson)
+        }
         records.add([LessonProgress.resetLine(lesson)])
         if let problem = records.problem { throw Failure.file(problem) }
     }

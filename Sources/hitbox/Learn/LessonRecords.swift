@@ -1,5 +1,6 @@
 import SceneStore
 import Scripting
+import TerminalTypes
 
 /// Reads and writes the log of the learner's progress.
 ///
@@ -21,6 +22,15 @@ struct LessonRecords {
 
     func progress() -> [String: LessonProgress] {
         LessonProgress.all(in: lines)
+    }
+
+    /// Rejects a lesson without progress.
+    func checkProgress(in lesson: String) throws {
+        if progress()[LessonProgress.name(lesson)] != nil { return }
+        try LessonShelf.checkName(lesson)
+        throw Failure.usage(
+            "no progress is recorded for the lesson '\(lesson.safeForTerminal)'",
+            help: "'hitbox learn --list' lists the lessons")
     }
 
     /// Deletes the log, even an unreadable one.

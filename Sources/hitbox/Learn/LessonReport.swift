@@ -20,13 +20,10 @@ enum LessonReport {
 
     /// Prints first predictions, attempts and misconceptions of one lesson or of all started ones.
     static func print(_ lesson: String?, json: Bool) throws {
-        let all = LessonRecords().progress()
+        let records = LessonRecords()
+        let all = records.progress()
         let names = lesson.map { [LessonProgress.name($0)] } ?? order(of: all.keys)
-        if let lesson, all[LessonProgress.name(lesson)] == nil {
-            throw Failure.usage(
-                "no progress is recorded for the lesson '\(lesson.safeForTerminal)'",
-                help: "'hitbox learn --list' lists the lessons")
-        }
+        if let lesson { try records.checkProgress(in: lesson) }
         let rows = names.compactMap { name in all[name].map { (name, $0) } }
         var output = Output.standard
         if json { printJSON(rows, to: &output) } else { printTable(rows, to: &output) }

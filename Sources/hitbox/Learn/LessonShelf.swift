@@ -16,7 +16,23 @@ enum LessonShelf {
 
     /// Opens a lesson by its name or file; prints its problems.
     static func open(_ name: String) throws -> Book {
-        try Files.reportingProblems { try read(name) }
+        try checkName(name)
+        return try Files.reportingProblems { try read(name) }
+    }
+
+    /// Rejects a name that is neither a lesson nor a file.
+    static func checkName(_ name: String) throws {
+        guard let help = suggestion(for: name) else { return }
+        throw Failure.usage("no lesson is called '\(name.safeForTerminal)'", help: help)
+    }
+
+    /// What to write in place of a name; `nil` for a lesson and for a file.
+    private static func suggestion(for name: String) -> String? {
+        if Demos.lessons.contains(name) || name == "-" || name.contains("/") || name.contains(".") {
+            return nil
+        }
+        let near = Suggestion.nearest(to: name, among: Demos.lessons)
+        return near.map { "write '\($0)'" } ?? "'hitbox learn --list' lists them"
     }
 
     /// Reads a script as a lesson; `nil` for other scripts.
@@ -34,12 +50,9 @@ enum LessonShelf {
             let script = ScriptFile(name: "\(name).hitbox", bytes: bytes)
             if let opened = try script.lesson() { return Book(name: name, opened: opened) }
         }
-        let isFile = name == "-" || name.contains("/") || name.contains(".")
-        guard isFile else {
-            let near = Suggestion.nearest(to: name, among: Demos.lessons)
+        if let help = suggestion(for: name) {
             throw UnplayableScript(
-                problems: "error: no lesson is called '\(name.safeForTerminal)'\nhelp: "
-                    + (near.map { "write '\($0)'" } ?? "'hitbox learn --list' lists them") + "\n")
+                problems: "error: no lesson is called '\(name.safeForTerminal)'\nhelp: \(help)\n")
         }
         guard let opened = try ScriptFile(name: name).lesson() else {
             throw UnplayableScript(
