@@ -39,6 +39,9 @@ import Testing
         #expect(try Run("test", script).status == 0)
         _ = try folder.write("a.hitbox", text.replacing("demo:outside", with: "demo:outsid"))
         #expect(try Run("test", script).errors.contains("help: write 'demo:outside'"))
+        #expect(
+            try Run("check", script).errors.hasPrefix(
+                "\(script):2:7: error: cannot read 'demo:outsid': there is no such demo\n"))
     }
 
     @Test func `is listed with its title and topic`() throws {

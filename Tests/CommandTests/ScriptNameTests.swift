@@ -29,6 +29,25 @@ import Testing
         script = try folder.write("touch.hitbox", text)
     }
 
+    @Test(arguments: ["check", "test", "cast", "replay"])
+    func `of a scene that cannot be read is pointed at`(command: String) throws {
+        let folder = try TestFolder()
+        let script = try folder.write(
+            "a.hitbox", "hitbox 1\n# the layers\nscene   \"nofile.yaml\"  # none\nclick 1,1\n")
+        let run = try Run(command, script)
+        #expect(run.status == 2)
+        let path = "\(folder.url.path)/nofile.yaml"
+        #expect(
+            run.errors.hasPrefix(
+                """
+                \(script):3:9: error: cannot read '\(path)': no such file or directory
+                  |
+                3 | scene   "nofile.yaml"  # none
+                  |         ^^^^^^^^^^^^^
+
+                """), "\(run.errors)")
+    }
+
     @Test(arguments: [["cast"], ["replay"], ["bisect", "--hit", "white", "--at", "1,1"]])
     func `has no test of another name`(command: [String]) throws {
         let run = try Run(arguments: command + [script, "--test", "blue is hti"])

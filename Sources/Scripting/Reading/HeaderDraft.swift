@@ -10,6 +10,8 @@ struct HeaderDraft: Sendable {
     /// The declarations so far, apart from the scene.
     private var draft = ScriptHeader(scene: .file(""))
     private var scene: ScriptScene?
+    /// The place of the name of the scene's file; `nil` if the scene is inline.
+    private(set) var sceneRange: SourceRange?
     private var hasSize = false
     /// The line of each declaration.
     private var lines: [String: Int] = [:]
@@ -49,11 +51,11 @@ struct HeaderDraft: Sendable {
             draft.showsStageOnly = try reader.choice("view", [("stage", true)])
             if reader.peek != nil { try setSize(try reader.cellSize(), first) }
         case "scene":
-            guard reader.peek != nil else { return first.range }
+            guard let word = reader.peek else { return first.range }
             let file = try reader.text("file")
             try reader.end()
             if file.isEmpty { throw Fault("the scene's file has no name", at: first.range) }
-            scene = .file(file)
+            (scene, sceneRange) = (.file(file), word.range)
         case "rules": draft.rules = try reader.rules()
         default: draft.term = try terminal(&reader)
         }

@@ -24,6 +24,8 @@ public struct ScriptParser: Sendable {
     ///
     /// `nil` before that, and if it has no readable scene.
     public private(set) var header: ScriptHeader?
+    /// The place of the name of the scene's file, known with the header; `nil` if the scene is inline.
+    public private(set) var sceneRange: SourceRange?
     /// The problems not taken yet, in the order in which they were found.
     public private(set) var diagnostics: [Diagnostic] = []
     /// The number of lines read.
@@ -206,6 +208,7 @@ public struct ScriptParser: Sendable {
         isHeaderOver = true
         for diagnostic in draft.missing(line: max(1, lineCount)) { report(diagnostic) }
         (header, isLesson) = (draft.header, draft.isLesson)
+        sceneRange = draft.sceneRange
         draft = HeaderDraft(isTooNew: draft.isTooNew)
     }
 

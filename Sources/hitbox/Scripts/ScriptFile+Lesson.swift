@@ -38,9 +38,4 @@ extension ScriptFile {
         }
         return OpenedLesson(lesson: lesson, scene: opening.scene)
     }
-
-    private func unplayable(_ problems: [Diagnostic]) -> UnplayableScript {
-        let source = source(lines: Set(problems.map(\.range.line)))
-        return UnplayableScript(problems: Diagnostic.pictures(of: problems, in: source))
-    }
 }

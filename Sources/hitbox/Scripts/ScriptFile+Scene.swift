@@ -1,3 +1,4 @@
+import Diagnostics
 import SceneFile
 import Scripting
 
@@ -27,7 +28,11 @@ extension ScriptFile {
     }
 
     /// Reads the scene of a header.
-    func openScene(_ header: ScriptHeader) throws(UnplayableScript) -> Opening {
+    ///
+    /// - Parameter place: The place of the name of its file.
+    func openScene(
+        _ header: ScriptHeader, at place: SourceRange?
+    ) throws(UnplayableScript) -> Opening {
         switch header.scene {
         case .inline(let scene, _): return Opening(header: header, scene: scene)
         case .file(let file):
@@ -36,6 +41,11 @@ extension ScriptFile {
                 // Scripts are untrusted: do not wait for a named pipe.
                 let opened = try OpenedFile(opening: path, waits: false)
                 return Opening(header: header, scene: opened.scene)
+            } catch let unreadable as Files.Unreadable where place != nil {
+                let problems = place.map {
+                    [Diagnostic(unreadable.message, at: $0, help: unreadable.help)]
+                }
+                throw unplayable(problems ?? [])
             } catch {
                 throw UnplayableScript(error, reading: path)
             }

@@ -55,7 +55,7 @@ struct ScriptFile {
         try eachLine { line in
             guard let part = parser.read(line) else { return }
             if opening == nil, let header = parser.header {
-                opening = try openScene(header)
+                opening = try openScene(header, at: parser.sceneRange)
                 check = opening.map { LayerCheck(LayerTree($0.scene.root)) }
             }
             guard case .statement(let statement) = part else { return }
@@ -82,7 +82,7 @@ struct ScriptFile {
                     + "help: play it: hitbox learn \(title)\n")
         }
         if let opening { return opening }
-        return try openScene(header)
+        return try openScene(header, at: parser.sceneRange)
     }
 
     /// Reads the parts of a valid script one by one.
@@ -121,6 +121,12 @@ struct ScriptFile {
             text += "\n"
         }
         return SourceText(text, name: Files.title(name))
+    }
+
+    /// The error with problems at places in the script.
+    func unplayable(_ problems: [Diagnostic]) -> UnplayableScript {
+        let source = source(lines: Set(problems.map(\.range.line)))
+        return UnplayableScript(problems: Diagnostic.pictures(of: problems, in: source))
     }
 
     /// Reads the lines one by one, without their line feeds.
