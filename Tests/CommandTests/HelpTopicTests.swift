@@ -55,6 +55,33 @@ import ViewDumps
             help.joined(separator: " ").contains(
                 "reference: \(Self.topics.joined(separator: ", ")), and each rule of lint"))
         #expect(try Run("help", "probe").output.contains("USAGE: hitbox probe"))
+        for (arguments, message) in [
+            (
+                ["help", "keys", "--schema"],
+                "error: only scenes have a schema\nhelp: write 'hitbox help scene --schema'\n"
+            ),
+            (
+                ["help", "obscured", "--schema"],
+                "error: only scenes have a schema\nhelp: write 'hitbox help scene --schema'\n"
+            ),
+            (
+                ["help", "rules", "keys"],
+                "error: 'help' takes one command or topic\nhelp: write 'hitbox help rules'\n"
+            ),
+            (
+                ["help", "probe", "keys", "dumps"],
+                "error: 'help' takes one command or topic\nhelp: write 'hitbox help probe'\n"
+            ),
+            (
+                ["help", "keys", "--html"],
+                "error: unknown option '--html' of a topic\nhelp: write 'hitbox help keys --markdown'\n"
+            ),
+        ] {
+            let run = try Run(arguments: arguments)
+            #expect(run.status == 64 && run.errors == message, "\(arguments): \(run.errors)")
+            #expect(run.output.isEmpty)
+        }
+        #expect(try Run("help", "probe", "--help").status == 0)
         let unknown = try Run("help", "script2")
         #expect(unknown.status == 64 && unknown.errors.contains("help: write 'hitbox help script'"))
     }

@@ -1,3 +1,5 @@
+import LayerGeometry
+
 /// A row of the grammar: the word that begins a statement, its notation, and its effect.
 public struct ScriptCommand: Sendable {
     /// The part of a script to which a statement belongs.
@@ -59,7 +61,8 @@ extension ScriptCommand {
             "The layers: a scene file, a built-in demo, or YAML up to a line with only the word end."
         ),
         ScriptCommand(
-            word: "rules", usage: "rules calayer|uiview|book",
+            word: "rules",
+            usage: "rules " + HitRules.allCases.map(\.rawValue).joined(separator: "|"),
             sentence: "The hit test rules; as a step, from here on.", place: .header
         ) { (reader) throws(Fault) in .step(.rules(try reader.rules())) },
         header("term", "term NAME", "The terminal whose bytes raw steps send."),

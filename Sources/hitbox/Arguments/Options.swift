@@ -6,15 +6,18 @@ import SceneFile
 import TerminalIO
 import TerminalTypes
 
-extension HitRules: ExpressibleByArgument {}
+extension HitRules: ExpressibleByArgument {
+    /// All of them, in the notation of usages.
+    fileprivate static var choice: String { allCases.map(\.rawValue).joined(separator: "|") }
+}
 
 /// `--rules`: the rule book of hit tests.
 struct RulesOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The hit-testing rules: Core Animation's, UIKit's, or the book's strict tree order.",
+            "The hit-testing rules; 'hitbox help rules' describes them.",
             discussion: "Defaults to the scene's rules; for a dump, to those of its format.",
-            valueName: "calayer|uiview|book"))
+            valueName: HitRules.choice))
     var rules: HitRules?
 }
 

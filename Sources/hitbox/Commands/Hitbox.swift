@@ -57,6 +57,8 @@ import TouchLint
         case _ where arguments.count == 3 && arguments[0] == "help" && arguments[2] == "--markdown":
             document(arguments[1])
         case ["help", "scene", "--schema"]: print(SceneJSONSchema.text)
+        case _ where arguments.count > 2 && arguments[0] == "help":
+            help(arguments[1], arguments.dropFirst(2))
         default: run(Coordinates.guarded(arguments))
         }
     }
@@ -95,13 +97,38 @@ import TouchLint
         sys_exit(3)
     }
 
+    private static var commands: [String] {
+        configuration.subcommands.map { $0._commandName } + ["help"]
+    }
+
+    /// Rejects what cannot follow a topic, or another name after the first.
+    private static func help(_ name: String, _ rest: ArraySlice<String>) {
+        let isTopic = HelpTopic(rawValue: name) != nil || TouchRule(rawValue: name) != nil
+        guard isTopic || commands.contains(name) else { return help(name) }
+        if rest.contains(where: { !$0.hasPrefix("-") }) {
+            end(
+                Failure.usage(
+                    "'help' takes one command or topic", help: "write 'hitbox help \(name)'"))
+        }
+        if !isTopic { return run(["help", name] + rest) }
+        if rest.contains("--schema"), name != HelpTopic.scene.rawValue {
+            end(
+                Failure.usage(
+                    "only scenes have a schema", help: "write 'hitbox help scene --schema'"))
+        }
+        let other = rest.first { !["--markdown", "--schema"].contains($0) }
+        end(
+            Failure.usage(
+                other.map { "unknown option '\($0.safeForTerminal)' of a topic" }
+                    ?? "a topic takes one option", help: "write 'hitbox help \(name) --markdown'"))
+    }
+
     /// Prints a topic of the reference, or the help of a command.
     private static func help(_ name: String) {
         if let topic = HelpTopic(rawValue: name) {
             return print("\(topic.title)\n\n\(topic.page.text)")
         }
         if let rule = TouchRule(rawValue: name) { return print(RulePage(rule).text) }
-        let commands = configuration.subcommands.map { $0._commandName } + ["help"]
         if commands.contains(name) || name.hasPrefix("-") { return run(["help", name]) }
         let names =
             commands + HelpTopic.allCases.map(\.rawValue) + TouchRule.allCases.map(\.rawValue)
