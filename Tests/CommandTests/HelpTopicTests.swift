@@ -61,7 +61,7 @@ import ViewDumps
                 "error: only scenes have a schema\nhelp: write 'hitbox help scene --schema'\n"
             ),
             (
-                ["help", "obscured", "--schema"],
+                ["help", "probe", "--schema"],
                 "error: only scenes have a schema\nhelp: write 'hitbox help scene --schema'\n"
             ),
             (
@@ -82,6 +82,7 @@ import ViewDumps
             #expect(run.output.isEmpty)
         }
         #expect(try Run("help", "probe", "--help").status == 0)
+        #expect(try Run("help", "keys", "-h").output == Run("help", "keys").output)
         let unknown = try Run("help", "script2")
         #expect(unknown.status == 64 && unknown.errors.contains("help: write 'hitbox help script'"))
     }

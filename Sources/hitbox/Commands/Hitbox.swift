@@ -1,8 +1,6 @@
 import ArgumentParser
 import CSystem
-import Diagnostics
 import TerminalTypes
-import TouchLint
 
 /// The root command: runs a subcommand, or opens the playground on a file.
 @main struct Hitbox: ParsableCommand {
@@ -97,65 +95,11 @@ import TouchLint
         sys_exit(3)
     }
 
-    private static var commands: [String] {
-        configuration.subcommands.map { $0._commandName } + ["help"]
-    }
-
-    /// Rejects what cannot follow a topic, or another name after the first.
-    private static func help(_ name: String, _ rest: ArraySlice<String>) {
-        let isTopic = HelpTopic(rawValue: name) != nil || TouchRule(rawValue: name) != nil
-        guard isTopic || commands.contains(name) else { return help(name) }
-        if rest.contains(where: { !$0.hasPrefix("-") }) {
-            end(
-                Failure.usage(
-                    "'help' takes one command or topic", help: "write 'hitbox help \(name)'"))
-        }
-        if !isTopic { return run(["help", name] + rest) }
-        if rest.contains("--schema"), name != HelpTopic.scene.rawValue {
-            end(
-                Failure.usage(
-                    "only scenes have a schema", help: "write 'hitbox help scene --schema'"))
-        }
-        let other = rest.first { !["--markdown", "--schema"].contains($0) }
-        end(
-            Failure.usage(
-                other.map { "unknown option '\($0.safeForTerminal)' of a topic" }
-                    ?? "a topic takes one option", help: "write 'hitbox help \(name) --markdown'"))
-    }
-
-    /// Prints a topic of the reference, or the help of a command.
-    private static func help(_ name: String) {
-        if let topic = HelpTopic(rawValue: name) {
-            return print("\(topic.title)\n\n\(topic.page.text)")
-        }
-        if let rule = TouchRule(rawValue: name) { return print(RulePage(rule).text) }
-        if commands.contains(name) || name.hasPrefix("-") { return run(["help", name]) }
-        let names =
-            commands + HelpTopic.allCases.map(\.rawValue) + TouchRule.allCases.map(\.rawValue)
-        let near = Suggestion.nearest(to: name, among: names)
-        end(
-            Failure.usage(
-                "there is no command or topic '\(name)'",
-                help: near.map { "write 'hitbox help \($0)'" } ?? "topics are \(HelpTopic.names)"))
-    }
-
-    /// Prints a topic of the reference as a document.
-    private static func document(_ name: String) {
-        if let rule = TouchRule(rawValue: name) { return print(RulePage(rule).markdown) }
-        guard let topic = HelpTopic(rawValue: name) else {
-            end(
-                Failure.usage(
-                    "there is no topic '\(name.safeForTerminal)'",
-                    help: "topics are \(HelpTopic.names)"))
-        }
-        print(topic.document)
-    }
-
     /// Runs a command; messages show negative coordinates without the protective space.
     ///
     /// Requested output, such as help, is written like all output, because the parser would ignore
     /// write errors.
-    private static func run(_ arguments: [String]) {
+    static func run(_ arguments: [String]) {
         do {
             var command = try parseAsRoot(arguments)
             try command.run()
@@ -167,7 +111,7 @@ import TouchLint
     /// Prints the message of an error, and exits with its status.
     ///
     /// The parser's messages quote arguments verbatim.
-    private static func end(_ error: any Error, _ arguments: [String] = []) -> Never {
+    static func end(_ error: any Error, _ arguments: [String] = []) -> Never {
         let status = exitCode(for: error)
         var message = fullMessage(for: error)
         for argument in arguments where argument.contains("\n") {
@@ -194,7 +138,7 @@ import TouchLint
         }
     }
 
-    private static func print(_ text: String) {
+    static func print(_ text: String) {
         var output = Output.standard
         output.line(text)
         output.flush()
