@@ -108,7 +108,8 @@ let package = Package(
             swiftSettings: pure),
         .target(name: "TouchLint", dependencies: ["LayerGeometry"], swiftSettings: pure),
         .target(
-            name: "PlaygroundModel", dependencies: ["LayerGeometry", "TerminalTypes", "TouchLint"],
+            name: "PlaygroundModel",
+            dependencies: ["LayerGeometry", "Diagnostics", "TerminalTypes", "TouchLint"],
             swiftSettings: pure),
         .target(
             name: "Rendering",

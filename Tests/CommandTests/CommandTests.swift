@@ -5,6 +5,20 @@ import TerminalIO
 import TestSupport
 import Testing
 
+@Suite struct `The rules of a command` {
+    @Test(arguments: [
+        ("uikit", "write 'uiview'"), ("ca", "write 'calayer'"), ("boook", "write 'book'"),
+        ("appkit", "write one of calayer, uiview, book, android, candidates"),
+    ])
+    func `are suggested for a framework and for a typing error`(word: String, help: String) throws {
+        let run = try Run("probe", "-", "1,1", "--rules", word, input: blueWhite)
+        #expect(run.status == 64)
+        #expect(
+            run.errors.contains(
+                "The value '\(word)' is invalid for '--rules <calayer|uiview|book>': \(help)"))
+    }
+}
+
 @Suite struct `The probe command` {
     @Test func `prints exactly the documented JSON`() throws {
         let run = try Run("probe", "-", "160,240", "--json", input: blueWhite)

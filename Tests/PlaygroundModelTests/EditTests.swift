@@ -418,6 +418,10 @@ import Testing
             ("set blue.anchorPoint x", "anchorPoint takes two numbers, such as 0.5,1"),
             ("set blu.position 1,1", "no layer is called 'blu'"),
             ("set blue.colour 1,1", "'blue.colour' does not name a property"),
+            ("set blue.alpha 1", "'blue.alpha' does not name a property: write 'opacity'"),
+            ("set opacty 1", "'opacty' does not name a property: write 'opacity'"),
+            ("rules uikit", "there are no rules 'uikit': write 'uiview'"),
+            ("rules nib", "rules takes one of calayer, uiview, book, android, candidates"),
             ("set", "set takes LAYER.PROPERTY VALUE"), ("brew", "no command 'brew'"),
             ("set opacity 2", "opacity takes a number from 0 to 1"),
         ])

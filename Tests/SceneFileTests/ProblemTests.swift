@@ -37,6 +37,28 @@ func lines(_ problems: SceneProblems) -> [String] {
     }
 
     @Test(arguments: [
+        ("alpha", "opacity"), ("hidden", "isHidden"), ("clipsToBounds", "masksToBounds"),
+        ("center", "position"), ("contentOffset", "bounds"), ("subviews", "sublayers"),
+        ("userInteractionEnabled", "isUserInteractionEnabled"), ("alphaValue", "opacity"),
+        ("layoutMargins", nil),
+    ])
+    func `with a word of UIKit's or AppKit's suggests its own`(word: String, own: String?) {
+        let help = own.map { "; write '\($0)'" } ?? ""
+        #expect(
+            lines(problems("hitbox: 1\nroot:\n  \(word): 1\n")) == [
+                "3:3+\(word.count) unknown property '\(word)'\(help)"
+            ])
+    }
+
+    @Test func `with a framework for its rules suggests the rule book`() {
+        for (word, own) in [("uikit", "uiview"), ("CoreAnimation", "calayer")] {
+            #expect(
+                problems("hitbox: 1\nrules: \(word)\nroot: {}\n").diagnostics.map(\.help)
+                    == ["write '\(own)'"])
+        }
+    }
+
+    @Test(arguments: [
         ("zPosition: abc", "3:14+3 'zPosition' is 'abc', but must be a number"),
         ("zPosition: [1]", "3:14+3 'zPosition' is a list, but must be a number"),
         ("zPosition: \"1\"", "3:14+3 'zPosition' is text in quotes, but must be a number"),
@@ -158,8 +180,8 @@ func lines(_ problems: SceneProblems) -> [String] {
             "3:1+1 a tab, but YAML is indented with spaces; write spaces"
         ),
         (
-            "hitbox: 1\nrules: uikit\nroot: {}",
-            "2:8+5 'rules' is 'uikit', but must be calayer, uiview, book, android or candidates"
+            "hitbox: 1\nrules: appkit\nroot: {}",
+            "2:8+6 'rules' is 'appkit', but must be calayer, uiview, book, android or candidates"
         ),
         (
             "hitbox: 1\nshows: [xray]\nroot: {}",

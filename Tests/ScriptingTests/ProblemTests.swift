@@ -87,6 +87,9 @@ import Testing
             "set blue 3",
             "3:5+4 'blue' has no property; write 'LAYER.PROPERTY', such as blue.position"
         ),
+        ("set blue.alpha 1", "3:10+5 unknown property 'alpha'; write 'opacity'"),
+        ("expect blue.hidden is true", "3:13+6 unknown property 'hidden'; write 'isHidden'"),
+        ("rules UIKit", "3:7+5 unknown rules 'UIKit'; write 'uiview'"),
         ("set blue.anchorpoint 0,0", "3:10+11 unknown property 'anchorpoint'; write 'anchorPoint'"),
         ("set blue.rotation 45", "3:19+2 'rotation' is '45', but must be an angle; write '45deg'"),
         ("set blue.opacity 1.5", "3:18+3 'opacity' is 1.5, but must be between 0 and 1"),
@@ -130,8 +133,8 @@ import Testing
             "3:5+4 presentation values cannot be set; write 'opacity' without 'presentation.'"
         ),
         (
-            "rules uikit",
-            "3:7+5 unknown rules 'uikit'; write calayer, uiview, book, android or candidates"
+            "rules appkit",
+            "3:7+6 unknown rules 'appkit'; write calayer, uiview, book, android or candidates"
         ),
         (
             "snapshot \"a/b\"",

@@ -1,3 +1,4 @@
+import Diagnostics
 import LayerGeometry
 
 /// `set LAYER.PROPERTY VALUE`; the layer defaults to the selected one.
@@ -5,7 +6,9 @@ enum SetCommand {
     static func read(_ text: String, _ setting: CommandSetting) -> WordCommand.Reading {
         guard let (target, written, property) = parts(of: text, in: setting.layers) else {
             let target = text.split(separator: " ").first.map(String.init) ?? text
-            return .failure(Command.Problem(message: "'\(target)' does not name a property"))
+            return .failure(
+                Command.Problem(message: "'\(target)' does not name a property\(help(for: target))")
+            )
         }
         return node(of: target, property, setting).flatMap { node in
             do throws(LayerProperty.Problem) {
@@ -14,6 +17,16 @@ enum SetCommand {
                 return .failure(Command.Problem(message: error.message))
             }
         }
+    }
+
+    /// The property that an unknown one stands for, at the end of a message; empty if there is none.
+    private static func help(for target: String) -> String {
+        let name = target.split(separator: ".").last.map(String.init) ?? target
+        let names = LayerProperty.all.map(\.name)
+        let near =
+            FrameworkWord.meaning(of: name, among: names)
+            ?? Suggestion.nearest(to: name, among: names)
+        return near.map { ": write '\($0)'" } ?? ""
     }
 
     /// Completions: a layer, its property, or the current value.

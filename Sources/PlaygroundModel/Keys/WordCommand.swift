@@ -24,8 +24,12 @@ struct WordCommand: Sendable {
         ) { SetCommand.read($0, $1) },
         WordCommand("rules", "BOOK", "use this rule book", complete: rules) { text, _ in
             guard let rules = HitRules(rawValue: text) else {
-                let names = HitRules.allCases.map(\.rawValue).joined(separator: ", ")
-                return .failure(Command.Problem(message: "rules takes one of \(names)"))
+                let names = HitRules.allCases.map(\.rawValue)
+                let meant = FrameworkWord.meaning(of: text, among: names)
+                return .failure(
+                    Command.Problem(
+                        message: meant.map { "there are no rules '\(text)': write '\($0)'" }
+                            ?? "rules takes one of \(names.joined(separator: ", "))"))
             }
             return .success(.action(.probe(.rules(rules))))
         },

@@ -77,8 +77,10 @@ extension NodeReader {
             return report("the animation has no 'keyPath'", at: node)
         }
         guard let property = AnimatedProperty(keyPath: animation.keyPath) else {
-            let near = Suggestion.nearest(
-                to: animation.keyPath, among: AnimatedProperty.all.map(\.keyPath))
+            let known = AnimatedProperty.all.map(\.keyPath)
+            let near =
+                FrameworkWord.meaning(of: animation.keyPath, among: known)
+                ?? Suggestion.nearest(to: animation.keyPath, among: known)
             return report(
                 "'\(animation.keyPath.shortened)' is not an animatable key path", at: node,
                 help: near.map { "write '\($0)'" })

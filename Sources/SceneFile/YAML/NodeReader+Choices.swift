@@ -22,6 +22,7 @@ extension NodeReader {
         }
         let near = scalar.flatMap { scalar in
             (isFlag ? PropertyKind.flag(scalar.string).map { "\($0)" } : nil)
+                ?? FrameworkWord.meaning(of: scalar.string, among: words)
                 ?? Suggestion.nearest(to: scalar.string, among: words)
         }
         refuse(

@@ -57,7 +57,9 @@ final class NodeReader {
                 "scenes do not support the merge key '<<'", at: place,
                 help: "write the keys themselves")
         } else {
-            let near = Suggestion.nearest(to: name, among: keys)
+            let near =
+                FrameworkWord.meaning(of: name, among: keys)
+                ?? Suggestion.nearest(to: name, among: keys)
             problems.report(
                 "unknown \(kind) '\(name.shortened)'", at: place,
                 help: near.map { "write '\($0)'" })

@@ -1,4 +1,5 @@
 import Diagnostics
+import LayerGeometry
 
 /// The first error in a line; the rest of the line is not read.
 struct Fault: Error {
@@ -12,7 +13,9 @@ struct Fault: Error {
     static func unknown(
         _ noun: String, _ word: Word, among known: [String], otherwise: String? = nil
     ) -> Fault {
-        let near = Suggestion.nearest(to: word.text, among: known)
+        let near =
+            FrameworkWord.meaning(of: word.text, among: known)
+            ?? Suggestion.nearest(to: word.text, among: known)
         return Fault(
             "unknown \(noun) '\(short(word.text))'", at: word.range,
             help: near.map { "write '\($0)'" } ?? otherwise)

@@ -1,24 +1,34 @@
 import ArgumentParser
 import CSystem
+import Diagnostics
 import LayerGeometry
 import Rendering
 import SceneFile
 import TerminalIO
 import TerminalTypes
 
-extension HitRules: ExpressibleByArgument {
-    /// All of them, in the notation of usages.
-    fileprivate static var choice: String { allCases.map(\.rawValue).joined(separator: "|") }
-}
-
 /// `--rules`: the rule book of hit tests.
 struct RulesOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The hit-testing rules; 'hitbox help rules' describes them.",
+            "The hit-testing rules; 'hitbox help rules' describes them. \(values)",
             discussion: "Defaults to the scene's rules; for a dump, to those of its format.",
-            valueName: HitRules.choice))
+            valueName: names.joined(separator: "|")),
+        completion: .list(names),
+        transform: RulesOption.read)
     var rules: HitRules?
+
+    private static let names = HitRules.allCases.map(\.rawValue)
+    private static let values = "(values: \(names.joined(separator: ", ")))"
+
+    private static func read(_ text: String) throws -> HitRules {
+        if let rules = HitRules(rawValue: text) { return rules }
+        let near =
+            FrameworkWord.meaning(of: text, among: names)
+            ?? Suggestion.nearest(to: text, among: names)
+        throw ValidationError(
+            near.map { "write '\($0)'" } ?? "write one of \(names.joined(separator: ", "))")
+    }
 }
 
 /// A time of the scene: `1.5s`, `400ms`, or seconds without a unit.
