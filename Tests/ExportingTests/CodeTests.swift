@@ -100,6 +100,78 @@ import Testing
             "\(code)")
     }
 
+    /// A window that lets touches through, with its root view, over a button with a larger area.
+    private static let touched: LayerTree = {
+        let button = Layer.made("buy", 10, 10, 30, 20) {
+            $0.className = "UIButton"
+            $0.text = "Buy"
+            $0.touch.outset = 12
+        }
+        let root = Layer.made("root", 0, 0, 100, 100, [button])
+        let window = Layer.made("window", 0, 0, 100, 100, [root, .made("top", 0, 0, 9, 9)]) {
+            $0.touch.isPassThrough = true
+            $0.touch.isRootPassThrough = true
+        }
+        return LayerTree(window)
+    }()
+
+    @Test(arguments: [Export.swiftView, .test])
+    func `overrides hitTest and point(inside:) where a view does`(export: Export) {
+        let request = ExportRequest(probe: Point(x: 5, y: 5), rules: .uiview)
+        let code = export.text(of: Self.touched.root, for: request)
+        #expect(
+            code.contains(
+                """
+                final class TouchView: UIView {
+                    var touchOutset: CGFloat = 0
+                    var isPassThrough = false
+
+                    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+                        bounds.insetBy(dx: -touchOutset, dy: -touchOutset).contains(point)
+                    }
+
+                    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+                        let hit = super.hitTest(point, with: event)
+                        return isPassThrough && hit === self ? nil : hit
+                    }
+                }
+
+                final class TouchButton: UIButton {
+                """))
+        let lines = code.split(separator: "\n").map { $0.drop { $0 == " " } }
+        for line in [
+            "let window = TouchView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))",
+            "window.isPassThrough = true",
+            "let root = TouchView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))",
+            "root.isPassThrough = true",
+            "let buy = TouchButton(frame: CGRect(x: 10, y: 10, width: 30, height: 20))",
+            "buy.touchOutset = 12",
+            "let top = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))",
+        ] {
+            #expect(lines.contains { $0 == line }, "\(line)")
+        }
+        #expect(code.components(separatedBy: "final class Touch").count == 3)
+        #expect(!code.contains("buy.isPassThrough") && !code.contains("root.touchOutset"))
+    }
+
+    @Test func `leaves a class open that one for touches inherits from`() {
+        let layer = Layer.made("it", 0, 0, 10, 10) {
+            $0.isTransformLayer = true
+            $0.touch.outset = -1
+        }
+        let code = Export.swiftView.text(of: LayerTree(layer).root)
+        #expect(code.contains("\nclass TransformView: UIView {"))
+        #expect(code.contains("final class TouchTransformView: TransformView {"))
+    }
+
+    @Test func `says which touches of a view a layer does not have`() {
+        let code = Export.swiftLayer.text(of: Self.touched.root)
+        let through = "// Lets touches through as a view; a layer has no such code."
+        #expect(code.components(separatedBy: through).count == 3)
+        #expect(
+            code.contains("// Takes touches 12 beyond its bounds as a view; a layer does not."))
+    }
+
     @Test func `has perspective before the rotation, and no integer division in C`() {
         let card = Layer.made("card", 0, 0, 10, 10) {
             $0.layerTransform = LayerTransform([

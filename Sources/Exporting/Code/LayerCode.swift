@@ -32,7 +32,7 @@ extension CodeText {
             let identifier = names.unique(isUnnamedRoot ? hint ?? node.name : node.name)
             identifiers.append(identifier)
             if node.index > 0 { line() }
-            if asViews { view(layer, identifier) } else { self.layer(layer, identifier) }
+            if asViews { view(node, identifier) } else { self.layer(node, identifier) }
             if let above = node.superlayer {
                 add(asViews ? "Subview" : "Sublayer", identifier, to: identifiers[above.index])
             }
@@ -40,7 +40,8 @@ extension CodeText {
         return identifiers
     }
 
-    private mutating func layer(_ layer: Layer, _ identifier: String) {
+    private mutating func layer(_ node: LayerNode, _ identifier: String) {
+        let layer = node.layer
         let plain = layer.text == nil ? "CALayer" : "CATextLayer"
         let kind = layer.isTransformLayer ? "CATransformLayer" : plain
         declare(identifier, kind: kind, remark: layer.className)
@@ -58,6 +59,14 @@ extension CodeText {
         remarks(layer, identifier)
         if !layer.isUserInteractionEnabled {
             comment("Without user interaction as a view; a layer has no such switch.")
+        }
+        if node.isPassThrough {
+            comment("Lets touches through as a view; a layer has no such code.")
+        }
+        if layer.touch.outset != 0 {
+            comment(
+                "Takes touches \(NumberText.full(layer.touch.outset)) beyond its bounds as a view; a layer does not."
+            )
         }
     }
 

@@ -9,26 +9,29 @@ enum ViewCode {
             + code.text()
     }
 
-    /// The helper class for trees with transform layers.
+    /// The helper classes: for transform layers, and for views whose code decides about touches.
     static func classes(_ tree: LayerTree) -> String {
-        guard tree.nodes.contains(where: \.layer.isTransformLayer) else { return "" }
+        let touch = TouchViewCode.classes(tree)
+        guard tree.nodes.contains(where: \.layer.isTransformLayer) else { return touch }
+        let kind = touch.contains(": TransformView {") ? "class" : "final class"
         return """
-            final class TransformView: UIView {
+            \(kind) TransformView: UIView {
                 override class var layerClass: AnyClass { CATransformLayer.self }
             }
 
 
-            """
+            """ + touch
     }
 }
 
 extension CodeText {
     /// Writes a layer as a view.
-    mutating func view(_ layer: Layer, _ identifier: String) {
+    mutating func view(_ node: LayerNode, _ identifier: String) {
+        let layer = node.layer
         let kind = ViewKind.of(layer)
         let frame = layer.plainFrame
         declare(
-            identifier, kind: kind.name,
+            identifier, kind: node.hasTouchCode ? kind.touchName : kind.name,
             arguments: frame.map { "frame: \(dialect.rect($0))" } ?? "",
             remark: layer.className == kind.name ? nil : layer.className)
         if let text = layer.text {
@@ -49,6 +52,10 @@ extension CodeText {
         if layer.isUserInteractionEnabled != kind.takesTouches {
             set("\(identifier).isUserInteractionEnabled", "\(layer.isUserInteractionEnabled)")
         }
+        if layer.touch.outset != 0 {
+            set("\(identifier).touchOutset", dialect.number(layer.touch.outset))
+        }
+        if node.isPassThrough { set("\(identifier).isPassThrough", "true") }
         if let color = layer.backgroundColor {
             let parts = [color.red, color.green, color.blue].map(dialect.colorPart)
             set(
