@@ -1,4 +1,5 @@
 import Foundation
+import TerminalHarness
 import Testing
 
 /// A screen with one control of each kind: clipped, covered, too small.
@@ -146,5 +147,48 @@ private let screen = windowScene(
         #expect(thin.errors.hasPrefix("Error: --density is 0; give more than 0."))
         #expect(try Run("lint", "-", "--json", "--sarif", input: screen).status == 64)
         #expect(try Run("lint", "/", input: "").status == 2)
+    }
+
+    /// A button of Android's, 90 pixels wide.
+    private static let android = """
+        <hierarchy rotation="0"><node class="a.FrameLayout" bounds="[0,0][1080,2400]">
+        <node class="a.Button" text="Add" clickable="true" enabled="true"
+        bounds="[0,100][90,190]"/></node></hierarchy>
+        """
+
+    @Test func `says once that sizes in pixels are not checked without a density`() throws {
+        let note = "sizes are not checked, because the density is unknown: give it"
+        let folder = try TestFolder()
+        let files = try ["a.xml", "b.xml"].map { try folder.write($0, Self.android) }
+        let run = try Run(arguments: ["lint"] + files)
+        #expect(run.errors.components(separatedBy: note).count == 2, "\(run.errors)")
+        #expect(!run.output.contains("less than"))
+        for options in [
+            ["--density", "2.75"], ["--min-target", "48"], ["--except", "small-target"],
+        ] {
+            let run = try Run(arguments: ["lint", "-"] + options, input: Self.android)
+            #expect(!run.errors.contains("not checked"), "\(options): \(run.errors)")
+        }
+        let known = try Run("lint", "-", "--density", "2.75", input: Self.android)
+        #expect(known.output.contains("less than 48x48 dp") && known.errors.isEmpty)
+    }
+
+    @Test func `ignores a density where sizes are in points, and says so`() throws {
+        let plain = try Run("lint", "-", input: screen)
+        let run = try Run("lint", "-", "--density", "3", input: screen)
+        #expect(run.output == plain.output)
+        #expect(
+            run.errors.contains("note: --density is ignored, because these sizes are in points"))
+    }
+
+    @Test func `says why only sizes are checked`() throws {
+        let limit = "only sizes and transforms are checked: "
+        let own = try Run("lint", "-", "--rules", "candidates", input: screen)
+        #expect(
+            own.output.contains(
+                limit + "the rules 'candidates' do not decide which layer gets a touch"))
+        let dump = try Run(
+            "lint", "-", input: screen.replacing("rules: uiview", with: "rules: candidates"))
+        #expect(dump.output.contains(limit + "this dump does not have the order of siblings"))
     }
 }

@@ -122,6 +122,7 @@ struct LintCommand: ParsableCommand {
             }
         }
         if let failure, reports.isEmpty, !sarif { throw failure }
+        printSizeNotes(reports, reported)
         reports = try baseline.applied(to: reports)
         if json || sarif { printHiddenCount(in: reports) }
         var output = Output.standard
@@ -150,11 +151,37 @@ struct LintCommand: ParsableCommand {
         }
     }
 
+    /// Says once that sizes were not checked because the density is unknown, and that a given density
+    /// is ignored where sizes are in points.
+    private func printSizeNotes(_ reports: [LintReport], _ reported: Set<TouchRule>) {
+        func note(_ report: LintReport?, _ sentence: String) {
+            guard let name = report?.subject.name.safeForTerminal else { return }
+            Output.error("\(name): note: \(sentence)")
+        }
+        guard reported.contains(.smallTarget) else { return }
+        if density != nil {
+            return note(
+                reports.first(where: \.subject.isInPoints),
+                "--density is ignored, because these sizes are in points")
+        }
+        let isUnknown = { (report: LintReport) in
+            report.subject.rules.ruleBook.platform == .android && !report.check.targets.isEmpty
+        }
+        if minimumTarget == nil {
+            note(
+                reports.first(where: isUnknown),
+                "sizes are not checked, because the density is unknown: give it, such as "
+                    + "--density 2.75 ('adb shell wm density' prints 160 times as much)")
+        }
+    }
+
     private func report(_ file: String, _ reported: Set<TouchRule>) throws -> LintReport {
         let subject = try LintSubject(file, root, rulesOption.rules, moment, classes)
         let check = TouchCheck(
             subject.tree, rules: subject.rules,
-            options: TouchOptions(minimumTarget: minimumTarget?.value, density: density?.value))
+            options: TouchOptions(
+                minimumTarget: minimumTarget?.value,
+                density: subject.isInPoints ? nil : density?.value))
         let omissions = check.omissions.filter { reported.contains($0.rule) }
         for omission in omissions {
             Output.error("\(subject.name.safeForTerminal): note: \(omission.sentence)")

@@ -12,6 +12,10 @@ struct LintSubject {
     let rules: HitRules
     /// Whether y increases upwards, as on macOS.
     let isYUp: Bool
+    /// Whether sizes are in points; otherwise they may be in pixels.
+    let isInPoints: Bool
+    /// Whether the file has the order of siblings, so that its own rules decide who gets a touch.
+    let isOrderKnown: Bool
     /// Notes on information that was lost or guessed while reading the dump.
     let notes: [DumpNote]
     private let rows: [DumpRow]
@@ -40,6 +44,11 @@ struct LintSubject {
         self.tree = tree
         self.rules = rules ?? opened.scene.rules
         isYUp = opened.scene.yAxis == .up
+        let own = opened.dump?.format.rules ?? self.rules
+        isOrderKnown = (opened.dump?.format.rules ?? opened.scene.rules).hasReceiver
+        isInPoints =
+            own.ruleBook.platform == .apple && own != .candidates
+            || opened.dump.map { $0.format.rules == .candidates && $0.format != .maestro } ?? false
         places = opened.places
         notes = opened.dump?.notes.filter { $0.severity != .info } ?? []
         rows = opened.dump?.rows ?? []

@@ -93,7 +93,10 @@ struct LintText {
         let limit =
             subject.rules.hasReceiver
             ? ""
-            : "; only sizes and transforms are checked: this dump does not have the order of siblings"
+            : "; only sizes and transforms are checked: "
+                + (subject.isOrderKnown
+                    ? "the rules '\(subject.rules.rawValue)' do not decide which layer gets a touch"
+                    : "this dump does not have the order of siblings")
         return "\(start)\(what) in \(targets.of("control"))\(views)\(known)\(limit)"
     }
 }
