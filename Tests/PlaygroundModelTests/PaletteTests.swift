@@ -64,6 +64,26 @@ import Testing
         #expect(["save", "quit", "undo"].contains(titles(playground)[0]))
     }
 
+    @Test(arguments: [
+        ("opne", "open FILE", "no command 'opne'; similar: open FILE"),
+        ("opne a.yaml", "open a.yaml", "no command 'opne a.yaml'; similar: open a.yaml"),
+        ("udno", nil, "no command 'udno'; similar: undo"),
+        ("qqqq", nil, "no command 'qqqq'"),
+    ])
+    func `include the command that a text misspells`(text: String, first: String?, problem: String)
+    {
+        var playground = typed(text)
+        #expect(titles(playground).first == first, "\(titles(playground))")
+        playground.press("Enter")
+        #expect(playground.complaint?.hasPrefix(problem) == true, "\(playground.complaint ?? "")")
+    }
+
+    @Test func `includes undo for udno once there is something to undo`() {
+        var edited = Playground.on()
+        edited.update(.prompt(.command("set blue.opacity 0.5")))
+        #expect(titles(typed("udno", in: edited)) == ["undo"])
+    }
+
     @Test func `marks nothing for a letter that is not a command`() throws {
         let playground = typed("g")
         let prompt = try #require(playground.prompt)

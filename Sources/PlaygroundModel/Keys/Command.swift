@@ -1,3 +1,4 @@
+import Diagnostics
 import LayerGeometry
 import TerminalTypes
 
@@ -68,8 +69,42 @@ public enum Command {
         if let (command, argument) = WordCommand.written(meant) {
             return command.read(argument ?? "", setting)
         }
-        return .failure(Problem(message: "no command '\(text)'"))
+        let near = near(text).map { "; similar: \($0)" } ?? ""
+        return .failure(Problem(message: "no command '\(text)'\(near)"))
     }
+
+    /// The command whose name is spelled almost like a text, or like its first word, which it
+    /// replaces; `nil` if there is none, or the text is too short to tell.
+    static func near(_ text: String) -> String? {
+        guard text.utf8.count <= 1_000 else { return nil }
+        let names = Binding.all.filter { $0.action != nil }.map(\.name)
+        let words = WordCommand.all.map(\.word)
+        func nearest(_ word: String, _ known: [String]) -> String? {
+            if word.count < leastOfNear || known.contains(word) { return nil }
+            return Suggestion.nearest(
+                to: word,
+                among: known.filter { $0.count >= leastOfNear && hasMost(of: word, in: $0) })
+        }
+        if let name = nearest(text, names + words) { return name }
+        let first = String(text.prefix { $0 != " " })
+        guard first.count < text.count else { return nil }
+        return nearest(first, words).map { $0 + text.dropFirst(first.count) }
+    }
+
+    /// Whether a name has three quarters of the letters of a word, in any order: short words are
+    /// within few edits of many names.
+    private static func hasMost(of word: String, in name: String) -> Bool {
+        var rest = Array(name)
+        let shared = word.count { letter in
+            guard let place = rest.firstIndex(of: letter) else { return false }
+            rest.remove(at: place)
+            return true
+        }
+        return shared * 4 >= word.count * 3
+    }
+
+    /// The minimum length of a word that may be misspelled.
+    private static let leastOfNear = 3
 
     /// The command that a text stands for: the one of that name, or else the result of
     /// `expanded(_:)`.

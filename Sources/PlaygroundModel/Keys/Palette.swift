@@ -67,7 +67,10 @@ public struct Palette: Sendable {
             isFirstMeant = !argument.isEmpty || proposals.count == more.count
             return
         }
-        guard text.utf8.count <= Self.longestName else { return }
+        guard text.utf8.count <= Self.longestName else {
+            proposals = Self.near(text, in: setting).map { [$0] } ?? []
+            return
+        }
         let meant = Command.meant(by: text)
         var found = Command.scored(text, meaning: meant).filter {
             // A command that is typed in full is listed even if it has no effect.
@@ -81,6 +84,11 @@ public struct Palette: Sendable {
                 isWhole: isWhole)
             let score = text.isEmpty ? 0 : command.word == meant && meant != text ? -1 : 2
             found.append((score, 1_000 + place, proposal))
+        }
+        // A misspelled name is likelier than letters that occur in some order.
+        if !found.contains(where: { $0.score < 5 }), let near = Self.near(text, in: setting) {
+            found.removeAll { $0.proposal.text == near.text }
+            found.append((4, -1, near))
         }
         let known = Set(found.map(\.proposal.text))
         for (place, recent) in again.enumerated() where !known.contains(recent) {
@@ -106,6 +114,19 @@ public struct Palette: Sendable {
                                 && text.count >= Self.leastOfUnique
                                 || first.score <= 3 && text.count >= Self.leastOfPart))
             } ?? false
+    }
+
+    /// The command that a text misspells; `nil` if there is none that has an effect.
+    private static func near(_ text: String, in setting: CommandSetting) -> Proposal? {
+        guard let near = Command.near(text) else { return nil }
+        if let binding = Binding.all.first(where: { $0.name == near }) {
+            return binding.action.map(setting.isPossible) == true ? Proposal(binding) : nil
+        }
+        guard let (command, argument) = WordCommand.written(near) else { return nil }
+        let isWhole = command.argument.isEmpty || argument != nil
+        return Proposal(
+            isWhole ? near : near + " ", command.help,
+            title: argument == nil ? command.usage : near, isWhole: isWhole)
     }
 
     /// Whether a text is an alias of a suggestion: `w` saves.

@@ -100,12 +100,32 @@ import TerminalTypes
     /// Requested output, such as help, is written like all output, because the parser would ignore
     /// write errors.
     static func run(_ arguments: [String]) {
+        var command: any ParsableCommand
         do {
-            var command = try parseAsRoot(arguments)
+            command = try parseAsRoot(arguments)
+        } catch {
+            end(mistyped(arguments, error) ?? error, arguments)
+        }
+        do {
             try command.run()
         } catch {
             end(error, arguments)
         }
+    }
+
+    /// A suggestion for a misspelled command, which was parsed as a file with wrong arguments; `nil`
+    /// if it can be a file.
+    private static func mistyped(_ arguments: [String], _ error: any Error) -> (any Error)? {
+        guard exitCode(for: error) == .validationFailure, let name = arguments.first,
+            !name.hasPrefix("-"), !commands.contains(name), Files.kind(of: name) == nil,
+            let near = Suggestion.nearest(to: name, among: commands)
+        else { return nil }
+        return Failure.usage(
+            "there is no command or file '\(name.safeForTerminal)'", help: "write 'hitbox \(near)'")
+    }
+
+    private static var commands: [String] {
+        configuration.subcommands.map { $0._commandName } + ["help"]
     }
 
     /// Prints the message of an error, and exits with its status.
