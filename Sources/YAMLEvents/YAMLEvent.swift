@@ -73,6 +73,8 @@ public struct YAMLFault: Error, Hashable, Sendable {
     public let problem: String
     /// libyaml's description of the context; `nil` if it gives none.
     public let context: String?
+    /// The position of the context: of a flow list or mapping, its bracket or brace.
+    public let contextPlace: YAMLMark?
     /// The position of the error.
     public let place: YAMLMark
 }

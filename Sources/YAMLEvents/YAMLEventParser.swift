@@ -29,7 +29,7 @@ public final class YAMLEventParser {
         event.initialize(to: yaml_event_t())
         guard yaml_parser_initialize(parser) != 0 else {
             fault = YAMLFault(
-                problem: "out of memory", context: nil,
+                problem: "out of memory", context: nil, contextPlace: nil,
                 place: YAMLMark(line: 1, column: 1, offset: 0))
             return
         }
@@ -149,7 +149,9 @@ public final class YAMLEventParser {
         // libyaml gives no position for errors of memory and input.
         return YAMLFault(
             problem: parser.problem.map { String(cString: $0) } ?? "out of memory",
-            context: parser.context.map { String(cString: $0) }, place: mark(parser.problem_mark))
+            context: parser.context.map { String(cString: $0) },
+            contextPlace: parser.context == nil ? nil : mark(parser.context_mark),
+            place: mark(parser.problem_mark))
     }
 
     /// Copies as many of the next bytes as fit.

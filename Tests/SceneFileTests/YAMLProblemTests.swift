@@ -8,6 +8,31 @@ import Testing
     @Test(arguments: [
         ("name: !foo a", "3:9+4 '!foo' is not a valid tag here; remove it"),
         ("name: &ö !!map a", "3:10+1 not valid YAML: did not find expected alphabetic"),
+        (
+            "sublayers:\n  - {name: a, backgroundColor: #fff}\n  - {name: b}",
+            "4:32+4 '#fff' is a comment, because it has no quotes; "
+                + "write quotes around the colour: \"#fff\""
+        ),
+        (
+            "text: [\"#a: #000\", backgroundColor:  #fffa, 2]\n  name: x\n  opacity: 2",
+            "3:40+5 '#fffa' is a comment"
+        ),
+        ("animations: [{values: [#fff, #000]}]", "3:26+4 '#fff' is a comment"),
+        ("mask: {backgroundColor: #fff}\n  name: [1, # fade\n 2]", "3:27+4 '#fff' is a comment"),
+        (
+            "frame: [0, 0, 1, 1",
+            "3:10+1 not valid YAML: this '[' is not closed; write ']' at its end"
+        ),
+        (
+            "frame: [0, 0, 1, 1\n  name: x",
+            "4:7+1 not valid YAML: neither ',' nor ']' after a value; "
+                + "write one of them; the '[' is at 3:10"
+        ),
+        (
+            "mask: {name: a, sublayers: [{name: b}]",
+            "3:9+1 not valid YAML: this '{' is not closed; write '}' at its end"
+        ),
+        ("mask: {text: [1, # 1234\n 2}", "4:3+1 not valid YAML: neither ',' nor ']'"),
         ("name: &o !!map a", "3:12+5 '!!map' is not a valid tag here; remove it"),
         ("sublayers: !!map []", "3:14+5 '!!map' is not a valid tag here; remove it"),
         (

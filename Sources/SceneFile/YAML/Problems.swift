@@ -9,7 +9,7 @@ final class Problems {
     private(set) var isFull = false
     /// Whether bad characters were reported, which may cause syntax errors.
     var hasBadCharacters = false
-    private let text: [UInt8]
+    let text: [UInt8]
     private let name: String
     private var known: Set<Diagnostic> = []
 
@@ -30,6 +30,13 @@ final class Problems {
         guard !isFull, known.insert(diagnostic).inserted else { return }
         diagnostics.append(diagnostic)
         isFull = diagnostics.count >= Self.most
+    }
+
+    /// Removes the problems after a place.
+    func forget(after place: SourceRange) {
+        diagnostics.removeAll {
+            ($0.range.line, $0.range.column) > (place.line, place.column)
+        }
     }
 
     /// The problems in the order of the file.
@@ -108,7 +115,7 @@ final class Problems {
         let range = SourceRange(line: fault.place.line, column: fault.place.column)
         if fault.place.offset < text.count, text[fault.place.offset] == 0x09 {
             report("a tab, but YAML is indented with spaces", at: range, help: "write spaces")
-        } else {
+        } else if !reportCause(ofFlow: fault) {
             let reason = fault.context.map { "\(fault.problem) \($0)" } ?? fault.problem
             report("not valid YAML: \(reason)", at: range)
         }
