@@ -178,6 +178,39 @@ import Testing
         #expect(run.status == 64 && run.errors.contains("The value '-1s' is invalid"))
     }
 
+    @Test(arguments: [
+        (["probe", "-", "1,1", "--at", "-1s"], "'--at <time>': a scene begins at 0s"),
+        (
+            ["probe", "-", "1,1", "--at", "soon"],
+            "'--at <time>': write seconds or milliseconds, such as 1.5s or 400ms"
+        ),
+        (
+            ["test", "--shard", "3/2"],
+            "'--shard <K/N>': write K/N, with K from 1 to N, such as 2/3"
+        ),
+        (
+            ["export", "-", "--as", "text", "--size", "0x0"],
+            "'--size <COLSxROWS>': write COLSxROWS, each from 1 to 1000, such as 80x24"
+        ),
+        (["probe", "-", "30 400"], "'30 400' has no comma between its numbers"),
+    ])
+    func `say what is wrong with a value`(arguments: [String], reason: String) throws {
+        let run = try Run(arguments: arguments, input: blueWhite)
+        #expect(run.status == 64 && run.errors.contains(reason), "\(run.errors)")
+    }
+
+    @Test func `say that a point has no comma, and that an empty file is no dump`() throws {
+        let folder = try TestFolder()
+        let points = try folder.write("points", "1,2\n30 400\n")
+        let run = try Run("probe", "-", "--points", points, input: blueWhite)
+        #expect(run.errors.contains("'30 400' has no comma between its numbers"), "\(run.errors)")
+        for text in ["", " \n"] {
+            let empty = try Run("import", "-", input: text)
+            #expect(empty.status == 2)
+            #expect(empty.errors.hasPrefix("error: 'standard input' is empty\n"), "\(empty.errors)")
+        }
+    }
+
     @Test func `check all files and count the invalid ones`() throws {
         let fine = try Run("check", "-", input: blueWhite)
         #expect(fine.output == "standard input: fine, 5 layers\n")

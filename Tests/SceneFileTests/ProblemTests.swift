@@ -85,6 +85,19 @@ func lines(_ problems: SceneProblems) -> [String] {
         ("opacity: 1.5", "3:12+3 'opacity' is 1.5, but must be between 0 and 1"),
         ("opacity: -0.1", "3:12+4 'opacity' is -0.1, but must be between 0 and 1"),
         ("isHidden: yes", "3:13+3 'isHidden' is 'yes', but must be true or false; write 'true'"),
+        (
+            "transform: [{scale: [1, 2, 3, 4]}]",
+            "3:23+12 'scale' has 4 numbers, but must have 2 or 3, or be one number"
+        ),
+        (
+            "transform: [{scale: {}}]",
+            "3:23+2 'scale' is a mapping, but must be one number, or a list of 2 or 3 numbers"
+        ),
+        (
+            "transform: [{rotate: [1, 2]}]",
+            "3:24+6 'rotate' is a list, but must be a number, or a mapping with 'angle' and 'axis'; "
+                + "write '{angle: 30, axis: [0, 1, 0]}'"
+        ),
         ("frame: [1, 2, 3]", "3:10+9 'frame' has 3 numbers, but must have 4"),
         ("frame: [1, 2, x, 3]", "3:17+1 'frame' has 'x', but must be a number"),
         (

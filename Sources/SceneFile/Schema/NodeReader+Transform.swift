@@ -82,7 +82,7 @@ extension NodeReader {
             if value.scalar != nil {
                 return number(value, name).map { .scale(x: $0, y: $0) }
             }
-            guard let n = numbers(value, name, counts: [2, 3]) else { return nil }
+            guard let n = numbers(value, name, counts: [2, 3], or: "one number") else { return nil }
             return .scale(x: n[0], y: n[1], z: n.count == 3 ? n[2] : 1)
         case "matrix": return matrix(value, name).map { .matrix($0) }
         default: return rotation(value)
@@ -91,6 +91,12 @@ extension NodeReader {
 
     private func rotation(_ node: Node) -> TransformOperation? {
         guard node.isMapping else {
+            if node.items != nil {
+                refuse(
+                    node, "rotate", "a number, or a mapping with 'angle' and 'axis'",
+                    help: "write '{angle: 30, axis: [0, 1, 0]}'")
+                return nil
+            }
             return number(node, "rotate").map { .rotate(.degrees($0)) }
         }
         guard let pairs = mapping(node, "'rotate'", keys: ["angle", "axis"], kind: "key") else {

@@ -27,16 +27,23 @@ extension NodeReader {
     }
 
     /// Reads a list of numbers with one of the given counts.
-    func numbers(_ node: Node, _ key: String, counts: [Int]) -> [Double]? {
+    ///
+    /// - Parameter alternative: What the caller reads in place of a list, for messages.
+    func numbers(
+        _ node: Node, _ key: String, counts: [Int], or alternative: String? = nil
+    ) -> [Double]? {
         if let numbers = plainNumbers(node, counts) { return numbers }
         func expected() -> String { counts.map(String.init).joined(separator: " or ") }
+        let more = alternative.map { ", or be \($0)" } ?? ""
         guard let items = node.items else {
-            refuse(node, key, "a list of \(expected()) numbers", help: emptyHelp(node))
+            let other = alternative.map { "\($0), or " } ?? ""
+            refuse(node, key, "\(other)a list of \(expected()) numbers", help: emptyHelp(node))
             return nil
         }
         guard counts.contains(items.count) else {
             let noun = items.count == 1 ? "number" : "numbers"
-            report("'\(key)' has \(items.count) \(noun), but must have \(expected())", at: node)
+            report(
+                "'\(key)' has \(items.count) \(noun), but must have \(expected())\(more)", at: node)
             return nil
         }
         let numbers = values(items) { number($0, key, part: true) }

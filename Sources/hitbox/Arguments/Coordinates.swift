@@ -41,8 +41,13 @@ enum Coordinates {
             let trimmed = part.dropFirst(space.count).trimmingEnd
             let start = column + space.unicodeScalars.count
             guard let number = number(trimmed) else {
+                let words = trimmed.split { $0 == " " || $0 == "\t" }
                 let message =
-                    trimmed.isEmpty ? "a number is missing" : "'\(trimmed)' is not a finite number"
+                    trimmed.isEmpty
+                    ? "a number is missing"
+                    : words.count > 1 && words.allSatisfy({ Self.number($0) != nil })
+                        ? "'\(trimmed)' has no comma between its numbers"
+                        : "'\(trimmed)' is not a finite number"
                 throw Problem(
                     message: message, column: start,
                     length: trimmed.unicodeScalars.count, help: help)

@@ -32,19 +32,24 @@ struct RulesOption: ParsableArguments {
 }
 
 /// A time of the scene: `1.5s`, `400ms`, or seconds without a unit.
-struct SceneTime: ExpressibleByArgument, Equatable {
+struct SceneTime: Equatable {
     /// Seconds since the start of the scene.
     var seconds: Double
 
-    init?(argument: String) {
-        let isMilliseconds = argument.hasSuffix("ms")
-        var digits = Substring(argument)
+    init(_ text: String) throws {
+        let isMilliseconds = text.hasSuffix("ms")
+        var digits = Substring(text)
         if isMilliseconds {
             digits.removeLast(2)
         } else if digits.hasSuffix("s") {
             digits.removeLast()
         }
-        guard !digits.contains("-"), let number = Coordinates.number(digits) else { return nil }
+        if digits.contains(where: \.isNumber), digits.drop(while: { $0 == " " }).hasPrefix("-") {
+            throw ValidationError("a scene begins at 0s")
+        }
+        guard !digits.contains("-"), let number = Coordinates.number(digits) else {
+            throw ValidationError("write seconds or milliseconds, such as 1.5s or 400ms")
+        }
         seconds = isMilliseconds ? number / 1000 : number
     }
 }
@@ -55,7 +60,8 @@ struct MomentOption: ParsableArguments {
         help: ArgumentHelp(
             "Test the layers as animations show them at this time, such as 1.5s.",
             discussion: "Defaults to the model: the layers as stored.",
-            valueName: "time"))
+            valueName: "time"),
+        transform: SceneTime.init)
     var at: SceneTime?
 
     /// The tree to test; clocks start at midnight.
@@ -101,13 +107,13 @@ enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
     var set: GlyphSet? { self == .unicode ? .basic : GlyphSet(rawValue: rawValue) }
 }
 
-extension CellSize: ExpressibleByArgument {
+extension CellSize {
     /// A number of columns and rows, written `80x24`.
-    public init?(argument: String) {
+    init(argument: String) throws {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
             (1...1000).contains(columns), (1...1000).contains(rows)
-        else { return nil }
+        else { throw ValidationError("write COLSxROWS, each from 1 to 1000, such as 80x24") }
         self.init(columns: columns, rows: rows)
     }
 }
@@ -130,6 +136,7 @@ struct ScreenOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The size to draw in if the terminal does not report one, such as 80x24.",
-            valueName: "COLSxROWS"))
+            valueName: "COLSxROWS"),
+        transform: CellSize.init(argument:))
     var size: CellSize?
 }

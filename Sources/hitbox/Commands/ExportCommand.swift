@@ -53,7 +53,8 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The size of a text picture, such as 80x24.", valueName: "COLSxROWS"))
+            "The size of a text picture, such as 80x24.", valueName: "COLSxROWS"),
+        transform: CellSize.init(argument:))
     var size: CellSize?
 
     func run() throws {

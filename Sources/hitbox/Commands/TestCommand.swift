@@ -29,7 +29,8 @@ struct TestCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Run one of N shards of the tests, to use several machines.", valueName: "K/N"))
+            "Run one of N shards of the tests, to use several machines.", valueName: "K/N"),
+        transform: Shard.init)
     var shard: Shard?
 
     @Flag(help: "Use all cores.")

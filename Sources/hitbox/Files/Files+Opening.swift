@@ -25,6 +25,10 @@ extension Files {
             if ViewDump.looksLikeOne(bytes) || CaptureFiles.looksPacked(bytes) {
                 return try OpenedFile(bytes, name: title(name), root: root)
             }
+            if bytes.allSatisfy({ $0 <= 0x20 }) {
+                throw Failure.file(
+                    "'\(shown)' is empty", help: "known formats: \(DumpFormat.titles)")
+            }
             if let problem = FileKind.problem(ofJSON: bytes, name: title(name)) { throw problem }
             return (try? SceneFile.read(bytes: bytes, name: "")).map(OpenedFile.init)
         }

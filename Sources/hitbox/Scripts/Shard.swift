@@ -2,16 +2,16 @@ import ArgumentParser
 import SceneStore
 
 /// A shard of the tests: `2/3`.
-struct Shard: ExpressibleByArgument {
+struct Shard {
     /// The number of the shard, from 1.
     let number: Int
     let count: Int
 
-    init?(argument: String) {
-        let parts = argument.split(separator: "/").map { Int($0) }
+    init(_ text: String) throws {
+        let parts = text.split(separator: "/").map { Int($0) }
         guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
             (1...count).contains(number)
-        else { return nil }
+        else { throw ValidationError("write K/N, with K from 1 to N, such as 2/3") }
         (self.number, self.count) = (number, count)
     }
 
