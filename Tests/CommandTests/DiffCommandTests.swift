@@ -181,6 +181,15 @@ private let before = windowScene(
         }
     }
 
+    @Test func `shows both by their file names, whatever their titles`() throws {
+        let titled = try new(
+            covered.replacingOccurrences(of: "rules: uiview", with: "rules: uiview\ntitle: Other"))
+        let terminal = try TerminalEmulator.hitbox(["diff", old, titled, "--play"])
+        #expect(terminal.shows("Before: a.yaml") && terminal.shows("After: b.yaml"))
+        #expect(terminal.shows("a.yaml → b.yaml: 1 of 2 controls lost touches"))
+        terminal.type("q")
+    }
+
     @Test func `opens both side by side, and reloads the second one when it changes`() throws {
         let terminal = try TerminalEmulator.hitbox(["diff", old, try new(covered), "--play"])
         #expect(terminal.shows("Before: a.yaml") && terminal.shows("After: b.yaml"))

@@ -108,8 +108,8 @@ enum PaneFrames {
         case .why: return playground.derived.why.title
         case .layers: return playground.layersTitle
         case .stage:
-            return !playground.hasBefore
-                ? pane.title : "After: \(playground.document.name.safeForTerminal)"
+            let name = playground.document.fileName ?? playground.document.name
+            return playground.hasBefore ? "After: \(name.safeForTerminal)" : pane.title
         }
     }
 }

@@ -29,7 +29,8 @@ extension PlayLoop {
     /// The effect of the change on touches, with points of interest.
     private func description(of before: LintSubject) -> Action {
         let after = LintSubject(
-            OpenedFile(scene: keeper.scene), named: playground.document.name,
+            OpenedFile(scene: keeper.scene),
+            named: playground.document.fileName ?? playground.document.name,
             tree: playground.tree, rules: playground.probe.rules)
         let tour = DiffTour(
             DiffReport(before: before, after: after, minimumArea: 1, controlsOnly: true))
