@@ -191,6 +191,24 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
+    @Test func `takes a warning about the file back once the file is as before`() throws {
+        let folder = try Folder()
+        let terminal = try folder.open()
+        try folder.write(Folder.original.replacing("frame: [50", with: "frome: [50"))
+        #expect(terminal.shows("unknown property 'frome'"))
+        try folder.write(Folder.original.replacing("frame: [50", with: "frume: [50"))
+        #expect(terminal.shows("unknown property 'frume'"))
+        #expect(!terminal.model.text.contains("frome"))
+        try folder.write(Folder.original)
+        #expect(terminal.run { !$0.model.text.contains("frume") })
+        try FileManager.default.removeItem(atPath: folder.scene)
+        #expect(terminal.shows("was deleted"))
+        try folder.write(Folder.original)
+        #expect(terminal.run { !$0.model.text.contains("was deleted") })
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
     @Test func `explains why a demo cannot be reloaded`() throws {
         let terminal = try TerminalEmulator.hitbox(["demo", "blue-white"])
         try #require(terminal.shows("Stage"))

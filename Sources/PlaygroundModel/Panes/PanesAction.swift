@@ -32,6 +32,8 @@ public enum PanesAction: Hashable, Sendable {
     case clearMessage
     /// Warns of a failure in the background; the warning stays until it is read.
     case warn(String)
+    /// Removes a warning that no longer holds.
+    case retract(String)
     /// Removes the oldest warning, which has been read.
     case dismissWarning
     /// A recording started or stopped.
@@ -45,7 +47,8 @@ public enum PanesAction: Hashable, Sendable {
         // A click on the stage may grab the edited layer.
         case .click(let pane): pane != .stage
         case .resize, .zoom, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
-            .tell, .complain, .pass, .clearMessage, .warn, .dismissWarning, .recording:
+            .tell, .complain, .pass, .clearMessage, .warn, .retract, .dismissWarning,
+            .recording:
             false
         }
     }

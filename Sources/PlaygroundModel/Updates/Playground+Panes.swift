@@ -32,6 +32,7 @@ extension Playground {
             panes.isNews = edit != nil
         case .clearMessage: (panes.log, panes.isNews) = ("", false)
         case .warn(let text): if !panes.warnings.contains(text) { panes.warnings.append(text) }
+        case .retract(let text): panes.warnings.removeAll { $0 == text }
         case .dismissWarning: if !panes.warnings.isEmpty { panes.warnings.removeFirst() }
         case .recording(let isOn): panes.isRecording = isOn
         }

@@ -46,6 +46,8 @@ struct SceneFileKeeper {
     var journal: EditJournal?
     /// The unsaved edits of earlier sessions, newest first.
     var abandoned: [AbandonedJournal] = []
+    /// The last warning about the file on disk, unless the file has changed since.
+    private var fileWarning: String?
     private var revision = 0
     private var hasWarned = false
     /// Whether the user was told that a copy is being edited, not the dump.
@@ -143,17 +145,26 @@ struct SceneFileKeeper {
         watch?.settle()
         guard case .file(var document) = source else { return lookAtDump(playground) }
         let news = document.news()
+        let isAsBefore = news == nil && fileWarning != nil && document.status() == .unchanged
         source = .file(document)
+        var actions: [Action] = []
+        if let fileWarning, news != nil || isAsBefore {
+            actions = [.panes(.retract(fileWarning))]
+            self.fileWarning = nil
+        }
         switch news {
-        case .unchanged, nil: return []
+        case .unchanged, nil: break
         case .gone:
-            return [
+            actions += [
                 .panes(.warn("\(Files.name(of: document.path)) was deleted; w writes it again"))
             ]
         case .changed:
-            return playground.document.isModified
+            actions +=
+                playground.document.isModified
                 ? [.menu(.open(.changed(document.path)))] : reload(isAsked: false)
         }
+        for case .panes(.warn(let text)) in actions { fileWarning = text }
+        return actions
     }
 
     var base: JournalBase? {
