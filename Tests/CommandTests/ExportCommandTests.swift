@@ -17,6 +17,43 @@ import Testing
         #expect(run.output.hasSuffix("\n"))
     }
 
+    @Test func `leaves out of a layer's scene what selects another layer`() throws {
+        let scene = """
+            hitbox: 1
+            select: SELECTED
+            probe:
+              - {at: [15, 15], select: window/card/buy}
+              - {at: [16, 16], select: other}
+              - {at: [17, 17]}
+            root:
+              name: window
+              frame: [0, 0, 100, 100]
+              sublayers:
+                - name: box
+                  frame: [10, 10, 80, 80]
+                  sublayers:
+                    - name: card
+                      frame: [0, 0, 50, 50]
+                      sublayers: [{name: buy, frame: [0, 0, 10, 10]}]
+                - {name: other, frame: [0, 90, 10, 10]}
+            """.replacing("window/card", with: "window/box/card")
+        for (selected, kept) in [("other", nil), ("card", "card"), ("window/box", nil)] {
+            let run = try Run(
+                "export", "-", "--as", "yaml", "--layer", "card",
+                input: scene.replacing("SELECTED", with: selected))
+            #expect(run.output.contains("\nselect: ") == (kept != nil), "\(run.output)")
+            #expect(!run.output.contains("other") && !run.output.contains("[6, 6]"))
+            #expect(run.output.contains("[5, 5]") && run.output.contains("select: \"card/buy\""))
+            #expect(run.output.contains("[7, 7]"))
+            let check = try Run("check", "-", input: run.output)
+            #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors)")
+        }
+        let whole = try Run(
+            "export", "-", "--as", "yaml", "--layer", "window",
+            input: scene.replacing("SELECTED", with: "other"))
+        #expect(whole.output.contains("select: other") && whole.output.contains("[16, 16]"))
+    }
+
     @Test func `offers the formats in the menu of the playground`() throws {
         let help = try Run("export", "--help").output
         let forms = try #require(help.firstMatch(of: /--as <([a-z|]+)>/)).1.split(separator: "|")

@@ -38,9 +38,7 @@ enum ExportForm: ExpressibleByArgument, Equatable {
         switch self {
         case .code(let export): output.bytes += export.text(of: node, for: request).utf8
         case .yaml:
-            var copy = scene
-            copy.root = node.tree.wholeLayer(node.index)
-            output.bytes += try SceneFile.writeReadable(copy)
+            output.bytes += try SceneFile.writeReadable(scene.part(node))
         case .json:
             LayerJSON.write((node.index..<node.endIndex).map { node.tree[$0] }, to: &output)
         }
