@@ -21,7 +21,7 @@ for candidate in trace.candidates {
     let line = dump.line(of: candidate.index) ?? 0
     print("line \(line): \(candidate.verdict.sentence(rules: trace.rules))")
 }
-// → line 1: asks its sublayers, and one of them answers
+// → line 1: asks its subviews, and one of them answers
 // → line 2: contains the point, and nothing in it is hit
 // → line 3: the point is outside its bounds, so its subviews are not asked
 // snippet.end

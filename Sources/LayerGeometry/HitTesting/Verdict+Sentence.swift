@@ -35,18 +35,19 @@ extension Verdict {
     /// - Returns: A clause without a full stop.
     public func sentence(rules: HitRules, by cause: String? = nil) -> String {
         let book = rules.ruleBook
+        let those = book.subject == .views ? "subviews" : "sublayers"
         return switch self {
         case .hit: "contains the point, and nothing in it is hit"
-        case .sublayerHit: "asks its sublayers, and one of them answers"
+        case .sublayerHit: "asks its \(those), and one of them answers"
         case .outsideBounds:
             book.boundsLimit == .everywhere
                 ? "the point is outside its bounds, so its subviews are not asked"
                 : "the point is outside its bounds, and none of its sublayers is hit"
-        case .hidden: "is hidden, and so are its sublayers"
+        case .hidden: "is hidden, and so are its \(those)"
         case .transparent:
             switch book.transparency {
             case .below(let limit): "its alpha is below \(limit), so it gets no touches"
-            case .atZero, .never: "its opacity is 0, so it and its sublayers are skipped"
+            case .atZero, .never: "its opacity is 0, so it and its \(those) are skipped"
             }
         case .notInteractive:
             book.interaction == .ofLayer

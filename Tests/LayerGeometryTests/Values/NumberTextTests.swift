@@ -52,6 +52,16 @@ import Testing
         }
     }
 
+    @Test func `speaks of subviews where views are searched`() {
+        #expect(
+            Verdict.sublayerHit.sentence(rules: .uiview)
+                == "asks its subviews, and one of them answers")
+        #expect(
+            Verdict.sublayerHit.sentence(rules: .calayer)
+                == "asks its sublayers, and one of them answers")
+        #expect(Verdict.hidden.sentence(rules: .uiview) == "is hidden, and so are its subviews")
+    }
+
     @Test func `names the layer that caused it`() {
         #expect(Verdict.behind.word(by: "red") == "behind red")
         #expect(Verdict.clipped.word(by: "card") == "clipped by card")
