@@ -15,7 +15,8 @@ import Testing
         #expect(run.status == 64)
         #expect(
             run.errors.contains(
-                "The value '\(word)' is invalid for '--rules <calayer|uiview|book>': \(help)"))
+                "The value '\(word)' is invalid for '--rules <calayer|uiview|book|android|candidates>': \(help)"
+            ))
     }
 }
 

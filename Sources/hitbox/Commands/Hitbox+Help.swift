@@ -5,7 +5,7 @@ import TouchLint
 
 /// `hitbox help` for topics, which bypasses the parser.
 extension Hitbox {
-    private static var commands: [String] {
+    static var commands: [String] {
         configuration.subcommands.map { $0._commandName } + ["help"]
     }
 

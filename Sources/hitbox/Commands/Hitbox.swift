@@ -1,5 +1,6 @@
 import ArgumentParser
 import CSystem
+import Diagnostics
 import TerminalTypes
 
 /// The root command: runs a subcommand, or opens the playground on a file.
@@ -122,10 +123,6 @@ import TerminalTypes
         else { return nil }
         return Failure.usage(
             "there is no command or file '\(name.safeForTerminal)'", help: "write 'hitbox \(near)'")
-    }
-
-    private static var commands: [String] {
-        configuration.subcommands.map { $0._commandName } + ["help"]
     }
 
     /// Prints the message of an error, and exits with its status.
