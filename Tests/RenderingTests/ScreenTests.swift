@@ -77,6 +77,21 @@ import Testing
         #expect(console.contains("→"), "\(console)")
     }
 
+    @Test func `shows the probe where a chip takes away the name below it`() throws {
+        let text = try #require(Demos.text("perspective"))
+        let scene = try SceneFile.read(text, name: "perspective")
+        let playground = Playground(
+            title: scene.title, root: scene.root, rules: scene.rules, isYUp: false,
+            size: CellSize(columns: 120, rows: 40), stops: scene.stops
+        ).after(.probe(.stop(1)))
+        var screen = Screen()
+        let grid = screen.draw(playground)
+        let rect = try #require(playground.layout.panes[.stage])
+        let cell = try #require(playground.probeCell)
+        let shown = grid[rect.minColumn + cell.column, rect.minRow + cell.row]
+        #expect(shown.character == "┼")
+    }
+
     @Test func `marks where it has no room for the rest of a description`() {
         let about = "One line tells what this is. Another one tells what to do: press a key."
         let playground = Playground(

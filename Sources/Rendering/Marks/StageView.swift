@@ -44,6 +44,8 @@ struct StageView {
         drawProblems(&marks)
         drawProbe(&marks)
         for chip in chips { marks.place(chip) }
+        // A chip may have taken away the letter that the probe coloured.
+        drawProbe(&marks)
         if selected.index != 0 { drawHandles(of: selected, &marks) }
         marks.giveBack(&grid)
     }
