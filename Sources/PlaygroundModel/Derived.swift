@@ -147,6 +147,7 @@ public struct Derived: Sendable {
         }
         let hints = HintLine.State(
             overlay: now.overlays.top, isLesson: now.lesson != nil, isEditing: now.usesTool,
+            takesText: now.edit?.tool.property != nil,
             isWalking: !now.listing.sought.isEmpty || sieve.problems?.findings.isEmpty == false,
             canEdit: inspection.canEdit(now.panes.inspectorLine), canFix: why.fix != nil,
             isLost: shown.root.extent.map { !now.stage.viewport.shows($0, in: layout.stage.size) }

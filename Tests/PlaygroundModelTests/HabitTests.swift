@@ -186,6 +186,15 @@ import Testing
         playground.derived.hintLine.words.map { "\($0.key) \($0.text)" }
     }
 
+    @Test func `name no key for typing a flag`() {
+        var playground = Playground.on(columns: 120, rows: 40)
+        playground.update(.listing(.select(2)))
+        playground.press("p")
+        #expect(words(playground).contains("= exact"))
+        playground.press("Esc t")
+        #expect(playground.edit?.tool == .flags && !words(playground).contains("= exact"))
+    }
+
     @Test func `fit the current state, with at most four keys, each once`() {
         var playground = Playground.on(columns: 160, rows: 40)
         #expect(words(playground) == ["? help", ": command", "v rules", "q quit"])

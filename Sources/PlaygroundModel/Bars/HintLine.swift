@@ -24,6 +24,8 @@ public struct HintLine: Hashable, Sendable {
         let isLesson: Bool
         /// Whether a tool is in use.
         let isEditing: Bool
+        /// Whether the tool's value can be typed: not that of flags.
+        let takesText: Bool
         /// Whether there are search results or touch problems to step through.
         let isWalking: Bool
         /// Whether the current line of the inspector can be edited or expanded.
@@ -94,7 +96,7 @@ public struct HintLine: Hashable, Sendable {
         }
         if state.isEditing {
             return [("Esc", "revert", .overlay(.escape))]
-                + hints(["keep", "exact"], in: .tool)
+                + hints(["keep"] + (state.takesText ? ["exact"] : []), in: .tool)
                 + hints(["help"], in: state.isLesson ? .lesson : .everywhere)
         }
         if state.isLesson {
