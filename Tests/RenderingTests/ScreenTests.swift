@@ -92,6 +92,20 @@ import Testing
         #expect(shown.character == "┼")
     }
 
+    @Test func `outlines the answers of two rule books with different lines`() {
+        let front = Layer.made("front", 20, 20, 100, 100) { $0.zPosition = 1 }
+        let later = Layer.made("later", 60, 60, 100, 100)
+        var playground = Playground.on(
+            LayerTree(.made("root", 0, 0, 200, 200, [front, later])), columns: 100, rows: 30)
+        while !playground.probe.comparesRules { playground.update(.probe(.nextRules)) }
+        playground.update(.probe(.click(Point(x: 90, y: 90))))
+        let stage = playground.stage(.basic)
+        #expect(stage.contains("═ ►● front ═") && stage.contains("─ ● later ─"), "\(stage)")
+        playground.update(.listing(.select(0)))
+        let other = playground.stage(.basic)
+        #expect(other.contains("─ ● front ─") && other.contains("═ ● later ═"), "\(other)")
+    }
+
     @Test func `marks where it has no room for the rest of a description`() {
         let about = "One line tells what this is. Another one tells what to do: press a key."
         let playground = Playground(

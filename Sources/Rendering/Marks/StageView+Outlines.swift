@@ -17,8 +17,10 @@ extension StageView {
                 Chip(signs: String(signs), title: node.title, role: role, box: box, options))
         }
         let (hitSign, selectedSign) = (options.character(.hit), options.character(.selected))
+        let isHitSelected = hit?.index == selected.index && isSelected
         if let other = playground.derived.otherAnswer?.hit, other != hit, playground.answer != nil {
-            add(other, .double, .warning, hitSign)
+            // Never the weight of the first answer.
+            add(other, isHitSelected ? .light : .double, .warning, hitSign)
         }
         // If the order is unknown, at least outline the deepest layer.
         if hit == nil, !playground.probe.rules.hasReceiver,
@@ -26,7 +28,7 @@ extension StageView {
         {
             add(first, .dotted, .accent)
         }
-        if let hit, hit.index == selected.index, isSelected {
+        if let hit, isHitSelected {
             add(hit, .double, .hit, selectedSign, hitSign)
         } else {
             if isSelected { add(selected, .double, .selection, selectedSign) }
