@@ -90,6 +90,10 @@ private let scripts: [URL] = {
     func `is small, short and always the same`(script: URL) throws {
         let (one, other) = (try picture(script), try picture(script))
         #expect(one.text == other.text)
+        let file = script.deletingPathExtension().appendingPathExtension("svg")
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == one.text,
+            "\(file.lastPathComponent) is not what the program draws now: run 'make pictures'")
         #expect(one.text.utf8.count < 150_000)
         // Ten seconds, and the final pause.
         #expect(one.length <= 13_000)
